@@ -30,10 +30,7 @@ export const Waiting = z.object({
 export type Waiting = z.infer<typeof Waiting>;
 
 /** Each kind by its own permission: what the caller may not see is not there. */
-export const getAdminCounts = endpoint({
-  method: 'GET',
-  path: '/office/counts',
-  access: 'admin',
+export const getAdminCounts = endpoint('GET /office/counts', {
   needs: 'office.read',
   answer: answerWith({ data: z.array(Waiting) }),
   summary: `How much waits: complaints, messages, students with undelivered mail, payments without access, failed refunds and films; ${WAITING_MAX} of each at most.`,

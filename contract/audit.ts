@@ -89,10 +89,7 @@ const filters = {
   from: z.optional(day()),
 };
 
-export const getAudit = endpoint({
-  method: 'GET',
-  path: '/audit',
-  access: 'admin',
+export const getAudit = endpoint('GET /audit', {
   needs: 'audit.read',
   query: z.object({ ...filters, ...listPlace }),
   answer: answerWith({
@@ -103,10 +100,7 @@ export const getAudit = endpoint({
   summary: `The activity log by filter, latest first, ${AUDIT_PER_PAGE} on a page.`,
 });
 
-export const getAuditTable = endpoint({
-  method: 'GET',
-  path: '/audit/table.csv',
-  access: 'admin',
+export const getAuditTable = endpoint('GET /audit/table.csv', {
   needs: 'audit.read',
   query: z.object(filters),
   sends: 'csv',

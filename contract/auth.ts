@@ -167,9 +167,7 @@ export const SignedIn = answerWith(signedIn);
  * Signs in. An unknown e-mail and a wrong password are one refusal with one text. An account with a second step answers
  * `second_step` until its digits come along. Source: spec 7, API-31.
  */
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+export const login = endpoint('POST /auth/login', {
   access: 'public',
   fails: ['wrong_credentials', 'login_link_offered', 'second_step'],
   encoding: 'form',
@@ -179,9 +177,7 @@ export const login = endpoint({
 });
 
 /** Creates a Student and signs in. `wrong_code` is for servers that ask for a code by mail. Source: spec 7, API-32. */
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/auth/signup',
+export const signUp = endpoint('POST /auth/signup', {
   access: 'public',
   fails: ['email_in_use', 'wrong_code'],
   body: SignUp,
@@ -190,9 +186,7 @@ export const signUp = endpoint({
 });
 
 /** Ends the session whose token is sent. Source: api-contract section 3. */
-export const logout = endpoint({
-  method: 'POST',
-  path: LOGOUT_ADDRESS,
+export const logout = endpoint(`POST ${LOGOUT_ADDRESS}`, {
   access: 'signed-in',
   answer: Done,
   summary: 'Ends the current session.',
@@ -209,9 +203,7 @@ export const Otp = z
  * Mails a code that proves who reads an address. One answer whether or not an account has it. The code is
  * bound to `request`, which only the caller receives. Source: OPEN-56.
  */
-export const sendOtp = endpoint({
-  method: 'POST',
-  path: '/auth/sendotp',
+export const sendOtp = endpoint('POST /auth/sendotp', {
   access: 'public',
   body: z.object({ email: Email }),
   answer: answerWith({ request: z.string() }),
@@ -224,9 +216,7 @@ export const sendOtp = endpoint({
  * right one; clients that send none have five tries together, on the newest code.
  * Source: api-contract section 3.
  */
-export const verifyOtp = endpoint({
-  method: 'POST',
-  path: '/auth/verify-otp',
+export const verifyOtp = endpoint('POST /auth/verify-otp', {
   access: 'public',
   fails: ['wrong_code'],
   body: z.object({

@@ -41,10 +41,7 @@ export const NewCourse = z.object({
  * Creates a course. Only name, price and one tag are required. Not found is one that was deleted again before the
  * answer. Source: spec 7, API-10.
  */
-export const createCourse = endpoint({
-  method: 'POST',
-  path: '/course/createCourse',
-  access: 'admin',
+export const createCourse = endpoint('POST /course/createCourse', {
   needs: 'courses.edit',
   fails: ['not_found'],
   encoding: 'multipart',
@@ -56,10 +53,7 @@ export const createCourse = endpoint({
 });
 
 /** Changes the fields that are sent; courseId and status alone are enough. Source: spec 7, API-12, API-13. */
-export const editCourse = endpoint({
-  method: 'POST',
-  path: '/course/editCourse',
-  access: 'admin',
+export const editCourse = endpoint('POST /course/editCourse', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
@@ -78,20 +72,14 @@ export const editCourse = endpoint({
 });
 
 /** Draft and Published courses, newest first. `students`: people enrolled in at least one. Source: spec 7, API-15. */
-export const getAdminCourses = endpoint({
-  method: 'GET',
-  path: '/course/getAdminCourses',
-  access: 'admin',
+export const getAdminCourses = endpoint('GET /course/getAdminCourses', {
   needs: 'courses.edit',
   answer: answerWith({ data: z.array(Course), students: z.int() }),
   summary: 'Every course, drafts included.',
 });
 
 /** A course that was sold can be unpublished instead; one in a bundle on sale is taken out of it first. Source: spec 7, API-16. */
-export const deleteCourse = endpoint({
-  method: 'DELETE',
-  path: '/course/deleteCourse',
-  access: 'admin',
+export const deleteCourse = endpoint('DELETE /course/deleteCourse', {
   needs: 'courses.delete',
   fails: ['not_found', 'course_sold', 'conflict'],
   body: z.object({ courseId: Id }),
@@ -100,10 +88,7 @@ export const deleteCourse = endpoint({
 });
 
 /** A Draft with the same content and files, without students and reviews. */
-export const duplicateCourse = endpoint({
-  method: 'POST',
-  path: '/course/duplicateCourse',
-  access: 'admin',
+export const duplicateCourse = endpoint('POST /course/duplicateCourse', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),
@@ -127,10 +112,7 @@ export const NewCategory = z.object({
 export type NewCategory = z.infer<typeof NewCategory>;
 
 /** A category of that name, whatever its case, is a conflict. Source: spec 7, API-18. */
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/course/createCategory',
-  access: 'admin',
+export const createCategory = endpoint('POST /course/createCategory', {
   needs: 'categories.edit',
   fails: ['conflict'],
   body: NewCategory,

@@ -65,10 +65,7 @@ export const Bundle = z.object({
 });
 export type Bundle = z.infer<typeof Bundle>;
 
-export const getBundles = endpoint({
-  method: 'GET',
-  path: '/bundles',
-  access: 'admin',
+export const getBundles = endpoint('GET /bundles', {
   needs: 'commerce.edit',
   query: z.strictObject(
     {
@@ -83,10 +80,7 @@ export const getBundles = endpoint({
 });
 
 /** It is not on sale yet. With a `creationKey` the same call again changes nothing and answers the same. */
-export const createBundle = endpoint({
-  method: 'POST',
-  path: '/bundles/create',
-  access: 'admin',
+export const createBundle = endpoint('POST /bundles/create', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject(
@@ -98,10 +92,7 @@ export const createBundle = endpoint({
 });
 
 /** Orders that were made before keep their price and their courses for their hour. */
-export const editBundle = endpoint({
-  method: 'POST',
-  path: '/bundles/edit',
-  access: 'admin',
+export const editBundle = endpoint('POST /bundles/edit', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: z.strictObject(
@@ -113,10 +104,7 @@ export const editBundle = endpoint({
 });
 
 /** Publishing is refused while it could not be bought; who has bought it keeps its courses once it is withdrawn. */
-export const switchBundle = endpoint({
-  method: 'POST',
-  path: '/bundles/switch',
-  access: 'admin',
+export const switchBundle = endpoint('POST /bundles/switch', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: z.strictObject({ bundleId: Id, isOn: z.boolean() }, 'Send bundleId and isOn.'),
@@ -147,17 +135,13 @@ export const PublicBundle = z.object({
 });
 export type PublicBundle = z.infer<typeof PublicBundle>;
 
-export const getBundleCards = endpoint({
-  method: 'GET',
-  path: '/bundle/cards',
+export const getBundleCards = endpoint('GET /bundle/cards', {
   access: 'public',
   answer: answerWith({ data: z.array(PublicBundle) }),
   summary: 'All bundles that can be bought, the latest first.',
 });
 
-export const getBundlePage = endpoint({
-  method: 'GET',
-  path: '/bundle/page',
+export const getBundlePage = endpoint('GET /bundle/page', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ bundleId: Id }),

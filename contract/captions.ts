@@ -48,10 +48,7 @@ const place = { courseId: Id, subSectionId: z.optional(Id), language: CaptionTag
  * Reads a WebVTT or SRT file and puts it in the place of the captions of that language, of a lesson or of the trailer. What
  * cannot be read is malformed, with the line of the file; other writing than UTF-8 is wrong_type; a ninth language conflicts.
  */
-export const saveCaptions = endpoint({
-  method: 'POST',
-  path: '/course/captions',
-  access: 'admin',
+export const saveCaptions = endpoint('POST /course/captions', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
@@ -68,10 +65,7 @@ export const saveCaptions = endpoint({
 });
 
 /** Removing what is not there is no failure. */
-export const removeCaptions = endpoint({
-  method: 'POST',
-  path: '/course/removeCaptions',
-  access: 'admin',
+export const removeCaptions = endpoint('POST /course/removeCaptions', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object(place),
@@ -80,9 +74,7 @@ export const removeCaptions = endpoint({
 });
 
 /** For students of the course and Admins; in the order of their beginning, also where they overlap. */
-export const getCaptions = endpoint({
-  method: 'GET',
-  path: '/course/captions',
+export const getCaptions = endpoint('GET /course/captions', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found'],
   query: z.object({ ...place, subSectionId: Id }),

@@ -19,9 +19,7 @@ export const NEWEST_MAX = 12;
  * All Published courses, newest first. `view=card` leaves out content; where there are more than `WHOLE_LIST_MAX`, these
  * are the newest and `total` says how many there are. Source: spec 7, API-05.
  */
-export const getAllCourses = endpoint({
-  method: 'GET',
-  path: '/course/getAllCourses',
+export const getAllCourses = endpoint('GET /course/getAllCourses', {
   access: 'public',
   query: z.object({ view: z.optional(z.string()) }),
   answer: answerWith({
@@ -32,9 +30,7 @@ export const getAllCourses = endpoint({
 });
 
 /** One Published course with its preview, the same for everybody. */
-export const getCoursePage = endpoint({
-  method: 'GET',
-  path: '/course/page',
+export const getCoursePage = endpoint('GET /course/page', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
@@ -43,9 +39,7 @@ export const getCoursePage = endpoint({
 });
 
 /** A list with one course or none; an unknown id is no error. Source: spec 7, API-06. */
-export const getCourseDetails = endpoint({
-  method: 'POST',
-  path: '/course/getCourseDetails',
+export const getCourseDetails = endpoint('POST /course/getCourseDetails', {
   access: 'public',
   body: z.object({ courseId: Id }),
   answer: answerWith({ data: z.array(Course) }),
@@ -57,9 +51,7 @@ export const getCourseDetails = endpoint({
  * found, `nearest` holds a few courses that come near. `view=card` leaves out content.
  * Source: spec 7, API-09.
  */
-export const searchCourse = endpoint({
-  method: 'POST',
-  path: '/course/searchCourse',
+export const searchCourse = endpoint('POST /course/searchCourse', {
   access: 'public',
   query: z.object({ view: z.optional(z.string()) }),
   body: z.object({
@@ -76,9 +68,7 @@ export const searchCourse = endpoint({
 export const CATEGORY_LIST_MAX = 10;
 
 /** Published courses of a category, newest of others, best selling of all. Source: spec 7, API-19. */
-export const getCategoryPageDetails = endpoint({
-  method: 'POST',
-  path: '/course/getCategoryPageDetails',
+export const getCategoryPageDetails = endpoint('POST /course/getCategoryPageDetails', {
   access: 'public',
   fails: ['not_found'],
   body: z.object({ categoryId: Id }),
@@ -91,9 +81,7 @@ export const getCategoryPageDetails = endpoint({
 });
 
 /** Source: spec 7, API-17. */
-export const showAllCategories = endpoint({
-  method: 'GET',
-  path: '/course/showAllCategories',
+export const showAllCategories = endpoint('GET /course/showAllCategories', {
   access: 'public',
   answer: answerWith({ data: z.array(Category) }),
   summary: 'All categories by name.',

@@ -7,10 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
 /** Changes what is sent. Another category of that name, whatever its case, is a conflict. */
-export const updateCategory = endpoint({
-  method: 'POST',
-  path: '/course/updateCategory',
-  access: 'admin',
+export const updateCategory = endpoint('POST /course/updateCategory', {
   needs: 'categories.edit',
   fails: ['not_found', 'conflict'],
   body: z.extend(z.partial(NewCategory), { categoryId: Id }),
@@ -19,10 +16,7 @@ export const updateCategory = endpoint({
 });
 
 /** Its courses stay, without a category. */
-export const deleteCategory = endpoint({
-  method: 'POST',
-  path: '/course/deleteCategory',
-  access: 'admin',
+export const deleteCategory = endpoint('POST /course/deleteCategory', {
   needs: 'categories.edit',
   fails: ['not_found'],
   body: z.object({ categoryId: Id }),

@@ -7,10 +7,7 @@ import { Id } from './id.ts';
 import { Certificate } from './learning.ts';
 
 /** Its number and address stay; the public page and the file show the new name from now on. */
-export const correctCertificate = endpoint({
-  method: 'POST',
-  path: '/certificates/correctName',
-  access: 'admin',
+export const correctCertificate = endpoint('POST /certificates/correctName', {
   needs: 'students.edit',
   fails: ['not_found'],
   body: z.object({ certificateId: Id, studentName: FullName }),

@@ -86,9 +86,7 @@ const Kind = z.enum(['', 'complaint'], 'Choose what it is about');
  * Stores a message and emails it to the company. `website` is a honeypot: if it is filled in, the answer is the same and
  * nothing is stored. A signed-in user's message is linked to the account. Source: OPEN-30.
  */
-export const contactUs = endpoint({
-  method: 'POST',
-  path: '/contact/contactUs',
+export const contactUs = endpoint('POST /contact/contactUs', {
   access: 'anyone',
   encoding: 'form',
   maxBytes: MESSAGE_MAX_BYTES,
@@ -101,10 +99,7 @@ export const contactUs = endpoint({
  * Newest first, fifty a page. `query` is a part of a name, an address or a subject;
  * `answered` and `kind` leave out those that are not so.
  */
-export const getMessages = endpoint({
-  method: 'GET',
-  path: '/contact/messages',
-  access: 'admin',
+export const getMessages = endpoint('GET /contact/messages', {
   needs: 'messages.answer',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGES_QUERY_MAX))),
@@ -117,10 +112,7 @@ export const getMessages = endpoint({
 });
 
 /** Notes that a message was answered, or is still to be; a repeat is harmless. A complaint needs `complaints.answer`, too. */
-export const markAnswered = endpoint({
-  method: 'POST',
-  path: '/contact/answered',
-  access: 'admin',
+export const markAnswered = endpoint('POST /contact/answered', {
   needs: 'messages.answer',
   fails: ['not_found'],
   body: z.object({ messageId: Id, answered: z._default(z.boolean(), true) }),

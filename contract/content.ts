@@ -31,10 +31,7 @@ const Content = z.object({
 const UpdatedContent = answerWith({ updatedCourse: Content });
 
 /** The new section is the last of the answer, if its `creationKey` is new. Source: spec 7, API-22. */
-export const addSection = endpoint({
-  method: 'POST',
-  path: '/course/addSection',
-  access: 'admin',
+export const addSection = endpoint('POST /course/addSection', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ courseId: Id, sectionName, creationKey: z.optional(CreationKey) }),
@@ -42,10 +39,7 @@ export const addSection = endpoint({
   summary: 'Adds a section at the end of a course.',
 });
 
-export const updateSection = endpoint({
-  method: 'POST',
-  path: '/course/updateSection',
-  access: 'admin',
+export const updateSection = endpoint('POST /course/updateSection', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, sectionName }),
@@ -54,10 +48,7 @@ export const updateSection = endpoint({
 });
 
 /** Deletes a section with its lessons. Source: spec 7, API-24. */
-export const deleteSection = endpoint({
-  method: 'POST',
-  path: '/course/deleteSection',
-  access: 'admin',
+export const deleteSection = endpoint('POST /course/deleteSection', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id }),
@@ -82,10 +73,7 @@ const uploadId = z.optional(Id);
  * Answered when the film is stored and its duration known. It comes along as `videoFile`, or was sent before: see
  * `createUpload`. With a `creationKey`, the same upload sent again is one lesson. Source: API-25.
  */
-export const addSubSection = endpoint({
-  method: 'POST',
-  path: '/course/addSubSection',
-  access: 'admin',
+export const addSubSection = endpoint('POST /course/addSubSection', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
@@ -103,10 +91,7 @@ export const addSubSection = endpoint({
 });
 
 /** Names the lesson `SubsectionId`; `subSectionId` is accepted too. Source: API-26. */
-export const updateSubSection = endpoint({
-  method: 'POST',
-  path: '/course/updateSubSection',
-  access: 'admin',
+export const updateSubSection = endpoint('POST /course/updateSubSection', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
@@ -125,10 +110,7 @@ export const updateSubSection = endpoint({
 });
 
 /** Source: spec 7, API-27. */
-export const deleteSubSection = endpoint({
-  method: 'POST',
-  path: '/course/deleteSubSection',
-  access: 'admin',
+export const deleteSubSection = endpoint('POST /course/deleteSubSection', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id }),
@@ -141,10 +123,7 @@ export const deleteSubSection = endpoint({
  * An id of another course is not found, one that stands there twice malformed; a conflict is one that is
  * missing, or a `revision` that is no longer the current one.
  */
-export const reorder = endpoint({
-  method: 'POST',
-  path: '/course/reorder',
-  access: 'admin',
+export const reorder = endpoint('POST /course/reorder', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({

@@ -134,10 +134,7 @@ export const Coupon = z.object({
 });
 export type Coupon = z.infer<typeof Coupon>;
 
-export const getCoupons = endpoint({
-  method: 'GET',
-  path: '/coupons',
-  access: 'admin',
+export const getCoupons = endpoint('GET /coupons', {
   needs: 'commerce.edit',
   query: z.strictObject(
     {
@@ -156,10 +153,7 @@ export const getCoupons = endpoint({
 });
 
 /** With a `creationKey` the same call again changes nothing and answers the same. */
-export const createCoupon = endpoint({
-  method: 'POST',
-  path: '/coupons/create',
-  access: 'admin',
+export const createCoupon = endpoint('POST /coupons/create', {
   needs: 'commerce.edit',
   fails: ['conflict', 'not_found'],
   body: NewCoupon,
@@ -167,10 +161,7 @@ export const createCoupon = endpoint({
   summary: 'Makes a coupon. A code that was ever given out is a conflict.',
 });
 
-export const editCoupon = endpoint({
-  method: 'POST',
-  path: '/coupons/edit',
-  access: 'admin',
+export const editCoupon = endpoint('POST /coupons/edit', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject(
@@ -182,10 +173,7 @@ export const editCoupon = endpoint({
 });
 
 /** Orders that were made with it before keep their price for their hour. */
-export const switchCoupon = endpoint({
-  method: 'POST',
-  path: '/coupons/switch',
-  access: 'admin',
+export const switchCoupon = endpoint('POST /coupons/switch', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject({ couponId: Id, isOn: z.boolean() }, 'Send couponId and isOn.'),
@@ -207,10 +195,7 @@ export const CouponUse = z.object({
 });
 export type CouponUse = z.infer<typeof CouponUse>;
 
-export const getCouponUses = endpoint({
-  method: 'GET',
-  path: '/coupons/uses',
-  access: 'admin',
+export const getCouponUses = endpoint('GET /coupons/uses', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   query: z.strictObject({ couponId: Id, ...listPlace }, 'Send couponId and the place in the list.'),

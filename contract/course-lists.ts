@@ -45,9 +45,7 @@ export type CardOrder = (typeof CARD_ORDERS)[number];
  * A page of the published courses that match, in order; with a query what the search finds, best first unless another
  * order is asked for. A page behind the last is empty. Where a search finds nothing, `nearest` comes near.
  */
-export const getCourseCards = endpoint({
-  method: 'GET',
-  path: '/course/cards',
+export const getCourseCards = endpoint('GET /course/cards', {
   access: 'public',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_QUERY_MAX))),
@@ -80,9 +78,7 @@ export const getCourseCards = endpoint({
 });
 
 /** The page of a category: its newest courses, and what is beside them. More of it: getCourseCards. */
-export const getCategoryCards = endpoint({
-  method: 'GET',
-  path: '/course/category',
+export const getCategoryCards = endpoint('GET /course/category', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ categoryId: Id }),
@@ -107,10 +103,7 @@ export const MANAGED_ORDERS = ['newest', 'name', 'students', 'price'] as const;
 export type ManagedOrder = (typeof MANAGED_ORDERS)[number];
 
 /** Draft and Published courses. Each word of `query` is a part of a name, a tag or a category. */
-export const getManagedCourses = endpoint({
-  method: 'GET',
-  path: '/course/managed',
-  access: 'admin',
+export const getManagedCourses = endpoint('GET /course/managed', {
   needs: 'courses.edit',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MANAGED_QUERY_MAX))),

@@ -11,10 +11,7 @@ export const COURSE_NAMES_MAX = 500;
 const NAMES_FOUND_MAX = 20;
 
 /** What a choice of a course offers: the newest, or those whose name has `query` in it, or the one of that id. */
-export const getCourseNames = endpoint({
-  method: 'GET',
-  path: '/course/names',
-  access: 'admin',
+export const getCourseNames = endpoint('GET /course/names', {
   needs: 'students.read',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_NAME_MAX))),

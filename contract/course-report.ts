@@ -39,10 +39,7 @@ export type CourseReport = z.infer<typeof CourseReport>;
 const query = z.object({ courseId: Id });
 
 /** Instructors get it of their own courses. */
-export const getCourseReport = endpoint({
-  method: 'GET',
-  path: '/insights/course',
-  access: 'admin',
+export const getCourseReport = endpoint('GET /insights/course', {
   needs: 'insights.read',
   fails: ['not_found'],
   query,
@@ -50,10 +47,7 @@ export const getCourseReport = endpoint({
   summary: `Who began a course, who got through, and where they stop; worked out every ${REPORT_KEPT_MINUTES} minutes at most.`,
 });
 
-export const getCourseReportTable = endpoint({
-  method: 'GET',
-  path: '/insights/course.csv',
-  access: 'admin',
+export const getCourseReportTable = endpoint('GET /insights/course.csv', {
   needs: 'insights.read',
   fails: ['not_found'],
   sends: 'csv',

@@ -26,9 +26,7 @@ const ChangeAnswer = answerWith({
   }),
 });
 
-export const getEmailChange = endpoint({
-  method: 'GET',
-  path: '/profile/emailChange',
+export const getEmailChange = endpoint('GET /profile/emailChange', {
   access: 'signed-in',
   answer: ChangeAnswer,
   summary: 'The change of address that the caller has requested.',
@@ -39,9 +37,7 @@ export const getEmailChange = endpoint({
  * account has the new address; only the email does. `not_ready`: the current address is not confirmed, or the account has
  * no password and the login is older than ten minutes.
  */
-export const requestEmailChange = endpoint({
-  method: 'POST',
-  path: '/profile/emailChange',
+export const requestEmailChange = endpoint('POST /profile/emailChange', {
   access: 'signed-in',
   fails: ['wrong_password', 'not_ready'],
   body: z.object({ email: Email, password: z.optional(OwnPassword) }),
@@ -50,9 +46,7 @@ export const requestEmailChange = endpoint({
 });
 
 /** Without a request it answers the same. */
-export const cancelEmailChange = endpoint({
-  method: 'DELETE',
-  path: '/profile/emailChange',
+export const cancelEmailChange = endpoint('DELETE /profile/emailChange', {
   access: 'signed-in',
   answer: ChangeAnswer,
   summary: 'Cancels the requested change of address.',
@@ -62,9 +56,7 @@ export const cancelEmailChange = endpoint({
  * Agrees by the link of one address, or stops the change. With the second address the change happens: other sessions and older links
  * end. `conflict`: another account got the address meanwhile.
  */
-export const answerEmailChange = endpoint({
-  method: 'POST',
-  path: '/auth/email-change',
+export const answerEmailChange = endpoint('POST /auth/email-change', {
   access: 'public',
   fails: ['wrong_code', 'conflict'],
   body: z.object({ token: LinkToken, agrees: z.boolean() }),

@@ -40,6 +40,8 @@ export interface FileRule {
 
 type Schema = z.ZodMiniType;
 
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export interface Endpoint<
   Body extends Schema = Schema,
   Query extends Schema = Schema,
@@ -47,11 +49,11 @@ export interface Endpoint<
   Answer extends Schema = Schema,
   Level extends Access = Access,
 > {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: Method;
   /** Below the base path, with `:name` for parameters. */
   readonly path: string;
   readonly access: Level;
-  /** What its caller must be allowed to: always named for `admin`, and only there. */
+  /** The permission that the caller must have: always set for `admin`, and only there. */
   readonly needs?: Permission;
   /** What it may be refused with beside what every call of its access can be: see `getRefusals`. */
   readonly fails?: readonly OwnCode[];
@@ -92,21 +94,26 @@ export const BASE_PATH = '/api/v1';
 /** Of the one call that pages without any other code of the contract make. */
 export const LOGOUT_ADDRESS = '/auth/logout';
 
-type Needs<Level extends Access> = Level extends 'admin'
-  ? { readonly needs: Permission }
-  : { readonly needs?: never };
+/** An admin call names the permission that it needs, all others their access. */
+type Caller<Level extends Access> = Level extends 'admin'
+  ? { readonly access?: never; readonly needs: Permission }
+  : { readonly access: Level; readonly needs?: never };
 
-/** Declares a call. Returns its argument; the types are the point. */
+/** Declares a call by its method and path. The mark lets bundlers leave out the calls that a page does not use. */
+// @__NO_SIDE_EFFECTS__
 export function endpoint<
-  const Level extends Access,
   Answer extends Schema,
+  const Level extends Access = 'admin',
   Body extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,
   Params extends Schema = z.ZodMiniUndefined,
 >(
-  value: Endpoint<Body, Query, Params, Answer, Level> & Needs<Level>,
+  request: `${Method} /${string}`,
+  declared: Omit<Endpoint<Body, Query, Params, Answer>, 'method' | 'path' | 'access' | 'needs'> &
+    Caller<Level> & { readonly access?: Level },
 ): Endpoint<Body, Query, Params, Answer, Level> {
-  return value;
+  const [method, path] = request.split(' ') as [Method, string];
+  return { access: 'admin' as Level, ...declared, method, path };
 }
 
 /** Everything that a call may be refused with, its own first. A test fails on any other answer. */

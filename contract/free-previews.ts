@@ -11,10 +11,7 @@ import { VIDEO_FILE } from './media.ts';
 export const FREE_LESSONS_MAX = 5;
 
 /** Puts a film, or an upload that has arrived whole, in the place of the course's trailer. */
-export const saveTrailer = endpoint({
-  method: 'POST',
-  path: '/course/trailer',
-  access: 'admin',
+export const saveTrailer = endpoint('POST /course/trailer', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
@@ -25,10 +22,7 @@ export const saveTrailer = endpoint({
 });
 
 /** Its captions go with it. Removing what is not there is no failure. */
-export const removeTrailer = endpoint({
-  method: 'POST',
-  path: '/course/removeTrailer',
-  access: 'admin',
+export const removeTrailer = endpoint('POST /course/removeTrailer', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),
@@ -37,10 +31,7 @@ export const removeTrailer = endpoint({
 });
 
 /** A lesson too many conflicts. */
-export const setFreeLesson = endpoint({
-  method: 'POST',
-  path: '/course/freeLesson',
-  access: 'admin',
+export const setFreeLesson = endpoint('POST /course/freeLesson', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ courseId: Id, subSectionId: Id, free: z.boolean() }),
@@ -49,10 +40,7 @@ export const setFreeLesson = endpoint({
 });
 
 /** For Admins: what of a course may be watched before buying. */
-export const getPreviews = endpoint({
-  method: 'GET',
-  path: '/course/previews',
-  access: 'admin',
+export const getPreviews = endpoint('GET /course/previews', {
   needs: 'courses.edit',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
@@ -72,9 +60,7 @@ export const getPreviews = endpoint({
  * The film of a free lesson of a published course, or without a lesson its trailer, for anybody. `sources` and
  * `adaptive` as of `freshLessonVideo`; their addresses end. Nothing of a lesson that is not free: it is not found.
  */
-export const getPreview = endpoint({
-  method: 'POST',
-  path: '/course/preview',
+export const getPreview = endpoint('POST /course/preview', {
   access: 'public',
   fails: ['not_found'],
   body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
@@ -96,9 +82,7 @@ export const getPreview = endpoint({
 });
 
 /** Captions of the trailer, or of a free lesson of a published course. */
-export const getPreviewCaptions = endpoint({
-  method: 'GET',
-  path: '/course/previewCaptions',
+export const getPreviewCaptions = endpoint('GET /course/previewCaptions', {
   access: 'public',
   fails: ['not_found'],
   query: z.object({ courseId: Id, subSectionId: z.optional(Id), language: CaptionTag }),

@@ -49,10 +49,7 @@ const GstCheck = z.object({
 export type GstCheck = z.infer<typeof GstCheck>;
 
 /** Nothing of it keeps anybody from the file. Refused as that is: a period that has not begun, or has no document. */
-export const checkGstReturn = endpoint({
-  method: 'GET',
-  path: '/tax/gstr1/check',
-  access: 'admin',
+export const checkGstReturn = endpoint('GET /tax/gstr1/check', {
   needs: 'tax.edit',
   fails: ['not_found'],
   query: ReturnPeriod,

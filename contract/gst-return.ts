@@ -21,10 +21,7 @@ export const ReturnPeriod = z
 export type ReturnPeriod = z.infer<typeof ReturnPeriod>;
 
 /** A period that has not begun is refused at `from`; one without documents is not found, and says so. */
-export const getGstReturn = endpoint({
-  method: 'GET',
-  path: '/tax/gstr1.zip',
-  access: 'admin',
+export const getGstReturn = endpoint('GET /tax/gstr1.zip', {
   needs: 'tax.edit',
   fails: ['not_found'],
   query: ReturnPeriod,

@@ -43,10 +43,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>;
 
 /** Source: OPEN-09. */
-export const getOverview = endpoint({
-  method: 'GET',
-  path: '/insights/overview',
-  access: 'admin',
+export const getOverview = endpoint('GET /insights/overview', {
   needs: 'insights.read',
   answer: answerWith({ data: Overview }),
   summary:
@@ -72,10 +69,7 @@ export const ActivityEvent = z.object({
 export type ActivityEvent = z.infer<typeof ActivityEvent>;
 
 /** Source: OPEN-35. */
-export const getActivity = endpoint({
-  method: 'GET',
-  path: '/insights/activity',
-  access: 'admin',
+export const getActivity = endpoint('GET /insights/activity', {
   needs: 'insights.read',
   answer: answerWith({ data: z.array(ActivityEvent) }),
   summary: `The latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,

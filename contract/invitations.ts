@@ -10,9 +10,7 @@ import { SecondStep } from './second-step-code.ts';
  * Sets the password of the account that a mailed link is for, ends every session and password that it had,
  * opens the courses that wait for it, and signs in. A link works once, within seven days.
  */
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/auth/accept-invitation',
+export const acceptInvitation = endpoint('POST /auth/accept-invitation', {
   access: 'public',
   fails: ['wrong_code', 'second_step'],
   body: z
@@ -35,9 +33,7 @@ export const acceptInvitation = endpoint({
  * Mails a new link to the address that an old one went to, used or late, for thirty days after it was sent;
  * three a day.
  */
-export const renewInvitation = endpoint({
-  method: 'POST',
-  path: '/auth/renew-invitation',
+export const renewInvitation = endpoint('POST /auth/renew-invitation', {
   access: 'public',
   fails: ['wrong_code'],
   body: z.object({ token: LinkToken }),

@@ -16,9 +16,7 @@ export const IssuedDocument = z.object({
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 /** For its buyer and for admins. The file is made once, and is the same ever after. */
-export const getDocument = endpoint({
-  method: 'GET',
-  path: '/tax/documents/:id',
+export const getDocument = endpoint('GET /tax/documents/:id', {
   access: 'signed-in',
   fails: ['not_found'],
   params: z.object({ id: Id }),

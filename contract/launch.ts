@@ -15,10 +15,7 @@ export const LaunchCheck = z.object({
 });
 export type LaunchCheck = z.infer<typeof LaunchCheck>;
 
-export const getLaunch = endpoint({
-  method: 'GET',
-  path: '/site/launch',
-  access: 'admin',
+export const getLaunch = endpoint('GET /site/launch', {
   needs: 'settings.edit',
   answer: answerWith({
     data: z.object({
@@ -35,10 +32,7 @@ export const getLaunch = endpoint({
 });
 
 /** In production every `must` has to be well, else it is `not_ready` with what is left. Opened already: conflict. */
-export const openSchool = endpoint({
-  method: 'POST',
-  path: '/site/open',
-  access: 'admin',
+export const openSchool = endpoint('POST /site/open', {
   needs: 'school.open',
   fails: ['not_ready', 'conflict'],
   body: z.object({}),
@@ -50,10 +44,7 @@ export const openSchool = endpoint({
  * Nothing more is sold, and pages say so as before the opening. What was sold stays open to its students; payments that have begun,
  * refunds, returns and certificates go on. Conflict: nobody has opened the school.
  */
-export const closeSchool = endpoint({
-  method: 'POST',
-  path: '/site/close',
-  access: 'admin',
+export const closeSchool = endpoint('POST /site/close', {
   needs: 'school.open',
   fails: ['conflict'],
   body: z.object({}),

@@ -10,9 +10,7 @@ import { Id } from './id.ts';
  * A course with everything its caller may see. Enrolled students and Admins get `videoUrl`s and
  * completions; anybody else signed in gets the public view. Source: API-07.
  */
-export const getFullCourseDetails = endpoint({
-  method: 'POST',
-  path: '/course/getFullCourseDetails',
+export const getFullCourseDetails = endpoint('POST /course/getFullCourseDetails', {
   access: 'signed-in',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),
@@ -32,9 +30,7 @@ export const getFullCourseDetails = endpoint({
 });
 
 /** Marks one lesson complete for the caller. Repeating it is harmless. Source: API-20. */
-export const updateCourseProgress = endpoint({
-  method: 'POST',
-  path: '/course/updateCourseProgress',
+export const updateCourseProgress = endpoint('POST /course/updateCourseProgress', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found'],
   body: z.object({ courseId: Id, subSectionId: Id }),
@@ -64,9 +60,7 @@ export const PLAYER_SILENT_MS = 30_000;
  * limit of other players is playing (PLAYERS_PER_ACCOUNT, 2 by default); then nothing is stored and the video stops.
  * Without a player id the session counts as one player. Source: api-contract section 3.
  */
-export const savePosition = endpoint({
-  method: 'POST',
-  path: '/course/savePosition',
+export const savePosition = endpoint('POST /course/savePosition', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found', 'elsewhere'],
   body: z.object({
@@ -101,9 +95,7 @@ const OutlinedCourse = z.extend(Course, {
  * The caller with their courses: `data` is a user object. Lessons have only id, title and length, to keep the answer small;
  * `view=card` omits them. Source: API-38.
  */
-export const getEnrolledCourses = endpoint({
-  method: 'GET',
-  path: '/profile/getEnrolledCourses',
+export const getEnrolledCourses = endpoint('GET /profile/getEnrolledCourses', {
   access: 'signed-in',
   query: z.object({ view: z.optional(z.string()) }),
   answer: answerWith({
@@ -135,9 +127,7 @@ export const Enrolment = z.object({
 export type Enrolment = z.infer<typeof Enrolment>;
 
 /** Which courses the caller is enrolled in, with true counts. Source: api-contract section 3. */
-export const getEnrolments = endpoint({
-  method: 'GET',
-  path: '/profile/enrolments',
+export const getEnrolments = endpoint('GET /profile/enrolments', {
   access: 'signed-in',
   answer: answerWith({ data: z.array(Enrolment) }),
   summary: 'The courses of the caller with progress.',
@@ -158,9 +148,7 @@ export const Certificate = z.object({
 export type Certificate = z.infer<typeof Certificate>;
 
 /** The caller's certificate for a course, issued when progress is found to be 100%. */
-export const getMyCertificate = endpoint({
-  method: 'GET',
-  path: '/certificates/mine',
+export const getMyCertificate = endpoint('GET /certificates/mine', {
   access: 'signed-in',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
@@ -172,9 +160,7 @@ export const getMyCertificate = endpoint({
 export const CERTIFICATE_PDF_ADDRESS = '/certificates/:id.pdf';
 
 /** Public verification of a certificate. */
-export const getCertificate = endpoint({
-  method: 'GET',
-  path: '/certificates/:id',
+export const getCertificate = endpoint('GET /certificates/:id', {
   access: 'public',
   fails: ['not_found'],
   params: z.object({ id: Id }),

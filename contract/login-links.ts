@@ -13,9 +13,7 @@ const secret = (message: string) =>
  * the browser that asks keeps `request` to itself. One answer whether or not an account has the address.
  * Login offers it by its refusal `login_link_offered`.
  */
-export const requestLoginLink = endpoint({
-  method: 'POST',
-  path: '/auth/login-link',
+export const requestLoginLink = endpoint('POST /auth/login-link', {
   access: 'public',
   body: z.object({ email: Email }),
   answer: answerWith({ request: z.string() }),
@@ -23,9 +21,7 @@ export const requestLoginLink = endpoint({
 });
 
 /** Signs in by a mailed link and the `request` that asked for it. */
-export const loginByLink = endpoint({
-  method: 'POST',
-  path: '/auth/login-by-link',
+export const loginByLink = endpoint('POST /auth/login-by-link', {
   access: 'public',
   fails: ['wrong_code', 'second_step'],
   body: z.object({

@@ -19,10 +19,7 @@ export const UndeliveredMail = z.object({
 });
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>;
 
-export const getUndeliveredMails = endpoint({
-  method: 'GET',
-  path: '/people/undelivered',
-  access: 'admin',
+export const getUndeliveredMails = endpoint('GET /people/undelivered', {
   needs: 'students.edit',
   fails: ['not_found'],
   query: z.object({ userId: Id }),
@@ -40,10 +37,7 @@ export const getUndeliveredMails = endpoint({
 });
 
 /** A mail that cannot be sent again leaves the list: `sent` counts the others. A conflict is a student without any such mail. */
-export const sendMailsAgain = endpoint({
-  method: 'POST',
-  path: '/people/sendAgain',
-  access: 'admin',
+export const sendMailsAgain = endpoint('POST /people/sendAgain', {
   needs: 'students.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
@@ -55,10 +49,7 @@ export const sendMailsAgain = endpoint({
  * Sessions, codes and links of the wrong address end, it is notified, and undelivered mails are sent to the new one. A conflict is an
  * address that the student has confirmed. Where the student has logged in and no mail was refused, only an owner may correct it.
  */
-export const correctEmail = endpoint({
-  method: 'POST',
-  path: '/people/correctEmail',
-  access: 'admin',
+export const correctEmail = endpoint('POST /people/correctEmail', {
   needs: 'students.edit',
   fails: ['not_found', 'conflict', 'email_in_use'],
   body: z.object({ userId: Id, email: Email }),

@@ -10,20 +10,14 @@ const Text = z.object({ id: z.enum(MAIL_TEXT_IDS), ...MailCopy.shape }).check((c
     context.issues.push({ code: 'custom', input: context.value, path: [field], message });
 });
 /** The mail as somebody called Asha Rao would get it. */
-export const previewMail = endpoint({
-  method: 'POST',
-  path: '/site/mailPreview',
-  access: 'admin',
+export const previewMail = endpoint('POST /site/mailPreview', {
   needs: 'settings.edit',
   body: Text,
   answer: answerWith({ data: z.object({ subject: z.string(), text: z.string() }) }),
   summary: 'How a mail reads with these words, with an example in every name.',
 });
 
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/site/testMail',
-  access: 'admin',
+export const sendTestMail = endpoint('POST /site/testMail', {
   needs: 'settings.edit',
   body: Text,
   answer: Done,

@@ -43,9 +43,7 @@ export const VIDEO_ADDRESS = '/media/video/:id';
  * files, none while the only file is one that browsers cannot play; `adaptive` is there once the film is prepared. With
  * `plain` false, `sources` is empty where there is `adaptive`; older clients send nothing and get both.
  */
-export const freshLessonVideo = endpoint({
-  method: 'POST',
-  path: '/media/lesson',
+export const freshLessonVideo = endpoint('POST /media/lesson', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found'],
   body: z.object({ courseId: Id, subSectionId: Id, plain: z.optional(z.boolean()) }),

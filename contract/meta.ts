@@ -7,9 +7,7 @@ import { endpoint } from './endpoint.ts';
 export const SWITCHES = ['emailCode', 'anyFilm'] as const;
 export type Switch = (typeof SWITCHES)[number];
 
-export const getMeta = endpoint({
-  method: 'GET',
-  path: '/meta',
+export const getMeta = endpoint('GET /meta', {
   access: 'public',
   answer: answerWith({
     version: z.string(),

@@ -18,9 +18,7 @@ const OrderPolicy = z.object({
 export type OrderPolicy = z.infer<typeof OrderPolicy>;
 
 /** By the provider's id or ours; orders of others are not found, but by whoever may read payments. */
-export const getOrderPolicy = endpoint({
-  method: 'GET',
-  path: '/payment/orders/:orderId/policy',
+export const getOrderPolicy = endpoint('GET /payment/orders/:orderId/policy', {
   access: 'signed-in',
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),

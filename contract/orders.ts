@@ -105,9 +105,7 @@ export const OwnOrder = z.object(orderFields);
 export type OwnOrder = z.infer<typeof OwnOrder>;
 
 /** Paid orders of the caller, the latest first: what receipts are made of. */
-export const getMyPayments = endpoint({
-  method: 'GET',
-  path: '/payment/mine',
+export const getMyPayments = endpoint('GET /payment/mine', {
   access: 'signed-in',
   answer: answerWith({ data: z.array(OwnOrder) }),
   summary: "The caller's own payments with their refunds, the latest first.",
@@ -159,9 +157,7 @@ export const OrderBilling = z.object({
 export type OrderBilling = z.infer<typeof OrderBilling>;
 
 /** By the provider's id or ours; orders of others are not found. `timeline` and `billing` are for admins. */
-export const getPaymentOrder = endpoint({
-  method: 'GET',
-  path: '/payment/orders/:orderId',
+export const getPaymentOrder = endpoint('GET /payment/orders/:orderId', {
   access: 'signed-in',
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
@@ -182,10 +178,7 @@ const filter = {
   status: z.optional(z.enum([...OrderStatus.options, 'stuck'])),
 };
 
-export const getOrders = endpoint({
-  method: 'GET',
-  path: '/payment/orders',
-  access: 'admin',
+export const getOrders = endpoint('GET /payment/orders', {
   needs: 'payments.read',
   query: z.strictObject(
     { ...filter, ...listPlace },
@@ -196,10 +189,7 @@ export const getOrders = endpoint({
 });
 
 /** The same orders as one table, safe to open in a spreadsheet. */
-export const getOrdersTable = endpoint({
-  method: 'GET',
-  path: '/payment/orders.csv',
-  access: 'admin',
+export const getOrdersTable = endpoint('GET /payment/orders.csv', {
   needs: 'payments.read',
   sends: 'csv',
   query: z.strictObject(filter, 'Orders are found by query and status, and nothing else.'),
@@ -208,10 +198,7 @@ export const getOrdersTable = endpoint({
 });
 
 /** Normally empty. */
-export const getStuckOrders = endpoint({
-  method: 'GET',
-  path: '/payment/stuck',
-  access: 'admin',
+export const getStuckOrders = endpoint('GET /payment/stuck', {
   needs: 'payments.read',
   answer: answerWith({
     data: z.array(LedgerOrder),
@@ -223,10 +210,7 @@ export const getStuckOrders = endpoint({
   summary: `The latest ${ORDERS_PER_PAGE} orders that were paid, not given back, and still leave a course closed.`,
 });
 
-export const getRevenue = endpoint({
-  method: 'GET',
-  path: '/payment/revenue',
-  access: 'admin',
+export const getRevenue = endpoint('GET /payment/revenue', {
   needs: 'revenue.read',
   answer: answerWith({
     data: z.array(
@@ -250,10 +234,7 @@ export const COMPARED_DAYS_MAX = 90;
  * Asks about every open order of the last days at once, and not only about those whose turn it is; more than the
  * usual days are for after a restore.
  */
-export const reconcilePayments = endpoint({
-  method: 'POST',
-  path: '/payment/reconcile',
-  access: 'admin',
+export const reconcilePayments = endpoint('POST /payment/reconcile', {
   needs: 'payments.refund',
   fails: ['gateway'],
   body: z.strictObject(

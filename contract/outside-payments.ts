@@ -32,10 +32,7 @@ export const Reference = z
   );
 
 /** The same call again under its key changes nothing and answers the same. */
-export const recordOutsidePayment = endpoint({
-  method: 'POST',
-  path: '/payment/outside',
-  access: 'admin',
+export const recordOutsidePayment = endpoint('POST /payment/outside', {
   needs: 'commerce.edit',
   fails: ['no_account', 'already_enrolled', 'not_for_sale'],
   /** What the office states of a payment that came to it. */

@@ -33,9 +33,7 @@ export const OwnPassword = z
  * Sets a new password and ends every other session. A wrong old password answers 400, for a 401 would
  * end the session in the browser. Source: S05.
  */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/auth/changepassword',
+export const changePassword = endpoint('POST /auth/changepassword', {
   access: 'signed-in',
   fails: ['wrong_password'],
   body: z
@@ -59,9 +57,7 @@ export const changePassword = endpoint({
  * exists. Setting a password by the link confirms the address; with `confirmsEmail`, the mail of an account whose address is
  * not confirmed says so. Source: S06.
  */
-export const requestReset = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password-token',
+export const requestReset = endpoint('POST /auth/reset-password-token', {
   access: 'public',
   body: z.object({ email: Email, confirmsEmail: z.optional(z.boolean()) }),
   answer: Done,
@@ -69,9 +65,7 @@ export const requestReset = endpoint({
 });
 
 /** Sets a new password by a mailed secret and ends every session. */
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password',
+export const resetPassword = endpoint('POST /auth/reset-password', {
   access: 'public',
   fails: ['wrong_code'],
   body: z

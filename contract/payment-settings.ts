@@ -12,19 +12,13 @@ const PaymentSettings = z.strictObject(
 );
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
-export const getPaymentSettings = endpoint({
-  method: 'GET',
-  path: '/payment/settings',
-  access: 'admin',
+export const getPaymentSettings = endpoint('GET /payment/settings', {
   needs: 'tax.edit',
   answer: answerWith({ data: PaymentSettings }),
   summary: 'Whether Razorpay offers and EMI discounts are accepted.',
 });
 
-export const savePaymentSettings = endpoint({
-  method: 'POST',
-  path: '/payment/settings',
-  access: 'admin',
+export const savePaymentSettings = endpoint('POST /payment/settings', {
   needs: 'tax.edit',
   body: PaymentSettings,
   answer: answerWith({ data: PaymentSettings }),

@@ -34,9 +34,7 @@ export const OrderedCourses = z
  * bought in that bundle: all of its courses are named, or those that the caller has not yet; what they have is taken out at
  * its share. Business refusals are 200 with success false. Source: API-34, OPEN-52.
  */
-export const capturePayment = endpoint({
-  method: 'POST',
-  path: '/payment/capturePayment',
+export const capturePayment = endpoint('POST /payment/capturePayment', {
   access: 'student',
   fails: ['already_enrolled', 'not_for_sale', 'coupon_refused', 'gateway'],
   body: z.object({
@@ -59,9 +57,7 @@ export const capturePayment = endpoint({
  * Settles a payment from the checkout's three fields; a repeat is the same answer. `courses`, or the id of the bundle in
  * their place, may be left out: the order decides what is opened, and a proof that names others is refused. Source: API-35.
  */
-export const verifyPayment = endpoint({
-  method: 'POST',
-  path: '/payment/verifyPayment',
+export const verifyPayment = endpoint('POST /payment/verifyPayment', {
   access: 'signed-in',
   fails: ['payment_unverified', 'payment_returned', 'payment_incomplete', 'gateway'],
   body: z.object({
@@ -76,9 +72,7 @@ export const verifyPayment = endpoint({
 });
 
 /** Answers at once; at most one mail per payment, only for the caller's own settled order. Source: API-36. */
-export const sendPaymentSuccessEmail = endpoint({
-  method: 'POST',
-  path: '/payment/sendPaymentSuccessEmail',
+export const sendPaymentSuccessEmail = endpoint('POST /payment/sendPaymentSuccessEmail', {
   access: 'signed-in',
   fails: ['not_found'],
   body: z.object({
@@ -91,9 +85,7 @@ export const sendPaymentSuccessEmail = endpoint({
 });
 
 /** The provider's events, signed over the raw body. Source: promises S19. */
-export const paymentWebhook = endpoint({
-  method: 'POST',
-  path: '/payment/webhook',
+export const paymentWebhook = endpoint('POST /payment/webhook', {
   access: 'provider',
   fails: ['gateway'],
   encoding: 'raw',

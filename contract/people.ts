@@ -20,10 +20,7 @@ const byHand = z.object({ email: Email, courseId: Id, reason: Reason });
  * Where nobody has proven the address, the enrolment waits and an invitation goes out. A conflict is an account
  * that is enrolled or invited already, or no student's.
  */
-export const grantCourse = endpoint({
-  method: 'POST',
-  path: '/people/grant',
-  access: 'admin',
+export const grantCourse = endpoint('POST /people/grant', {
   needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
@@ -35,10 +32,7 @@ export const grantCourse = endpoint({
 });
 
 /** What the student has done stays, should they come back. Whoever has paid is a conflict: a refund ends that. */
-export const withdrawCourse = endpoint({
-  method: 'POST',
-  path: '/people/withdraw',
-  access: 'admin',
+export const withdrawCourse = endpoint('POST /people/withdraw', {
   needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
@@ -50,10 +44,7 @@ export const withdrawCourse = endpoint({
  * Makes the account of a new student and mails an invitation; a course waits for it. With a `creationKey`
  * the same call again changes nothing and answers the same.
  */
-export const inviteStudent = endpoint({
-  method: 'POST',
-  path: '/people/invite',
-  access: 'admin',
+export const inviteStudent = endpoint('POST /people/invite', {
   needs: 'students.edit',
   fails: ['email_in_use', 'not_found'],
   body: z.object({
@@ -69,10 +60,7 @@ export const inviteStudent = endpoint({
 });
 
 /** Of those who have not accepted; others are passed over. Many are mailed one after the other. */
-export const resendInvitation = endpoint({
-  method: 'POST',
-  path: '/people/resendInvitation',
-  access: 'admin',
+export const resendInvitation = endpoint('POST /people/resendInvitation', {
   needs: 'students.edit',
   body: z.object({
     userIds: z
@@ -152,10 +140,7 @@ const ImportFields = z.pipe(
  * or id). Makes accounts that are missing, without a password, enrols, and mails invitations, thirty a minute.
  * Nothing is done with `dryRun`, nor when a line is refused and `skipRefused` is not set.
  */
-export const importPeople = endpoint({
-  method: 'POST',
-  path: '/people/import',
-  access: 'admin',
+export const importPeople = endpoint('POST /people/import', {
   needs: 'students.edit',
   encoding: 'multipart',
   body: z.object({

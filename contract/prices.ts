@@ -41,10 +41,7 @@ export const PricedCourse = z.object({
 });
 export type PricedCourse = z.infer<typeof PricedCourse>;
 
-export const getPrices = endpoint({
-  method: 'GET',
-  path: '/prices',
-  access: 'admin',
+export const getPrices = endpoint('GET /prices', {
   needs: 'commerce.edit',
   query: z.strictObject(
     {
@@ -70,10 +67,7 @@ export const PriceChange = z.object({
 });
 export type PriceChange = z.infer<typeof PriceChange>;
 
-export const getPriceHistory = endpoint({
-  method: 'GET',
-  path: '/prices/history',
-  access: 'admin',
+export const getPriceHistory = endpoint('GET /prices/history', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   query: z.strictObject({ courseId: Id }, 'Send courseId.'),
@@ -107,10 +101,7 @@ export type NewSale = z.infer<typeof NewSale>;
  * Takes the place of a sale that has not begun. One that has begun keeps its price and its end: it is a conflict, and can
  * only be ended. Orders that were made before keep their price for their hour.
  */
-export const setSale = endpoint({
-  method: 'POST',
-  path: '/prices/sale',
-  access: 'admin',
+export const setSale = endpoint('POST /prices/sale', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: NewSale,
@@ -118,10 +109,7 @@ export const setSale = endpoint({
   summary: 'Plans a sale of a course.',
 });
 
-export const endSale = endpoint({
-  method: 'POST',
-  path: '/prices/sale/end',
-  access: 'admin',
+export const endSale = endpoint('POST /prices/sale/end', {
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject({ courseId: Id }, 'Send courseId.'),

@@ -31,18 +31,14 @@ export type PrivacyChoices = z.infer<typeof PrivacyChoices>;
 
 const ChoicesAnswer = answerWith({ data: PrivacyChoices });
 
-export const getPrivacyChoices = endpoint({
-  method: 'GET',
-  path: '/profile/privacy',
+export const getPrivacyChoices = endpoint('GET /profile/privacy', {
   access: 'signed-in',
   answer: ChoicesAnswer,
   summary: 'What the caller has decided about their data.',
 });
 
 /** Agrees to news by e-mail, or takes that back; asked twice it is once. Source: DPDP Act 2023, s.6(4). */
-export const setNewsConsent = endpoint({
-  method: 'PUT',
-  path: '/profile/privacy/news',
+export const setNewsConsent = endpoint('PUT /profile/privacy/news', {
   access: 'signed-in',
   body: z.strictObject({ isWanted: z.boolean() }),
   answer: ChoicesAnswer,
@@ -50,18 +46,14 @@ export const setNewsConsent = endpoint({
 });
 
 /** Source: DPDP Act 2023, s.14. */
-export const setNominee = endpoint({
-  method: 'PUT',
-  path: '/profile/privacy/nominee',
+export const setNominee = endpoint('PUT /profile/privacy/nominee', {
   access: 'signed-in',
   body: Nominee,
   answer: ChoicesAnswer,
   summary: 'Names who may use the rights of the caller in their place.',
 });
 
-export const removeNominee = endpoint({
-  method: 'DELETE',
-  path: '/profile/privacy/nominee',
+export const removeNominee = endpoint('DELETE /profile/privacy/nominee', {
   access: 'signed-in',
   answer: ChoicesAnswer,
   summary: 'Takes the nominee of the caller back.',
@@ -72,9 +64,7 @@ export const removeNominee = endpoint({
  * make by themselves, RFC 8058. A link of somebody who has left answers the same. `wrong_code` is one that this installation
  * did not make, or that was cut: it ends nothing, and may not say that it did.
  */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/privacy/unsubscribe',
+export const unsubscribe = endpoint('POST /privacy/unsubscribe', {
   access: 'public',
   encoding: 'form',
   query: z.object({
@@ -92,10 +82,7 @@ export const unsubscribe = endpoint({
 });
 
 /** Each line with the link to unsubscribe that its mail has to carry. */
-export const getNewsReaders = endpoint({
-  method: 'GET',
-  path: '/privacy/news-readers.csv',
-  access: 'admin',
+export const getNewsReaders = endpoint('GET /privacy/news-readers.csv', {
   needs: 'students.edit',
   sends: 'csv',
   answer: z.string(),

@@ -22,18 +22,14 @@ export const About = z
 const OwnAnswer = answerWith({ data: User });
 
 /** The caller. Source: api-contract section 3. */
-export const getUserDetails = endpoint({
-  method: 'GET',
-  path: '/profile/getUserDetails',
+export const getUserDetails = endpoint('GET /profile/getUserDetails', {
   access: 'signed-in',
   answer: OwnAnswer,
   summary: 'The account of the caller.',
 });
 
 /** Changes what is sent and leaves the rest. The address is changed by `requestEmailChange`, the account type never. */
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/profile/updateProfile',
+export const updateProfile = endpoint('PUT /profile/updateProfile', {
   access: 'signed-in',
   body: z.object({
     fullName: z.optional(FullName),
@@ -45,9 +41,7 @@ export const updateProfile = endpoint({
 });
 
 /** Replaces the caller's picture; it is made anew from its pixels. */
-export const updateDisplayPicture = endpoint({
-  method: 'PUT',
-  path: '/profile/updateDisplayPicture',
+export const updateDisplayPicture = endpoint('PUT /profile/updateDisplayPicture', {
   access: 'signed-in',
   encoding: 'multipart',
   files: { pfp: { ...IMAGE_FILE, required: true } },
@@ -59,9 +53,7 @@ export const updateDisplayPicture = endpoint({
 const ExportedRow = z.record(z.string(), z.unknown());
 
 /** Everything that is kept about the caller, by table. Source: S44. */
-export const exportProfile = endpoint({
-  method: 'GET',
-  path: '/profile/export',
+export const exportProfile = endpoint('GET /profile/export', {
   access: 'signed-in',
   answer: answerWith({
     data: z.object({ exportedAt: z.string(), tables: z.record(z.string(), z.array(ExportedRow)) }),
@@ -73,9 +65,7 @@ export const exportProfile = endpoint({
  * Ends the account for good: personal data goes, the ledger of payments stays without a name. The last
  * Admin cannot leave, which is a conflict. Source: S44.
  */
-export const deleteProfile = endpoint({
-  method: 'DELETE',
-  path: '/profile/deleteProfile',
+export const deleteProfile = endpoint('DELETE /profile/deleteProfile', {
   access: 'signed-in',
   fails: ['wrong_password', 'conflict'],
   body: z.object({ password: OwnPassword }),

@@ -53,9 +53,7 @@ export const QuoteView = z.object({
 export type QuoteView = z.infer<typeof QuoteView>;
 
 /** Nothing is held by it: an order may cost something else a moment later. */
-export const getQuote = endpoint({
-  method: 'POST',
-  path: '/payment/quote',
+export const getQuote = endpoint('POST /payment/quote', {
   access: 'student',
   fails: ['not_for_sale', 'already_enrolled', 'coupon_refused'],
   body: z.object({

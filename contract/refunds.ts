@@ -12,10 +12,7 @@ import { Reason } from './reviews.ts';
  * Gives back all that is left of a payment, of one of its courses, or a sum as goodwill, which ends no access. Access to
  * what is given back whole ends once that is processed. Asked again, it is the same refund; of a sum under the same key.
  */
-export const refundPayment = endpoint({
-  method: 'POST',
-  path: '/payment/refund',
-  access: 'admin',
+export const refundPayment = endpoint('POST /payment/refund', {
   needs: 'payments.refund',
   fails: ['not_found', 'conflict', 'refund_refused'],
   body: z

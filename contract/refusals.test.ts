@@ -23,8 +23,7 @@ describe('the list', () => {
 });
 
 describe('a call', () => {
-  const call = { method: 'GET', path: '/planted', access: 'public', answer: Done } as const;
-  const summary = 'Planted.';
+  const call = { access: 'public', answer: Done, summary: 'Planted.' } as const;
 
   it.each(CALLS)('%s names each refusal once', (_name, { access, ...rest }) => {
     const all = getRefusals({ access, ...rest });
@@ -32,30 +31,30 @@ describe('a call', () => {
     expect(all).toEqual(expect.arrayContaining([...OF_EVERY_CALL]));
   });
 
-  it.each(CALLS)('%s names a permission exactly when it is of the office', (_name, item) => {
+  it.each(CALLS)('%s names a permission exactly when it is for admins', (_name, item) => {
     expect(item.needs !== undefined).toBe(item.access === 'admin');
   });
 
   it('that misspells a code does not compile', () => {
     // @ts-expect-error There is no such code.
-    const planted = endpoint({ ...call, summary, fails: ['not_fuond'] });
+    const planted = endpoint('GET /planted', { ...call, fails: ['not_fuond'] });
     expect(ERROR_CODES).not.toContain(planted.fails?.[0]);
   });
 
   it('that names what any call, or any of its access, may be refused with does not compile', () => {
     // @ts-expect-error Any call may be busy.
-    const busy = endpoint({ ...call, summary, fails: ['busy'] });
+    const busy = endpoint('GET /planted', { ...call, fails: ['busy'] });
     // @ts-expect-error Nobody who is not signed in gets as far as a call that asks for it.
-    const signedOut = endpoint({ ...call, summary, fails: ['not_signed_in'] });
+    const signedOut = endpoint('GET /planted', { ...call, fails: ['not_signed_in'] });
     expect(getRefusals(busy).filter((code) => code === 'busy')).toHaveLength(2);
     expect(getRefusals(signedOut)).toContain('not_signed_in');
   });
 
   it('of the office without a permission, or of others with one, does not compile', () => {
-    // @ts-expect-error The right is missing.
-    const admin = endpoint({ ...call, summary, access: 'admin' });
+    // @ts-expect-error The permission is missing.
+    const admin = endpoint('GET /planted', { answer: Done, summary: 'Planted.' });
     // @ts-expect-error A visitor has no permission.
-    const open = endpoint({ ...call, summary, needs: 'courses.edit' });
+    const open = endpoint('GET /planted', { ...call, needs: 'courses.edit' });
     expect([admin.needs, open.needs]).toEqual([undefined, 'courses.edit']);
   });
 });

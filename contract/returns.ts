@@ -39,9 +39,7 @@ const WHAT_IS_RETURNED =
  * once, and nothing else happens (`asked`). After the last day words lead to a person. A course of a bundle whose return would
  * refund nothing is a conflict. Source: S24.
  */
-export const returnCourse = endpoint({
-  method: 'POST',
-  path: '/payment/return',
+export const returnCourse = endpoint('POST /payment/return', {
   access: 'student',
   fails: ['not_found', 'conflict', 'refund_refused'],
   body: z

@@ -35,9 +35,7 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>;
 
 /** Rates a course; a second rating by the same student replaces the first. Source: spec 7, API-28, OPEN-56. */
-export const createRating = endpoint({
-  method: 'POST',
-  path: '/course/createRating',
+export const createRating = endpoint('POST /course/createRating', {
   access: 'student',
   fails: ['not_enrolled', 'not_found'],
   body: z.object({
@@ -58,9 +56,7 @@ export const createRating = endpoint({
 });
 
 /** 0 of 0 when nobody has rated the course, or nobody may see it. Source: spec 7, API-29. */
-export const getAverageRating = endpoint({
-  method: 'GET',
-  path: '/course/getAverageRating',
+export const getAverageRating = endpoint('GET /course/getAverageRating', {
   access: 'public',
   query: z.object({ courseId: Id }),
   answer: answerWith({ averageRating: z.number(), count: z.int() }),
@@ -68,9 +64,7 @@ export const getAverageRating = endpoint({
 });
 
 /** Of one published course or of all, best first. Source: spec 7, API-30. */
-export const getReviews = endpoint({
-  method: 'GET',
-  path: '/course/getReviews',
+export const getReviews = endpoint('GET /course/getReviews', {
   access: 'public',
   query: z.object({ courseId: z.optional(Id) }),
   answer: answerWith({ data: z.array(Review) }),
@@ -78,9 +72,7 @@ export const getReviews = endpoint({
 });
 
 /** What the caller has written themselves: null before they do. `hidden`: nobody else sees it. */
-export const getOwnReview = endpoint({
-  method: 'GET',
-  path: '/course/ownReview',
+export const getOwnReview = endpoint('GET /course/ownReview', {
   access: 'signed-in',
   query: z.object({ courseId: Id }),
   answer: answerWith({ data: z.nullable(Review), hidden: z.boolean() }),
@@ -109,10 +101,7 @@ export type ModeratedReview = z.infer<typeof ModeratedReview>;
  * Newest first; `query` is a part of the words, of the writer's name or e-mail or of the course's name;
  * `state` leaves out the others.
  */
-export const getAllReviews = endpoint({
-  method: 'GET',
-  path: '/course/getAllReviews',
-  access: 'admin',
+export const getAllReviews = endpoint('GET /course/getAllReviews', {
   needs: 'reviews.moderate',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(REVIEWS_QUERY_MAX))),
@@ -125,10 +114,7 @@ export const getAllReviews = endpoint({
 });
 
 /** Nobody sees a hidden review and it does not count; a rewritten one stays hidden. */
-export const hideReview = endpoint({
-  method: 'POST',
-  path: '/course/hideReview',
-  access: 'admin',
+export const hideReview = endpoint('POST /course/hideReview', {
   needs: 'reviews.moderate',
   fails: ['not_found'],
   body: z.object({ reviewId: Id, reason: Reason }),
@@ -137,10 +123,7 @@ export const hideReview = endpoint({
 });
 
 /** It counts again; why is kept. Repeating it changes nothing. */
-export const showReview = endpoint({
-  method: 'POST',
-  path: '/course/showReview',
-  access: 'admin',
+export const showReview = endpoint('POST /course/showReview', {
   needs: 'reviews.moderate',
   fails: ['not_found'],
   body: z.object({ reviewId: Id, reason: Reason }),

@@ -25,19 +25,13 @@ const Saved = z.object({
 });
 export type SavedSalesMails = z.infer<typeof Saved>;
 
-export const getSalesMails = endpoint({
-  method: 'GET',
-  path: '/payment/salesMails',
-  access: 'admin',
+export const getSalesMails = endpoint('GET /payment/salesMails', {
   needs: 'tax.edit',
   answer: answerWith({ data: Saved }),
   summary: 'When and where the owner is told of sales by email.',
 });
 
-export const saveSalesMails = endpoint({
-  method: 'POST',
-  path: '/payment/salesMails',
-  access: 'admin',
+export const saveSalesMails = endpoint('POST /payment/salesMails', {
   needs: 'tax.edit',
   body: SalesMails,
   answer: answerWith({ data: Saved }),

@@ -16,9 +16,7 @@ const needed = z
 /** As they are shown once: each lets in once, where the app is lost. */
 const RecoveryCodes = z.array(z.string());
 
-export const getSecondStep = endpoint({
-  method: 'GET',
-  path: '/profile/secondStep',
+export const getSecondStep = endpoint('GET /profile/secondStep', {
   access: 'signed-in',
   answer: answerWith({
     data: z.object({
@@ -35,9 +33,7 @@ export const getSecondStep = endpoint({
 });
 
 /** Makes a new secret, which counts once it is confirmed. Where a second step is on, it takes one of it. */
-export const beginSecondStep = endpoint({
-  method: 'POST',
-  path: '/profile/secondStep/begin',
+export const beginSecondStep = endpoint('POST /profile/secondStep/begin', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code'],
   body: z.object({ password: OwnPassword, secondStep: SecondStep }),
@@ -51,9 +47,7 @@ export const beginSecondStep = endpoint({
 });
 
 /** Turns it on by the first digits of the new secret; other sessions end, and new recovery codes replace the old. */
-export const confirmSecondStep = endpoint({
-  method: 'POST',
-  path: '/profile/secondStep/confirm',
+export const confirmSecondStep = endpoint('POST /profile/secondStep/confirm', {
   access: 'signed-in',
   fails: ['wrong_code'],
   body: z.object({ secondStep: needed }),
@@ -61,9 +55,7 @@ export const confirmSecondStep = endpoint({
   summary: 'Turns the second step on, and answers the recovery codes, once.',
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/profile/secondStep/recoveryCodes',
+export const renewRecoveryCodes = endpoint('POST /profile/secondStep/recoveryCodes', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code'],
   body: z.object({ password: OwnPassword, secondStep: needed }),
@@ -72,9 +64,7 @@ export const renewRecoveryCodes = endpoint({
 });
 
 /** A conflict where the account needs it. */
-export const removeSecondStep = endpoint({
-  method: 'POST',
-  path: '/profile/secondStep/remove',
+export const removeSecondStep = endpoint('POST /profile/secondStep/remove', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code', 'conflict'],
   body: z.object({ password: OwnPassword, secondStep: needed }),

@@ -26,9 +26,7 @@ export const SiteContent = z.object({
 export type SiteContent = z.infer<typeof SiteContent>;
 
 /** What a build of the site lays over its files. */
-export const getSiteContent = endpoint({
-  method: 'GET',
-  path: '/site/content',
+export const getSiteContent = endpoint('GET /site/content', {
   access: 'public',
   answer: answerWith({ data: SiteContent }),
   summary: 'What the owner has published of the site.',

@@ -60,10 +60,7 @@ const Named = z.string() as unknown as z.ZodMiniType<SiteDocumentKey>;
 const Value = z.unknown() as unknown as z.ZodMiniType<SiteDocuments[SiteDocumentKey]>;
 
 /** How the documents stand, in the order of `SITE_DOCUMENTS`. */
-export const getSiteDocuments = endpoint({
-  method: 'GET',
-  path: '/site/documents',
-  access: 'admin',
+export const getSiteDocuments = endpoint('GET /site/documents', {
   needs: 'settings.edit',
   answer: answerWith({
     data: z.array(z.object({ key: Named, state: z.enum(['shipped', 'published', 'draft']) })),
@@ -85,10 +82,7 @@ export const SiteDocument = z.object({
 });
 export type SiteDocument = z.infer<typeof SiteDocument>;
 
-export const getSiteDocument = endpoint({
-  method: 'GET',
-  path: '/site/document',
-  access: 'admin',
+export const getSiteDocument = endpoint('GET /site/document', {
   needs: 'settings.edit',
   query: z.object({ key: Key }),
   answer: answerWith({ data: SiteDocument }),
@@ -96,10 +90,7 @@ export const getSiteDocument = endpoint({
 });
 
 /** Of a revision that is no longer the document's it is a conflict, and the message says whose work is there. */
-export const saveSiteDraft = endpoint({
-  method: 'POST',
-  path: '/site/draft',
-  access: 'admin',
+export const saveSiteDraft = endpoint('POST /site/draft', {
   needs: 'settings.edit',
   fails: ['conflict'],
   maxBytes: DOCUMENT_MAX_BYTES,
@@ -110,10 +101,7 @@ export const saveSiteDraft = endpoint({
 
 const named = z.object({ key: Key, revision: Revision });
 
-export const discardSiteDraft = endpoint({
-  method: 'POST',
-  path: '/site/discardDraft',
-  access: 'admin',
+export const discardSiteDraft = endpoint('POST /site/discardDraft', {
   needs: 'settings.edit',
   fails: ['conflict'],
   body: named,
@@ -122,10 +110,7 @@ export const discardSiteDraft = endpoint({
 });
 
 /** Without a draft it is a conflict. The pages follow by a build; until it is in place they are the old ones. */
-export const publishSiteDraft = endpoint({
-  method: 'POST',
-  path: '/site/publish',
-  access: 'admin',
+export const publishSiteDraft = endpoint('POST /site/publish', {
   needs: 'settings.edit',
   fails: ['conflict'],
   body: named,
@@ -136,10 +121,7 @@ export const publishSiteDraft = endpoint({
 export const SiteVersion = z.object({ _id: z.string(), value: Value, ...Done.shape });
 export type SiteVersion = z.infer<typeof SiteVersion>;
 
-export const getSiteVersions = endpoint({
-  method: 'GET',
-  path: '/site/versions',
-  access: 'admin',
+export const getSiteVersions = endpoint('GET /site/versions', {
   needs: 'settings.edit',
   query: z.object({ key: Key }),
   answer: answerWith({ data: z.array(SiteVersion) }),
@@ -147,10 +129,7 @@ export const getSiteVersions = endpoint({
 });
 
 /** `building`: a publication is not on all pages yet, or not on those of the server that answers. `failed`: it could not be built; the old pages stay. */
-export const getSiteState = endpoint({
-  method: 'GET',
-  path: '/site/state',
-  access: 'admin',
+export const getSiteState = endpoint('GET /site/state', {
   needs: 'settings.edit',
   answer: answerWith({
     data: z.object({
@@ -178,10 +157,7 @@ const Preview = z.object({
 export type SitePreview = z.infer<typeof Preview>;
 
 /** Without a draft, or where another host builds the pages, it is a conflict. */
-export const requestSitePreview = endpoint({
-  method: 'POST',
-  path: '/site/preview',
-  access: 'admin',
+export const requestSitePreview = endpoint('POST /site/preview', {
   needs: 'settings.edit',
   fails: ['conflict'],
   body: z.object({}),
@@ -195,10 +171,7 @@ export const requestSitePreview = endpoint({
   summary: `Has the pages built with all drafts, for ${PREVIEW_MINUTES} minutes and the caller alone.`,
 });
 
-export const getSitePreview = endpoint({
-  method: 'GET',
-  path: '/site/preview',
-  access: 'admin',
+export const getSitePreview = endpoint('GET /site/preview', {
   needs: 'settings.edit',
   answer: answerWith({ data: Preview }),
   summary: 'How the preview stands that the caller has requested.',

@@ -14,10 +14,7 @@ export const SitePicture = z.object({ _id: z.string(), width: z.int(), height: z
 export type SitePicture = z.infer<typeof SitePicture>;
 
 /** Made anew from its pixels, so that nothing else of the file stays. Documents name it by its id. */
-export const sendSitePicture = endpoint({
-  method: 'POST',
-  path: '/site/picture',
-  access: 'admin',
+export const sendSitePicture = endpoint('POST /site/picture', {
   needs: 'settings.edit',
   encoding: 'multipart',
   files: { picture: { ...IMAGE_FILE, required: true } },
@@ -75,10 +72,7 @@ export const siteVideoPath = (id: string): string =>
   BASE_PATH + SITE_VIDEO_ADDRESS.replace(':id', id);
 
 /** Of an upload that has arrived whole; it has to be one that browsers can play. A conflict is one that is not, or is used. */
-export const useUploadOnSite = endpoint({
-  method: 'POST',
-  path: '/site/film',
-  access: 'admin',
+export const useUploadOnSite = endpoint('POST /site/film', {
   needs: 'settings.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ uploadId: Id }),

@@ -10,10 +10,7 @@ const person = z.object({ userId: Id });
 /**
  * Logs a person out everywhere. Somebody of the team is logged out by owners only, else `forbidden`.
  */
-export const endSessions = endpoint({
-  method: 'POST',
-  path: '/people/endSessions',
-  access: 'admin',
+export const endSessions = endpoint('POST /people/endSessions', {
   needs: 'students.edit',
   fails: ['not_found'],
   body: person,
@@ -25,10 +22,7 @@ export const endSessions = endpoint({
  * Mails the link that 'Forgot password?' mails; `message` says to which address. For somebody of the team by owners only, else
  * `forbidden`. Limited together with the requests that come from the login page: `too_many`.
  */
-export const sendResetLink = endpoint({
-  method: 'POST',
-  path: '/people/sendResetLink',
-  access: 'admin',
+export const sendResetLink = endpoint('POST /people/sendResetLink', {
   needs: 'students.edit',
   fails: ['not_found'],
   body: person,
@@ -40,10 +34,7 @@ export const sendResetLink = endpoint({
  * Erases what the student's own `deleteProfile` erases. Somebody of the team, the caller among them, is a conflict: `removeMember`
  * hands their courses over first.
  */
-export const deleteStudent = endpoint({
-  method: 'POST',
-  path: '/people/deleteAccount',
-  access: 'admin',
+export const deleteStudent = endpoint('POST /people/deleteAccount', {
   needs: 'students.delete',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, reason: Reason }),

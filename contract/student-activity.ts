@@ -32,10 +32,7 @@ export type StudentEvent = z.infer<typeof StudentEvent>;
  * Money is told to who may see payments, mails to who sees all students. Instructors get what happened in their courses;
  * a student of none of them is not there.
  */
-export const getStudentActivity = endpoint({
-  method: 'GET',
-  path: '/people/activity',
-  access: 'admin',
+export const getStudentActivity = endpoint('GET /people/activity', {
   needs: 'students.read',
   fails: ['not_found'],
   query: z.object({ userId: Id, ...listPlace }),

@@ -4,10 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { studentFilter } from './student-filter.ts';
 
 /** The same students, safe to open in a spreadsheet: a line for each course, without addresses and numbers for instructors. */
-export const getStudentsTable = endpoint({
-  method: 'GET',
-  path: '/people/students.csv',
-  access: 'admin',
+export const getStudentsTable = endpoint('GET /people/students.csv', {
   needs: 'students.read',
   fails: ['not_found'],
   sends: 'csv',

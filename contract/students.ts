@@ -49,10 +49,7 @@ export type Student = z.infer<typeof Student>;
  * a name or an e-mail address. Instructors see the students of their courses, by name; for when these were seen they get
  * the newest first.
  */
-export const getStudents = endpoint({
-  method: 'GET',
-  path: '/people/students',
-  access: 'admin',
+export const getStudents = endpoint('GET /people/students', {
   needs: 'students.read',
   fails: ['not_found'],
   query: z.object({

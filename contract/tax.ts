@@ -166,10 +166,7 @@ export const StatedTerms = z.object({
 });
 export type StatedTerms = z.infer<typeof StatedTerms>;
 
-export const getSellerTerms = endpoint({
-  method: 'GET',
-  path: '/tax/sellerTerms',
-  access: 'admin',
+export const getSellerTerms = endpoint('GET /tax/sellerTerms', {
   needs: 'tax.edit',
   answer: answerWith({
     data: z.object({
@@ -185,10 +182,7 @@ export const getSellerTerms = endpoint({
 });
 
 /** A prefix that differs from today's opens a new series at once; one that was ever used is refused. */
-export const saveSellerTerms = endpoint({
-  method: 'POST',
-  path: '/tax/sellerTerms',
-  access: 'admin',
+export const saveSellerTerms = endpoint('POST /tax/sellerTerms', {
   needs: 'tax.edit',
   body: SellerTerms,
   answer: answerWith({ data: StatedTerms }),

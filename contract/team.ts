@@ -38,10 +38,7 @@ const courseIds = z._default(
 export const MEMBERS_PER_PAGE = 50;
 export const TEAM_QUERY_MAX = 64;
 
-export const getTeam = endpoint({
-  method: 'GET',
-  path: '/team',
-  access: 'admin',
+export const getTeam = endpoint('GET /team', {
   needs: 'team.edit',
   query: z.object({
     /** A part of a name or an address; without it everybody. */
@@ -56,10 +53,7 @@ export const getTeam = endpoint({
   summary: `Everybody of the team by name, ${MEMBERS_PER_PAGE} on a page.`,
 });
 
-export const getTeamNames = endpoint({
-  method: 'GET',
-  path: '/team/names',
-  access: 'admin',
+export const getTeamNames = endpoint('GET /team/names', {
   needs: 'team.edit',
   answer: answerWith({
     data: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
@@ -71,10 +65,7 @@ export const getTeamNames = endpoint({
  * Makes an account with a role and mails a link that sets its password, once, within seven days. An address that has an
  * account is a conflict, a student's too. With a `creationKey` the same call again changes nothing and answers the same.
  */
-export const inviteMember = endpoint({
-  method: 'POST',
-  path: '/team/invite',
-  access: 'admin',
+export const inviteMember = endpoint('POST /team/invite', {
   needs: 'team.edit',
   fails: ['email_in_use'],
   body: z.object({
@@ -90,10 +81,7 @@ export const inviteMember = endpoint({
 });
 
 /** To somebody who has not come in yet; who has is a conflict. */
-export const resendTeamInvitation = endpoint({
-  method: 'POST',
-  path: '/team/resendInvitation',
-  access: 'admin',
+export const resendTeamInvitation = endpoint('POST /team/resendInvitation', {
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
@@ -105,10 +93,7 @@ export const resendTeamInvitation = endpoint({
  * Ends the sessions of the member. One's own role is a conflict: so an owner always stays. `courseIds` are what an instructor
  * works on beside the courses that name them.
  */
-export const changeRole = endpoint({
-  method: 'POST',
-  path: '/team/role',
-  access: 'admin',
+export const changeRole = endpoint('POST /team/role', {
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, role: Role, courseIds }),
@@ -120,10 +105,7 @@ export const changeRole = endpoint({
  * Erases the account as its owner would by leaving. Courses that name the member go to another one: `coursesTo`. Oneself, and a
  * member with courses for whom nobody is named, is a conflict.
  */
-export const removeMember = endpoint({
-  method: 'POST',
-  path: '/team/remove',
-  access: 'admin',
+export const removeMember = endpoint('POST /team/remove', {
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, coursesTo: z.optional(Id) }),

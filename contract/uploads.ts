@@ -32,10 +32,7 @@ const params = z.object({ id: z.string().check(z.regex(OUR_ID)) });
 const nothing = answerWith({});
 
 /** The caller's own that are not used yet, the latest first. `sent` bytes of them are here. */
-export const getUploads = endpoint({
-  method: 'GET',
-  path: '/uploads',
-  access: 'admin',
+export const getUploads = endpoint('GET /uploads', {
   needs: 'courses.edit',
   answer: answerWith({
     uploads: z.array(
@@ -56,10 +53,7 @@ export const getUploads = endpoint({
  * Begins one: `Upload-Length`, and `Upload-Metadata` with a filename and a fingerprint. `Location` is where it goes on.
  * A conflict is one too many of the caller's.
  */
-export const createUpload = endpoint({
-  method: 'POST',
-  path: '/uploads',
-  access: 'admin',
+export const createUpload = endpoint('POST /uploads', {
   needs: 'courses.edit',
   fails: ['conflict'],
   encoding: 'raw',
@@ -74,10 +68,7 @@ export const createUpload = endpoint({
 });
 
 /** `Upload-Offset` says how many bytes are here, `Upload-Length` how many there will be. */
-export const getUploadOffset = endpoint({
-  method: 'HEAD',
-  path: '/uploads/:id',
-  access: 'admin',
+export const getUploadOffset = endpoint('HEAD /uploads/:id', {
   needs: 'courses.edit',
   fails: ['not_found'],
   params,
@@ -91,10 +82,7 @@ export const getUploadOffset = endpoint({
 });
 
 /** Bytes from `Upload-Offset` on. A conflict is an offset that is not the one where it stands. */
-export const sendUploadPart = endpoint({
-  method: 'PATCH',
-  path: '/uploads/:id',
-  access: 'admin',
+export const sendUploadPart = endpoint('PATCH /uploads/:id', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'raw',
@@ -109,10 +97,7 @@ export const sendUploadPart = endpoint({
   summary: 'Sends the next bytes of an upload.',
 });
 
-export const removeUpload = endpoint({
-  method: 'DELETE',
-  path: '/uploads/:id',
-  access: 'admin',
+export const removeUpload = endpoint('DELETE /uploads/:id', {
   needs: 'courses.edit',
   fails: ['not_found'],
   encoding: 'raw',

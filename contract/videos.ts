@@ -19,10 +19,7 @@ export const VideoProgress = z.object({
 export type VideoProgress = z.infer<typeof VideoProgress>;
 
 /** Those that are played as they were sent are not named. */
-export const getVideos = endpoint({
-  method: 'GET',
-  path: '/course/films',
-  access: 'admin',
+export const getVideos = endpoint('GET /course/films', {
   needs: 'courses.edit',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
@@ -31,10 +28,7 @@ export const getVideos = endpoint({
 });
 
 /** After a failure, or where it was sent before films were prepared; of one that is, or is being so, nothing changes. */
-export const prepareVideo = endpoint({
-  method: 'POST',
-  path: '/course/prepareVideo',
-  access: 'admin',
+export const prepareVideo = endpoint('POST /course/prepareVideo', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),

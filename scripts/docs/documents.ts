@@ -4,7 +4,7 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import { renderMarkdown } from '#server/http/markdown.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { getReading } from '#server/http/reading.ts';
-import { schemaMarkdown, toSchema } from '#server/http/schema.ts';
+import { schemaMarkdown, toSchema } from '#tests/support/schema.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PERMISSIONS, getReach } from '#contract/permissions.ts';

@@ -1,4 +1,4 @@
-// Answers with long lists: checked and written some rows at a time, so that other calls have their turn in between.
+// Serializes responses. Long lists are validated and written in batches, so that other requests are served in between.
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
@@ -6,13 +6,16 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 /** Rows of a list, some at a time, in their order. */
 export type Batches<Row> = AsyncIterable<readonly Row[]>;
 
-/** An answer without its envelope's `success`, whose lists may be batches. */
+/** A response without `success`, whose lists may come in batches. */
 export type BatchedResult<E extends Endpoint> = {
   [Name in keyof Omit<AnswerOf<E>, 'success'>]: MaybeBatched<AnswerOf<E>[Name & keyof AnswerOf<E>]>;
 };
 type MaybeBatched<Value> = Value extends readonly (infer Row)[] ? Value | Batches<Row> : Value;
 
-/** The JSON of an answer. Unknown fields never leave: it passes the schema of its call; a refusal is a bug of ours and throws. */
+/**
+ * The response as JSON. It passes the schema of its endpoint, so unknown fields never leave; a mismatch is a bug and
+ * throws.
+ */
 export async function answerText(endpoint: Endpoint, answer: object): Promise<string> {
   if (!Object.values(answer).some(isBatches)) return checkedText(endpoint, endpoint.answer, answer);
   if (!(endpoint.answer instanceof z.ZodMiniObject)) throw new Error('Batches need named lists.');

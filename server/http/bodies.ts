@@ -1,4 +1,4 @@
-// What a call takes as its body: of which kind, how large, and how many names, before it is made sense of.
+// Request bodies: which content types, sizes and numbers of names are accepted before they are parsed.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FORM_MAX_BYTES, FORM_NAMES_MAX, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import { JSON_DEPTH_MAX, JSON_NAMES_MAX } from '#contract/endpoint.ts';
@@ -11,7 +11,7 @@ const URL_ENCODED = /^application\/x-www-form-urlencoded\b/i;
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Teaches the server to read JSON and forms. Other text is refused as of a wrong type. */
+/** Registers the parsers for JSON and forms. Any other text is refused as a wrong type. */
 export function readBodies(app: FastifyInstance): void {
   // No call takes plain text; left alone it would be read as a body that breaks its schema.
   app.removeContentTypeParser('text/plain');
@@ -20,7 +20,7 @@ export function readBodies(app: FastifyInstance): void {
     if (isWithinJsonBounds(String(body))) void parseJson(request, String(body), done);
     else done(new AppError('malformed', 'The request could not be read.'), undefined);
   });
-  // Read by `formFields`, which knows how large it may be.
+  // `formFields` reads it, because the limit depends on the endpoint.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -28,12 +28,12 @@ export function readBodies(app: FastifyInstance): void {
   );
 }
 
-/** Most bytes that are read of a body as text; multipart bodies are bounded while they stream. */
+/** Limit in bytes for bodies that are read as text. Multipart bodies are limited while they stream. */
 export function getTextLimit(endpoint: Endpoint): number {
   return endpoint.maxBytes ?? JSON_MAX_BYTES;
 }
 
-/** Refuses, before any of it is read, a kind of body that the call does not take. Fails: wrong_type. */
+/** Refuses a content type that the endpoint does not accept, before the body is read. Fails: wrong_type. */
 export function requireKind(endpoint: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? '';
   if (endpoint.encoding === 'multipart') {
@@ -44,7 +44,7 @@ export function requireKind(endpoint: Endpoint, request: FastifyRequest): void {
   }
 }
 
-/** The fields of an url-encoded body; of two with one name the last counts. Fails: too_large, malformed. */
+/** The fields of a URL-encoded body; the last of two fields with the same name counts. Fails: too_large, malformed. */
 export function formFields(endpoint: Endpoint, text: string): Record<string, string> {
   if (Buffer.byteLength(text) > (endpoint.maxBytes ?? FORM_MAX_BYTES)) {
     throw new AppError('too_large', 'This request is too large.');
@@ -57,7 +57,7 @@ export function formFields(endpoint: Endpoint, text: string): Record<string, str
   return Object.fromEntries(fields.map(([name, value]) => [name, withPlainLines(value)]));
 }
 
-/** Whether a text, if it is JSON, has no more names and is no deeper than any call needs. Linear, and makes nothing. */
+/** Checks the number of names and the depth of a JSON text in linear time, without parsing it. */
 function isWithinJsonBounds(text: string): boolean {
   let names = 0;
   let depth = 0;
@@ -72,7 +72,7 @@ function isWithinJsonBounds(text: string): boolean {
   return true;
 }
 
-/** Where the string that begins there ends. */
+/** The index at which the string ends. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) {

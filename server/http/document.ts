@@ -1,9 +1,9 @@
-// The shape of an OpenAPI 3.1 document, as far as ours goes.
+// Types of an OpenAPI 3.1 document, limited to the parts that we use.
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ErrorCode, REFUSALS } from '#contract/refusals.ts';
 
-/** As much of JSON Schema as the contract's schemas come to. */
+/** The part of JSON Schema that the contract's schemas produce. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -27,11 +27,11 @@ export interface Operation {
   summary: string;
   tags: string[];
   'x-access': Endpoint['access'];
-  /** The permission that its caller needs. */
+  /** The permission that the caller needs. */
   'x-needs'?: Permission;
-  /** What it may be refused with beside what any call may be. */
+  /** Error codes beyond those that every call can return. */
   'x-refusals': readonly ErrorCode[];
-  /** Where a call has a size of its own. */
+  /** Set where the endpoint has its own limit. */
   'x-max-bytes'?: number;
   security?: Record<string, string[]>[];
   parameters?: {
@@ -58,6 +58,6 @@ export interface OpenApi {
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
-  /** The closed list of refusals. */
+  /** All error codes. */
   'x-refusals': typeof REFUSALS;
 }

@@ -1,4 +1,4 @@
-// How every failure is answered: a refusal with its status, or 500 without detail.
+// Turns every failure into a response: a refusal with its status, or 500 without details.
 import { Readable } from 'node:stream';
 import type {
   FastifyInstance,
@@ -34,7 +34,7 @@ const BY_FRAMEWORK_CODE: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'This file is too large.'],
 };
 
-/** What a route may have said of the bytes it meant to send. */
+/** Headers that a route may have set for the content that it failed to send. */
 const OF_OTHER_BYTES = [
   'content-length',
   'content-encoding',
@@ -44,7 +44,7 @@ const OF_OTHER_BYTES = [
   'last-modified',
 ] as const;
 
-/** Sends a refusal in the envelope of the contract. Nobody keeps it, whatever the route meant to send. */
+/** Sends a refusal in the envelope of the contract. It is never cached, whatever the route meant to send. */
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   for (const header of OF_OTHER_BYTES) reply.removeHeader(header);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
@@ -59,7 +59,7 @@ function toBody({ message, code, fields }: AppError): Refusal {
   return { success: false, message, code, ...(fields.length > 0 ? { fields: [...fields] } : {}) };
 }
 
-/** What a thrown error means to the caller; undefined for a bug of ours. */
+/** The refusal that a thrown error means; undefined for a bug. */
 export function getRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
@@ -81,11 +81,11 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
     method: request.method,
     path: request.routeOptions.url,
   });
-  // By its callback: a promise in each answer's way costs more than the rest of this.
+  // Callbacks, because a promise in this hook costs more than the rest of it.
   app.addHook('onSend', (request, reply, ...[payload, done]) => {
     if (payload instanceof Readable) {
       payload.once('error', (error) => {
-        // Before its first byte it is refused like any other failure.
+        // Before the first byte, Fastify answers it like any other failure.
         if (reply.raw.headersSent)
           log.error({ err: error, ...getFacts(request) }, 'an answer broke off in its middle');
       });
@@ -108,7 +108,7 @@ const OF_LINE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Options of the framework: refusals in the envelope of the contract, and pages that are missing. */
+/** Fastify options: malformed requests are refused in the envelope of the contract, or with the 404 page. */
 export function malformedRequests(options: SecurityHeaderOptions) {
   const headers = securityHeaders(options);
   return {
@@ -121,7 +121,7 @@ export function malformedRequests(options: SecurityHeaderOptions) {
     clientErrorHandler: (error: ConnectionError, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const [head, body] = answerOnLine(OF_LINE[error.code] ?? 400, headers);
-      // An answer to HEAD has no body, also where nothing but the method could be read.
+      // A response to HEAD has no body, even where only the method could be read.
       const packet: unknown = error.rawPacket;
       const isHead = Buffer.isBuffer(packet) && packet.subarray(0, 5).equals(HEAD);
       if (socket.writable) socket.write(isHead ? head : head + body);
@@ -134,7 +134,7 @@ function answer(error: unknown, reply: FastifyReply): void {
   sendRefusal(reply, getRefusal(error) ?? new AppError('malformed', UNREAD));
 }
 
-/** Below the API a broken escape is refused; elsewhere it names a page that is not there. */
+/** Below the API a broken escape is refused; elsewhere it is a page that does not exist. */
 function readableAddress(url: string): string {
   if (!url.includes('%') || url.startsWith(`${BASE_PATH}/`)) return url;
   try {
@@ -181,7 +181,7 @@ const KNOWN = [
   DOCS_ADDRESS,
 ].map((path) => new RegExp(`^${BASE_PATH}${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
-/** Answers for paths that no route took. */
+/** Answers API paths that match no route. */
 export function refuseUnknownApiPaths(app: FastifyInstance): void {
   app.all(`${BASE_PATH}/*`, { onRequest: refuse }, refuse);
 }
@@ -194,14 +194,14 @@ async function refuse(request: { url: string }): Promise<never> {
   throw new AppError('not_found', 'There is no such call.');
 }
 
-/** Of a text that is too long what labelled fields say; of anything else, that it could not be read. */
+/** A message for labelled fields where a text is too long; otherwise a generic one. */
 export function faultMessage(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.findLast((part) => typeof part === 'string');
   if (issue.code !== 'too_big' || issue.origin !== 'string' || name === undefined) return UNREAD;
   return `${toLabel(name)} must be at most ${groupDigits(Number(issue.maximum))} characters`;
 }
 
-/** 'Payment id' of 'paymentId' and of 'payment_id'. */
+/** 'Payment id' for 'paymentId' and 'payment_id'. */
 function toLabel(name: string): string {
   const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-// What is answered with bytes, and is no call of the contract: pictures, films, certificates.
+// Routes that send files and are no endpoints of the contract: pictures, videos, certificates.
 import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
 import * as video from '#contract/video-package.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
@@ -7,7 +7,7 @@ import { IMAGE_ADDRESS } from '#contract/pictures.ts';
 import { SITE_VIDEO_ADDRESS } from '#contract/site-media.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 
-/** What needs the ticket in its path. */
+/** A route whose path contains a playback token. */
 function ofVideo(id: string, below: string, summary: string) {
   const [type = 'application/octet-stream'] = [
     below.endsWith('.m3u8') && video.ADAPTIVE_TYPE,
@@ -17,7 +17,6 @@ function ofVideo(id: string, below: string, summary: string) {
   return { id, path: `${video.VIDEO_ADDRESS}/${below}`, type, fails, summary };
 }
 
-/** Answered with bytes. */
 export const FILES = [
   {
     id: 'image',

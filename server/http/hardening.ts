@@ -1,4 +1,4 @@
-// The guards that every request passes: security headers, CORS, rate limit, body parsers.
+// Guards for every request: security headers, CORS, rate limit, body parsers.
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { UPLOAD_TYPE } from '#contract/uploads.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { sendRefusal } from './failures.ts';
 
-/** What a page on another host sends with raw calls, and reads of their answers. */
+/** Headers that raw calls from another origin send, and headers of their responses that they read. */
 const RAW = Object.values<Endpoint>(api).flatMap(({ headers }) => headers ?? []);
 const SENT = new Set(RAW.flatMap(({ sent }) => sent));
 const ANSWERED = new Set(RAW.flatMap(({ answered }) => answered));
@@ -45,7 +45,7 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
     exposedHeaders: [...ANSWERED],
     maxAge: 600,
   });
-  // A preflight ends at the hook above, and counts before.
+  // A preflight ends in the hook above and is counted there.
   app.addHook('onRequest', (request, _reply, done) => {
     countRequest(request).then(
       () =>
@@ -59,29 +59,28 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
   readBodies(app);
 }
 
-/** What the plugin would refuse in plain text. */
+/** The CORS plugin would answer it in plain text. */
 function isHalfPreflight({ headers }: FastifyRequest): boolean {
   return !(headers.origin && headers['access-control-request-method']);
 }
 
-/** RFC 9112, 3.2: refused, as parties on the way may each believe another one. */
+/** RFC 9112, 3.2: refused, because proxies may each use a different one. */
 function namesTwoHosts({ raw }: FastifyRequest): boolean {
   const hosts = raw.rawHeaders.filter((line, at) => at % 2 === 0 && line.toLowerCase() === 'host');
   return hosts.length > 1;
 }
 
-/** How slow a sender may be. */
+/** Limits for slow senders. */
 export interface Slowness {
-  /** For the headers. */
   headersMaxMs: number;
-  /** For a body that is no upload. */
+  /** For bodies that are not uploads. */
   bodyMaxMs: number;
-  /** An upload may take as long as its line needs, but this many bytes have to arrive in each span. */
+  /** An upload may be slow, but at least `uploadSpanMinBytes` must arrive in each span. */
   uploadSpanMs: number;
   uploadSpanMinBytes: number;
 }
 
-/** Films come so, in one piece or in parts. */
+/** Content types of videos, sent whole or in parts. */
 const UPLOADS = ['multipart/form-data', UPLOAD_TYPE];
 
 /** 64 KiB in half a minute is a tenth of what the slowest mobile network carries. */
@@ -91,10 +90,9 @@ export const SLOWNESS: Slowness = {
   uploadSpanMs: 30_000,
   uploadSpanMinBytes: 64 * 1024,
 };
-/** How often Node looks for headers that take too long; its own thirty seconds would double the limit. */
+/** How often Node checks for late headers. Its default of thirty seconds would double the limit. */
 export const LOOK_EVERY_MS = 2000;
 
-/** Watches every body that arrives. */
 function boundSlowSenders(app: FastifyInstance, slowness: Slowness): void {
   app.server.headersTimeout = slowness.headersMaxMs;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -117,7 +115,7 @@ function once(ms: number, end: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Counts at the socket: a listener to the body itself would start it before its reader is there. */
+/** Counts bytes at the socket: a listener on the body would start it before its reader is attached. */
 function everySpan(socket: Socket, slowness: Slowness, end: () => void): () => void {
   let before = socket.bytesRead;
   const timer = setInterval(() => {
@@ -129,12 +127,12 @@ function everySpan(socket: Socket, slowness: Slowness, end: () => void): () => v
 }
 
 /**
- * Refuses whatever was asked under the name of another machine, before every other guard: pages, calls and the
- * payment provider's stand-in alike. `names` are host names that mean this machine beside the loopback ones.
+ * Refuses requests under foreign host names before every other guard, including the payment sandbox (DNS rebinding).
+ * `names` are host names of this machine beside the loopback names.
  */
 export function refuseOtherHosts(app: FastifyInstance, names: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Not the framework's reading: behind a proxy that would be what the caller says of himself.
+    // Reads the raw header, because Fastify's value can come from the caller behind a proxy.
     const name = hostName(request.raw.headers.host ?? '');
     if (isLoopback(name) || names.includes(name)) {
       done();

@@ -1,4 +1,4 @@
-// What probes ask: whether the process lives, and whether it should get visitors.
+// Health checks, and the shutdown that lets running requests finish.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
@@ -9,19 +9,19 @@ export const READY_ROUTE = '/readyz';
 const DATABASE_MAX_MS = 2000;
 
 interface Condition {
-  /** Whether the start is over. */
+  /** Whether startup is complete. */
   isReady(): boolean;
   isStopping(): boolean;
-  /** Rejects where the database does not answer. */
+  /** Rejects if the database does not respond. */
   pingDatabase(): Promise<unknown>;
 }
 
 type Status = 'ready' | 'starting' | 'stopping' | 'no database';
 
-/** `/healthz` depends on nothing but the process; `/readyz` answers 200 only while calls can be answered. */
+/** `/healthz` depends only on the process; `/readyz` returns 200 only while calls can be answered. */
 export function healthRoutes(app: FastifyInstance, condition: Condition): void {
   let asking: Promise<Status> | undefined;
-  // Nobody counts probes, so many at once ask the database once.
+  // Health checks are not rate limited, so concurrent ones share a single database query.
   const status = () => {
     asking ??= toStatus(condition).finally(() => {
       asking = undefined;
@@ -46,25 +46,25 @@ async function toStatus({ isReady, isStopping, pingDatabase }: Condition): Promi
   return isInTime ? 'ready' : 'no database';
 }
 
-/** Calls are still taken this long: their senders could not know yet. */
+/** New calls are still accepted for this long, because load balancers react with a delay. */
 const LAST_CALLS_MS = 500;
-/** What is under way then, an upload for example, may take until this long after the beginning. */
+/** Running requests, such as uploads, may take until this long after shutdown began. */
 const FINISH_MAX_MS = 15_000;
 const RETRY_SECONDS = 2;
-/** Health, and the payment provider's stand-in, on which calls under way depend. */
+/** Health checks, and the payment sandbox, on which running requests depend. */
 const ANSWERS_TO_THE_END = /^\/(healthz$|readyz$|sandbox\/)/;
 
 export interface Stopping {
-  /** Whether the server was asked to stop. */
+  /** Whether shutdown has begun. */
   hasBegun(): boolean;
   /**
-   * Takes calls for half a second more and refuses later ones with `stopping`. Resolves when nothing is under
-   * way, or after 15 seconds; says how many calls were then still under way. Close the app afterwards.
+   * Accepts calls for half a second more and refuses later ones with `stopping`. Resolves when no request is running,
+   * or after 15 seconds, with the number of requests that still run. Close the app afterwards.
    */
   finish(): Promise<number>;
 }
 
-/** Watches every call from its beginning, after the headers of every answer and before the guards. */
+/** Tracks every request from its start; registered after the response headers and before the guards. */
 export function stopping(app: FastifyInstance): Stopping {
   const underWay = new Set<ServerResponse>();
   const allDone = Promise.withResolvers<undefined>();

@@ -1,31 +1,31 @@
-// How the built site is served: the rules that the build writes for every host, and which file they find.
+// Hosting rules that the build writes for every host, and the lookup of a file by URL.
 import * as z from 'zod/mini';
 
 const Headers = z.record(z.string(), z.string());
 
-/** What the build says about hosting: written beside the pages' folder, read by every host. */
+/** Hosting rules of a build, in a file beside the folder of pages. Every host reads them. */
 export const HostRules = z.object({
-  /** First segments that take one more and answer with their own page when there is none of that name. */
+  /** First path segments whose page also answers for unknown names below them. */
   shells: z.array(z.string()),
-  /** What pages send beside the headers of every answer: all pages, and those below a first segment in their place. */
+  /** Headers that pages send beside the common ones: `all`, or the entry of `of` for their first segment. */
   headers: z.object({ all: Headers, of: z.record(z.string(), Headers) }),
-  /** `cache-control` of pages, of files whose name changes with their content, of others, of what is missing. */
+  /** `cache-control` of pages, of files with a content hash in their name, of other files, and of missing ones. */
   cache: z.object({
     page: z.string(),
     hashed: z.string(),
     file: z.string(),
     missing: z.string(),
   }),
-  /** The folder of files whose name changes with their content. */
+  /** The folder of files with a content hash in their name. */
   hashedFolder: z.string(),
-  /** Files beside the pages that are for hosts, not for visitors. */
+  /** Files beside the pages that are never served. */
   hidden: z.array(z.string()),
-  /** Paths that no link of ours has and hosts read differently, so all refuse them: a pattern. */
+  /** A pattern of paths that no link of ours has and that hosts read differently. All hosts refuse them. */
   refused: z.string(),
 });
 export type HostRules = z.infer<typeof HostRules>;
 
-/** The names of all files beside the rules: whoever serves them need not look through thousands. */
+/** The list of all built files, so that a host need not scan thousands of them. */
 export const BUILT_FILES = 'files.json';
 export const BuiltFiles = z.array(z.string());
 
@@ -35,13 +35,13 @@ export type Found =
 
 const NOT_FOUND_PAGE = '404';
 
-/** Says what an address is answered with. A page has one address; its other spellings lead there. */
+/** Finds the response for a URL. Each page has one URL; its other spellings redirect there. */
 export function answerFinder(files: ReadonlySet<string>, rules: HostRules): (url: string) => Found {
   const ready = { ...rules, refused: new RegExp(rules.refused, 'i') };
   return (url) => findAnswer(url, files, ready);
 }
 
-/** With the pattern ready: it is tried on every request. */
+/** With the compiled pattern, which every request needs. */
 type ReadyRules = Omit<HostRules, 'refused'> & { refused: RegExp };
 
 function findAnswer(url: string, files: ReadonlySet<string>, rules: ReadyRules): Found {
@@ -77,7 +77,7 @@ function builtPage(name: string, files: ReadonlySet<string>): string | undefined
   return name !== NOT_FOUND_PAGE && files.has(`${name}.html`) ? name : undefined;
 }
 
-/** In this order: the page of that name, the shell of its first segment. */
+/** The page of that name, or else the shell of its first segment. */
 function pageNamed(
   name: string,
   files: ReadonlySet<string>,
@@ -94,7 +94,6 @@ function page(name: string): Found {
   return { status: 200, file: `${name}.html`, cache: 'page', branch: getBranch(name) };
 }
 
-/** The first segment of a page's name. */
 export function getBranch(name: string): string {
   return name.split('/')[0] ?? '';
 }

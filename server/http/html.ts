@@ -1,4 +1,4 @@
-// The description of the calls as one page without scripts, in the browser's own fonts and colours.
+// The API reference as one page without scripts.
 import { createHash } from 'node:crypto';
 import { OPENAPI_ADDRESS } from '#contract/api.ts';
 import { ANY_CALL } from './markdown.ts';
@@ -24,7 +24,7 @@ a:focus-visible { outline: 3px solid; outline-offset: 2px; }
 @media (max-width: 34rem) { dl { grid-template-columns: 1fr; } dd { margin: 0 0 .5rem 1rem; } }
 `;
 
-/** Nothing but this page's own style; no scripts, no other hosts. */
+/** Allows only the style of this page. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -33,7 +33,6 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The whole page. */
 export function renderHtml({ title, intro, base, groups, refusals, shapes }: Reading): string {
   const list = listWith(shapes.map((shape) => shape.name));
   const contents = groups
@@ -97,7 +96,7 @@ ${codes ? `<p><small><a href="#refusals">Refuses</a> with ${codes}</small></p>` 
 `;
 }
 
-/** Fields as a list; the names of shapes lead to them. */
+/** A list of fields, in which the names of shapes are links. */
 function listWith(shapes: readonly string[]): List {
   const named = new RegExp(`\\b(${shapes.join('|')})\\b`, 'g');
   return (fields) => {

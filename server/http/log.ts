@@ -1,4 +1,4 @@
-// The structured log of the server: pino, without secrets and signed addresses.
+// The structured log of the server: pino, without secrets and signed URLs.
 import pino from 'pino';
 import type { Log, Random } from '../platform/ports.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import { withoutToken } from '#contract/video-package.ts';
 import { getNetwork } from './network.ts';
 import { inContext } from '../platform/work-context.ts';
 
-/** Logs to standard error as JSON lines; `level` silent in tests and trials that want quiet. */
+/** Logs JSON lines to standard error. */
 export function serverLog(level: 'info' | 'warn' | 'error'): Log {
   return pino(
     {
@@ -24,7 +24,7 @@ export function serverLog(level: 'info' | 'warn' | 'error'): Log {
 const KEEP_BYTES = 8 * 1024;
 const FLUSH_EVERY_MS = 1000;
 
-/** Writes a line per request to standard output, many at once; what waits is written at the exit, too. */
+/** Writes a line per request to standard output, in batches; the rest is written at exit. */
 export function accessLog(): WriteAccess {
   const destination = pino.destination({ dest: 1, sync: false, minLength: KEEP_BYTES });
   const log = pino({ base: null }, destination);
@@ -33,20 +33,20 @@ export function accessLog(): WriteAccess {
 }
 
 export interface AccessEntry {
-  /** Named in the answer's `x-request-id` and in what is logged of a failure. */
+  /** The response's `x-request-id`; the log of a failure has the same. */
   requestId: string;
   method: string;
-  /** Without its query and without tickets: addresses of films are signed there. */
+  /** Without query and playback tokens. */
   path: string;
   status: number;
-  /** Milliseconds from the first byte asked to the last byte answered. */
+  /** Milliseconds from the first byte of the request to the last byte of the response. */
   ms: number;
   address: string;
 }
 
 export type WriteAccess = (facts: AccessEntry) => void;
 
-/** What names a request: random, so that it is one of its kind over restarts and servers. */
+/** Random, so that ids are unique over restarts and servers. */
 export const requestIdsFrom = (random: Random) => () => random.id();
 
 export function logRequests(app: FastifyInstance, write: WriteAccess): void {
@@ -67,10 +67,10 @@ export function logRequests(app: FastifyInstance, write: WriteAccess): void {
   });
 }
 
-/** What no route is for: paths are never named, as anybody can make up as many as they like. */
+/** Requests without a route share one name: anybody can invent paths. */
 const NO_ROUTE = 'none';
 
-/** The pattern of the route that a request has come to. */
+/** The pattern of the request's route. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? NO_ROUTE;
 }
@@ -81,6 +81,6 @@ export function nameCalls(app: FastifyInstance): void {
     inContext({ requestId, method, route: routeOf(request) }, done);
   };
   app.addHook('onRequest', named);
-  // Again once the body is read: its last part comes by an event of the connection.
+  // Again after the body is read: its last part arrives in an event of the connection.
   app.addHook('preValidation', named);
 }

@@ -1,11 +1,9 @@
-// The description of the calls as Markdown.
+// The API reference as Markdown.
 import type { Field, Reading } from './reading.ts';
 
-/** How the list of refusals is to be read. */
 export const ANY_CALL =
   'This list is closed. A call names what it refuses with beside what any call may be refused with.';
 
-/** The whole page. */
 export function renderMarkdown({ title, intro, base, groups, refusals, shapes }: Reading): string {
   const lines = [
     `# ${title}`,

@@ -1,4 +1,4 @@
-// What a page may know of this server before it asks for anything else.
+// Facts about this server that a page needs before any other call.
 import type { FastifyInstance } from 'fastify';
 import { getMeta, SWITCHES } from '#contract/meta.ts';
 import { mount } from './mount.ts';

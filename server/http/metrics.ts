@@ -1,4 +1,4 @@
-// Figures for Prometheus, on a loopback port of their own: no visitor reaches them.
+// Prometheus metrics on a loopback port of their own, which visitors cannot reach.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,15 +12,15 @@ import { SERVER_LEASE } from '../platform/jobs.ts';
 import { durations, failing } from '../platform/site-builds.store.ts';
 import type { JobRow } from '../platform/tables.ts';
 
-/** Seconds; the budgets of calls are among them. */
+/** Seconds; they include the time budgets of calls. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const HOST = '127.0.0.1';
 const ROWS_MAX_MS = 2000;
 
 export interface Metrics {
-  /** Counts what this server answers. */
+  /** Counts the responses of this server. */
   watch(app: FastifyInstance): void;
-  /** Answers `GET /metrics` there; port 0 is any free one. */
+  /** Serves `GET /metrics`; port 0 is any free port. */
   listen(port: number): Promise<MetricsServer>;
 }
 
@@ -30,15 +30,15 @@ interface MetricsServer {
 }
 
 type MetricsDeps = Pick<Deps, 'reads' | 'log'> & {
-  /** When the pages were built that are served, in epoch milliseconds; 0 where there are none. */
+  /** When the served pages were built, in epoch milliseconds; 0 without pages. */
   pagesBuiltAt: () => Promise<number>;
 };
 
-/** The figures of one process, and of the rows that all of them share. */
+/** Metrics of one process, and of rows that all servers share. */
 export function metrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Collected in the order of registration: before what is read for the figures itself.
+  // Registered first, because collection follows the order of registration and the rows use the queues.
   queueGauges(registry);
   rowsGauges(reads, log, registry);
   pagesGauge(registry, pagesBuiltAt);
@@ -70,7 +70,7 @@ export function metrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
   };
 }
 
-/** What is done so much of at once: hashes, pictures, searches, connections to PostgreSQL, reads of many rows. */
+/** Work queues: hashes, pictures, searches, PostgreSQL connections, reads of many rows. */
 function queueGauges(registry: Registry): void {
   const labelNames = ['queue'] as const;
   const underWay = new Gauge({
@@ -104,7 +104,7 @@ function pagesGauge(registry: Registry, pagesBuiltAt: MetricsDeps['pagesBuiltAt'
   });
 }
 
-/** The figures that all servers share. Those that cannot be read in time are missing, and no others are. */
+/** Metrics from rows that all servers share. One that cannot be read in time is left out; the others are sent. */
 function rowsGauges(db: Deps['reads'], log: Deps['log'], registry: Registry): void {
   for (const { name, help, label, read } of ROWS_FIGURES) {
     const gauge: Gauge = new Gauge({
@@ -126,7 +126,7 @@ function rowsGauges(db: Deps['reads'], log: Deps['log'], registry: Registry): vo
   }
 }
 
-/** Throws after two seconds: whoever asks for figures waits no longer than some more. */
+/** Rejects after two seconds, so that a scrape never waits much longer. */
 function inTime<T>(read: Promise<T>): Promise<T> {
   const late = wait(ROWS_MAX_MS, undefined, { ref: false }).then(() => {
     throw new Error(`Its rows were not read in ${ROWS_MAX_MS} ms.`);
@@ -167,7 +167,7 @@ async function listen(
 interface RowsFigure {
   name: string;
   help: string;
-  /** What there is a value for each of; of a figure without one there is one value. */
+  /** Without a label there is a single value. */
   label?: string;
   read(db: Queries): Promise<(readonly [of: string, value: number])[]>;
 }
@@ -211,7 +211,7 @@ const ROWS_FIGURES: readonly RowsFigure[] = [
   },
 ];
 
-/** All but the lease that a server holds for as long as it runs: that is due once, and ends with the server. */
+/** All jobs except the server's own lease, which never becomes due again. */
 function jobs(
   db: Queries,
 ): Promise<Pick<JobRow, 'name' | 'attempts' | 'next_run_at' | 'claimed_until'>[]> {
@@ -223,7 +223,7 @@ function jobs(
     .execute();
 }
 
-/** How many mails wait to be sent; those that were given up have lost their text. */
+/** Mails that were given up have no text. */
 async function waitingMails(db: Queries): Promise<number> {
   const row = await db
     .selectFrom('mails')

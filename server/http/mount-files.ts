@@ -1,4 +1,4 @@
-// Mounts calls that send a file: a table while it is made, a document as it is kept.
+// Mounts endpoints that send a file: a table or archive that is generated while it is sent, or a stored document.
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -8,16 +8,16 @@ import { callOf, letIn, requireReach } from './mount.ts';
 import type { Call, Guards } from './mount.ts';
 import { inThisContext } from '../platform/work-context.ts';
 
-/** A file that is sent while it is made. */
+/** A file that is generated while it is sent. */
 interface Made<Part> {
   fileName: string;
-  /** In parts; asked for no faster than the caller reads, and no more once the caller is gone. */
+  /** Pulled at the reader's pace, and no further once the reader is gone. */
   parts: AsyncIterable<Part>;
 }
 export type Table = Made<string>;
 type Archive = Made<Uint8Array>;
 
-/** A file of the store. */
+/** A stored file. */
 interface SentFile {
   name: string;
   bytes: number;
@@ -26,13 +26,13 @@ interface SentFile {
 
 type Place = readonly [FastifyInstance, Guards];
 
-/** Of one call that one person may have on the way at once: each reads many rows, beside what others ask. */
+/** Concurrent downloads of one endpoint per person: each reads many rows. */
 const MADE_AT_ONCE_MAX = 3;
 const MADE_AGAIN_SECONDS = 10;
 
 /**
- * Mounts a call that sends a table. One that fails in its middle ends the connection without the end of the answer, so
- * that nobody takes it for whole.
+ * Mounts an endpoint that sends a table. A failure halfway cuts the connection without the final chunk, so that nobody
+ * takes the file for complete.
  */
 export function mountTable<E extends Endpoint>(
   place: Place,
@@ -45,7 +45,7 @@ export function mountTable<E extends Endpoint>(
   }));
 }
 
-/** Mounts a call that sends an archive; what is to be refused is refused before its first byte. */
+/** Mounts an endpoint that sends an archive; refusals come before the first byte. */
 export function mountArchive<E extends Endpoint>(
   place: Place,
   endpoint: E,
@@ -57,7 +57,7 @@ export function mountArchive<E extends Endpoint>(
   }));
 }
 
-/** Mounts a call that sends a PDF file, to be saved by the caller and nobody between. */
+/** Mounts an endpoint that sends a PDF file, which only the caller may cache. */
 export function mountFile<E extends Endpoint>(
   place: Place,
   endpoint: E,
@@ -74,7 +74,7 @@ export function mountFile<E extends Endpoint>(
   });
 }
 
-/** What is made while it is sent: few at once for one person, until each has ended or its reader is gone. */
+/** Few generated files at a time per person, counted until each has ended or its reader is gone. */
 function mountMade<E extends Endpoint>(
   place: Place,
   endpoint: E,
@@ -82,7 +82,7 @@ function mountMade<E extends Endpoint>(
 ): void {
   const onTheWay = new Map<string, number>();
   mountSent(place, endpoint, async (call, { raw }) => {
-    // Whose line was cut while they were authorized has closed already: nothing would take them off the count.
+    // A connection that was cut during authorization has closed already, so 'close' would never lower the count.
     if (raw.destroyed) throw new AppError('malformed', 'The line was cut.');
     const who = call.viewer?.userId ?? '';
     const many = onTheWay.get(who) ?? 0;
@@ -100,7 +100,6 @@ function mountMade<E extends Endpoint>(
     return {
       fileName: made.fileName,
       headers,
-      // Asked for no faster than their reader takes them, and no more once the reader is gone.
       content: Readable.from(inThisContext<string | Uint8Array>(made.parts), { objectMode: false }),
     };
   });
@@ -120,7 +119,7 @@ function mountSent<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
-    // Who takes a file out is written down: a call that brings none would be, too.
+    // Downloads are audited; a HEAD request would be recorded as one.
     exposeHeadRoute: false,
     onRequest: (request) => letIn(endpoint, request, guards),
     handler: async (request, reply) => {

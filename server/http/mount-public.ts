@@ -1,4 +1,4 @@
-// Mounts a public call whose answer is the same for everybody: with an ETag, and with how long caches may keep it.
+// Mounts public endpoints whose response is the same for everybody: with an ETag and a caching rule.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -12,13 +12,12 @@ import { requireKind, getTextLimit } from './bodies.ts';
 import { parse, requestOrigin } from './mount.ts';
 import type { Call } from './mount.ts';
 
-/** What a cache on the way may do with an answer. */
+/** What shared caches may do with a response. */
 const CACHE_CONTROL = {
-  /** Answer it itself, for a while. */
+  /** Serve it without revalidation for a while. */
   cached: 'public, max-age=60, stale-while-revalidate=600',
-  /** Ask every time whether it still holds. */
+  /** Revalidate before each use. */
   revalidate: 'no-cache',
-  /** Nothing. */
   none: 'no-store',
 } as const;
 export type Caching = keyof typeof CACHE_CONTROL;
@@ -28,14 +27,14 @@ type PublicCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'origin'>
 interface PublicHandler<E extends Endpoint> {
   caching(call: PublicCall<E>): Caching | Promise<Caching>;
   make(call: PublicCall<E>): Promise<BatchedResult<E>>;
-  /** Keeps the answers of some calls: see `keptAnswers`. */
+  /** Caches the responses of some calls: see `responseCache`. */
   keep?(call: PublicCall<E>, make: () => Promise<PublicAnswer>): Promise<PublicAnswer>;
 }
 
 interface PublicAnswer {
   text: string;
   etag: string;
-  /** Compressed beforehand; absent: on the way, by @fastify/compress. */
+  /** Compressed in advance; absent: compressed per response by @fastify/compress. */
   gzipped?: Buffer;
 }
 
@@ -71,7 +70,7 @@ function answerOf(text: string): PublicAnswer {
   return { text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` };
 }
 
-/** What many are sent is compressed once. */
+/** Compresses a response once for many callers. */
 export async function withGzip(answer: PublicAnswer): Promise<PublicAnswer> {
   return { ...answer, gzipped: await promisify(gzip)(answer.text) };
 }
@@ -99,7 +98,7 @@ interface KeptAnswers {
 
 export interface Made {
   answer: PublicAnswer;
-  /** From then on it is not true any more. Epoch milliseconds; null: until something changes. */
+  /** When it becomes outdated, in epoch milliseconds; null: when something changes. */
   until: number | null;
 }
 
@@ -109,7 +108,7 @@ interface Kept {
   isMade: boolean;
 }
 
-/** `version` differs once anything that the answers show has changed. */
+/** `version` differs after any change of what the responses show. */
 export function keptAnswers(version: () => Promise<string>, now: () => number): KeptAnswers {
   const kept = new Map<string, Kept>();
   const begin = (key: string, current: string, make: () => Promise<Made>): Kept => {
@@ -117,7 +116,7 @@ export function keptAnswers(version: () => Promise<string>, now: () => number): 
     kept.set(key, item);
     item.made.then(
       () => (item.isMade = true),
-      // Whoever asks next has it made again.
+      // The next caller tries again.
       () => kept.delete(key),
     );
     return item;
@@ -134,7 +133,7 @@ export function keptAnswers(version: () => Promise<string>, now: () => number): 
         } else if (known.isMade) {
           kept.delete(key);
         } else {
-          // One at a time, however often something changes meanwhile.
+          // Only one computation per key runs at a time, however often the version changes.
           await known.made.catch(() => undefined);
         }
       }

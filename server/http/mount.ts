@@ -1,4 +1,4 @@
-// Mounts a contract endpoint: authorization, body, handler, answer. The only place where calls become routes.
+// Mounts a contract endpoint: authorization, body, handler, response. The only place where endpoints become routes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
 import type * as z from 'zod/mini';
@@ -20,7 +20,7 @@ import type { BatchedResult } from './answer-text.ts';
 
 export interface Guards {
   findViewer: FindViewer;
-  /** Refuses as not found a course that a permission of the viewer does not reach. */
+  /** Refuses with not_found a course that the viewer's permission does not cover. */
   requireOnCourse: (viewer: Viewer, permission: Permission, courseId: string) => Promise<void>;
   storage: Storage;
 }
@@ -38,14 +38,14 @@ export interface Call<E extends Endpoint> {
   files: Partial<Record<string, ReceivedFile>>;
   /** The bytes of a body with encoding raw, else empty. */
   raw: Buffer;
-  /** Network of the caller, from the socket or a trusted proxy: what limits count by. */
+  /** The caller's network, from the socket or a trusted proxy: the key of rate limits. */
   address: string;
   headers: FastifyRequest['headers'];
-  /** Origin under which the caller reached us. */
+  /** Origin of the request's URL. */
   origin: string;
 }
 
-/** What a handler gives: the answer without its envelope's `success`. */
+/** A handler's result: the response without `success`. */
 export type Result<E extends Endpoint> = Omit<AnswerOf<E>, 'success'>;
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -53,7 +53,7 @@ export type Handler<E extends Endpoint> = (
 
 const viewers = new WeakMap<FastifyRequest, Viewer | undefined>();
 
-/** Mounts one endpoint. The caller and the kind of the body are checked before the body is read. */
+/** Mounts one endpoint. The caller and the content type are checked before the body is read. */
 export function mount<E extends Endpoint>(
   [app, guards]: readonly [FastifyInstance, Guards],
   endpoint: E,
@@ -76,7 +76,7 @@ export function mount<E extends Endpoint>(
     },
   });
 
-  /** Once it is sent, nothing of a form lies beside what the handler has stored. */
+  /** Removes the files of a form that the handler has not stored. */
   async function answered(request: FastifyRequest): Promise<BatchedResult<E>> {
     const form = request.isMultipart()
       ? await receiveForm(request, endpoint, guards.storage)
@@ -91,7 +91,7 @@ export function mount<E extends Endpoint>(
   }
 }
 
-/** Where a permission reaches one's own courses alone, the course that a call names is one of them. Fails: not_found. */
+/** Where a permission covers only the viewer's own courses, the named course must be one of them. Fails: not_found. */
 export async function requireReach(
   { requireOnCourse }: Guards,
   { needs }: Endpoint,
@@ -102,7 +102,9 @@ export async function requireReach(
   if (typeof courseId === 'string') await requireOnCourse(viewer, needs, courseId);
 }
 
-/** Mounts a call that reads its body and answers by itself, in a protocol of its own. The caller is checked before. */
+/**
+ * Mounts an endpoint that reads its body and responds itself, in a protocol of its own. The caller is checked before.
+ */
 export function mountBare(
   [app, guards]: readonly [FastifyInstance, Guards],
   endpoint: Endpoint,
@@ -126,7 +128,7 @@ export async function letIn(
   viewers.set(request, await authorize(endpoint, request, findViewer));
 }
 
-/** What a handler is given, parsed by the contract. */
+/** The handler's input, parsed by the contract. */
 export function callOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -151,7 +153,7 @@ export function callOf<E extends Endpoint>(
   } as Call<E>;
 }
 
-/** A form that was not read yet came as text; what came as JSON is read already. */
+/** URL-encoded forms arrive as text, JSON is parsed already. */
 function toFields(endpoint: Endpoint, body: unknown): unknown {
   return typeof body === 'string' ? formFields(endpoint, body) : body;
 }
@@ -167,7 +169,7 @@ function requireFiles(endpoint: Endpoint, form: ReceivedForm | undefined): void 
 
 const UNREAD = 'The request could not be read.';
 
-/** Reads what a caller sent. Fails: malformed, with the message of the first fault and the faulty fields. */
+/** Parses input. Fails: malformed, with the message of the first issue and the invalid fields. */
 export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(cleanInput(value));
@@ -179,7 +181,7 @@ export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknow
   return result.data;
 }
 
-/** The first fault of each field; what is wrong with a body as a whole is no field's. */
+/** The first issue of each field. Issues of the whole body belong to no field. */
 function fieldsIn(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
   const faults = new Map<string, string>();
   for (const { path, message } of issues) {
@@ -191,8 +193,8 @@ function fieldsIn(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
 }
 
 /**
- * PostgreSQL cannot hold U+0000, no store should hold half a character, and nothing of ours is
- * nested deeply. Walks with a list of its own, so that depth costs no stack.
+ * PostgreSQL cannot store U+0000, lone surrogates are invalid text, and deep nesting is never needed. Iterative, so
+ * that depth uses no stack.
  */
 function isStorable(value: unknown): boolean {
   let level: unknown[] = [value];
@@ -208,15 +210,15 @@ function isStorable(value: unknown): boolean {
   return true;
 }
 
-/** Origin under which the caller reached us. */
+/** Origin of the request's URL. */
 export function requestOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** Finds the account behind a token; undefined when it is unknown, expired or ended. */
+/** Finds the account of a token; undefined if it is unknown, expired or revoked. */
 type FindViewer = (token: string) => Promise<Viewer | undefined>;
 
-/** The token of `Authorization: Bearer …`, and of nowhere else. Two such headers say nothing. */
+/** The token of `Authorization: Bearer …`, and of no other place. Two such headers count as none. */
 export function bearerToken({ headers, raw }: FastifyRequest): string | undefined {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization?.trim() ?? '');
   if (!match) return undefined;
@@ -233,7 +235,7 @@ const LACKS = {
 
 /**
  * Authorizes a caller for an endpoint or refuses: not_signed_in, forbidden, not_set_up. Public endpoints and the
- * provider's never look at the token.
+ * provider's never read the token.
  */
 export async function authorize(
   { access, needs }: Pick<Endpoint, 'access' | 'needs'>,

@@ -1,12 +1,12 @@
-// Whom limits count: an IPv4 address, or a whole IPv6 /64, as one line of a provider has that many.
+// The key of rate limits: an IPv4 address, or a whole IPv6 /64, because one connection has that many addresses.
 import { isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The network of an address; what is no address counts as itself. A caller who has hung up has none. */
+/** The network of an address; other text is its own network. A caller who has hung up has none. */
 export function getNetwork(address: string | undefined): string {
   if (address === undefined) return 'gone';
-  // Looked at first, as it is cheap, and most are of IPv4.
+  // Cheap check first: most addresses are IPv4.
   if (!address.includes(':')) return address;
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

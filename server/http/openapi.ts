@@ -1,4 +1,4 @@
-// The calls of the contract as an OpenAPI 3.1 document.
+// The endpoints of the contract as an OpenAPI 3.1 document.
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { User } from '#contract/user.ts';
@@ -17,7 +17,7 @@ import type { Answer, Content, JsonSchema, OpenApi, Operation } from './document
 import { FILES } from './files.ts';
 import { SIZES } from './sizes.ts';
 
-/** What has a name of its own in the document. */
+/** Schemas with a name of their own in the document. */
 const NAMED = {
   Refusal,
   User,
@@ -38,7 +38,7 @@ const NAMED = {
   ActivityEvent,
 };
 
-/** The whole document; equal for equal contracts. */
+/** Equal for equal contracts. */
 export function openApi(): OpenApi {
   const schemas: Record<string, JsonSchema> = {};
   const paths: OpenApi['paths'] = {};
@@ -69,7 +69,7 @@ export function openApi(): OpenApi {
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 
-/** A schema of the contract as JSON Schema; what has a name goes into `schemas`. */
+/** A schema of the contract as JSON Schema; named schemas go into `schemas`. */
 function jsonSchema(
   schema: z.ZodMiniType,
   io: 'input' | 'output',
@@ -84,7 +84,7 @@ function jsonSchema(
   return $schema === undefined ? {} : plain;
 }
 
-/** Leaves out what says only that a number is a number. */
+/** Drops keywords that carry no information. */
 function readable(name: string, value: unknown): unknown {
   const says = name === 'id' || (name === 'additionalProperties' && value === false);
   return says && typeof value !== 'object' ? undefined : value;
@@ -127,7 +127,7 @@ function operation(
   };
 }
 
-/** By status, each with its codes; those that are answered with 200 stand in `x-refusals` only. */
+/** Grouped by status. Refusals that are sent with 200 appear only in `x-refusals`. */
 function refused(own: readonly ErrorCode[], refusal: JsonSchema): Operation['responses'] {
   const byStatus = Map.groupBy(own, (code) => REFUSALS[code].status);
   byStatus.delete(200);
@@ -141,7 +141,7 @@ function refused(own: readonly ErrorCode[], refusal: JsonSchema): Operation['res
   );
 }
 
-/** Of raw calls that answer with headers alone, one takes bytes. */
+/** Of the raw endpoints that return headers only, one takes bytes. */
 function takesBytes({ encoding, sends, method }: Endpoint): boolean {
   return encoding === 'raw' && (sends !== 'nothing' || method === 'PATCH');
 }

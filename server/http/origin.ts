@@ -1,6 +1,6 @@
-// Under which origin the addresses of an answer stand.
+// The origin for absolute URLs in responses.
 
-/** The configured origin of the site, else the one under which the caller reached us. */
+/** The configured origin of the site, or else the origin of the request. */
 export function getOrigin(
   { siteOrigin }: { siteOrigin: string },
   call: { origin: string },

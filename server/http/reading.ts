@@ -1,4 +1,4 @@
-// The description of the calls, made ready for people: one entry per call, types in words.
+// The API reference as data: one entry per endpoint, types in words.
 import { OF_EVERY_CALL } from '#contract/refusals.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 import type { JsonSchema, OpenApi, Operation } from './document.ts';
@@ -11,19 +11,19 @@ export interface Field {
 }
 
 export interface Entry {
-  /** Of the operation, for links. */
+  /** The operation's id, for links. */
   id: string;
   method: string;
   path: string;
   /** Who may call. */
   caller: string;
   summary: string;
-  /** How the fields travel, such as 'JSON'. */
+  /** The encoding of the fields, such as 'JSON'. */
   encoding: string;
   fields: Field[];
-  /** What a success carries beside its envelope. */
+  /** Fields of a success beside the envelope. */
   answer: Field[];
-  /** What it may be refused with beside what any call may be. */
+  /** Error codes beyond those that every call can return. */
   refusals: { code: ErrorCode; status: number }[];
 }
 
@@ -32,9 +32,9 @@ export interface Reading {
   intro: string;
   base: string;
   groups: { name: string; entries: Entry[] }[];
-  /** The closed list of refusals; `isOfAny`: any call may be refused so. */
+  /** All error codes; `isOfAny`: every call can return it. */
   refusals: { code: string; status: number; meaning: string; isOfAny: boolean }[];
-  /** What has a name of its own. */
+  /** Schemas with a name of their own. */
   shapes: { name: string; fields: Field[] }[];
 }
 
@@ -53,7 +53,6 @@ const ENCODINGS: Record<string, string> = {
   'application/x-www-form-urlencoded': 'URL-encoded',
 };
 
-/** A document as people read it. */
 export function getReading(document: OpenApi): Reading {
   const { info, servers, paths, components, 'x-refusals': refusals } = document;
   const ofAny: readonly string[] = OF_EVERY_CALL;

@@ -1,4 +1,4 @@
-// How often one address may ask within a minute: whatever is answered below the API counts, refusals too.
+// Rate limit per network and minute. Every response below the API counts, refusals included.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -8,11 +8,11 @@ import { AppError } from '../platform/errors.ts';
 import { LIVE_ROUTE, READY_ROUTE } from './health.ts';
 import { getNetwork } from './network.ts';
 
-/** Where the built site answers, as the router knows it. */
+/** The route of the built site. */
 export const SITE_ROUTE = '/*';
 /**
- * Pages and their files cost next to nothing, and a classroom shares one address. Probes may come from the
- * address of a proxy, which others use up. So do segments of films, of which a class asks for many.
+ * Pages and their files cost next to nothing, and a classroom shares one address. Health checks may come from the
+ * address of a proxy that others share. A class also requests many video segments.
  */
 const UNCOUNTED: ReadonlySet<string> = new Set([
   SITE_ROUTE,
@@ -21,16 +21,16 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   BASE_PATH + SEGMENT_ADDRESS,
 ]);
 
-/** A busy day of the provider comes from a few addresses, and what it brings is money. */
+/** The provider sends many webhooks from a few addresses, and each is about money. */
 const PROVIDER_TIMES_AS_MANY = 10;
 
-/** Begins to count. What counts and refuses is `countRequest`. */
+/** Sets the limits up; `countRequest` counts and refuses. */
 export async function limitRequests(
   app: FastifyInstance,
   requestsPerMinute: number,
 ): Promise<void> {
   await app.register(rateLimit, {
-    // A hook of the plugin would run after those of a route: what the route refuses would never count.
+    // A hook of the plugin would run after the route's hooks, so refusals by routes would not count.
     global: false,
     max: (request) => requestsPerMinute * (isOfProvider(request) ? PROVIDER_TIMES_AS_MANY : 1),
     timeWindow: '1 minute',
@@ -38,12 +38,12 @@ export async function limitRequests(
   });
 }
 
-/** Counts a request for its address. Fails: too_many, with the seconds until the minute is over. */
+/** Counts a request for its network. Fails: too_many, with the seconds until the minute is over. */
 export async function countRequest(request: FastifyRequest): Promise<void> {
   if (!UNCOUNTED.has(request.routeOptions.url ?? '')) await countAlways(request);
 }
 
-/** The same for what is not counted by its route. Fails: too_many. */
+/** The same for a route that is not counted otherwise. Fails: too_many. */
 export async function countAlways(request: FastifyRequest): Promise<void> {
   const counted = await request.server.createRateLimit()(request);
   if (counted.isAllowed || !counted.isExceeded) return;

@@ -1,18 +1,18 @@
-// The security headers that never depend on the request, for our server and for hosts of the site.
+// Security headers that do not depend on the request, for our server and for other hosts of the site.
 
 export interface SecurityHeaderOptions {
-  /** Origins that may call from elsewhere. */
+  /** Other origins that may call the API. */
   corsOrigins: readonly string[];
-  /** Behind TLS: tells browsers to stay on it. */
+  /** Set behind TLS: browsers then always use HTTPS. */
   strictTransport: boolean;
 }
 
-/** For whatever is no page: data, pictures, scripts. Opened on their own they load and run nothing. */
+/** For everything but pages: opened directly, data, pictures and scripts load and run nothing. */
 export const ANSWER_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const ONE_YEAR_SECONDS = 31_536_000;
-/** The same for every answer; pages replace the policy with that of their kind. */
+/** Sent with every response; pages replace the policy with their own. */
 export function securityHeaders(options: SecurityHeaderOptions): Record<string, string> {
   return {
     'content-security-policy': ANSWER_POLICY,

@@ -1,4 +1,4 @@
-// Answers a request for a video file: whole or in part, or with the address in the bucket where it lies.
+// Responds to a request for a video file: whole, in part, or with a redirect to the bucket.
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, Storage } from '../platform/ports.ts';
@@ -6,7 +6,7 @@ import type { MediaRow } from '../platform/tables.ts';
 import { ANSWER_POLICY } from './security-headers.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** An address in a bucket is requested anew each time, so it lives no longer than a request needs to begin. */
+/** A bucket URL is requested anew each time, so it only has to live until the request begins. */
 const REDIRECT_LIFE_MS = 60_000;
 
 interface VideoAnswer {
@@ -16,7 +16,7 @@ interface VideoAnswer {
   cacheControl: string;
 }
 
-/** `read` fails with not_found where the file is gone. */
+/** `read` fails with not_found if the file is gone. */
 export async function sendVideo(
   storage: Storage,
   read: (range: ByteRange | undefined) => Promise<Readable>,
@@ -24,7 +24,7 @@ export async function sendVideo(
 ): Promise<FastifyReply> {
   const isHead = request.method === 'HEAD';
   const elsewhere = isHead ? undefined : await storage.address(video.storage_key, REDIRECT_LIFE_MS);
-  // Whoever holds that address has the film until it ends: nobody may store it.
+  // Anybody with the URL can watch until it expires, so it must not be cached.
   if (elsewhere !== undefined)
     return reply.header('cache-control', 'private, no-store').redirect(elsewhere, 302);
   const etag = `"${video.id}"`;
@@ -45,7 +45,7 @@ export async function sendVideo(
   return reply.send(isHead ? undefined : await read(range));
 }
 
-/** Whatever the bytes are, a browser treats them as the type that we name, and runs nothing in them. */
+/** Whatever the bytes are, browsers treat them as the declared type and run nothing in them. */
 export function asStored(reply: FastifyReply, media: MediaRow): FastifyReply {
   return reply
     .type(media.content_type)
@@ -56,15 +56,15 @@ export function asStored(reply: FastifyReply, media: MediaRow): FastifyReply {
 type RequestedRange =
   | { kind: 'whole' }
   | { kind: 'part'; range: ByteRange }
-  /** Nothing of the file lies in the range: 416. */
+  /** The range lies beyond the file: 416. */
   | { kind: 'beyond' };
 
 const ONE_RANGE = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i;
 const WHOLE: RequestedRange = { kind: 'whole' };
 
 /**
- * Reads a Range header for a file of `size` bytes. Several ranges, other units and nonsense ask for
- * the whole file. `ifRange` must be the file's entity tag, else the range counts as absent.
+ * Parses a Range header for a file of `size` bytes. Several ranges, other units and malformed values mean the whole
+ * file. A range counts only if `ifRange` is absent or equals the file's entity tag.
  */
 export function requestedRange(
   header: string | undefined,
@@ -90,9 +90,9 @@ function suffix(length: number, size: number): RequestedRange {
 }
 
 /**
- * Fails with forbidden where a page of somebody else asks, as its browser says: Fetch Metadata, section 2.4. A site of
- * ours on another host is known by the referrer, which its pages send to every address; where somebody strips it, the
- * video plays. `siteOrigins`: where the site lives beside this server's own host.
+ * Fails with forbidden for pages of other sites, by Fetch Metadata, section 2.4. Our own site on another host is known
+ * by the referrer, which its pages send everywhere; without any referrer the video plays. `siteOrigins`: origins of the
+ * site beside this server's own host.
  */
 export function refuseHotlinks(request: FastifyRequest, siteOrigins: readonly string[]): void {
   if (isHotlinked(request, siteOrigins))

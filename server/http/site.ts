@@ -1,4 +1,4 @@
-// Serves the built site as its own rules say: pages, shells for unknown ids, a real 404 for the rest.
+// Serves the built site by its hosting rules: pages, shells for unknown ids, and a real 404.
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,11 +16,11 @@ import { answerFinder, BUILT_FILES, BuiltFiles, HostRules } from './host-rules.t
 import type { Found } from './host-rules.ts';
 
 export interface Site {
-  /** Reads the folder again, after a build. */
+  /** Reads the folder again after a build. */
   reload(): Promise<void>;
 }
 
-/** Mounts the site in `folder`; the folder may still be empty. Who previews its drafts is shown those. */
+/** Mounts the site in `folder`, which may still be empty. Viewers with a preview cookie see the drafts. */
 export async function mountSite(
   app: FastifyInstance,
   folder: string,
@@ -41,14 +41,14 @@ export async function mountSite(
   const sendPublic = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
     shelf ? sendPage(reply, shelf, shelf.find(url)) : sendUnbuilt(reply);
   const previewed = previews && mountPreviews(app, previews, sendPublic);
-  // Handlers that return nothing: each return of a reply would listen to its end once more.
+  // These handlers return nothing: returning the reply would add another listener for its end.
   app.get(SITE_ROUTE, (request, reply) => {
     if (!previewed?.(request, reply)) sendPublic(request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && shelf && !existsSync(shelf.root)) {
-      // Builds have followed one another, and this one has gone before anybody looked for the next.
+      // Several builds have followed each other, and this one was removed before the next was read.
       await reload();
       sendPublic(request, reply);
     } else if (isRead && shelf && hasMissingPage(shelf)) sendMissing(reply, shelf);
@@ -60,12 +60,12 @@ export async function mountSite(
 }
 
 export interface Previews {
-  /** Where their pages lie; the folder may be missing. */
+  /** The folder of the preview's pages; it may be missing. */
   folder: string;
-  /** Equal as long as the same pages lie there. */
+  /** Unchanged while the same pages lie there. */
   state: () => Promise<number>;
   guard: PreviewGuard;
-  /** Whether the cookie travels encrypted alone. */
+  /** Whether the cookie is sent over HTTPS only. */
   isSecure: boolean;
 }
 
@@ -74,7 +74,7 @@ const KEY = /^[\w-]{43}$/;
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Answers true for a request that it answers itself, and is to be asked before `sendPublic`, which has what is not there. */
+/** Returns true for requests that it answers. Runs before `sendPublic`, which serves pages that the preview lacks. */
 function mountPreviews(
   app: FastifyInstance,
   { folder, state, guard, isSecure }: Previews,
@@ -89,7 +89,7 @@ function mountPreviews(
     const cookie = typeof key === 'string' && KEY.test(key) ? await guard.enter(key) : undefined;
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (cookie === undefined) {
-      // A link that was used before takes nothing from who used it.
+      // A used link does not end the preview of the person who used it.
       const sent = getCookie(request);
       if (sent === undefined || !(await guard.heldBy(sent))) leave(reply);
     } else {
@@ -116,7 +116,7 @@ function mountPreviews(
     const shelf = held.isBuilt ? await shelfOfNow() : undefined;
     if (!shelf) return keptByNobody(sendUnbuilt(reply));
     const found = shelf.find(request.url);
-    // Pages of single courses are not among them.
+    // The preview has no pages of single courses.
     if (found.status === 404) sendPublic(request, reply);
     else sendPage(reply, shelf, found);
     return keptByNobody(reply);
@@ -143,17 +143,17 @@ const RULES_FILE = 'host.json';
 const NOT_FOUND_PAGE = '404.html';
 const RETRY_AFTER_SECONDS = 5;
 
-/** A built site: its rules, and what they find among its files. */
+/** A built site: its rules, and the lookup of its files. */
 interface Shelf {
-  /** Its own folder, whichever build has the name of the served one meanwhile. */
+  /** Its real folder, even if a later build takes over the served name. */
   root: string;
   find: (url: string) => Found;
   rules: HostRules;
 }
 
 /**
- * Undefined where there is no site yet, or one of another release: it is about to be built. Without shells it has no page for
- * ids that its build did not know.
+ * Undefined where there is no site, or one of another release that is about to be rebuilt. Without shells it has no
+ * page for ids that its build did not know.
  */
 async function readShelf(folder: string, { hasShells = true } = {}): Promise<Shelf | undefined> {
   if (!existsSync(hostFolder(folder))) return undefined;
@@ -178,7 +178,7 @@ function sendPage(reply: FastifyReply, shelf: Shelf, found: Found): FastifyReply
     .sendFile(found.file, shelf.root);
 }
 
-/** Also for a file that has gone since the folder was read; nobody may keep the answer under its name. */
+/** Also for a file that was removed since the folder was read; the response must not be cached under that URL. */
 function sendMissing(reply: FastifyReply, { root, rules }: Shelf): FastifyReply {
   return reply
     .code(404)

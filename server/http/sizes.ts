@@ -1,4 +1,4 @@
-// How large a request may be, in words.
+// Limits of request sizes in words.
 import {
   FORM_MAX_BYTES,
   FORM_NAMES_MAX,
@@ -11,5 +11,5 @@ export function inKilobytes(bytes: number): string {
   return `${bytes / 1024} KB`;
 }
 
-/** What holds for every call that says nothing else. */
+/** Limits of endpoints without their own. */
 export const SIZES = `Unless a call says otherwise, a JSON body has at most ${inKilobytes(JSON_MAX_BYTES)}, a form ${inKilobytes(FORM_MAX_BYTES)}, files aside; no JSON has more than ${JSON_NAMES_MAX} names or ${JSON_DEPTH_MAX} levels, no url-encoded form more than ${FORM_NAMES_MAX} fields.`;

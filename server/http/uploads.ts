@@ -1,4 +1,4 @@
-// Multipart bodies: text fields in any order, files streamed to a private path while they arrive.
+// Multipart bodies: text fields in any order, files streamed to a private path as they arrive.
 import type {} from '@fastify/multipart';
 import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
@@ -13,13 +13,13 @@ import type { Storage } from '../platform/ports.ts';
 
 const FIELD_MAX_BYTES = 256 * 1024;
 const PARTS_MAX = 40;
-/** A form without files is small; its longest field is a message in any script. */
+/** Forms without files are small; the longest field is a message in any script. */
 const PLAIN_FIELDS_MAX = 20;
 const PLAIN_FIELD_MAX_BYTES = 20 * 1024;
-/** How long a sender whose upload was refused may go on before the connection is cut. */
+/** How long a refused sender may go on before the connection is cut. */
 const REFUSED_SENDER_MS = 10_000;
 
-/** A file that has arrived on a private path. It is gone after the call unless somebody kept it. */
+/** An uploaded file on a private path. It is removed after the call unless it was stored. */
 export interface ReceivedFile {
   path: string;
   bytes: number;
@@ -29,7 +29,7 @@ export interface ReceivedFile {
 export interface ReceivedForm {
   fields: Record<string, string>;
   files: Record<string, ReceivedFile>;
-  /** Removes what nobody kept. */
+  /** Removes files that were not stored. */
   discard(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const EMPTY = {
 const TOO_LARGE_FORM = 'This request is too large.';
 const UNREADABLE = 'The upload could not be read.';
 
-/** Counts bytes and stops the stream when the limit is reached, before anything more is written. */
+/** Counts bytes and stops the stream at the limit, before more is written. */
 function limited(rule: FileRule, count: (bytes: number) => void): Transform {
   let total = 0;
   return new Transform({
@@ -87,9 +87,9 @@ async function receiveFile(
 type Rules = Readonly<Record<string, FileRule>>;
 
 /**
- * Reads a whole multipart body. Files without a rule are skipped unread; a part without a name and bytes counts as
- * absent, and so does an empty video; any other empty file is refused. Without any rule a file is refused. Fails: malformed, too_large, disk_full. On failure
- * nothing stays behind.
+ * Reads a whole multipart body. Files without a rule are skipped; a part without a name and bytes counts as absent, and
+ * so does an empty video; other empty files are refused. Without any rule a file is refused. Fails: malformed,
+ * too_large, disk_full. On failure no file remains.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -97,7 +97,7 @@ export async function receiveForm(
   storage: Storage,
 ): Promise<ReceivedForm> {
   const rules: Rules = endpoint.files ?? {};
-  // Of a line that was cut while the caller was authorized, the parser would hear nothing, not even its end.
+  // If the connection was cut during authorization, the parser would never see its end.
   if (request.raw.destroyed) throw new AppError('malformed', UNREADABLE);
   const form: ReceivedForm = { fields: {}, files: {}, discard: async () => discardAll(paths) };
   const paths: string[] = [];
@@ -116,7 +116,8 @@ export async function receiveForm(
           const target = storage.arrival(path);
           const file = await receiveFile(part.file, { rule, path, target, signal });
           if (file.bytes > 0) form.files[part.fieldname] = file;
-          // Browsers send a part without a name where no file was chosen. Calls that take a video name what they miss.
+          // Browsers send a part without a name where no file was chosen. Calls that take a video name the missing
+          // field themselves.
           else if (part.filename && rule.kind !== 'video')
             throw new AppError('malformed', EMPTY[rule.kind]);
         }
@@ -138,7 +139,7 @@ function getLimits(plain: boolean) {
   };
 }
 
-/** Aborts with the refusal when a body holds more than its files and a little beside may. */
+/** Aborts with the refusal when a body exceeds its file and a small allowance. */
 function getExcess({ raw }: FastifyRequest, { files, maxBytes }: Endpoint): AbortSignal {
   const [rule] = Object.values(files ?? {});
   const beside = maxBytes ?? (rule ? JSON_MAX_BYTES : FORM_MAX_BYTES);
@@ -153,7 +154,7 @@ function getExcess({ raw }: FastifyRequest, { files, maxBytes }: Endpoint): Abor
   return excess.signal;
 }
 
-/** The parts as they come, until the signal ends the waiting for more. */
+/** The parts as they come, until the signal aborts. */
 async function* until<T>(signal: AbortSignal, parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
   const stopped = Promise.withResolvers<never>();
   stopped.promise.catch(() => undefined);
@@ -165,20 +166,20 @@ async function* until<T>(signal: AbortSignal, parts: AsyncIterableIterator<T>): 
   }
 }
 
-/** Lines as they were typed: browsers send each end as CR LF, in forms of either encoding. */
+/** Browsers send every line break as CR LF, in both form encodings. */
 export function withPlainLines(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 
-/** A text that was cut is not what the sender meant. */
+/** A truncated text is not what the sender meant. */
 function fieldText({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string {
   if (valueTruncated) throw new AppError('too_large', TOO_LARGE_FORM);
   return withPlainLines(String(value));
 }
 
 /**
- * Reads on and throws away what a refused sender still sends, so that it comes to read the answer;
- * one that does not end in time is cut off.
+ * Reads and discards the rest of a refused body, so that the sender gets to read the response; cuts it off if it does
+ * not end in time.
  */
 export function letFinish({ raw }: FastifyRequest): void {
   raw.unpipe();
@@ -191,7 +192,7 @@ async function discardAll(paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => rm(path, { force: true })));
 }
 
-/** A body that ends early or breaks the format is the sender's fault, not a bug of ours. */
+/** A body that ends early or is malformed is the sender's fault, not a bug. */
 function readableFailure(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (isDiskFull(error)) return error;

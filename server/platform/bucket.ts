@@ -1,30 +1,29 @@
-// Which bucket keeps the files, as settings name it: the server writes there, and pages may play from there or from a CDN.
+// The bucket of the settings: the server writes to it, and pages may play from it or from a CDN.
 
-/** Which bucket, and as whom. */
 export interface BucketSettings {
-  /** Address of the service, without a slash at its end. */
+  /** URL of the service, without a trailing slash. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Stands before every key, without slashes at either end; may be empty. */
+  /** Precedes every key, without slashes at either end; may be empty. */
   prefix: string;
-  /** Whether the bucket's name stands in the path, not in the host. */
+  /** Whether the bucket's name stands in the path instead of the host. */
   pathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Stands for the bucket's own address where browsers are sent; empty: nothing does. */
+  /** Replaces the bucket's URL for browsers; empty without a CDN. */
   cdnUrl: string;
 }
 
-/** What an address of a bucket looks like: a name as hosts have them, and folders of plain letters. */
+/** A bucket URL: a host-like name, then folders of plain letters. */
 export const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-]+)*)\/?$/;
 
 const DEFAULT_REGION = 'us-east-1';
 
-/** Settings by name, as the environment or what was read of it has them. */
+/** Settings by name, from the environment or a parsed copy of it. */
 type Named = Readonly<Partial<Record<string, unknown>>>;
 
-/** The settings of the environment, or of another place than STORAGE_URL names; undefined: files lie on the disk. */
+/** The bucket of the environment, or of another URL than STORAGE_URL; undefined: files lie on disk. */
 export function bucketIn(
   env: Named,
   place: unknown = env['STORAGE_URL'],
@@ -47,14 +46,14 @@ export function bucketIn(
   };
 }
 
-/** Where the bucket lies, without a slash at its end. */
+/** URL of the bucket, without a trailing slash. */
 export function bucketAddress({ endpoint, bucket, pathStyle }: BucketSettings): string {
   if (pathStyle) return `${endpoint}/${bucket}`;
   const { protocol, host, pathname } = new URL(endpoint);
   return withoutSlash(`${protocol}//${bucket}.${host}${pathname}`);
 }
 
-/** Where browsers get films from beside the server: the bucket or its CDN, and what `SEGMENTS_URL` names. */
+/** Origins other than the server from which browsers load videos: the bucket or its CDN, and `SEGMENTS_URL`. */
 export function videoOrigins(env: Named): string[] {
   const bucket = bucketIn(env);
   const segments = String(env['SEGMENTS_URL'] ?? '').trim();

@@ -1,11 +1,11 @@
-// JSON with one spelling, so that the same facts have the same hash on every machine and for good.
+// Canonical JSON: equal data has the same text, and so the same hash, on every machine.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** Whole numbers, texts, and what is made of them; null where there is nothing. */
+/** Integers, strings, null, and lists and objects of them. */
 export type Plain = string | number | null | readonly Plain[] | { readonly [key: string]: Plain };
 
-/** Keys sorted by their code units, no blanks. Throws RangeError for a number that is not whole. */
+/** Keys sorted by code units, no whitespace. Throws RangeError for a number that is not an integer. */
 export function canonicalJson(value: Plain): string {
   if (value === null || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') {

@@ -1,8 +1,8 @@
-// Changes of what visitors see: counted in rows, so that every process of one database sees them; and work that follows them.
+// Changes of public data: counted in rows so that every process sees them, and the work that follows them.
 import type { Queries, Deps } from './ports.ts';
 import type { RevisionRow } from './tables.ts';
 
-/** catalogue: what visitors see of it; students: the public counts of students alone. */
+/** catalogue: public course data; students: only the public numbers of students. */
 type CatalogueTopic = 'catalogue' | 'students';
 /** drafts: previews of drafts that workers have to build. */
 export type Topic = CatalogueTopic | 'drafts';
@@ -24,15 +24,14 @@ export function numbers(db: Queries): Promise<RevisionRow[]> {
 const AGAIN_AFTER_MS = 1000;
 
 export interface CatalogueChanges {
-  /** After the commit. The number is another one at once here; at other servers soon, again while the database is away. */
+  /** Call after the commit. This server sees the change at once, others soon; retried while the database is down. */
   tell(topic: CatalogueTopic): void;
-  /** Differs once something has changed. */
+  /** Differs after every change. */
   version(topics: readonly CatalogueTopic[]): Promise<string>;
   stop(): Promise<void>;
 }
 
 export function catalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): CatalogueChanges {
-  /** Changes of this server. */
   const own = { catalogue: 0, students: 0 };
   const untold = new Set<CatalogueTopic>();
   let telling: Promise<void> = Promise.resolve();
@@ -75,7 +74,7 @@ export function catalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): Catalog
 const LOOK_EVERY_MS = 1000;
 
 interface Following {
-  /** Takes the numbers as they are now for known, and looks at them from then on. */
+  /** Takes the current numbers as known and polls from then on. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -122,14 +121,14 @@ const RETRY_FACTOR = 4;
 const RETRY_MOST_MS = 10 * 60_000;
 
 interface AfterChanges {
-  /** Something has changed: works soon, or at once. */
+  /** Something has changed: schedules the work after `waitMs`. */
   changed(waitMs?: number): void;
   stop(): void;
 }
 
 /**
- * Calls `work` once, some time after the first of several changes; a change during the work runs it again.
- * Work that answers false has failed and is tried again in `retryMs`, which grows with each failure.
+ * Calls `work` once, some time after the first of several changes; a change during the work runs it again. Work that
+ * returns false has failed and is retried after `retryMs`, which grows with each failure.
  */
 export function afterChanges(work: (retryMs: number) => Promise<boolean>): AfterChanges {
   let timer: NodeJS.Timeout | undefined;
@@ -150,7 +149,7 @@ export function afterChanges(work: (retryMs: number) => Promise<boolean>): After
     if (!isDone) runIn(retryMs);
     else if (again) runIn(WAIT_MS);
   };
-  /** An earlier turn stays: changes that never end put nothing off. */
+  /** An earlier schedule stands, so that constant changes postpone nothing. */
   const runIn = (ms: number): void => {
     const at = performance.now() + ms;
     if (at >= due) return;

@@ -1,13 +1,13 @@
-// Rows that one server works on at a time: it holds each until a moment, after which another may take it.
+// Rows that one server works on at a time: a claim lasts until a given time, then another server may take the row.
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 
-/** By so much the clocks of two servers may differ. */
+/** How far the clocks of two servers may differ. */
 export const CLOCK_SKEW_MS = 10 * 60_000;
 
 /**
- * Of a table with `claimed_until`: whether nobody holds the row any more. `longestMs` is the longest that a row is held at
- * one time: a claim beyond that was made by a clock that was ahead, and has ended.
+ * For a table with `claimed_until`: whether the row is unclaimed. A claim longer than `longestMs` was made by a clock
+ * that was ahead, and counts as ended.
  */
 export const isUnclaimed = (now: number, longestMs?: number): Expression<SqlBool> => {
   const ended = sql<SqlBool>`(claimed_until is null or claimed_until <= ${now})`;

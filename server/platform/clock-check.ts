@@ -1,18 +1,18 @@
-// Whether the clock can be trusted before something is erased for good. A clock that is years ahead by mistake looks like
-// a school that was switched off for years: for some days both erase nothing, which leaves time to set the clock right.
+// Protects old data from a wrong clock. A clock that is years ahead looks like a school that was off for years; in both
+// cases nothing is erased for some days, which leaves time to set the clock right.
 import { sql } from 'kysely';
 import { DAY_MS } from './durations.ts';
 import type { Queries } from './ports.ts';
 
-/** A server that is on looks at the clock every few minutes, so a longer gap is worth a second thought. */
+/** A running server checks the clock every few minutes, so a longer gap is suspicious. */
 export const JUMP_MS = 2 * DAY_MS;
 const HOLD_MS = 7 * DAY_MS;
 
 const NAME = 'server';
 
 /**
- * Notes that a server runs now, by its clock. Answers until when nothing may be erased, in epoch milliseconds; undefined
- * where the clock is as expected. One statement, so that of several jobs and servers none misses a jump.
+ * Records that a server runs at this time. Returns until when nothing may be erased, in epoch milliseconds; undefined
+ * if the clock is as expected. One statement, so that no job or server misses a jump.
  */
 export async function observeClock(db: Queries, now: number): Promise<number | undefined> {
   await db
@@ -32,7 +32,7 @@ export async function observeClock(db: Queries, now: number): Promise<number | u
   return heldUntil(row, now);
 }
 
-/** What was last noted, without noting anything. `behindBy` are the milliseconds by which the clock went back since. */
+/** The last record, without making one. `behindBy`: milliseconds by which the clock has gone back since. */
 export async function clockState(
   db: Queries,
   now: number,
@@ -42,7 +42,7 @@ export async function clockState(
   return { heldUntil: heldUntil(row, now), behindBy: Math.max(0, Number(row.seen_at) - now) };
 }
 
-/** A person has looked at the clock: it is right. */
+/** An operator has confirmed the clock. */
 export async function trustClock(db: Queries, now: number): Promise<void> {
   await db
     .insertInto('clock')
@@ -51,7 +51,7 @@ export async function trustClock(db: Queries, now: number): Promise<void> {
     .execute();
 }
 
-/** A clock that was set back by days ends the hold. Jobs and servers whose clocks differ by less share one hold. */
+/** Setting the clock back by days ends the pause. Jobs and servers whose clocks differ by less share one pause. */
 function heldUntil({ held_until: until }: { held_until: number }, now: number): number | undefined {
   const heldSince = Number(until) - HOLD_MS;
   const isHeld = now < Number(until) && heldSince - JUMP_MS <= now;

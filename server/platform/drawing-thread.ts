@@ -1,19 +1,21 @@
-// Draws in a worker thread, beside the one that answers, one order after the other, in the askers' turns.
+// Renders in a worker thread, one order at a time, taking turns between askers.
 import { Worker } from 'node:worker_threads';
 import { workQueue } from './work-queue.ts';
 
-/** Three times what the longest paper needs; without bounds fifty of the shortest fill 300 MB before it is cleaned up. */
+/**
+ * Three times what the longest document needs. Without a limit, fifty short ones fill 300 MB before garbage collection.
+ */
 const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
 interface DrawingThread<Order> {
-  /** Made in the asker's turn. Fails: busy, when too many wait. */
+  /** Waits for the asker's turn. Fails: busy, when too many wait. */
   draw(order: Order, asker: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** The thread starts with the first order and never keeps the process alive. `message` is for whom it is too busy. */
+/** The thread starts with the first order and never keeps the process alive. `message` is the text of `busy`. */
 export function drawingThread<Order>(
   script: URL,
   rules: { name: string; message: string },

@@ -1,4 +1,2 @@
-// Spans of time in milliseconds.
-
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,18 +1,17 @@
-// The one manner of refusing: an AppError with a code of the closed list.
+// Refusals: an AppError with a code of the fixed list.
 import { REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode, FieldFault } from '#contract/refusals.ts';
 
-/** What a refusal says beside its code and its sentence. */
 interface RefusalDetails {
   /** Seconds until another try makes sense, for 429 and 503. */
   retryAfter?: number | undefined;
-  /** The faulty fields, at most `FIELDS_NAMED_MAX` of them. */
+  /** The invalid fields, at most `FIELDS_NAMED_MAX`. */
   fields?: readonly FieldFault[] | undefined;
   /** For logs and the operator, never for the caller. */
   cause?: unknown;
 }
 
-/** An expected refusal. `message` is a sentence fit for a toast. Anything else thrown is a bug. */
+/** An expected refusal. `message` is a sentence for a toast. Any other error is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -29,12 +28,12 @@ export class AppError extends Error {
   }
 }
 
-/** What whoever runs the server has to do something about: its message says what, and is shown without a stack. */
+/** An error that the operator has to fix: its message says how, and is shown without a stack. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }
 
-/** The mail server refuses one mail for good. `answer` is what it said, in one short line. */
+/** The mail server refuses a mail for good. `answer` is its reply in one short line. */
 export class MailRejected extends Error {
   override readonly name: string = 'MailRejected';
   readonly answer: string;
@@ -45,12 +44,12 @@ export class MailRejected extends Error {
   }
 }
 
-/** A refusal whose sentence is about one field of the body. */
+/** A refusal about one field of the body. */
 export function getFault(path: string, message: string, code: ErrorCode = 'malformed'): AppError {
   return new AppError(code, message, { fields: [{ path, message }] });
 }
 
-/** For whoever belongs to the team and lacks a permission. */
+/** For a team member who lacks a permission. */
 export function notOfThisRole(): AppError {
   return new AppError('forbidden', 'Your role does not include this. Ask an owner.');
 }
@@ -61,15 +60,15 @@ export function diskFull(): AppError {
 
 const READ_AGAIN_SECONDS = 10;
 
-/** A statement that was stopped because it took too long. */
+/** A statement that was stopped after too long. */
 export function tookTooLong(): AppError {
   const message = 'This takes longer than we can wait. Please ask for less of it.';
   return new AppError('busy', message, { retryAfter: READ_AGAIN_SECONDS });
 }
 
-/** SQLite, https://sqlite.org/rescode.html: FULL, and IOERR_SHMSIZE, where its index cannot grow. */
+/** SQLite, https://sqlite.org/rescode.html: FULL, and IOERR_SHMSIZE, when its index cannot grow. */
 const SQLITE_FULL: readonly unknown[] = [13, 4874];
-/** The system's, and PostgreSQL's 'disk full'. */
+/** Error codes of the operating system, and PostgreSQL's 'disk full'. */
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
 
 /** Whether a file, a table or a log could not grow. */
@@ -80,18 +79,18 @@ export function isDiskFull(error: unknown): boolean {
   return 'code' in error && FULL.includes(error.code);
 }
 
-/** The account of a caller who was let in, unless it has gone since. Fails: not_signed_in. */
+/** The caller's account. Fails: not_signed_in, if it was deleted meanwhile. */
 export function stillThere<T>(account: T | undefined): T {
   if (account === undefined) throw new AppError('not_signed_in', 'Please login again.');
   return account;
 }
 
-/** There is no such file, as Node's file system says it, and a bucket alike. */
+/** ENOENT, from Node's file system or from a bucket. */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Throws `not_found` unless there is something. */
+/** Throws `not_found` for undefined and null. */
 export function found<T>(value: T | undefined | null, message = 'Not found.'): T {
   if (value === undefined || value === null) throw new AppError('not_found', message);
   return value;

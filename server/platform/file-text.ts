@@ -1,11 +1,11 @@
-// Text of files that people send: UTF-8, or UTF-16 with its mark, as spreadsheets and Notepad write 'Unicode'.
+// Text of uploaded files: UTF-8, or UTF-16 with a byte order mark, which spreadsheets and Notepad write as 'Unicode'.
 
 const UTF_16_MARKS = [
   { mark: [0xff, 0xfe], encoding: 'utf-16le' },
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
-/** Without its byte order mark; undefined for anything else than such text. */
+/** Without its byte order mark; undefined if it is no such text. */
 export function fileText(bytes: Uint8Array): string | undefined {
   const marked = UTF_16_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   try {

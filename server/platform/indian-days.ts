@@ -1,38 +1,38 @@
-// Days are those of Mumbai, which keeps one time all year.
+// Days in Mumbai, which has no daylight saving time.
 import { sql } from 'kysely';
 import { DAY_MS } from './durations.ts';
 
 const ZONE_MS = 5.5 * 60 * 60 * 1000;
 
-/** The number of the Indian day that a column's moment lies in, for grouping. */
+/** The number of the Indian day of a column's timestamp, for grouping. */
 export function dayNumber(moment: string) {
   // Literals, not parameters: SQLite would divide those as fractions.
   return sql<number>`(${sql.ref(moment)} + ${sql.lit(ZONE_MS)}) / ${sql.lit(DAY_MS)}`;
 }
 
-/** The same of a moment in epoch milliseconds. */
+/** The same for epoch milliseconds. */
 export function numberOfDay(at: number): number {
   return Math.floor((at + ZONE_MS) / DAY_MS);
 }
 
-/** YYYY-MM-DD of a day's number. */
+/** YYYY-MM-DD for a day's number. */
 export function dayNamed(day: number): string {
   return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The last days, today included, the oldest first. */
+/** The last days including today, oldest first. */
 export function lastDays(now: number, many: number): string[] {
   return Array.from({ length: many }, (_, index) =>
     dayNamed(numberOfDay(now) - (many - 1 - index)),
   );
 }
 
-/** The moment at which a day begins in Mumbai. Epoch milliseconds. */
+/** The moment at which a day begins in Mumbai, in epoch milliseconds. */
 export function dayStart(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - ZONE_MS;
 }
 
-/** '2026-11-22 21:53:28' by Indian time, of a moment in epoch milliseconds. */
+/** '2026-11-22 21:53:28' in Indian time. */
 export function indianTime(at: number): string {
   return new Date(at + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

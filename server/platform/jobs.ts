@@ -1,4 +1,4 @@
-// Runs what the server does by itself, again and again: of several servers on one database one at a time.
+// Runs recurring jobs; of several servers on one database, one runs a job at a time.
 import { setTimeout as wait } from 'node:timers/promises';
 import { observeClock } from './clock-check.ts';
 import type { Deps, Queries } from './ports.ts';
@@ -9,7 +9,7 @@ import type { Expression, SqlBool } from 'kysely';
 import { CLOCK_SKEW_MS, isUnclaimed } from './claims.ts';
 
 export const LOOK_EVERY_MS = 2000;
-/** A server that says nothing for this long has died: another takes its job over. */
+/** A server that is silent for this long has died: another takes its jobs over. */
 export const LEASE_MS = 30_000;
 const PROLONG_EVERY_MS = 10_000;
 export const RETRY_FIRST_MS = 5000;
@@ -20,26 +20,26 @@ const STOP_MAX_MS = 10_000;
 type JobsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'log'>;
 
 export interface Job {
-  /** Names its row: never rename one lightly. */
+  /** Names its row: changing it starts a new job. */
   name: string;
   /** From the end of a run to the next. */
   everyMs: number;
-  /** Erases for good what is old: not run while the clock is in doubt. */
+  /** Erases old data for good: paused while the clock is in doubt. */
   erases?: true;
-  /** May be called again after a death in the middle. */
+  /** May run again after a crash in the middle. */
   work(): Promise<unknown>;
 }
 
 export interface Jobs {
-  /** Runs what is due and free, and waits for its end. */
+  /** Runs the due jobs that are unclaimed, and waits for them. */
   runDue(): Promise<void>;
-  /** Makes every job due now, then looks for due ones until `stop`. */
+  /** Makes every job due now, then polls until `stop`. */
   start(): void;
-  /** Begins nothing more; waits a while for what runs. */
+  /** Starts nothing more and waits a while for running jobs. */
   stop(): Promise<void>;
 }
 
-/** A failing job comes again later and later; one whose server died is taken over. Source: S41. */
+/** A failing job is retried with growing pauses; a job of a dead server is taken over. Source: S41. */
 export function runner(deps: JobsDeps, jobs: readonly Job[]): Jobs {
   const stopped = new AbortController();
   const running = new Map<string, Promise<void>>();
@@ -73,7 +73,7 @@ interface Looking {
   signal: AbortSignal;
 }
 
-/** While the database is away nothing is due; it is said once. */
+/** While the database is down no job is due; this is logged once. */
 async function look(deps: JobsDeps, { jobs, runDue, signal }: Looking): Promise<void> {
   let isAway = false;
   const failed = (error: unknown) => {
@@ -126,7 +126,7 @@ const turnOf = ({ everyMs }: Job, now: number): Turn => ({
   leaseMs: LEASE_MS,
 });
 
-/** What erases waits while the clock is in doubt, and comes again at its next turn. */
+/** A job that erases is skipped while the clock is in doubt, and is due again at its next turn. */
 async function getWork({ db, clock, log }: JobsDeps, job: Job): Promise<void> {
   const heldUntil = job.erases ? await observeClock(db, clock()) : undefined;
   if (heldUntil === undefined) await job.work();
@@ -146,13 +146,13 @@ function toText(error: unknown): string {
   return (text || 'It failed without a word.').slice(0, ERROR_TEXT_MAX);
 }
 
-/** Whoever holds a claim; it ends by itself. */
+/** A claim ends by itself. */
 export interface Claim {
   name: string;
   by: string;
 }
 
-/** Makes the row of a job, and the job due at once unless another server is at it. */
+/** Creates the row of a job and makes the job due at once unless it is running. */
 export async function makeDue(db: Queries, name: string, now: number): Promise<void> {
   await db
     .insertInto('jobs')
@@ -170,14 +170,14 @@ export async function makeDue(db: Queries, name: string, now: number): Promise<v
     .execute();
 }
 
-/** When a job is taken: now, and the longest that it waits for its next run and is held at one time. */
+/** When a job may be claimed: now, with the longest pause and the longest claim that are possible. */
 export interface Turn {
   now: number;
   waitsMs: number;
   leaseMs: number;
 }
 
-/** Names of the jobs among these that are due and that nobody holds. */
+/** Names of the due jobs that are unclaimed. */
 async function dueJobs(db: Queries, turns: ReadonlyMap<string, Turn>): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -189,13 +189,13 @@ async function dueJobs(db: Queries, turns: ReadonlyMap<string, Turn>): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** A run beyond the longest wait was planned by a clock that was ahead: the job is due. */
+/** A next run beyond the longest pause was planned by a clock that was ahead: the job is due. */
 function isFree({ now, waitsMs, leaseMs }: Turn): Expression<SqlBool> {
   const isDue = sql<SqlBool>`(next_run_at <= ${now} or next_run_at > ${now + waitsMs + CLOCK_SKEW_MS})`;
   return sql<SqlBool>`(${isDue} and ${isUnclaimed(now, leaseMs)})`;
 }
 
-/** Takes a job that is due and that nobody holds. Undefined when there is nothing to take. */
+/** Claims a due job. Undefined if it is not due or already claimed. */
 export function claim(db: Queries, { name, by }: Claim, turn: Turn): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
@@ -210,12 +210,12 @@ export function claim(db: Queries, { name, by }: Claim, turn: Turn): Promise<Job
     .executeTakeFirst();
 }
 
-/** Holds a claim longer. Changes nothing after somebody else has taken the job over. */
+/** Extends a claim. Changes nothing after another server has taken the job over. */
 export async function prolong(db: Queries, held: Claim, until: number): Promise<void> {
   await ofHolder(db, held).set({ claimed_until: until }).execute();
 }
 
-/** Gives a job back until its next turn. Changes nothing after somebody else has taken it over. */
+/** Releases a job until its next turn. Changes nothing after another server has taken it over. */
 export async function giveBack(
   db: Queries,
   held: Claim,
@@ -226,7 +226,6 @@ export async function giveBack(
     .execute();
 }
 
-/** Whether somebody is at a job. */
 export async function isHeld(
   db: Queries,
   name: string,
@@ -241,7 +240,7 @@ export async function isHeld(
   return row !== undefined;
 }
 
-/** Ends every claim, and forgets failures: after a restore the servers that had them are gone. */
+/** Ends every claim and forgets failures: after a restore the servers that made them are gone. */
 export async function freeAll(db: Queries): Promise<void> {
   const free = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
   await db.updateTable('jobs').set(free).execute();
@@ -251,10 +250,10 @@ function ofHolder(db: Queries, { name, by }: Claim) {
   return db.updateTable('jobs').where('name', '=', name).where('claim_id', '=', by);
 }
 
-/** The name of the job that a server is always at. */
+/** The name of the job that a running server holds. */
 export const SERVER_LEASE = 'serve';
 
-/** A job that one of the servers is always at, until `leaving` is aborted. */
+/** A job that one of the servers always holds, until the signal is aborted. */
 export function serverLeaseJob(stopped: AbortSignal): Job {
   return {
     name: SERVER_LEASE,
@@ -268,8 +267,8 @@ export function serverLeaseJob(stopped: AbortSignal): Job {
 }
 
 /**
- * Throws with what to do while a server runs; one that was killed counts as running for half a minute. Looks
- * twice: a server that takes the lease over from another does so within the time between two looks for jobs.
+ * Throws with instructions while a server runs; a killed one counts as running for half a minute. Checks twice: another
+ * server takes the lease over between two polls for jobs.
  */
 export async function requireNoServer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const runs = () => isHeld(db, SERVER_LEASE, { now: clock(), leaseMs: LEASE_MS });

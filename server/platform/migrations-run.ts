@@ -1,10 +1,10 @@
-// Which migrations a database has run.
+// Migrations that a database has run.
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { OperatorError } from './errors.ts';
 import type { Queries } from './ports.ts';
 
-/** The migration that stands for all migrations up to commit 816f6795. */
+/** The migration that replaces all migrations up to commit 816f6795. */
 const BASELINE = '107-baseline';
 /** The last of those migrations. */
 const LAST_BEFORE_BASELINE = '107-searched-rows';
@@ -15,7 +15,7 @@ const TOO_OLD = {
     'This backup is of a release before commit 816f6795. Restore it with commit 816f6795 and take a new backup there.',
 };
 
-/** Names of the migrations that have run, in order; none in a database that no server has started on yet. */
+/** Names of the migrations that have run, in order; empty for a database that no server has started on. */
 export async function migrationsRun(db: Queries): Promise<string[]> {
   return withBaseline(await recordedNames(db), 'database');
 }
@@ -29,7 +29,7 @@ async function recordedNames(db: Queries): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The names with the baseline in the place of the migrations that it stands for. Throws OperatorError for an older list. */
+/** Replaces old migrations by the baseline. Throws OperatorError for an older list. */
 export function withBaseline(names: readonly string[], of: keyof typeof TOO_OLD): string[] {
   const replaced = names.filter((name) => name < BASELINE || name === LAST_BEFORE_BASELINE);
   if (replaced.length === 0) return [...names];
@@ -37,7 +37,7 @@ export function withBaseline(names: readonly string[], of: keyof typeof TOO_OLD)
   return [BASELINE, ...names.filter((name) => !replaced.includes(name))];
 }
 
-/** Records the baseline in a database of commit 816f6795 or later, which has run the migrations that it stands for. */
+/** Records the baseline in a database that has run the migrations that it replaces. */
 export async function recordBaseline(db: Queries): Promise<void> {
   const names = await recordedNames(db);
   if (!names.includes(LAST_BEFORE_BASELINE)) return;
@@ -46,7 +46,7 @@ export async function recordBaseline(db: Queries): Promise<void> {
     where name = ${LAST_BEFORE_BASELINE}`.execute(db);
 }
 
-/** Throws where a newer release has changed the database: this one does not know its tables. */
+/** Throws if a newer release has changed the database. */
 export async function requireKnownRelease(db: Queries, known: readonly string[]): Promise<void> {
   const unknown = (await migrationsRun(db)).filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new OperatorError(newerRelease(unknown));

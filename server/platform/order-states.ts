@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Queries } from './ports.ts';
 
-/** Which orders: one, those with a course, all of a user, or those of a user with a course. */
+/** Selects one order, the orders with a course, or the orders of a user. */
 type OrdersOf =
   | { id: string }
   | { paymentId: string }
   | { courseId: string }
   | { userId: string; courseId?: string };
 
-/** Paise of the refunds of an order's payments that stand so. */
+/** Paise of an order's refunds with these statuses. */
 const refunded = (ofStatus: RawBuilder<SqlBool>) => sql`(
   select coalesce(sum(refunds.amount_paise), 0) from refunds
   join payments on payments.id = refunds.payment_id
@@ -112,8 +112,9 @@ function isAmong(of: OrdersOf): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether the buyer's account may see an order, by an expression for the order's id, in which no table is called as below. A payment recorded by an admin is found by
- * the buyer's email address: anybody may have signed up with it, so the order and its documents wait until it is confirmed.
+ * Whether the buyer's account may see an order. `orderId` is an expression that uses none of the table names below. A
+ * payment recorded by an admin is matched by the buyer's email address; anybody may have signed up with it, so the
+ * order and its documents wait until it is confirmed.
  */
 export function isReleasedToBuyer(orderId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (

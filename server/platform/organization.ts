@@ -1,19 +1,19 @@
-// How the house calls itself, for whatever the server writes: mails, receipts, certificates, pictures.
+// The organization's name and address in mails, receipts, certificates and pictures.
 import * as z from 'zod/mini';
 import type { Queries } from './ports.ts';
 import { shipped } from './shipped-content.ts';
 
-/** The part of the settings that is needed here: later settings have other fields, and a mail must not fail by them. */
+/** The fields needed here. Settings of later releases may have others, and a mail must not fail on them. */
 const Organization = z.object({ name: z.string(), city: z.string(), email: z.string() });
 export type Organization = z.infer<typeof Organization>;
 
-/** What the owner has published of what the server writes by; null where nothing was. */
+/** Texts that the owner has published; null where nothing was published. */
 type Published = Record<'settings' | 'mails', string | null>;
 
-/** As a transaction read them first. */
+/** Cached per transaction. */
 const readIn = new WeakMap<Queries, Promise<Published>>();
 
-/** Read where it is written down: rows by their keys, once in a transaction. */
+/** Reads the rows by key, once per transaction. */
 export function publishedTexts(db: Queries): Promise<Published> {
   if (!db.isTransaction) return readTexts(db);
   const texts = readIn.get(db) ?? readTexts(db);
@@ -31,7 +31,7 @@ async function readTexts(db: Queries): Promise<Published> {
   return { settings: null, mails: null, ...texts };
 }
 
-/** As published, or as shipped. */
+/** As published, or else the default. */
 export async function getOrganization(db: Queries): Promise<Organization> {
   const { settings } = await publishedTexts(db);
   return settings === null ? shippedOrganization() : Organization.parse(JSON.parse(settings));

@@ -1,4 +1,4 @@
-// Pages of a list: numbered by offset and limit, with a cursor for what is older than those.
+// Pages of a list: numbered by offset and limit, with a cursor for older rows.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AliasableExpression, Expression, SqlBool } from 'kysely';
@@ -9,24 +9,23 @@ import { dayStart } from './indian-days.ts';
 import { getFault } from './errors.ts';
 import type { Queries } from './ports.ts';
 
-/** Where a row stands in a list: the latest first, of two at the same moment the greater id first. */
+/** The position of a row in a list: latest first, then by the greater id. */
 export interface Place {
   id: string;
   /** Epoch milliseconds. */
   created_at: number;
 }
 
-/** The rows that a filter finds, each once. */
+/** The rows that match a filter, each once. */
 export type Matching = AliasableExpression<Place>;
 
-/** See listPlace of contract/paging.ts. */
 export interface ListPlace {
   page: number;
   before?: string | undefined;
   until?: string | undefined;
 }
 
-/** An order by these columns of the matching rows and then by id, all the same way. */
+/** Sorts the matching rows by these columns and then by id, all in one direction. */
 export interface ListOrder {
   columns: readonly string[];
   of: 'number' | 'text';
@@ -44,7 +43,7 @@ export interface ListPage {
 }
 
 interface ListRules {
-  /** A cursor of one list, or of one order of it, is none of another. */
+  /** A cursor is valid for one list and one order only. */
   name: string;
   perPage: number;
   order?: ListOrder | undefined;
@@ -52,13 +51,13 @@ interface ListRules {
 
 interface ListRows<Row> {
   matching: Matching;
-  /** Reads rows by their ids, in any order; left out where `matching` selects whole rows. */
+  /** Loads rows by id, in any order; absent if `matching` selects whole rows. */
   load?: (ids: readonly string[]) => Promise<Row[]>;
 }
 
 type Values = readonly (string | number)[];
 
-/** What comes after a row whose columns of the order have these values. */
+/** Rows after the row with these values of the order's columns. */
 const after = (order: ListOrder, values: Values) =>
   sql<SqlBool>`${placeBy(order)} ${sql.raw(order.way === 'desc' ? '<' : '>')} (${sql.join(values)})`;
 
@@ -71,7 +70,7 @@ function valuesAt({ columns }: ListOrder, place: Place): Values {
 }
 
 /**
- * A page of the rows that match, and how many match; a page behind the last is empty. Fails: malformed, for an unknown
+ * A page of the matching rows, and their number; a page beyond the last is empty. Fails: malformed, for an unknown
  * cursor.
  */
 export async function getPage<Row extends { id: string }>(
@@ -120,15 +119,15 @@ async function rowsAt<Row extends { id: string }>(
 }
 
 export interface Batches<Row> {
-  /** Rows at once. */
+  /** Rows per batch. */
   many: number;
-  /** Reads the rows of these places, in the order of the list: one statement for a batch. */
+  /** Reads the rows at these positions, in the order of the list: one statement per batch. */
   read: (places: AliasableExpression<Place>) => Promise<Row[]>;
 }
 
 /**
- * All rows that match, the latest first, a batch at a time; the next is read while the caller is busy with one. A caller
- * who stops asking costs no more than that.
+ * All matching rows, latest first, in batches; the next batch is read while the caller handles one. A caller that stops
+ * costs no more than that.
  */
 export async function* rowBatches<Row extends Place>(
   db: Queries,
@@ -137,7 +136,7 @@ export async function* rowBatches<Row extends Place>(
 ): AsyncGenerator<Row[]> {
   const readFrom = (start: ReturnType<typeof after>[]): Promise<Row[]> => {
     const rows = read(placesIn(db, matching, { start, order: LATEST_FIRST }).limit(many));
-    // Nobody may wait for it any more when it fails.
+    // The caller may have stopped when it fails.
     rows.catch(() => undefined);
     return rows;
   };
@@ -153,10 +152,9 @@ export async function* rowBatches<Row extends Place>(
 }
 
 interface Walk {
-  /** Bounds. */
   start: readonly Expression<SqlBool>[];
   order: ListOrder;
-  /** The rows come with all that they have. */
+  /** The rows are selected with all columns. */
   isWhole?: boolean;
 }
 
@@ -185,7 +183,7 @@ function startOf(list: Listed, { before, until }: ListPlace): ReturnType<typeof 
   return [...start, sql<SqlBool>`created_at < ${dayStart(until) + DAY_MS}`];
 }
 
-/** Not a secret: so that a cursor which was cut or mixed up is told from a true one. */
+/** No secret: it only detects a truncated or mixed-up cursor. */
 function checksum(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
@@ -223,7 +221,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Rows by their ids, in the order of the ids; those that are gone meanwhile are left out. */
+/** Rows in the order of the ids; ids without a row are left out. */
 export function inOrder<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-// What the domains need from the world. Adapters implement these; tests pass their own clock.
+// Interfaces that the domains need from outside. Adapters implement them; tests pass their own clock.
 import type { Readable, Writable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -24,19 +24,19 @@ export interface Random {
 }
 
 /**
- * Hashes passwords with argon2id, a bounded number at a time, the askers (an account's id or a network) in
- * turns; without an asker the server asks for itself. Fails: busy, when too many wait or after a short wait.
+ * Hashes passwords with argon2id, a limited number at a time. Askers (an account's id or a network) take turns; without
+ * an asker the server itself is meant. Fails: busy, when too many wait or after a short wait.
  */
 export interface Passwords {
-  /** Of the password in Unicode form NFKC: it is the same however a keyboard composes its letters. */
+  /** Hashes the Unicode form NFKC, which is the same however a keyboard composes its letters. */
   hash(password: string, asker?: string): Promise<string>;
-  /** With `undefined` it spends the same time and is wrong. */
+  /** For `undefined` it takes the same time and returns false. */
   verify(password: string, hash: string | undefined, asker?: string): Promise<PasswordCheck>;
 }
 
 export interface PasswordCheck {
   isRight: boolean;
-  /** Whether the hash has other costs than today's, or is of the password as it was typed. */
+  /** Whether the hash has other costs than today's, or was made of the password as typed. */
   isOutdated: boolean;
 }
 
@@ -44,11 +44,11 @@ export interface PasswordCheck {
 export interface Viewer {
   userId: string;
   accountType: AccountType;
-  /** Of the team; null for students. */
+  /** The role of a team member; null for students. */
   role: Role | null;
   fullName: string;
   tokenHash: string;
-  /** What they have to set up before any admin call is answered. */
+  /** What the account has to set up before any admin call is allowed. */
   lacks?: SetUp | undefined;
 }
 
@@ -59,78 +59,82 @@ export interface ByteRange {
 }
 
 /**
- * Where files live, by random key: `ID.mp4`, or `films/ID/720/00001.m4s` for those that go together; a folder, or a
- * bucket elsewhere. What lies elsewhere fails with `busy` while it does not answer.
+ * File storage by random key: `ID.mp4`, or `films/ID/720/00001.m4s` for files of a folder; on disk or in a bucket. A
+ * bucket fails with `busy` while it does not respond.
  */
 export interface Storage {
-  /** Whether files lie on another machine: what is read often is kept here. */
+  /** Whether files lie on another machine, so that hot files are cached here. */
   isElsewhere: boolean;
-  /** A private path on this machine for a file that is still arriving. */
+  /** A private local path for an incoming file. */
   incomingPath(): Promise<string>;
-  /** Writes to such a path. Fails with disk_full before the space is taken that is kept free. */
+  /** Writes to such a path. Fails with disk_full while the reserved disk space is still free. */
   arrival(path: string): Writable;
-  /** Moves an arrived file into the store, whole or not at all. Fails: disk_full. */
+  /** Moves an incoming file into the store atomically. Fails: disk_full. */
   keep(path: string, key: string): Promise<void>;
   /** Copies a local file into the store. Fails: disk_full. */
   copyIn(path: string, key: string): Promise<void>;
-  /** Fails with the code ENOENT where there is no such file, and where other bytes come than were asked for. */
+  /** Fails with ENOENT if there is no such file, and if other bytes come than were requested. */
   read(key: string, range?: ByteRange): Readable;
   /**
-   * An address at which browsers get the file without us; undefined where only we have it. It works for `lifeMs` from now;
-   * without that for ten minutes at most, and is the same for all requests of five minutes, so that caches can store the file.
+   * A URL at which browsers get the file directly; undefined if only the server has it. It lives for `lifeMs`; without
+   * that for at most ten minutes, and is equal for five minutes, so that caches can store the file.
    */
   address(key: string, lifeMs?: number): Promise<string | undefined>;
-  /** Whether scripts of pages of that origin may read at the address of a file. */
+  /** Whether scripts of pages of that origin may read the file's URL. */
   isOpenTo(origin: string, key: string): Promise<boolean>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>;
-  /** Removes everything under `films/ID`; removing what is not there is no error. */
+  /** Removes everything under `films/ID`; removing a missing folder is no error. */
   removeFolder(folder: string): Promise<void>;
-  /** The length in bytes of everything that is kept, by key. */
+  /** The size in bytes of every stored file, by key. */
   files(): Promise<Map<string, number>>;
-  /** Removes arriving files that were last written before a moment; says how many. */
+  /** Removes incoming files last written before a moment; returns how many. */
   sweepIncoming(before: number): Promise<number>;
-  /** What is wrong with the place itself, in sentences: tried by writing, reading and removing. */
+  /** Problems of the storage as sentences: tests writing, reading and removing. */
   faults(): Promise<string[]>;
 }
 
-/** Where films lie that arrive in parts, by the id of their upload: on this machine, until they are whole. */
+/** Partial uploads of videos, by upload id, on the local disk until they are complete. */
 export interface UploadFolder {
-  /** An empty one. Fails: disk_full where a file of so many bytes would not fit. */
+  /** Creates an empty upload. Fails: disk_full if a file of that size would not fit. */
   create(id: string, bytes: number): Promise<void>;
-  /** How many bytes have arrived; undefined where there is none. */
+  /** Bytes received so far; undefined for an unknown upload. */
   size(id: string): Promise<number | undefined>;
   /**
-   * Writes from `offset` on as the bytes come, and answers where it stands then; what came before a failure stays. The pieces
-   * are its own: their memory is given back. Fails: disk_full.
+   * Writes from `offset` as the bytes come and returns the new offset; a failure keeps the bytes before it. It takes
+   * ownership of the chunks and frees their memory. Fails: disk_full.
    */
   write(id: string, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Gives it a second name, a private path of `incomingPath`: to be moved into the store while this one stays. False where there is none. */
+  /**
+   * Links the upload to a private path of `incomingPath`, to be moved into the store. False if there is no such upload.
+   */
   nameAgain(id: string, path: string): Promise<boolean>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing upload is no error. */
   remove(id: string): Promise<void>;
   ids(): Promise<string[]>;
 }
 
 export interface Mail {
-  /** How the house calls itself: who sends, where the installation gives its address no name. */
+  /** The organization's name: the sender, unless the settings name one. */
   organization: string;
-  /** The same for every try to send it: 24 hex characters. */
+  /** Equal for every attempt to send it: 24 hex characters. */
   id: string;
   to: string;
-  /** Who is answered, when it is not us. */
+  /** The address for replies, if it is not ours. */
   replyTo?: string;
   subject: string;
   text: string;
   html: string;
-  /** PDF files, by the names that they are saved under. */
+  /** PDF files, by their file names. */
   attachments?: readonly { name: string; content: Uint8Array }[];
 }
 
 export interface Mailer {
-  /** Fails with MailRejected where another try would be refused again. */
+  /** Fails with MailRejected if another attempt would be refused too. */
   send(mail: Mail): Promise<void>;
-  /** Connects and logs in, within seconds: what is wrong, as a sentence that begins with the setting; undefined: nothing. */
+  /**
+   * Connects and logs in, within seconds. Returns the problem as a sentence that begins with the setting, or undefined.
+   */
   check(): Promise<string | undefined>;
 }
 
@@ -141,97 +145,100 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
-/** Called after each commit that changes what visitors may see. */
+/** Called after each commit that changes public data. */
 export type CatalogueChanged = () => void;
 
-/** Called after each commit that opens or closes courses to students: their public counts have changed. */
+/** Called after each commit that opens or closes courses to students: the public numbers have changed. */
 export type StudentsChanged = () => void;
 
-/** What a server is made of. */
+/** Everything that a server is built from. */
 export interface Ports {
   db: Db;
-  /** The same database for what reads many rows: it stops no other call. Without transactions. */
+  /** The same database for queries of many rows, which block no other call. Without transactions. */
   reads: Db;
   clock: Clock;
   random: Random;
   passwords: Passwords;
   storage: Storage;
-  /** Where pictures are kept that can be drawn again. */
+  /** Cache folder of pictures that can be drawn again. */
   previewFolder: string;
   uploads: UploadFolder;
-  /** A film of so many bytes is refused, however it comes. */
+  /** Limit in bytes for videos, however they are uploaded. */
   videoMaxBytes: number;
   mailer: Mailer;
   gateway: Gateway;
   log: Log;
   catalogueChanged: CatalogueChanged;
   limits: Limits;
-  /** Signs the addresses of lesson videos; encrypts the keys of films. */
+  /** Signs URLs of lesson videos and encrypts the keys of videos. */
   mediaSecret: string;
-  /** Whether a worker prepares films for every line: then more than H.264 is taken. */
+  /** Whether a worker prepares videos, so that formats other than H.264 are accepted. */
   preparesVideos: boolean;
-  /** Where browsers get sealed segments without us, without a slash at the end; empty: from us. */
+  /** Base URL of encrypted segments, without a trailing slash; empty: this server. */
   segmentsUrl: string;
-  /** Origin of the site for mails and absolute addresses; empty: the request's own. */
+  /** Origin of the site for mails and absolute URLs; empty: the request's origin. */
   siteOrigin: string;
-  /** Origin of the links in mails about accounts: always from the settings, never from a request. */
+  /** Origin of links in account mails: always from the settings, never from a request. */
   linkOrigin: string;
-  /** Whether sign-up asks for a code that was mailed to the address. */
+  /** Whether sign-up requires a code that is mailed to the address. */
   requireEmailCode: boolean;
-  /** In production owners need a second step, the team long passwords; buyers state their age to registered sellers. */
+  /**
+   * In production, owners need a second step, team members long passwords, and buyers state their age to registered
+   * sellers.
+   */
   guardsTeam: boolean;
   asksAge: boolean;
-  /** The mail address that visitors' messages go to. */
+  /** Recipient of contact messages. */
   contactTo: string;
   installation: Installation;
-  /** The digest of the drafts that the preview of the site shows, once it is built. */
+  /** Digest of the drafts that the built preview shows. */
   builtPreview: () => string | undefined;
-  /** The digest of what of the owner's words the pages show that this server answers with; undefined where others do. */
+  /** Digest of the owner's texts that the served pages show; undefined if another host serves them. */
   shownContent: () => string | undefined;
 }
 
-/** What pages ask about a visitor who wants to see, or sees, the drafts of the site. */
+/** Access of a visitor to the preview of the site's drafts. */
 export interface PreviewGuard {
-  /** Gives a cookie for a link, once; undefined where the link is used up, or over. */
+  /** Exchanges a link for a cookie, once; undefined if the link is used or expired. */
   enter(key: string): Promise<string | undefined>;
-  /** Whether the holder's pages stand here; undefined for who holds none. */
+  /** The preview of a cookie, and whether its pages are built here; undefined for an unknown cookie. */
   heldBy(cookie: string): Promise<{ isBuilt: boolean } | undefined>;
 }
 
 export interface Deps extends Ports {
-  /** A mail was queued and is committed: it is sent now, not at the next look. */
+  /** A mail was queued and committed: send it now instead of at the next poll. */
   mailQueued: () => void;
 }
 
-/** How much of what a caller may do; see api-contract section 4. */
+/** Rate limits; see api-contract section 4. */
 export interface Limits {
   requestsPerMinute: number;
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   /** Sign-ups per address. */
   signUpsPerHour: number;
-  /** Codes, and reset links, per e-mail address. */
+  /** Codes and reset links per email address. */
   codesPerHour: number;
-  /** Mails to anybody that one address may cause. */
+  /** Mails to anybody that one network may cause. */
   codeMailsPerHour: number;
   /** Messages of the contact form, per address. */
   messagesPerHour: number;
-  /** New pictures of oneself, per account. */
+  /** New profile pictures per account. */
   picturesPerHour: number;
-  /** Players of one account that play at once. */
+  /** Concurrent players per account. */
   playersPerAccount: number;
 }
 
-/** What kind of installation this is, and what it knows of the trial. */
+/** The kind of installation, and its demo data. */
 export interface Installation {
-  /** Sells for real, once an owner has opened the school. */
+  /** Sells for real once an owner has opened the school. */
   production: boolean;
   sendsMail: boolean;
-  /** By live keys of the payment provider. */
+  /** Whether the payment provider's keys are live. */
   takesMoney: boolean;
-  /** Whether workers of ours build the pages: else a deploy hook has them built elsewhere. */
+  /** Whether our workers build the pages; otherwise a deploy hook does. */
   buildsPages: boolean;
-  /** Accounts and courses that a trial begins with. */
+  /** Demo accounts and demo courses. */
   demoEmails: readonly string[];
   demoCourses: readonly string[];
 }
@@ -242,14 +249,14 @@ export interface ProviderPayment {
   amountPaise: Paise;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** Whether it ever came in; not so for what was authorised and given back by itself. */
+  /** Whether it was ever captured; false for an authorization that was voided. */
   wasCaptured: boolean;
-  /** What of it has gone back, or is on its way. */
+  /** Refunded, or being refunded. */
   refundedPaise: number;
   method: string;
-  /** When its payer began it, in epoch milliseconds by the provider's clock; null where that is not told. */
+  /** When the payer began, in epoch milliseconds of the provider's clock; null if unknown. */
   begunAt: number | null;
-  /** As the payer typed them in the checkout; null where the provider has none. */
+  /** As the payer typed them in the checkout; null if the provider has none. */
   email: string | null;
   contact: string | null;
 }
@@ -257,41 +264,41 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   id: string;
   paymentId: string;
-  /** The key under which it was asked for here; null or something else for one of the provider's desk. */
+  /** Our idempotency key; null or another value for refunds made in the provider's dashboard. */
   receipt: string | null;
   amountPaise: Paise;
   status: 'pending' | 'processed' | 'failed';
-  /** What was sent with the request for it. */
+  /** Notes sent with the request. */
   notes: Notes;
 }
 
 /** Key-value pairs that the provider stores with an order or a refund: at most 15, of 256 characters each. */
 export type Notes = Readonly<Record<string, string>>;
 
-/** A payment that its buyer disputes at the bank. */
+/** A payment that its buyer disputes with the bank. */
 export interface ProviderDispute {
   id: string;
   paymentId: string;
   amountPaise: Paise;
-  /** Epoch milliseconds; null where the provider names no day. */
+  /** Epoch milliseconds; null if the provider names no day. */
   answerBy: number | null;
 }
 
-/** An order as a list of the provider shows it. */
+/** An order in a list of the provider. */
 export interface ProviderOrderState {
   id: string;
   amountPaise: number;
-  /** The id of our order; null or something else for orders that were not made here. */
+  /** Our order id; null or another value for orders that were not made here. */
   receipt: string | null;
   notes: Notes;
-  /** Epoch milliseconds by the provider's clock; null where that is not told. */
+  /** Epoch milliseconds of the provider's clock; null if unknown. */
   createdAt: number | null;
   isPaid: boolean;
-  /** Payments that were tried, whatever became of them. */
+  /** Payment attempts, whatever their result. */
   attempts: number;
 }
 
-/** What a webhook tells, as of its moment. */
+/** The content of a webhook, as of its time. */
 export interface ProviderEvent {
   kind: string;
   payment: ProviderPayment | undefined;
@@ -303,7 +310,7 @@ export interface ProviderEvent {
 export interface Gateway {
   /** Public key for the checkout. */
   keyId: string;
-  /** Address of the checkout script. */
+  /** URL of the checkout script. */
   checkoutScript: string;
   /** Creates an order; after a timeout it is looked up by its receipt, so no order is made twice. */
   createOrder(order: {
@@ -312,15 +319,15 @@ export interface Gateway {
     currency: 'INR';
     notes: Notes;
   }): Promise<{ id: string }>;
-  /** Undefined where the provider has no such order. */
+  /** Undefined if the provider has no such order. */
   order(id: string): Promise<ProviderOrderState | undefined>;
-  /** Ids of the provider's offers that made a payment cheaper than its order, no-cost EMI among them. */
+  /** Ids of the provider's offers that made a payment cheaper than its order, no-cost EMI included. */
   offersOf(paymentId: string): Promise<string[]>;
   payment(id: string): Promise<ProviderPayment | undefined>;
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
-  /** Captures an authorised payment; already captured is success. */
+  /** Captures an authorized payment; an already captured one is a success. */
   capture(id: string, amountPaise: Paise): Promise<ProviderPayment>;
-  /** Gives a captured payment back, whole or in part: once per key, however often it is asked. */
+  /** Refunds a captured payment in full or in part: once per key, however often it is called. */
   refund(request: {
     paymentId: string;
     amountPaise: Paise;
@@ -328,15 +335,15 @@ export interface Gateway {
     notes: Notes;
   }): Promise<ProviderRefund>;
   getRefunds(paymentId: string): Promise<ProviderRefund[]>;
-  /** Every order, and every refund, made since a moment in epoch milliseconds. */
+  /** All orders, and all refunds, since a moment in epoch milliseconds. */
   ordersSince(since: number): Promise<ProviderOrderState[]>;
   refundsSince(since: number): Promise<ProviderRefund[]>;
-  /** Makes one read, within seconds: what is wrong, as a sentence that begins with the setting; undefined: nothing. */
+  /** Makes one read, within seconds. Returns the problem as a sentence that begins with the setting, or undefined. */
   check(): Promise<string | undefined>;
   /** Constant-time check of the checkout's signature. */
   isPaymentSignature(fields: { orderId: string; paymentId: string; signature: string }): boolean;
-  /** Constant-time check of a webhook's signature, current and previous secret. */
+  /** Constant-time check of a webhook's signature with the current and the previous secret. */
   isWebhookSignature(body: Buffer, signature: string): boolean;
-  /** Reads a webhook's body; undefined when it is none. */
+  /** Parses a webhook; undefined if it is none. */
   readEvent(body: Buffer): ProviderEvent | undefined;
 }

@@ -1,13 +1,13 @@
-// What the engines do differently where transactions wait for each other.
+// Differences between the engines where transactions wait for each other.
 import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from './ports.ts';
 
-/** SQLite has one writer at a time: there is nothing else to hold. */
+/** SQLite has a single writer, so there are no row locks. */
 function hasOneWriter(db: Queries): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** How long the transaction waits from here on for each row that others hold; then it fails with `busy`. */
+/** How long the transaction waits from now on for each row lock; then it fails with `busy`. */
 export async function waitAtMost(tx: Queries, milliseconds: number): Promise<void> {
   if (hasOneWriter(tx)) return;
   await sql`set local lock_timeout = ${sql.lit(milliseconds)}`.execute(tx);

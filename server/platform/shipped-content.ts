@@ -1,4 +1,4 @@
-// What the site says as it is shipped: the files that hold until the owner publishes something in their place.
+// The site's default content: files that apply until the owner publishes something else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SITE_DOCUMENTS } from '#contract/site-documents.ts';
@@ -9,7 +9,7 @@ import type { SiteListKey } from '#contract/site-lists.ts';
 const SITE = join(import.meta.dirname, '../../src');
 const read = new Map<SiteDocumentKey, unknown>();
 
-/** Throws where a file is missing, or is not what the contract says. */
+/** Throws if a file is missing or breaks the contract. */
 export function shipped<K extends SiteDocumentKey>(key: K): SiteDocuments[K] {
   if (!read.has(key)) read.set(key, SITE_DOCUMENTS[key].parse(writtenIn(key)));
   return read.get(key) as SiteDocuments[K];
@@ -17,7 +17,7 @@ export function shipped<K extends SiteDocumentKey>(key: K): SiteDocuments[K] {
 
 let samples: Set<string> | undefined;
 
-/** Whether a work was made for nobody, to show how work is done. */
+/** Whether a case study is a concept project. */
 export function isSampleWork(id: string): boolean {
   samples ??= new Set(
     getPages('work')
@@ -35,12 +35,12 @@ export function isDrawn(name: string): boolean {
   return drawings.has(`${name}.svg`);
 }
 
-/** Whether of a list the texts alone can be changed: its entries are those of the file. */
+/** Whether only the texts of a list can be changed, because the file fixes its entries. */
 export function hasFixedEntries(key: SiteDocumentKey): boolean {
   return key !== 'settings' && !('many' in SITE_LISTS[key]);
 }
 
-/** What is stored of a document, from JSON: an entry that its file has got since is the file's. */
+/** A stored document, completed with entries that its file has got since. */
 export function storedValue<K extends SiteDocumentKey>(key: K, json: string): SiteDocuments[K] {
   const value = JSON.parse(json) as SiteDocuments[K];
   if (!hasFixedEntries(key)) return value;
@@ -50,7 +50,7 @@ export function storedValue<K extends SiteDocumentKey>(key: K, json: string): Si
   return whole as unknown as SiteDocuments[K];
 }
 
-/** Of a list what the owner writes: what is drawn stays the file's, and a text that is not there is empty. */
+/** The editable fields of a list; a missing text is empty. */
 function writtenIn(key: SiteDocumentKey): unknown {
   if (key === 'settings') return getFile('settings.json');
   const fields = Object.keys(SITE_LISTS[key].fields);
@@ -65,7 +65,7 @@ interface Entry extends Record<string, unknown> {
   id: string;
 }
 
-/** A file for each, named by its address, with its place in the list. */
+/** One file per page, named by its URL, with its position in the list. */
 function getPages(key: SiteListKey): Entry[] {
   const folder = `content/${key}`;
   const entries = readdirSync(join(SITE, folder)).map((file) => ({

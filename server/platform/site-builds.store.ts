@@ -1,4 +1,4 @@
-// How the builds of the site went: a row for each place that builds, kept by its worker, read by the office.
+// Site builds: a row per place that builds, written by its worker and read by the admin pages.
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { DAY_MS, HOUR_MS } from './durations.ts';
@@ -6,23 +6,23 @@ import type { Queries } from './ports.ts';
 import type { SiteBuildRow } from './tables.ts';
 
 const ERROR_LETTERS = 2000;
-/** Longer than any pause between tries: whoever has missed one by so much builds no more. */
+/** Longer than any pause between tries: a place that misses one by so much has stopped building. */
 const SILENT_MS = HOUR_MS;
 
-/** A worker says at least so often that its pages are those of now. */
+/** A worker reports at least this often that its pages are current. */
 export const HEARD_EVERY_MS = HOUR_MS;
-/** A place that has said nothing for this long builds no more: its machine has another name, or is gone. */
+/** A place without a report for this long has stopped building: its machine was renamed or is gone. */
 const HEARD_MS = 3 * HEARD_EVERY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
-/** Among the places that build: has the pages built elsewhere, and says nothing while nothing changes. */
+/** The place for builds elsewhere. It reports only when something changes. */
 export const DEPLOY_HOOK = 'deploy hook';
-/** As `content`: the pages are built elsewhere, and nobody here knows what they show. */
+/** The `content` of builds elsewhere: nobody here knows what those pages show. */
 export const BUILT_ELSEWHERE = 'elsewhere';
 
 /**
- * The pages of a place are those of now; `content` is the digest of what of the owner's words they show. `tookMs` is
- * undefined where nothing had to be built for that.
+ * Records that the pages of a place are current; `content` is the digest of the owner's texts that they show. `tookMs`
+ * is undefined if nothing had to be built.
  */
 export async function built(
   db: Queries,
@@ -49,7 +49,7 @@ export async function built(
     .execute();
 }
 
-/** The pages of a place have to be built, by whoever comes to it: of one that is told so already nothing changes. */
+/** Requests a build of a place; an earlier request stands. */
 export async function requested(db: Queries, place: string, now: number): Promise<void> {
   const none = { built_at: null, failed_at: null, took_ms: null, error: '', content: '' };
   await db
@@ -64,7 +64,7 @@ export async function requested(db: Queries, place: string, now: number): Promis
     .execute();
 }
 
-/** Whether that is still to be done: whoever was told so may be gone, or tries in vain. */
+/** Whether a requested build is still missing: the place may have stopped or may keep failing. */
 export async function isRequested(db: Queries, place: string): Promise<boolean> {
   const row = await db
     .selectFrom('site_builds')
@@ -75,7 +75,7 @@ export async function isRequested(db: Queries, place: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Of places of workers that are at work, or of the deploy hook where that is in use. */
+/** Places of active workers, or the deploy hook where that is in use. */
 export function livePlaces(
   db: Queries,
   { now, buildsPages }: { now: number; buildsPages: boolean },
@@ -95,7 +95,7 @@ function isHeard(after: number): RawBuilder<SqlBool> {
   return sql`(coalesce(built_at, 0) > ${after} or coalesce(next_try_at, 0) > ${after})`;
 }
 
-/** Whether any place of ours has ever shown the pages of this database. */
+/** Whether any of our places has ever shown the pages of this database. */
 export async function hasBuilt(db: Queries): Promise<boolean> {
   const row = await db
     .selectFrom('site_builds')
@@ -107,13 +107,13 @@ export async function hasBuilt(db: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** `failed_at` stays that of the first failure since the last success. */
+/** `failed_at` stays the first failure since the last success. */
 export async function failed(
   db: Queries,
   place: string,
   { now, nextTryAt, error }: { now: number; nextTryAt: number; error: string },
 ): Promise<void> {
-  // The end of what a build printed says why.
+  // The reason is at the end of a build's output.
   const row = { next_try_at: nextTryAt, error: error.slice(-ERROR_LETTERS) };
   await db
     .insertInto('site_builds')
@@ -127,7 +127,7 @@ export async function failed(
     .execute();
 }
 
-/** Places whose last build failed and that go on trying. */
+/** Places whose last build failed and that keep trying. */
 export async function failing(db: Queries, now: number): Promise<SiteBuildRow[]> {
   return db
     .selectFrom('site_builds')
@@ -138,7 +138,7 @@ export async function failing(db: Queries, now: number): Promise<SiteBuildRow[]>
     .execute();
 }
 
-/** How long the last build of each place took, in milliseconds; places that have built nothing, or no more, are left out. */
+/** Duration of each place's last build in milliseconds, without places that have stopped building. */
 export async function durations(
   db: Queries,
   now: number,

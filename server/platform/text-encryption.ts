@@ -1,4 +1,4 @@
-// Encrypts short secrets that rows or addresses carry: who reads the database, a backup of it or a log cannot open them.
+// Encrypts short secrets in rows and URLs, so that readers of the database, a backup or a log cannot use them.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a key is for: texts of one purpose are nothing to another. */
+/** Texts of one purpose cannot be decrypted for another. */
 export type Purpose =
   | 'text of mails'
   | 'keys of films'
@@ -15,7 +15,9 @@ export type Purpose =
   | 'links to unsubscribe'
   | 'erased people';
 
-/** AES-256-GCM under a key that is made of a setting for one purpose; `id` is bound in, so no text fits another row. */
+/**
+ * AES-256-GCM with a key derived from a setting for one purpose; `id` is authenticated, so no text fits another row.
+ */
 export function encryptText(
   { setting, purpose }: { setting: string; purpose: Purpose },
   id: string,
@@ -27,7 +29,7 @@ export function encryptText(
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** Undefined under another setting, for another purpose or row, and for what was changed. */
+/** Undefined for another setting, purpose or row, and for altered text. */
 export function decryptText(
   { setting, purpose }: { setting: string; purpose: Purpose },
   id: string,
@@ -44,12 +46,12 @@ export function decryptText(
     const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // Node refuses by throwing: there is nothing to tell apart.
+    // Node throws for every failure; there is nothing to distinguish.
     return undefined;
   }
 }
 
-/** Apart from what else is signed with the same setting. */
+/** Derives a key of its own for each purpose. */
 function getKey(setting: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', setting, '', purpose, KEY_BYTES));
 }

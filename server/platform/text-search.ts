@@ -1,4 +1,4 @@
-// A part of a text, as people type it into a search box, in words of SQL that both engines read alike.
+// Search for a part of a text, in SQL that both engines understand.
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { ContactNumber } from '#contract/auth.ts';
@@ -10,7 +10,7 @@ type SearchColumns = readonly `${keyof Tables}.${string}`[];
 /** Columns of a person's text search. */
 export const PERSON_COLUMNS: SearchColumns = ['users.full_name', 'users.email'];
 
-/** Typed for one another: keyboards of phones have the curved one alone. */
+/** All match each other: phone keyboards offer only the curved one. */
 const APOSTROPHES = /['\u2018\u2019\u02BC\u0060\u00B4\u2032]/g;
 
 /**
@@ -33,10 +33,10 @@ export function contains(part: string, columns: SearchColumns): Expression<SqlBo
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
-/** With which tags lie beside the name: a part that has one is looked for in names alone. */
+/** Characters between tags in their JSON: a part that has one is searched for in names only. */
 const SIGNS_OF_JSON = /[[\]",\\]/;
 
-/** Whether the name of a course or its tags contain the part; by the index of both, whatever it is. */
+/** Whether the name or the tags of a course contain the part; uses the index of both. */
 export function inNameOrTags(part: string): Expression<SqlBool> {
   const found = contains(part, ['courses.name', 'courses.tags']);
   return SIGNS_OF_JSON.test(part)
@@ -46,14 +46,14 @@ export function inNameOrTags(part: string): Expression<SqlBool> {
 
 export interface PersonSearch {
   query?: string | undefined;
-  /** Those who have the query as their whole address or mobile number: nobody else is meant by it. */
+  /** Users whose whole address or mobile number is the query: then only they match. */
   personIds?: readonly string[] | undefined;
 }
 
 /** A family may share a number. */
 const SAME_NUMBER_MAX = 50;
 
-/** The filter, with the people whose address or mobile number its query is. */
+/** Adds the users whose address or mobile number equals the query. */
 export async function withPerson<Filter extends PersonSearch>(
   db: Queries,
   filter: Filter,

@@ -1,5 +1,5 @@
-// Counts tries per key in a sliding window, in the database: several servers count together. A try
-// holds its place from the start, so a burst of parallel tries cannot pass together.
+// Counts attempts per key in a sliding window, in the database, so that servers count together. An attempt takes its
+// place before it starts, so a burst of parallel attempts cannot pass together.
 import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
 import type { Deps, Queries } from './ports.ts';
@@ -8,19 +8,18 @@ export interface ThrottleRule {
   /** Keeps the keys of different rules apart. */
   name: string;
   windowMs: number;
-  /** Most tries within the window for a key, by the first word of the key. */
+  /** Most attempts within the window, by the first word of the key. */
   most: Readonly<Record<string, number>>;
   message: string;
 }
 
-/** A try that has its places. */
 export interface Attempt {
-  /** Frees the places: the try was none that counts. */
+  /** Frees the places of an attempt that does not count. */
   giveBack(): Promise<void>;
 }
 
 export interface Throttle {
-  /** Takes a place under each key, or none and refuses with too_many. */
+  /** Takes a place under each key, or none and fails with too_many. */
   begin(keys: readonly string[]): Promise<Attempt>;
   /** Forgets what was counted under these keys. */
   forget(keys: readonly string[]): Promise<void>;
@@ -42,7 +41,7 @@ export function throttle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: Thrott
     async begin(keys) {
       const now = clock();
       const places = keys.map(counted);
-      // Most refusals of a flood end here, at the price of a read.
+      // Most requests of a flood are refused here, at the cost of a read.
       for (const { hash, most } of places) {
         requireRoom(rule, { times: await getTimes(db, hash), most, now });
       }
@@ -60,7 +59,7 @@ export function throttle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: Thrott
   };
 }
 
-/** Removes what no window reaches any more. */
+/** Removes entries whose windows have passed. */
 export function sweepThrottles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   return deleteEnded(db, clock());
 }
@@ -102,7 +101,6 @@ function requireRoom(
   });
 }
 
-/** The tries of a key as they are now. */
 async function getTimes(db: Queries, keyHash: string): Promise<number[]> {
   const row = await db
     .selectFrom('throttles')
@@ -112,7 +110,7 @@ async function getTimes(db: Queries, keyHash: string): Promise<number[]> {
   return row ? (JSON.parse(row.times) as number[]) : [];
 }
 
-/** The same, holding the row until the transaction ends: of several servers one counts at a time. */
+/** Locks the row until the transaction ends, so that one server counts at a time. */
 async function lockTimes(tx: Queries, keyHash: string): Promise<number[]> {
   const row = await tx
     .insertInto('throttles')

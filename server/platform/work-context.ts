@@ -1,29 +1,29 @@
-// For which call, or which job, the code works that runs now: what is logged on its way can say so.
+// The current request or job, for log entries.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 type WorkContext =
   | {
-      /** As the answer's `x-request-id` has it. */
+      /** The response's `x-request-id`. */
       requestId: string;
       method: string;
-      /** Its pattern, never the path that was asked for. */
+      /** The pattern, never the requested path. */
       route: string;
     }
   | { job: string };
 
 const storage = new AsyncLocalStorage<WorkContext>();
 
-/** Everything that `work` begins runs in that context. */
+/** Everything that `work` starts runs in that context. */
 export function inContext<T>(context: WorkContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** Empty where nobody has said. */
+/** Empty outside of requests and jobs. */
 export function workContext(): WorkContext | Record<string, never> {
   return storage.getStore() ?? {};
 }
 
-/** The same parts, made in the context of today however late and by whomever they are asked for. */
+/** Produces the same parts, each in the context of this call, whenever and wherever they are pulled. */
 export async function* inThisContext<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   const asked = AsyncLocalStorage.snapshot();
   const iterator = parts[Symbol.asyncIterator]();

@@ -1,32 +1,31 @@
-// The queue of everything dear: bounded in parallel and in waiting, and fair between those who ask.
+// The queue for expensive work: limits concurrency and waiting, and is fair between askers.
 import { AppError } from './errors.ts';
 
-/** How much of one kind of work is done and waited for. */
 export interface QueueRules {
-  /** Under which its figures are told. */
+  /** Name of its metrics. */
   name: string;
-  /** Most under way at once. */
+  /** Most at once. */
   parallel: number;
-  /** Most that wait, of all askers together. */
+  /** Most waiting, of all askers together. */
   waitingMax: number;
-  /** Most of one asker, under way and waiting together; absent: as many as there is room for. */
+  /** Most of one asker, running and waiting together; absent: no limit. */
   perAskerMax?: number;
-  /** Whoever has waited this long is refused; absent: waits for their turn. */
+  /** Waiting longer than this is refused; absent: no limit. */
   waitMaxMs?: number;
-  /** Of every refusal: its sentence, and the seconds after which another try makes sense. */
+  /** The message of every refusal, and the seconds after which another try makes sense. */
   message: string;
   retrySeconds: number;
 }
 
 interface WorkQueue {
   /**
-   * Does the work in its turn and answers what it answers. `asker` is whom the work is done for: an account's
-   * id, or a network (`Call.address`). Askers take turns, however much one of them has waiting, and a full
-   * queue drops the last one of the longest line before it refuses somebody with a shorter one. Fails: busy
-   * (503 with Retry-After), and whatever the work fails with; work that was refused never began.
+   * Runs the work in its turn and returns its result. `asker` is the account's id or the network (`Call.address`) that
+   * the work is for. Askers take turns, however much one of them has waiting, and a full queue drops the last entry of
+   * the longest line before it refuses somebody with a shorter one. Fails: busy (503 with Retry-After), and with errors
+   * of the work; refused work never began.
    */
   run<T>(asker: string, work: () => Promise<T>): Promise<T>;
-  /** Refuses what waits and whatever comes later. What is under way is not its business. */
+  /** Refuses waiting and later work. Running work goes on. */
   close(): void;
 }
 
@@ -35,7 +34,6 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** A queue of its own for one kind of work. */
 export function workQueue(rules: QueueRules): WorkQueue {
   const lines = fairLines();
   const ofAsker = new Map<string, number>();
@@ -44,7 +42,7 @@ export function workQueue(rules: QueueRules): WorkQueue {
 
   const busy = () => new AppError('busy', rules.message, { retryAfter: rules.retrySeconds });
 
-  /** Waits for the place of one that ends; the place is handed over, never freed in between. */
+  /** Waits for a place; it is handed over directly, never freed in between. */
   const turn = (asker: string): Promise<void> => {
     if (lines.size() >= rules.waitingMax && !lines.dropLongerThan(asker)) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -86,14 +84,14 @@ export function workQueue(rules: QueueRules): WorkQueue {
   };
 }
 
-/** Keeps a number per key, and no key with none. */
+/** Counts per key and removes keys that reach 0. */
 function count(numbers: Map<string, number>, key: string, change: number): void {
   const now = (numbers.get(key) ?? 0) + change;
   if (now === 0) numbers.delete(key);
   else numbers.set(key, now);
 }
 
-/** One line per asker, first come first served; the askers take turns. */
+/** One line per asker, first come, first served; the askers take turns. */
 function fairLines() {
   /** In the order of their turns; no line is empty. */
   const lines = new Map<string, Waiting[]>();
@@ -115,7 +113,7 @@ function fairLines() {
       else lines.set(asker, [waiting]);
       size += 1;
     },
-    /** Takes the first one of the asker whose turn it is, who is then the last to have a turn again. */
+    /** Takes the first entry of the asker whose turn it is; that asker then goes to the end. */
     next(): Waiting | undefined {
       for (const [asker, line] of lines) {
         const item = line.shift();
@@ -126,7 +124,7 @@ function fairLines() {
       }
       return undefined;
     },
-    /** Refuses the last one of the longest line, if that is still no shorter then than the asker's with one more. */
+    /** Refuses the last entry of the longest line, unless the asker's own line would become longer than that. */
     dropLongerThan(asker: string): boolean {
       const own = lines.get(asker)?.length ?? 0;
       const [longest, line = []] =
@@ -147,14 +145,14 @@ interface Occupancy {
 
 const places = new Map<string, Set<() => Occupancy>>();
 
-/** Counts a place under that name from now on, until the answer is called. Several of one name are counted together. */
+/** Registers a gauge until the returned function is called. Gauges with the same name are added up. */
 export function registerGauge(name: string, read: () => Occupancy): () => void {
   const ofName = places.get(name) ?? new Set();
   places.set(name, ofName.add(read));
   return () => void ofName.delete(read);
 }
 
-/** All places by name, also those that nobody uses just now. */
+/** All gauges by name, also idle ones. */
 export function occupancies(): [name: string, Occupancy][] {
   return [...places].map(([name, ofName]) => {
     const all = [...ofName].map((read) => read());

@@ -1,4 +1,4 @@
-// Archives that are made while they are sent.
+// Archives that are generated while they are sent.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 export interface ZipEntry {
@@ -7,7 +7,7 @@ export interface ZipEntry {
   parts: AsyncIterable<string> | Iterable<string>;
 }
 
-/** The bytes of an archive, file by file; no more of it is in memory than a part. */
+/** The bytes of an archive; at most one part is in memory. */
 export async function* zipParts(
   entries: AsyncIterable<ZipEntry>,
   at: Date,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { schemaMarkdown, toSchema } from '#server/http/schema.ts';
+import { schemaMarkdown, toSchema } from '../support/schema.ts';
 import { migrationsRun } from '#server/platform/migrations-run.ts';
 import { freshDatabase, openTestDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';

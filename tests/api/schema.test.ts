@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { schemaMarkdown, toSchema } from '#server/http/schema.ts';
+import { schemaMarkdown, toSchema } from '../support/schema.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const ON_SQLITE = await withTables(openDatabase(':memory:'));

@@ -48,17 +48,15 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
   const calls = providerCalls({ baseUrl, keyId, keySecret, log: options.log });
   const deadline = () => AbortSignal.timeout(operationMs);
   const tryMs = Math.min(ORDER_TRY_MS, operationMs);
-  const shared = sharing();
   return {
     keyId,
     checkoutScript,
     createOrder: (order) => createOrder(calls, order, { deadline: deadline(), tryMs }),
     order: (id) => readOrder(calls, id, deadline()),
-    offersOf: (id) => shared(`offers ${id}`, () => readOffers(calls, id, deadline())),
-    payment: (id) => shared(`payment ${id}`, () => readPayment(calls, id, deadline())),
+    offersOf: (id) => readOffers(calls, id, deadline()),
+    payment: (id) => readPayment(calls, id, deadline()),
     paymentsOf: (orderId) => readPayments(calls, orderId, deadline()),
-    capture: (id, amountPaise) =>
-      shared(`capture ${id} ${amountPaise}`, () => capture(calls, { id, amountPaise }, deadline())),
+    capture: (id, amountPaise) => capture(calls, { id, amountPaise }, deadline()),
     refund: (request) => refund(calls, request, deadline()),
     getRefunds: (paymentId) => readRefunds(calls, paymentId, deadline()),
     ordersSince: (since) => readAll(calls, { path: '/orders', item: OrderState, since }, deadline),
@@ -88,18 +86,6 @@ async function check(calls: Calls, apiUrl: string, checkMs: number): Promise<str
   return outcome.status === 401
     ? `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`
     : `RAZORPAY_KEY_ID: the payment provider at ${host} refuses a read (${outcome.status}: ${outcome.description}).`;
-}
-
-/** Callers who ask the same at the same time share one call: a burst about one payment is one call. */
-function sharing() {
-  const underWay = new Map<string, Promise<unknown>>();
-  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const known = underWay.get(key) as Promise<T> | undefined;
-    if (known) return known;
-    const started = work().finally(() => underWay.delete(key));
-    underWay.set(key, started);
-    return started;
-  };
 }
 
 async function readPayment(

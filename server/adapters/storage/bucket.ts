@@ -104,18 +104,13 @@ export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Sto
   };
 }
 
-/** Addresses remembered within a span. */
-const REMEMBERED_MAX = 10_000;
-
-/** Signs each key once a span. With a CDN its address stands for the bucket's own; the signature is the bucket's. */
+/** Addresses of one span are equal. With a CDN they name its host; the signature is made for the bucket's. */
 function bucketAddresses(
   settings: BucketSettings,
   { clock, times }: { clock: Clock; times: AddressTimes },
 ): (key: string, lifeMs?: number) => Promise<string> {
   const base = bucketAddress(settings);
   const shown = settings.cdnUrl || base;
-  let known = new Map<string, Promise<string>>();
-  let since = -1;
   const sign = async (key: string, moment: number, lifeMs: number): Promise<string> => {
     const { region, accessKeyId, secretAccessKey } = settings;
     const url = new URL(base + getPathOfKey(settings, key));
@@ -134,13 +129,8 @@ function bucketAddresses(
     const signed = await signer.sign();
     return shown + getPathOfKey(settings, key) + signed.url.search;
   };
-  return (key, lifeMs) => {
-    if (lifeMs !== undefined) return sign(key, clock(), lifeMs);
-    const moment = Math.floor(clock() / times.spanMs) * times.spanMs;
-    if (moment !== since || known.size >= REMEMBERED_MAX) known = new Map();
-    since = moment;
-    const address = known.get(key) ?? sign(key, moment, times.lifeMs);
-    known.set(key, address);
-    return address;
-  };
+  return (key, lifeMs) =>
+    lifeMs === undefined
+      ? sign(key, Math.floor(clock() / times.spanMs) * times.spanMs, times.lifeMs)
+      : sign(key, clock(), lifeMs);
 }

@@ -1,6 +1,6 @@
 // The database as its engine has it: tables with columns, keys, uniques, references and indexes, alike for both engines.
 import { sql, SqliteAdapter } from 'kysely';
-import type { Db } from '../platform/ports.ts';
+import type { Db } from '#server/platform/ports.ts';
 
 /** A line per fact, in order; the same for the same schema whichever engine holds it. */
 export interface SchemaTable {
