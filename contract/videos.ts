@@ -28,7 +28,7 @@ export const getVideos = endpoint('GET /course/films', {
 });
 
 /** After a failure, or where it was sent before films were prepared; of one that is, or is being so, nothing changes. */
-export const prepareVideo = endpoint('POST /course/prepareVideo', {
+export const prepareVideo = endpoint('POST /course/prepareFilm', {
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),

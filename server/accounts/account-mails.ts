@@ -1,5 +1,5 @@
-// The mails about accounts. All but the welcome go to addresses that nobody may have proven yet, so no word that somebody typed
-// is in them.
+// Mails about accounts. Except for the welcome, their recipients may be unconfirmed, so they contain no text that a
+// user has typed.
 import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
@@ -8,7 +8,7 @@ const NOBODY = { name: undefined };
 
 const NOT_YOU = 'If this was not you, ignore this mail: nothing has changed.';
 
-/** The code that proves who reads an address. */
+/** The code that confirms an email address. */
 export function codeMail(code: string): MailText {
   return writeMail({
     to: NOBODY,
@@ -31,7 +31,7 @@ export function welcomeMail({ name, origin }: { name: string; origin: string }):
   });
 }
 
-/** Instead of a code, to somebody who has an account. */
+/** Sent instead of a code if the address has an account. */
 export function accountExistsMail(origin: string): MailText {
   return writeMail({
     to: NOBODY,
@@ -71,7 +71,7 @@ export function confirmEmailMail(link: string): MailText {
   });
 }
 
-/** The link that signs in the browser that asked for it. Anybody may have asked: it names nobody. */
+/** The link that logs in the requesting browser. Anybody may have requested it, so it contains no name. */
 export function loginLinkMail(link: string): MailText {
   return writeMail({
     to: NOBODY,
@@ -85,7 +85,7 @@ export function loginLinkMail(link: string): MailText {
   });
 }
 
-/** Tells the owner after the fact. */
+/** Informs the owner afterwards. */
 export function passwordChangedMail(): MailText {
   return writeMail({
     to: NOBODY,
@@ -97,7 +97,7 @@ export function passwordChangedMail(): MailText {
   });
 }
 
-/** The last mail, to the address of an account that the team deleted on request. */
+/** The last mail, to the address of an account that an admin deleted on request. */
 export function accountDeletedMail(): MailText {
   return writeMail({
     to: NOBODY,
@@ -110,7 +110,7 @@ export function accountDeletedMail(): MailText {
   });
 }
 
-/** Tells the owner after the fact. */
+/** Informs the owner afterwards. */
 export function secondStepMail(state: 'on' | 'off'): MailText {
   const isOn = state === 'on';
   return writeMail({

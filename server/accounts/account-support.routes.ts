@@ -1,4 +1,4 @@
-// The calls by which admins help somebody with the access to their account.
+// Endpoints with which admins restore somebody's access.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/student-accounts.ts';
 import { mount } from '../http/mount.ts';

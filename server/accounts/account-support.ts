@@ -1,4 +1,4 @@
-// What admins do about the access to somebody's account: end all sessions, send the link to a new password.
+// Account support by admins: ending all sessions, sending a password link.
 import { getReach } from '#contract/permissions.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
@@ -11,7 +11,7 @@ import { queueResetLink } from './passwords.ts';
 
 type By = Pick<Viewer, 'userId' | 'role'>;
 
-/** Logs somebody out everywhere, and ends a requested change of address. Fails: not_found, forbidden. */
+/** Ends all sessions and a requested change of email address. Fails: not_found, forbidden. */
 export async function endSessions(
   deps: Pick<AccountsDeps, 'db' | 'clock' | 'random'>,
   viewer: By,
@@ -20,14 +20,14 @@ export async function endSessions(
   await deps.db.transaction().execute(async (tx) => {
     const user = await lockForSupport(tx, viewer, userId);
     await deleteSessionsOf(tx, user.id);
-    // It may have been requested in a session that should not exist.
+    // An intruder's session may have requested it.
     await deleteChange(tx, user.id);
     const adminId = viewer.userId;
     await recordAuditEntry(deps, tx, { adminId, action: 'end-sessions', userId });
   });
 }
 
-/** Mails a reset link and answers its recipient. Fails: not_found, forbidden, too_many. */
+/** Mails a reset link and returns its recipient. Fails: not_found, forbidden, too_many. */
 export async function sendResetLink(
   deps: AccountsDeps,
   viewer: By,
@@ -51,7 +51,10 @@ async function lockForSupport(tx: Queries, viewer: By, userId: string): Promise<
   return requireSupported(viewer, await lockUser(tx, userId));
 }
 
-/** For members of the team only roles that may edit the team can do this, so that nobody enters an account of a higher role. */
+/**
+ * For team members this requires the permission to edit the team, so that nobody gets into an account with a higher
+ * role.
+ */
 function requireSupported({ role }: By, row: UserRow | undefined): UserRow {
   const user = found(row, 'There is no such account.');
   if (user.account_type === 'Admin' && getReach(role, 'team.edit') === undefined)

@@ -1,4 +1,4 @@
-// Signing up, logging in and out, codes by mail, passwords.
+// Sign-up, login, logout, email codes and passwords.
 import type { FastifyInstance } from 'fastify';
 import * as auth from '#contract/auth.ts';
 import * as links from '#contract/login-links.ts';

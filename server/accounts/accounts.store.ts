@@ -1,9 +1,9 @@
-// The rows of accounts, sessions and known addresses.
+// Rows of accounts, sessions and known addresses.
 import type { Queries } from '../platform/ports.ts';
 import type { KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
 import { IS_OWNER } from '../platform/team-rows.ts';
 
-/** False when the e-mail is in use. */
+/** False if the email address is in use. */
 export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {
   const row = await tx
     .insertInto('users')
@@ -27,13 +27,16 @@ export function userById(db: Queries, id: string): Promise<UserRow | undefined> 
     .executeTakeFirst();
 }
 
-/** Whether there is a row, also of an account that is gone. */
+/** Whether there is a row, including erased accounts. */
 export async function hasUser(db: Queries, id: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Locks the account until the transaction ends. Undefined for an erased one, which is locked too, as its refunds wait for the same lock. */
+/**
+ * Locks the account until the transaction ends. Undefined for an erased one, which is locked too, because its refunds
+ * wait for the same lock.
+ */
 export async function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
   const user = await tx
     .updateTable('users')
@@ -96,13 +99,13 @@ export async function touchSession(db: Queries, tokenHash: string, at: number): 
     .execute();
 }
 
-/** Nothing is noted of who has left meanwhile. */
+/** Changes nothing for an erased account. */
 export async function markSeen(db: Queries, id: string, at: number): Promise<void> {
   const present = db.updateTable('users').where('id', '=', id).where('erased_at', 'is', null);
   await present.set({ last_seen_at: at }).execute();
 }
 
-/** Of the session in which a password was set that is long enough. */
+/** For the session in which a long password was set. */
 export async function markLongPassword(db: Queries, tokenHash: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -120,7 +123,7 @@ export async function hasSession(db: Queries, userId: string): Promise<boolean> 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Ends the sessions of a user, all or all but one. */
+/** Ends all sessions of a user, or all but one. */
 export async function deleteSessionsOf(
   db: Queries,
   userId: string,
@@ -179,7 +182,10 @@ export async function deleteAddressesBefore(db: Queries, used: number): Promise<
   await db.deleteFrom('known_addresses').where('last_used_at', '<', used).execute();
 }
 
-/** The ids of the owners who have a password, held until the transaction ends, each as it was: who writes a row to hold it leaves another one behind. */
+/**
+ * The ids of owners with a password, locked until the transaction ends. The rows stay unchanged: locking by an update
+ * would leave a dead row each time.
+ */
 export async function lockOwners(tx: Queries): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// Accounts: who somebody is, how they look to others, and their sessions.
+// Accounts and sessions.
 import { TEAM_PASSWORD_MIN } from '#contract/auth.ts';
 import type { SignUp } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
@@ -20,27 +20,27 @@ export { hashOf } from './hash.ts';
 export { imagePath, instructorsByIds, instructorView, getNames, userView } from './user-views.ts';
 export { fullNamesByIds } from './user-views.ts';
 
-/** A session ends this long after its last use, and this long after it began. */
+/** A session ends this long after its last use, and this long after its start. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60 * 1000;
 export const SESSION_ABSOLUTE_MS = 60 * 24 * 60 * 60 * 1000;
-/** From where somebody signed in is known this long. */
+/** How long an address counts as known after a login. */
 const ADDRESS_KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
-/** No password has this hash: nobody signs in until a mailed link has set one. */
+/** Matches no password: nobody can log in until a mailed link has set one. */
 export const NO_PASSWORD = '!';
 
 export interface NewAccount extends Pick<SignUp, 'fullName' | 'email' | 'contactNumber'> {
-  /** Of somebody of the team, an Admin; absent: a student. */
+  /** The role of a team member; absent for a student. */
   role?: Role;
-  /** Absent: nobody can sign in until a mailed link has set one. */
+  /** Absent: nobody can log in until a mailed link has set one. */
   password?: string;
   about?: string;
-  /** In whose turn the password is hashed. */
+  /** The asker for the queue of password hashes. */
   asker?: string;
-  /** Whether somebody has shown that they read the address. */
+  /** Whether the address has been confirmed. */
   isProven?: boolean;
 }
 
-/** Creates an account of any type, and with it, or not at all, what belongs to it. Fails: email_in_use. */
+/** Creates an account in one transaction with `alongside`. Fails: email_in_use. */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'passwords'>,
   account: NewAccount,
@@ -58,7 +58,7 @@ export async function createUser(
   return user;
 }
 
-/** Adds an account without a password; undefined when the e-mail is in use. */
+/** Adds an account without a password; undefined if the email address is in use. */
 export async function addAccount(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Queries,
@@ -101,17 +101,16 @@ function toRow(
 interface NewSession {
   user: Pick<UserRow, 'id'>;
   address: string;
-  /** What `proveStep` has found; an account with a second step is let in by it alone. */
+  /** The result of `proveStep`; an account with a second step requires it. */
   step?: ProvenStep | undefined;
-  /** Whether the password is too short for the team, which the person belongs to. */
+  /** Whether the password of a team member is too short. */
   isShort?: boolean;
 }
 
 /**
- * Opens a session and remembers from where. Answers its token, which is stored nowhere. The transaction
- * has made the account, or holds it and has seen there that what opens the session still holds: so a new
- * password comes before the session, which is then not opened, or after it and ends it. Whichever way led here, an
- * account with a second step is asked for it. Fails: second_step.
+ * Opens a session and records its address. Returns the token, which is not stored. The transaction must have created
+ * the account, or have locked it and checked its password or link there; then a concurrent password change either
+ * prevents the session or ends it. An account with a second step always requires it. Fails: second_step.
  */
 export async function openSession(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -138,7 +137,7 @@ export async function openSession(
   return token;
 }
 
-/** From there the owner is let in even while strangers guess. */
+/** The owner can log in from there even while others guess passwords. */
 export function rememberAddress(
   db: Queries,
   userId: string,
@@ -148,7 +147,7 @@ export function rememberAddress(
   return store.upsertAddress(db, { user_id: userId, address_hash, last_used_at: at });
 }
 
-/** Whether somebody signed in from there lately. For an unknown user it takes as long, and is false. */
+/** Whether the user has logged in from there lately. For an unknown user it takes the same time and is false. */
 export function isKnownAddress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string | undefined,
@@ -162,7 +161,7 @@ function addressHash(userId: string, address: string): string {
   return hashOf(`${userId} ${address}`);
 }
 
-/** The viewer of a token; undefined when it is unknown or expired. */
+/** The viewer of a token; undefined if it is unknown or expired. */
 export async function getViewer(
   deps: Pick<Deps, 'db' | 'clock' | 'guardsTeam'>,
   token: string,
@@ -188,12 +187,11 @@ export async function getViewer(
   };
 }
 
-/** Ends the viewer's session. */
 export async function logout(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<void> {
   await store.deleteSession(deps.db, viewer.tokenHash);
 }
 
-/** Clears sessions, known addresses, codes and requested changes of address that have ended. */
+/** Deletes ended sessions, known addresses, codes and requested email changes. */
 export async function sweepAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await store.deleteSessionsBefore(db, now - SESSION_ABSOLUTE_MS, now - SESSION_IDLE_MS);
@@ -202,22 +200,21 @@ export async function sweepAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await deleteChangesBefore(db, now);
 }
 
-/** The account, and nobody changes or erases it before the transaction ends. */
+/** Locks the account until the transaction ends. */
 export function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
   return store.lockUser(tx, id);
 }
 
-/** The account with this email address, if there is one. */
 export function accountByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
   return store.userByEmail(db, email);
 }
 
-/** The account, or undefined; an erased one is none. */
+/** Undefined for an unknown or erased account. */
 export function findUser(db: Queries, id: string): Promise<UserRow | undefined> {
   return store.userById(db, id);
 }
 
-/** Whether somebody is signed in anywhere. */
+/** Whether the user has any session. */
 export function isSignedIn(db: Queries, userId: string): Promise<boolean> {
   return store.hasSession(db, userId);
 }
@@ -226,7 +223,7 @@ export type AccountChanges = Partial<
   Pick<UserRow, 'full_name' | 'contact_number' | 'about' | 'image_id'>
 >;
 
-/** Changes details of an account and answers it as it is then. Fails: not_signed_in. */
+/** Changes details of an account and returns it. Fails: not_signed_in. */
 export async function changeAccount(
   db: Queries,
   id: string,

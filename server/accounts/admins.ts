@@ -1,4 +1,4 @@
-// Owners, made and unmade at the command line; others join by a call of an owner (server/admin).
+// Owners, as managed on the command line; other members are invited by an owner (server/admin).
 import type { Role } from '#contract/roles.ts';
 import { needsSecondStep } from '#contract/second-step-roles.ts';
 import { AppError, found } from '../platform/errors.ts';
@@ -25,17 +25,17 @@ export type { TeamAccount } from './team.store.ts';
 
 type AdminsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin'>;
 
-/** One line of `npm run admin -- list`. */
+/** A line of `npm run admin -- list`. */
 export interface ListedAdmin {
   email: string;
   fullName: string;
-  /** Null for one whom an older server has made: it may nothing until it is promoted. */
+  /** Null for an admin of an older release: without permissions until promoted. */
   role: Role | null;
-  /** False for a new member who has not set a password yet, and for the demo's teachers. */
+  /** False for an open invitation, and for the demo's teachers. */
   hasPassword: boolean;
 }
 
-/** Every Admin, by address. */
+/** All admins, by address. */
 export async function listAdmins({ db }: Pick<AdminsDeps, 'db'>): Promise<ListedAdmin[]> {
   return (await teamAccounts(db)).map((user) => ({
     email: user.email,
@@ -45,12 +45,14 @@ export async function listAdmins({ db }: Pick<AdminsDeps, 'db'>): Promise<Listed
   }));
 }
 
-/** The account with an address. Fails: not_found. */
+/** Fails: not_found. */
 export async function getAccount({ db }: Pick<AdminsDeps, 'db'>, email: string): Promise<UserRow> {
   return found(await store.userByEmail(db, email), `No account has the address ${email}.`);
 }
 
-/** Creates an owner without a password; answers the link that sets one, once, within an hour. Fails: email_in_use. */
+/**
+ * Creates an owner without a password and returns the link that sets one, once, within an hour. Fails: email_in_use.
+ */
 export async function inviteAdmin(
   deps: AdminsDeps,
   { email, fullName }: { email: string; fullName: string },
@@ -63,7 +65,7 @@ export async function inviteAdmin(
 const UNCONFIRMED =
   'Nobody has confirmed this email address: anybody may have signed up with it. Ask its owner to set a password with "Forgot password?" on the login page, then try again.';
 
-/** Changes what an account may do, by its address. Fails: not_found, conflict. */
+/** Changes the role of an account by its address. Fails: not_found, conflict. */
 export async function changeRoleOf(
   deps: Pick<AdminsDeps, 'db' | 'clock' | 'random'>,
   email: string,
@@ -81,7 +83,7 @@ export async function changeRoleOf(
 }
 
 /**
- * Changes what an account may do, null for a student; its sessions end. The last owner stays one. Fails: conflict.
+ * Changes a role, null for a student, and ends the sessions. There is always at least one owner. Fails: conflict.
  * Source: S05.
  */
 export async function changeRole(
@@ -94,7 +96,7 @@ export async function changeRole(
   const user = found(await store.lockUser(tx, userId));
   const account_type = role === null ? 'Student' : 'Admin';
   const step_required_at = needsSecondStep(role) ? (user.step_required_at ?? at) : null;
-  // Only the next login shows whether a student's password is long enough for the team.
+  // Only the next login shows whether the password is long enough for the team.
   const isUnknown = role !== null && user.account_type === 'Student' && !hasNoPassword(user);
   const short_password = isUnknown ? 1 : role === null ? 0 : user.short_password;
   const changes = { account_type, role, step_required_at, short_password } as const;
@@ -102,7 +104,7 @@ export async function changeRole(
   await store.deleteSessionsOf(tx, userId);
 }
 
-/** Locks the rows of all owners before any other, so that owners who change each other wait in turn. */
+/** Locks all owners before any other row, so that concurrent changes of owners wait instead of deadlocking. */
 export async function holdOwners(tx: Queries): Promise<void> {
   await store.lockOwners(tx);
 }

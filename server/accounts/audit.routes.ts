@@ -1,4 +1,4 @@
-// The calls that read the activity log.
+// Endpoints that read the activity log.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/audit.ts';
 import type { AuditEntry } from '#contract/audit.ts';
@@ -27,13 +27,13 @@ export function auditRoutes(app: FastifyInstance, guards: Guards, deps: AuditDep
 
 const HEADINGS = ['At (Indian time)', 'Who', 'What', 'About', 'Reason', 'Changes'] as const;
 
-/** Who takes it out is written down first. */
+/** The export itself is recorded first. */
 async function* tableParts(
   deps: AuditDeps,
   { adminId, query }: { adminId: string; query: AuditFilter },
 ): AsyncGenerator<string> {
   await recordAuditAlone(deps, { adminId, action: 'export-activity' });
-  // With this mark spreadsheets read UTF-8 as such.
+  // The byte order mark makes spreadsheets read UTF-8.
   yield `\ufeff${tableText([HEADINGS])}`;
   for await (const entries of auditEntries(deps, query)) yield tableText(entries.map(getLine));
 }

@@ -1,4 +1,4 @@
-// The rows of the activity log.
+// Rows of the activity log.
 import type { AliasableExpression } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
 import { dayStart } from '../platform/indian-days.ts';
@@ -7,7 +7,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { AuditRow } from '../platform/tables.ts';
 
 export interface AuditFilter {
-  /** Who did it. */
+  /** The actor. */
   userId?: string | undefined;
   action?: AuditAction | undefined;
   /** YYYY-MM-DD, Indian time. */
@@ -18,7 +18,7 @@ export async function insertEntry(tx: Queries, row: AuditRow): Promise<void> {
   await tx.insertInto('audit').values(row).execute();
 }
 
-/** Empty where there is none. */
+/** Empty if there is no such row. */
 export async function getName(db: Queries, of: 'users' | 'courses', id: string): Promise<string> {
   const row =
     of === 'users'
@@ -39,7 +39,7 @@ export function matchingEntries(db: Queries, { userId, action, from }: AuditFilt
   return found;
 }
 
-/** When something was done last to a subject of that name. Epoch milliseconds. */
+/** When the latest such action on this subject was, in epoch milliseconds. */
 export async function getLastMoment(
   db: Queries,
   { action, subject }: { action: AuditAction; subject: { id: string; name: string } },

@@ -1,4 +1,4 @@
-// The activity log: written in the transaction of the deed, read by who leads, kept for three years.
+// The activity log: written in the transaction of the change, kept for three years.
 import { AUDIT_KEPT_DAYS, AUDIT_PER_PAGE } from '#contract/audit.ts';
 import type { AuditAction, AuditChange, AuditEntry as AuditView } from '#contract/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
@@ -9,26 +9,26 @@ import type { AuditRow } from '../platform/tables.ts';
 import * as store from './audit.store.ts';
 import type { AuditFilter } from './audit.store.ts';
 
-/** Of a long value its beginning is told. */
+/** Longer values are truncated. */
 const VALUE_MAX = 200;
 
 export interface AuditEntry {
   /** Null for the command line. */
   adminId: string | null;
   action: AuditAction;
-  /** Whom it was about. */
+  /** The affected user. */
   userId?: string | undefined;
   courseId?: string | undefined;
-  /** What it was about, by a name that outlives it; a person's is found by `userId`. */
+  /** The subject with a name that outlives it; people are named by `userId`. */
   subject?: { id: string; name: string } | undefined;
   reason?: string | undefined;
-  /** Never secrets, nor the words of messages. */
+  /** Never secrets or texts of messages. */
   changes?: readonly AuditChange[] | undefined;
-  /** Since when an enrolment was open that was free and ends. */
+  /** For the end of a free enrolment: when it began. */
   freeSince?: number | undefined;
 }
 
-/** Records what somebody of the team did, within the transaction that does it. */
+/** Records an action of a team member in its transaction. */
 export async function recordAuditEntry(
   { random, clock }: Pick<Deps, 'random' | 'clock'>,
   tx: Queries,
@@ -53,7 +53,7 @@ export async function recordAuditEntry(
 
 export { getLastMoment } from './audit.store.ts';
 
-/** The same where the deed has no rows of its own. */
+/** Records an action that changes no other rows. */
 export async function recordAuditAlone(
   deps: Pick<Deps, 'db' | 'random' | 'clock'>,
   entry: AuditEntry,
@@ -74,7 +74,6 @@ function shortened({ field, before, after }: AuditChange): AuditChange {
   return { field, before: cut(before), after: cut(after) };
 }
 
-/** A page of the log, latest first. */
 export async function auditPage(
   { reads }: Pick<Deps, 'reads'>,
   { userId, action, from, ...place }: AuditFilter & ListPlace,
@@ -88,7 +87,7 @@ export async function auditPage(
 
 const TABLED_AT_ONCE = 250;
 
-/** Everything that matches, latest first, a batch at a time. */
+/** All matching entries, latest first, in batches. */
 export async function* auditEntries(
   { reads }: Pick<Deps, 'reads'>,
   filter: AuditFilter,
@@ -112,7 +111,7 @@ function toView(row: AuditRow): AuditView {
   };
 }
 
-/** Clears what is older than three years. */
+/** Deletes entries older than three years. */
 export function sweepAudit({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   return store.deleteBefore(db, clock() - AUDIT_KEPT_DAYS * DAY_MS);
 }

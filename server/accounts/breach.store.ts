@@ -1,16 +1,16 @@
-// Reads who is affected by a breach.
+// Queries for the people affected by a breach.
 import type { SelectQueryBuilder } from 'kysely';
 import { DAY_MS } from '../platform/durations.ts';
 import { numberOfDay, dayStart } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EncryptedPersonRow, Tables, UserRow } from '../platform/tables.ts';
 
-/** Days are YYYY-MM-DD in India, both included. */
+/** Days are YYYY-MM-DD in India, both inclusive. */
 export interface AffectedFilter {
   since?: string | undefined;
   until?: string | undefined;
   courseId?: string | undefined;
-  /** The account of the team that looked. */
+  /** The team member who looked at the data. */
   seenBy?: string | undefined;
 }
 

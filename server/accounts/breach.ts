@@ -1,4 +1,4 @@
-// After a breach: who is affected, and by the law's leave who an erased person was. For the command line alone.
+// Data breaches: who is affected, and, if the law permits, who an erased person was. Used by the command line only.
 import { numberOfDay } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import * as store from './breach.store.ts';
@@ -11,7 +11,7 @@ export type { AffectedFilter, AffectedPerson };
 
 const AT_ONCE = 500;
 
-/** Everybody with an account whom the filter leaves, by their ids, some at a time. */
+/** The accounts that match the filter, by id, in batches. */
 export async function* affectedPeople(
   db: Queries,
   filter: AffectedFilter,
@@ -24,18 +24,18 @@ export async function* affectedPeople(
   }
 }
 
-/** Calls by which somebody of the team saw whoever a list or a table held: then more are affected than are named. */
+/** Calls in which a team member saw a whole list or table: then more people are affected than are named. */
 export function wholeListsSeen(db: Queries, filter: AffectedFilter): Promise<string[]> {
   return store.listsSeen(db, filter);
 }
 
-/** Who an erased account was, and how many rows another key has sealed: those say nothing. */
+/** An erased person, and how many rows could not be decrypted. */
 interface Unsealed {
   people: (EncryptedPerson & { userId: string })[];
   unread: number;
 }
 
-/** Who an erased account was, by its address of then. Who asked is written down. */
+/** Finds an erased account by its former address. The query is recorded. */
 export async function unsealByEmail(
   { db, clock, mediaSecret }: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
   email: string,
@@ -56,7 +56,7 @@ export async function unsealByEmail(
   return { people, unread };
 }
 
-/** How many sealed rows another key has sealed. */
+/** Number of rows that the current key cannot decrypt. */
 export async function encryptedWithOtherKeys(
   key: Pick<Deps, 'db' | 'mediaSecret'>,
 ): Promise<number> {
@@ -65,7 +65,7 @@ export async function encryptedWithOtherKeys(
   return many;
 }
 
-/** Every sealed row; without a person where another key has sealed it. */
+/** All rows; without a person where the key is another one. */
 async function* encryptedPeople({
   db,
   mediaSecret,

@@ -1,4 +1,4 @@
-// The rows of codes, proofs and links by mail: one living per purpose, e-mail address and request.
+// Rows of codes, proofs and mailed links: one valid one per purpose, email address and request.
 import type { Queries } from '../platform/ports.ts';
 import type { CodeRow } from '../platform/tables.ts';
 
@@ -7,7 +7,7 @@ type Key = Pick<CodeRow, 'purpose' | 'email'>;
 type NewCode = Omit<CodeRow, 'request_hash' | 'open_tries'> &
   Partial<Pick<CodeRow, 'request_hash'>>;
 
-/** Replaces the one before of the same request; what is bound to none has one place. */
+/** Replaces the previous one of the same request; those without a request share one place. */
 export async function putCode(db: Queries, code: NewCode): Promise<void> {
   const row: CodeRow = { request_hash: '', ...code, open_tries: 0 };
   await db
@@ -19,7 +19,7 @@ export async function putCode(db: Queries, code: NewCode): Promise<void> {
     .execute();
 }
 
-/** Counts one try of the living code of a request and answers it; undefined when there is none. */
+/** Counts an attempt on a request's code and returns the code; undefined if there is none. */
 export function countTry(
   db: Queries,
   { purpose, email, request_hash }: Key & Pick<CodeRow, 'request_hash'>,
@@ -36,7 +36,7 @@ export function countTry(
     .executeTakeFirst();
 }
 
-/** The same by somebody who names no request: counted for all of them, on the newest code. */
+/** Counts an attempt without a request, on the newest code. */
 export function countOpenTry(
   db: Queries,
   { purpose, email }: Key,
@@ -61,7 +61,7 @@ export function countOpenTry(
     .executeTakeFirst();
 }
 
-/** The living row of a secret that is long and random. */
+/** Finds a valid row by a long random secret. */
 export function codeBySecret(
   db: Queries,
   { purpose, secretHash }: { purpose: CodeRow['purpose']; secretHash: string },
@@ -76,7 +76,7 @@ export function codeBySecret(
     .executeTakeFirst();
 }
 
-/** Uses up exactly this secret: of several at once one gets true. */
+/** Uses up this secret: of concurrent calls, only one gets true. */
 export async function spendCode(
   db: Queries,
   { purpose, email, secret_hash }: Key & Pick<CodeRow, 'secret_hash'>,
@@ -93,18 +93,18 @@ export async function spendCode(
   return row !== undefined;
 }
 
-/** Every living one of a purpose and an address. */
+/** All codes of a purpose and an address. */
 export async function deleteCode(db: Queries, { purpose, email }: Key): Promise<void> {
   await db.deleteFrom('codes').where('purpose', '=', purpose).where('email', '=', email).execute();
 }
 
-/** The living links to the account of an address: to a new password, and to log in. */
+/** Valid password and login links of an address. */
 export async function deleteLinksOf(db: Queries, email: string): Promise<void> {
   await deleteCode(db, { purpose: 'reset-link', email });
   await deleteCode(db, { purpose: 'login-link', email });
 }
 
-/** Every code, proof and link of an account, and those that were mailed to its address. */
+/** All codes, proofs and links of an account or its address. */
 export async function deleteCodesOf(
   db: Queries,
   { id, email }: { id: string; email: string },

@@ -1,12 +1,12 @@
-// The passwords that guessers try first: the commonest ones, and those made of what is known of a person.
+// Passwords that attackers try first: common ones, and ones made from personal data.
 import { getFault } from '../platform/errors.ts';
 
-/** What stands behind a common password to make it look like another one. */
+/** A suffix that hides a common password. */
 const TAIL = /[^\p{L}]{1,4}$/u;
 const BRAND = 'rangshala';
-/** Shorter words stand in too many good passwords. */
+/** Shorter words occur in too many good passwords. */
 const WORD_MIN = 3;
-/** Beside known words this many letters, or characters, are somebody's own. */
+/** At least this many letters, or characters, must remain without known words. */
 const OWN_LETTERS_MIN = 3;
 const OWN_CHARACTERS_MIN = 8;
 
@@ -23,17 +23,16 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** What everybody may know who guesses at a password. */
+/** Data that an attacker may know. */
 export interface Known {
   email: string;
   fullName: string;
-  /** Origin of the site. */
   linkOrigin: string;
 }
 
 /**
- * Refuses the commonest passwords, also with a tail of digits or signs, and those that are hardly more than
- * the site's name, the person's or their address. `field` is where it was typed. Fails: malformed.
+ * Refuses common passwords, also with a suffix of digits or signs, and those that contain little more than the site's
+ * name, the person's name or address. `field` is the form's field. Fails: malformed.
  */
 export function requireUncommon(field: string, password: string, known: Known): void {
   const typed = password.normalize('NFKC').toLowerCase();
@@ -50,7 +49,7 @@ export function requireUncommon(field: string, password: string, known: Known): 
   }
 }
 
-/** The longest first: a short one may be a part of it. */
+/** Longest first, because a shorter word may be a part of a longer one. */
 function splitWords({ email, fullName, linkOrigin }: Known): string[] {
   const names = `${fullName} ${email} ${linkOrigin}`.toLowerCase().split(/[^\p{L}\p{M}]+/u);
   return [BRAND, email, ...names]

@@ -1,8 +1,8 @@
-// The rows of consents.
+// Rows of consents.
 import type { Queries } from '../platform/ports.ts';
 import type { ConsentRow } from '../platform/tables.ts';
 
-/** Of the same purpose under the same words the first one stays. */
+/** A consent for the same purpose and version stays. */
 export async function insertConsent(db: Queries, row: ConsentRow): Promise<void> {
   await db
     .insertInto('consents')
@@ -16,7 +16,7 @@ export async function insertConsent(db: Queries, row: ConsentRow): Promise<void>
     .execute();
 }
 
-/** The first one that holds. */
+/** The first consent in force. */
 export function getConsent(
   db: Queries,
   userId: string,

@@ -1,4 +1,4 @@
-// What somebody has agreed to or stated: by purpose, under which words, by which act, and until when.
+// Consents and statements: by purpose, version of the text, action, and time of withdrawal.
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { ConsentRow } from '../platform/tables.ts';
 import * as store from './consents.store.ts';
@@ -6,10 +6,10 @@ import * as store from './consents.store.ts';
 type Purpose = ConsentRow['purpose'];
 type ConsentDeps = Pick<Deps, 'random' | 'clock'>;
 
-/** The words of the statement to be 18 or older. */
+/** Version of the statement to be 18 or older. */
 const AGE_LABELS = 'age-18';
 
-/** Keeps a consent; one that holds under the same words stays as it is. */
+/** Records a consent; an existing one for the same version stays. */
 export function giveConsent(
   { random, clock }: ConsentDeps,
   db: Queries,
@@ -32,7 +32,7 @@ export function giveConsent(
   });
 }
 
-/** Ends whatever consent to it holds. */
+/** Withdraws consents for a purpose. */
 export function withdrawConsent(
   { clock }: Pick<Deps, 'clock'>,
   db: Queries,
@@ -42,10 +42,9 @@ export function withdrawConsent(
   return store.endConsents(db, { user_id: userId, purpose }, end);
 }
 
-/** The consent to it that holds. */
 export { getConsent } from './consents.store.ts';
 
-/** Keeps the statement to be 18 or older. */
+/** Records the statement to be 18 or older. */
 export function stateAge(deps: ConsentDeps, db: Queries, userId: string): Promise<void> {
   const stated = { userId, purpose: 'age', noticeVersion: AGE_LABELS, by: 'checkout' } as const;
   return giveConsent(deps, db, stated);

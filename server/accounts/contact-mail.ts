@@ -1,4 +1,4 @@
-// The mail that brings a visitor's message to the company. Answering it answers the visitor.
+// Mails about contact messages. A reply to the organization's mail goes to the visitor.
 import { writeMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
 import { mailInWords } from '../mails/mail-texts.ts';
@@ -30,12 +30,12 @@ function getPromise({ kind, order_id: orderId }: ContactMessageRow): string {
     : 'The button promised an answer within two working days.';
 }
 
-/** What sender and office call it. */
+/** The number shown to the sender and to admins. */
 function complaintNumber({ id }: Pick<ContactMessageRow, 'id'>): string {
   return id.slice(0, 8).toUpperCase();
 }
 
-/** Goes to an address that nobody has proven: it repeats nothing that was typed. */
+/** The address may be unconfirmed, so the mail repeats nothing that was typed. */
 export function complaintReceipt(
   db: Queries,
   row: Pick<ContactMessageRow, 'id'>,
@@ -43,7 +43,7 @@ export function complaintReceipt(
   return mailInWords(db, 'complaint', { values: { number: complaintNumber(row) } });
 }
 
-/** As the receipt of a complaint: it repeats nothing that was typed. */
+/** Like the receipt of a complaint, it repeats nothing that was typed. */
 export async function messageConfirmation(db: Queries): Promise<MailText> {
   const { name } = await getOrganization(db);
   return writeMail({

@@ -1,4 +1,4 @@
-// The contact form's call, and those of the admin who reads the messages.
+// Endpoints of the contact form and of its messages.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/contact.ts';
 import { mount } from '../http/mount.ts';

@@ -1,4 +1,4 @@
-// The rows of the contact form's messages.
+// Rows of contact messages.
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import type { Matching } from '../platform/paging.ts';
@@ -16,7 +16,7 @@ export interface MessageFilter {
   kind?: ContactMessageRow['kind'] | undefined;
 }
 
-/** When each was written, by the key that keeps it from being written twice. */
+/** When each open request was written, by its key. */
 export async function writtenAt(
   db: Queries,
   onceKeys: readonly string[],
@@ -30,7 +30,7 @@ export async function writtenAt(
   return new Map(rows.map(({ once_key: key, created_at: at }) => [key ?? '', at]));
 }
 
-/** Gives the key up of what was answered: the same may be asked again. */
+/** Releases the key of an answered request, so that it can be made again. */
 export async function forgetAnswered(tx: Queries, onceKey: string): Promise<void> {
   await tx
     .updateTable('contact_messages')
@@ -47,11 +47,10 @@ const SEARCHED_COLUMNS = [
   'contact_messages.subject',
 ] as const;
 
-/** The messages that a filter finds. */
 export function matchingMessages(db: Queries, { query, answered, kind }: MessageFilter): Matching {
   let found = db.selectFrom('contact_messages').select(['id', 'created_at']);
   if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
-  // As a literal: the index of complaints is one of a condition.
+  // A literal, because the partial index of complaints has it in its condition.
   if (kind) found = found.where('kind', '=', sql.lit(kind));
   return query ? found.where(contains(query, SEARCHED_COLUMNS)) : found;
 }
@@ -60,7 +59,7 @@ export function messagesByIds(db: Queries, ids: readonly string[]): Promise<Cont
   return db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Keeps the first time, null forgets it; undefined for an unknown id. */
+/** Keeps the first time; null clears it; undefined for an unknown id. */
 export function setAnswered(
   db: Queries,
   id: string,
@@ -76,7 +75,7 @@ export function setAnswered(
     .executeTakeFirst();
 }
 
-/** Of what was asked for under these keys and waits. */
+/** Marks open requests with these keys as answered. */
 export async function setAnsweredByKeys(
   tx: Queries,
   onceKeys: readonly string[],
@@ -98,7 +97,7 @@ export async function getKind(
   return (await item.executeTakeFirst())?.kind;
 }
 
-/** What waits for its answer stays, as nobody's with an account. */
+/** Keeps open requests of an account that ends, without its user id. */
 export async function keepOpen(
   tx: Queries,
   { userId, email, at }: { userId: string; email: string; at: number },
@@ -112,14 +111,16 @@ export async function keepOpen(
     .execute();
 }
 
-/** What is still owed an answer. */
+/** Requests that still require an answer. */
 const isOpenRequest = ({ and, or, eb }: ExpressionBuilder<Tables, 'contact_messages'>) =>
   and([
     or([eb('kind', '=', 'complaint'), eb('order_id', 'is not', null)]),
     eb('answered_at', 'is', null),
   ]);
 
-/** Of who has left, what was answered by then; of everybody, what is as old as that and no open request; their ids. */
+/**
+ * Deletes answered messages of people who have left, and other old messages except open requests. Returns their ids.
+ */
 export async function deleteEnded(
   tx: Queries,
   { answeredBefore, writtenBefore }: Record<'answeredBefore' | 'writtenBefore', number>,

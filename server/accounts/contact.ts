@@ -1,4 +1,4 @@
-// Messages of the contact form: kept, mailed to the company, marked when answered (OPEN-30).
+// Contact messages: stored, mailed to the organization, marked when answered (OPEN-30).
 import { MESSAGES_PER_PAGE } from '#contract/contact.ts';
 import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
 import { getReach } from '#contract/permissions.ts';
@@ -23,18 +23,17 @@ export interface ContactDeps extends Pick<
   'db' | 'reads' | 'clock' | 'random' | 'contactTo' | 'mailQueued'
 > {
   messageThrottle: Throttle;
-  /** What is sent to an address that nobody has proven. */
+  /** Limits mails to unconfirmed addresses. */
   confirmations: Throttle;
 }
 
 type SentMessage = ContactMessage & { kind?: '' | 'complaint' | undefined };
 
-/** Of the mails about a message, which `personal-tables.ts` knows as well. */
+/** Keys of mails about a message; `personal-tables.ts` has the same prefixes. */
 const receiptKey = (id: string) => `complaint ${id}`;
 const noticeKey = (id: string) => `contact ${id}`;
 const confirmationKey = (id: string) => `message ${id}`;
 
-/** What the contact form needs, with the count of what each network sends. */
 export function contactDeps(deps: Deps): ContactDeps {
   return {
     ...deps,
@@ -48,7 +47,7 @@ export function contactDeps(deps: Deps): ContactDeps {
     confirmations: throttle(deps, {
       name: 'confirmations of messages',
       windowMs: DAY_MS,
-      // Anybody may type the address of somebody else, from many networks.
+      // Anybody may type another person's address, from many networks.
       most: { message: 2, complaint: 5 },
       message: 'This address has had several confirmations today.',
     }),
@@ -56,9 +55,9 @@ export function contactDeps(deps: Deps): ContactDeps {
 }
 
 /**
- * Keeps a message and queues its mails, all or nothing: one to the company, and one to the sender unless their address has
- * had several today: the answer says which. A filled `website` is a machine's doing: nothing is kept, and nothing tells.
- * Fails: too_many.
+ * Stores a message and queues its mails in one transaction: one to the organization, and one to the sender unless their
+ * address has had several today; the result says which. A filled `website` field means a bot: nothing is stored, and
+ * the response is the same. Fails: too_many.
  */
 export async function receiveMessage(
   deps: ContactDeps,
@@ -82,7 +81,7 @@ export async function receiveMessage(
   return isConfirmed;
 }
 
-/** Whether the sender's address may have another confirmation today. */
+/** Whether the sender may get another confirmation today. */
 async function takesConfirmation(
   { confirmations }: ContactDeps,
   { kind, email }: Pick<ContactMessageRow, 'kind' | 'email'>,
@@ -96,17 +95,17 @@ async function takesConfirmation(
   }
 }
 
-/** What somebody with an account asks for by a press. */
+/** A request that a signed-in user makes with a button. */
 export interface AskedByAccount {
   user: Pick<UserRow, 'id' | 'full_name' | 'email'>;
   orderId: string;
-  /** Asked again under it before it is answered, nothing more is kept. */
+  /** While a request with this key is open, a second one is not stored. */
   onceKey: string;
   subject: string;
   message: string;
 }
 
-/** Keeps it as a message to the company, within the caller's transaction, in which the account is locked. */
+/** Stores it as a message to the organization, in the caller's transaction, which has locked the account. */
 export async function keepAsked(
   deps: Pick<Deps, 'clock' | 'random' | 'contactTo'>,
   tx: Queries,
@@ -122,10 +121,10 @@ export async function keepAsked(
   return row.id;
 }
 
-/** What was asked for has happened: it waits for no answer any more. At least one key. */
+/** Marks requests as answered, because what they asked for has happened. At least one key. */
 export const answerAsked = store.setAnsweredByKeys;
 
-/** When each was asked for that waits for an answer, by its key; at least one key. */
+/** When each open request was made, by its key. At least one key. */
 export function askedAt(
   db: Queries,
   onceKeys: readonly string[],
@@ -148,7 +147,7 @@ async function keepMessage(
   });
 }
 
-/** A page of the messages that match, newest first; a page behind the last is empty. */
+/** A page of matching messages, newest first; a page beyond the last is empty. */
 export async function messagesOnPage(
   { reads }: Pick<ContactDeps, 'reads'>,
   { query, answered, kind, ...place }: MessageFilter & ListPlace,
@@ -161,7 +160,7 @@ export async function messagesOnPage(
   return { ...page, data: rows.map((row) => getMessage(row, undelivered.get(row.id))) };
 }
 
-/** The refusals of what was mailed to the senders, by message. */
+/** Rejected mails to the senders, by message. */
 async function undeliveredTo(
   db: Queries,
   rows: readonly ContactMessageRow[],
@@ -176,7 +175,7 @@ async function undeliveredTo(
   );
 }
 
-/** Notes the first time a message was answered, or that it is still to be. Fails: not_found, forbidden. */
+/** Records the first answer of a message, or that it is open again. Fails: not_found, forbidden. */
 export async function markAnswered(
   deps: Pick<ContactDeps, 'db' | 'clock' | 'random'>,
   { userId: adminId, role }: { userId: string; role: Role | null },
@@ -189,13 +188,13 @@ export async function markAnswered(
       throw new AppError('forbidden', 'Complaints are for those who answer them.');
     found(await store.setAnswered(tx, messageId, at), 'There is no such message.');
     const changes = [{ field: 'answered', before: '', after: answered ? 'yes' : 'no' }];
-    // Who wrote it may ask to be forgotten: the log names the message alone.
+    // The sender may ask to be erased, so the log names only the message.
     const subject = { id: messageId, name: 'A message' };
     await recordAuditEntry(deps, tx, { adminId, action: 'answer-message', subject, changes });
   });
 }
 
-/** Takes out of an account that ends what it is still owed an answer to: complaints and returns. */
+/** Keeps open complaints and returns of an account that ends. */
 export function keepOpenRequests(
   tx: Queries,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
@@ -204,13 +203,13 @@ export function keepOpenRequests(
   return store.keepOpen(tx, { userId: id, email, at });
 }
 
-/** So long a mark as answered can be taken back. */
+/** How long an answered message of a former user is kept, so that the mark can be undone. */
 export const LEFT_MESSAGES_DAYS = 7;
 
-/** As the privacy notice promises. */
+/** As the privacy notice states. */
 export const MESSAGES_KEPT_DAYS = 2 * 365;
 
-/** Clears what people who have left were still owed, once it is answered, and what is two years old and owes nobody an answer. */
+/** Deletes answered messages of former users, and messages older than two years that require no answer. */
 export async function sweepMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => clock() - days * DAY_MS;
   const ended = {

@@ -1,11 +1,12 @@
-// The mails about a change of address. Mails to the new address, which nobody may have proven, hold nothing that somebody typed.
+// Mails about a change of email address. The new address may be unconfirmed, so mails to it contain nothing that was
+// typed.
 import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
 
 const NOBODY = { name: undefined };
 
-/** To the old address: it names the new one, so that the owner knows what they agree to. */
+/** To the old address: it shows the new one, so that the owner knows what they confirm. */
 export function agreeFromOldMail(link: string, newEmail: string): MailText {
   return writeMail({
     to: NOBODY,
@@ -32,7 +33,7 @@ export function agreeFromNewMail(link: string): MailText {
   });
 }
 
-/** To the new address, instead of the link, where it has an account. */
+/** To the new address instead of the link, if it has an account. */
 export function addressInUseMail(origin: string): MailText {
   return writeMail({
     to: NOBODY,
@@ -45,7 +46,7 @@ export function addressInUseMail(origin: string): MailText {
   });
 }
 
-/** To the old address, afterwards. */
+/** To the old address after the change. */
 export function addressLeftMail(newEmail: string): MailText {
   return writeMail({
     to: NOBODY,
@@ -57,7 +58,7 @@ export function addressLeftMail(newEmail: string): MailText {
   });
 }
 
-/** To the new address, afterwards. */
+/** To the new address after the change. */
 export function addressTakenMail(origin: string): MailText {
   return writeMail({
     to: NOBODY,
@@ -70,7 +71,7 @@ export function addressTakenMail(origin: string): MailText {
   });
 }
 
-/** To the old address, which nobody has confirmed, once the team has corrected it. */
+/** To the old, unconfirmed address after an admin corrected it. */
 export function addressCorrectedMail(): MailText {
   return writeMail({
     to: NOBODY,

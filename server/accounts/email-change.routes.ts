@@ -1,4 +1,4 @@
-// The calls that change the address of the caller's account.
+// Endpoints to change one's own email address.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/email-change.ts';
 import { mount } from '../http/mount.ts';

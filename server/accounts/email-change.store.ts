@@ -1,8 +1,8 @@
-// The rows of requested changes of address, at most one per account.
+// Rows of requested email changes, at most one per account.
 import type { Queries } from '../platform/ports.ts';
 import type { EmailChangeRow } from '../platform/tables.ts';
 
-/** Replaces the one before. */
+/** Replaces the previous one. */
 export async function putChange(tx: Queries, row: EmailChangeRow): Promise<void> {
   await tx
     .insertInto('email_changes')

@@ -1,4 +1,4 @@
-// Changing the address of an account: the owner proves who they are, then the old and the new address agree by a mailed link each.
+// Changes of email address: after a password check, both the old and the new address confirm by a mailed link.
 import { EMAIL_CHANGE_HOURS } from '#contract/email-change.ts';
 import type { EmailChange } from '#contract/email-change.ts';
 import { paths } from '#contract/paths.ts';
@@ -16,7 +16,7 @@ import { confirmPassword, lockConfirmed } from './login.ts';
 import type { AccountsDeps } from './login.ts';
 
 export const EMAIL_CHANGE_TTL_MS = EMAIL_CHANGE_HOURS * 60 * 60_000;
-/** Without a password a login this young is the proof. */
+/** Accounts without a password must have logged in this recently. */
 const FRESH_LOGIN_MS = 10 * 60_000;
 
 interface ChangeView {
@@ -42,14 +42,14 @@ function toView(row: EmailChangeRow): EmailChange {
   };
 }
 
-/** Mails a link to either address. Fails: malformed, not_ready, wrong_password, too_many. */
+/** Mails a link to both addresses. Fails: malformed, not_ready, wrong_password, too_many. */
 export async function requestEmailChange(
   deps: AccountsDeps,
   viewer: Viewer,
   { email, password, address }: { email: string; password?: string | undefined; address: string },
 ): Promise<void> {
   const own = stillThere(await userById(deps.db, viewer.userId));
-  // Anybody may have signed up with an address that nobody has confirmed: what waits for its reader must not move along.
+  // Anybody may have signed up with an unconfirmed address: enrolments that wait for its reader must not move along.
   if (own.proven_at === null) throw new AppError('not_ready', CONFIRM_FIRST);
   if (email === own.email) throw getFault('email', 'This is your present address.');
   const confirmed = hasNoPassword(own)
@@ -116,7 +116,7 @@ async function putRequest(
   }
 }
 
-/** Nothing changes then, whichever address had agreed. */
+/** Cancels the change, whichever address had confirmed. */
 export async function cancelEmailChange(
   { db }: Pick<AccountsDeps, 'db'>,
   { userId }: Pick<Viewer, 'userId'>,
@@ -126,7 +126,7 @@ export async function cancelEmailChange(
 
 type State = 'waiting' | 'changed' | 'stopped';
 
-/** Agrees for the address that the link was mailed to, or stops the change. Fails: wrong_code, conflict, too_many. */
+/** Confirms for the link's address, or stops the change. Fails: wrong_code, conflict, too_many. */
 export async function answerEmailChange(
   deps: AccountsDeps,
   { token, agrees }: { token: string; agrees: boolean },
@@ -138,7 +138,7 @@ export async function answerEmailChange(
   if (!known) throw deadLink();
   await attempt.giveBack();
   const answer = async (tx: Queries) => {
-    // The account before the change, in the order in which others lock them.
+    // The account is locked before the change, in the same order as elsewhere.
     const user = await lockUser(tx, known.user_id);
     const row = await store.changeBySecret(tx, secretHash, deps.clock());
     if (!user || !row) throw deadLink();
@@ -153,7 +153,7 @@ export async function answerEmailChange(
     .execute(answer)
     .catch(async (error: unknown) => {
       if (error instanceof AppError) throw error;
-      // Somebody signed up with the address between the look and the change.
+      // Somebody signed up with the address between the check and the change.
       const owner = await userByEmail(deps.db, known.new_email);
       if (!owner || owner.id === known.user_id) throw error;
       await store.deleteChange(deps.db, known.user_id);

@@ -1,4 +1,4 @@
-// Proving that somebody reads an e-mail address: a mailed code is traded for a proof, the proof for an account.
+// Email verification: a mailed code is exchanged for a proof, and the proof for an account.
 import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -29,9 +29,9 @@ export interface CodeDeps extends Pick<
 }
 
 /**
- * Mails a code, or, to somebody who has an account, that they have one; whoever asks sees no
- * difference. Answers the request that the code is bound to: what others ask for the same address neither
- * ends it nor uses up its tries. Fails: too_many, busy.
+ * Mails a code, or a notice that the address has an account; the response is the same. Returns the request that the
+ * code is bound to, so that requests of others for the same address neither replace the code nor use up its attempts.
+ * Fails: too_many, busy.
  */
 export async function sendCode(deps: CodeDeps, email: string, address: string): Promise<string> {
   const attempt = await deps.codeMails.begin([`code ${email}`, `address ${address}`]);
@@ -64,9 +64,9 @@ export async function sendCode(deps: CodeDeps, email: string, address: string): 
 }
 
 /**
- * Uses a code up and answers a proof of the address. A request that is not the code's own counts nothing
- * against it. Those who name none, as clients did before there were requests, have one set of tries
- * together, on the newest code. Fails: wrong_code, too_many, busy.
+ * Uses up a code and returns a proof of the address. Only attempts with the code's own request count against it.
+ * Attempts without a request, as older clients make, share one limit on the newest code. Fails: wrong_code, too_many,
+ * busy.
  */
 export async function verifyCode(
   deps: CodeDeps,
@@ -111,8 +111,8 @@ function wrongCode(): AppError {
 }
 
 /**
- * Checks the proof of an address where sign-up needs one; answers what uses it up in the transaction
- * that makes the account. Both fail: wrong_code.
+ * Checks the proof of an address where sign-up requires one; returns the function that uses it up in the account's
+ * transaction. Both fail: wrong_code.
  */
 export async function requireEmailProof(
   deps: CodeDeps,

@@ -1,4 +1,4 @@
-// Who has shown that they read the address of an account. Until then anybody may have made it.
+// Confirmation of email addresses. An unconfirmed account may have been made by anybody.
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
@@ -6,13 +6,15 @@ import { deleteCodesOf, deleteLinksOf } from './codes.store.ts';
 import { deleteChange } from './email-change.store.ts';
 import { NO_PASSWORD } from './accounts.ts';
 
-/** The account with this email address, locked until the transaction ends; undefined when there is none. */
+/** The account with this email address, locked until the transaction ends. */
 export async function lockAccountByEmail(tx: Queries, email: string): Promise<UserRow | undefined> {
   const user = await store.userByEmail(tx, email);
   return user && store.lockUser(tx, user.id);
 }
 
-/** The name to greet by in mails; undefined while the address is not confirmed, as a stranger may have typed the name. */
+/**
+ * The name for greetings in mails; undefined while the address is unconfirmed, because anybody may have typed the name.
+ */
 export function nameInMails(user: Pick<UserRow, 'proven_at' | 'full_name'>): string | undefined {
   return user.proven_at === null ? undefined : user.full_name;
 }
@@ -47,7 +49,7 @@ export async function resetAccess(
   user: UserRow,
   { hash, at }: { hash: string; at: number },
 ): Promise<void> {
-  // A new password of the team is long.
+  // New passwords of team members are always long.
   await store.updateUser(tx, user.id, { password_hash: hash, short_password: 0 });
   await markJoined(tx, user, at);
   await store.deleteSessionsOf(tx, user.id);
@@ -57,8 +59,8 @@ export async function resetAccess(
 }
 
 /**
- * Gives an account that the transaction has locked another email address. Its codes, links and sessions end; without a
- * session to keep, the IP addresses that it was used from are forgotten, too.
+ * Changes the address of an account that the transaction has locked. Ends its codes, links and sessions; without a
+ * session to keep, its known IP addresses are forgotten too.
  */
 export async function replaceEmail(
   tx: Queries,

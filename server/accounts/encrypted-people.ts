@@ -1,4 +1,4 @@
-// What is left of somebody who was erased: one encrypted row, which no call reads, for a year after the last processing.
+// The rest of an erased person: one encrypted row, which no endpoint reads, kept for a year after the last processing.
 import { DAY_MS } from '../platform/durations.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -12,7 +12,7 @@ type Key = Pick<Deps, 'mediaSecret'>;
 const underKey = ({ mediaSecret }: Key) =>
   ({ setting: mediaSecret, purpose: 'erased people' }) as const;
 
-/** Who it was, as far as somebody who must ask by law needs it. */
+/** The identity, for requests that the law requires. */
 export interface EncryptedPerson {
   name: string;
   email: string;
@@ -21,7 +21,7 @@ export interface EncryptedPerson {
   erasedAt: number;
 }
 
-/** Within the transaction that erases. */
+/** Runs in the transaction that erases. */
 export async function encryptPerson(
   deps: Key & Pick<Deps, 'clock'>,
   tx: Queries,
@@ -43,7 +43,7 @@ export async function encryptPerson(
   });
 }
 
-/** Of a row; undefined under another key. */
+/** Decrypts a row; undefined with another key. */
 export function unsealed(
   key: Key,
   { user_id, body }: { user_id: string; body: string },
@@ -52,7 +52,7 @@ export function unsealed(
   return text === undefined ? undefined : (JSON.parse(text) as EncryptedPerson);
 }
 
-/** Clears whose year is over. */
+/** Deletes rows whose year is over. */
 export function purgeEncryptedPeople({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   return store.deleteEncryptedBefore(db, clock());
 }

@@ -1,4 +1,4 @@
-// The end of an account: its row stays without the person, for what the ledger and courses refer to.
+// Erasure of an account: its row stays without personal data, for orders and courses that refer to it.
 import { AppError } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -7,12 +7,12 @@ import { deleteAllCodes } from './codes.store.ts';
 import { deleteAllChanges } from './email-change.store.ts';
 import { lockConfirmed } from './login.ts';
 
-/** What visitors read where an erased person has taught. */
+/** Shown where an erased person has taught. */
 const ERASED_NAME = 'Former member';
 
 /**
- * Holds an account that is about to end. Two last owners who leave at once wait for each other, before
- * either holds anything. Fails: conflict for the last owner, wrong_password, not_signed_in.
+ * Locks an account that is about to end. Two last owners who leave at once wait for each other before either locks
+ * anything else. Fails: conflict for the last owner, wrong_password, not_signed_in.
  */
 export async function lockForErasure(
   tx: Queries,
@@ -23,7 +23,7 @@ export async function lockForErasure(
   return lockConfirmed(tx, viewer, confirmed);
 }
 
-/** Empties the row of an account that is held. Nobody can sign in to it, and its address is free again. Source: S44. */
+/** Clears the row of a locked account. Nobody can log in to it, and its address is free again. Source: S44. */
 export async function eraseAccount(tx: Queries, user: UserRow, at: number): Promise<void> {
   await store.updateUser(tx, user.id, {
     email: `erased ${user.id}`,
@@ -44,7 +44,7 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
   });
 }
 
-/** Holds the owners until the transaction ends, so that one stays whoever goes. Fails: conflict for the last one. */
+/** Locks the owners until the transaction ends, so that at least one remains. Fails: conflict for the last one. */
 export async function requireOtherOwner(tx: Queries, userId: string): Promise<void> {
   const owners = await store.lockOwners(tx);
   if (owners.length === 1 && owners[0] === userId) {
@@ -55,10 +55,7 @@ export async function requireOtherOwner(tx: Queries, userId: string): Promise<vo
   }
 }
 
-/**
- * Ends every session, code and link of everybody: after rows of another day were put in place. Whoever was
- * invited then asks for a new link by the old one.
- */
+/** Ends all sessions, codes and links after a restore. Invited people can request a new link with the old one. */
 export async function revokeAllAccess(db: Queries): Promise<void> {
   await store.deleteAllSessions(db);
   await store.endInvitations(db);

@@ -1,4 +1,4 @@
-// SHA-256 in hex: for what is long and random, or not worth guessing.
+// SHA-256 in hex, for long random secrets or values that are not worth guessing.
 import { createHash } from 'node:crypto';
 
 export function hashOf(secret: string): string {

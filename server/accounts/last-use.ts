@@ -1,14 +1,14 @@
-// When a session and its account were last used, as often as somebody asks for it.
+// Last use of sessions and accounts, written at most every few minutes.
 import { isDiskFull } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import * as store from './accounts.store.ts';
 
 const TOUCH_EVERY_MS = 60_000;
-/** The row of an account stands in many indexes, and lists say the day. */
+/** The row is in many indexes, and lists show only the day. */
 const SEEN_EVERY_MS = 15 * 60_000;
 
 interface Use {
-  /** Of the account. */
+  /** The account's id. */
   id: string;
   tokenHash: string;
   last_used_at: number;
@@ -16,7 +16,7 @@ interface Use {
   now: number;
 }
 
-/** Who only reads is served on a full disk, too: a later call notes it then. */
+/** Reading works on a full disk too; a later call records the use then. */
 export async function noteUse(db: Queries, use: Use): Promise<void> {
   try {
     await note(db, use);

@@ -1,4 +1,4 @@
-// A link by mail that signs one browser in, once: for owners whose tries strangers have used up.
+// A mailed link that logs in one browser, once: for owners whose attempts others have used up.
 import { paths } from '#contract/paths.ts';
 import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
@@ -15,8 +15,8 @@ import type { AccountsDeps, SignedInUser } from './login.ts';
 export const LOGIN_LINK_TTL_MS = 15 * 60_000;
 
 /**
- * Mails a link to whoever has the address, and answers the secret of the browser that asks: only together
- * they sign in. For an unknown address the same is done but the mail. Fails: too_many, busy.
+ * Mails a link and returns the secret of the requesting browser; both are needed to log in. For an unknown address the
+ * same happens except for the mail. Fails: too_many, busy.
  */
 export async function requestLoginLink(
   deps: AccountsDeps,
@@ -24,7 +24,7 @@ export async function requestLoginLink(
   address: string,
 ): Promise<string> {
   const attempt = await deps.codeMails.begin([`link ${email}`, `address ${address}`]);
-  // Takes as long for every address, as a forgotten password does.
+  // Takes the same time for every address, like a password reset.
   await checkPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   const [request, token] = [deps.random.token(), deps.random.token()];
   const now = deps.clock();
@@ -51,8 +51,8 @@ export async function requestLoginLink(
 }
 
 /**
- * Signs in the browser that asked, once. In another one the link opens nothing, and stays as it is.
- * Fails: wrong_code, second_step, too_many.
+ * Logs in the requesting browser, once. In another browser the link does nothing and stays valid. Fails: wrong_code,
+ * second_step, too_many.
  */
 export async function loginByLink(
   deps: AccountsDeps,
@@ -69,7 +69,7 @@ export async function loginByLink(
   const owner = code?.user_id;
   if (!code || !owner || code.request_hash !== hashOf(request)) throw deadLink();
   await attempt.giveBack();
-  // Before the link is used up: who has yet to type the digits presses it again.
+  // Before the link is used up, because a user without digits opens it again.
   const step = await proveStep(deps, { id: owner }, secondStep);
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, owner);

@@ -1,4 +1,4 @@
-// Signing up and in, and how guessing a password ends.
+// Sign-up, login, and limits on password guessing.
 import type { Credentials, SetUp, SignUp } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { queueMail } from '../mails/mails.ts';
@@ -33,18 +33,18 @@ export interface AccountsDeps extends Pick<
   steps: Throttle;
   signUps: Throttle;
   codeMails: Throttle;
-  /** Invitations that were asked for by older ones. */
+  /** Renewals of invitations by older links. */
   renewals: Throttle;
-  /** Told in the transaction that gives an account to whoever reads its address: opens what waits for that. */
+  /** Called in the transaction in which an address is confirmed: opens what waits for that. */
   emailVerified: (tx: Queries, userId: string) => Promise<unknown>;
-  /** Called in the transaction that changes the address of an account: updates rows that name the person by address only. */
+  /** Called in the transaction that changes an address: updates rows that name the person by address only. */
   emailChanged: (tx: Queries, change: EmailChanged) => Promise<unknown>;
 }
 
 export interface EmailChanged {
   before: string;
   after: string;
-  /** When the account was made: earlier rows of the address are not of this account. */
+  /** Creation time of the account: earlier rows with the address are not this account's. */
   since: number;
 }
 
@@ -56,10 +56,10 @@ export interface SignedInUser {
 
 type LoginForm = Credentials & { secondStep?: string | undefined };
 
-/** Makes the user that an answer carries, with what later domains know of them; addresses under `origin`. */
+/** Builds the user of a response, with data of other domains; URLs under `origin`. */
 export type DescribeUser = (user: UserRow, origin: string) => Promise<User>;
 
-/** Creates a Student and signs them in. Fails: email_in_use, malformed, wrong_code, too_many. Source: API-32. */
+/** Creates a student and logs them in. Fails: email_in_use, malformed, wrong_code, too_many. Source: API-32. */
 export async function signUp(
   deps: AccountsDeps,
   form: SignUp,
@@ -93,15 +93,16 @@ async function queueWelcome(deps: AccountsDeps, tx: Queries, user: UserRow): Pro
   });
 }
 
-/** Whoever was shown no notice has agreed to nothing. */
+/** Without a notice nobody has agreed to anything. */
 function agreedTo({ noticeVersion, wantsNews }: SignUp): ('account' | 'news')[] {
   if (noticeVersion === undefined) return [];
   return wantsNews ? ['account', 'news'] : ['account'];
 }
 
 /**
- * Signs in. One refusal for unknown e-mail and wrong password. Whoever has no tries left is offered a link by
- * mail, whether or not an account has the address. Fails: wrong_credentials, login_link_offered, second_step, too_many.
+ * Logs in. An unknown email and a wrong password get the same refusal. Without attempts left, the refusal offers a link
+ * by mail, whether or not the address has an account. Fails: wrong_credentials, login_link_offered, second_step,
+ * too_many.
  */
 export async function login(
   deps: AccountsDeps,
@@ -138,9 +139,8 @@ interface LoginAttempt {
 }
 
 /**
- * Opens a session for the right password. One that is changed while it is looked at is looked at again,
- * as the account has it then: renewed by a login beside this one it is still right. An outdated
- * hash is made anew, as the password is at hand.
+ * Opens a session for the right password. If the hash changed meanwhile, the password is checked again: a concurrent
+ * login may have rehashed it. An outdated hash is renewed, because the password is available here.
  */
 async function openSessionIfRight(
   deps: AccountsDeps,
@@ -174,19 +174,19 @@ async function openSessionIfRight(
 }
 
 /**
- * What strangers' failures are counted under: together, from wherever they come. The owner, at an
- * address from where they have signed in, has a count of their own and is never locked out by others.
+ * Key for failures from unknown addresses, counted together. The owner, at a known address, has a separate count, so
+ * others cannot lock them out.
  */
 export function sharedGuessKey(email: string): string {
   return `account ${email}`;
 }
 
-/** What failures from a known address are counted under. */
+/** Key for failures from a known address. */
 export function knownAddressGuessKey(email: string, address: string): string {
   return `known ${email} ${address}`;
 }
 
-/** A password that was not tried, as the server was too busy, is no failure. */
+/** A password that was not checked because the server was busy is no failure. */
 export async function checkPassword(
   { passwords }: Pick<AccountsDeps, 'passwords'>,
   attempt: Attempt,
@@ -201,8 +201,8 @@ export async function checkPassword(
 }
 
 /**
- * Lets pass who knows the password of the account they are signed in to. Gives its hash, for `lockConfirmed`
- * in the transaction of what was confirmed. Fails: wrong_password, too_many, not_signed_in where it has ended meanwhile.
+ * Requires the viewer's password. Returns its hash for `lockConfirmed` in the transaction of the confirmed change.
+ * Fails: wrong_password, too_many, not_signed_in if the account has ended.
  */
 export async function confirmPassword(
   deps: Pick<AccountsDeps, 'db' | 'guesses' | 'passwords'>,
@@ -222,8 +222,8 @@ export async function confirmPassword(
 }
 
 /**
- * Holds the viewer's account while its password is the confirmed one: of several changes at once the first
- * counts. Fails: wrong_password, not_signed_in.
+ * Locks the viewer's account if its password is still the confirmed one, so that of concurrent changes the first wins.
+ * Fails: wrong_password, not_signed_in.
  */
 export async function lockConfirmed(
   tx: Queries,

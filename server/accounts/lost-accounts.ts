@@ -1,4 +1,4 @@
-// Accounts that are younger than a restored backup, as far as the payment provider knows of them.
+// Accounts that are newer than a restored backup, rebuilt from the payment provider's data.
 import { ContactNumber, Email } from '#contract/auth.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -6,15 +6,15 @@ import { NO_PASSWORD } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { eraseAccount } from './erasure.ts';
 
-/** The provider writes this address where the payer gave none. */
+/** The provider uses this address if the payer gave none. */
 const NO_EMAIL = 'void@razorpay.com';
-/** Until its owner changes it: the provider stores no names. */
+/** The provider stores no names; the owner can change it. */
 const UNNAMED = 'Student';
 
 export interface LostAccount {
-  /** As the order names it. */
+  /** From the order's notes. */
   id: string;
-  /** As the payer typed them in the checkout. */
+  /** As the payer typed it in the checkout. */
   email: string | null;
   contact: string | null;
   /** Epoch milliseconds. */
@@ -22,9 +22,9 @@ export interface LostAccount {
 }
 
 /**
- * The account that an order belongs to: the one with its id; else one that has proven the payer's address; else a new one
- * under that address, without a password. Where the address is missing, or somebody has it without proof, the row that
- * is made is that of an account that is gone, so that the money goes back.
+ * The account of an order: the one with its id; or one with the payer's confirmed address; or a new one under that
+ * address, without a password. If the address is missing or belongs to an unconfirmed account, the new row is an erased
+ * account, so that the money is refunded.
  */
 export async function getAccountOfOrder(
   tx: Queries,

@@ -1,14 +1,14 @@
-// Reads who has not been told of the words of a notice.
+// Finds accounts that have not been informed of a version of the privacy notice.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 
-/** Of several mails with one key the first is sent. */
+/** Only the first mail with a key is sent. */
 export function getKey(version: string, userId: string): string {
   return `notice ${version} ${userId}`;
 }
 
-/** Accounts that were made under other words, or under none, and have no mail about these. */
+/** Accounts without a consent to this version and without a mail about it. */
 export function unknowing(
   db: Queries,
   version: string,

@@ -1,4 +1,4 @@
-// The mail that tells whoever has an account of new words of the notice on their data: once a person and version.
+// Informs all users of a new version of the privacy notice, once per person and version.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -13,18 +13,18 @@ import type { UserRow } from '../platform/tables.ts';
 import * as store from './notice-mails.store.ts';
 
 const AT_ONCE = 100;
-/** From one mail to the next, so that those of the moment do not wait behind thousands. */
+/** Pause between two mails, so that other mails do not wait behind thousands. */
 const PACE_MS = 2000;
 
-/** The version of the words that are shipped. */
+/** The current version. */
 export function noticeVersion(): string {
   const file = join(import.meta.dirname, '../../src/notice.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
 /**
- * Queues a mail for everybody whose account was made under other words, some at a time, each due later than the one
- * before. Broken off and begun again it goes on. Says how many it has queued.
+ * Queues a mail for each user who has not agreed to this version, in batches, each due later than the one before. It
+ * can be interrupted and run again. Returns the number of queued mails.
  */
 export async function queueNoticeMails(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'linkOrigin'>,
@@ -36,10 +36,10 @@ export async function queueNoticeMails(
     const people = await store.unknowing(deps.db, version, { last, many: AT_ONCE });
     await deps.db.transaction().execute(async (tx) => {
       for (const { id } of people) {
-        // Nobody writes to who has left meanwhile.
+        // The user may have left meanwhile.
         const person = await lockUser(tx, id);
         if (!person) continue;
-        // As if written when it is due: what looks for mails of now does not meet it before.
+        // Dated when it is due, so that queries for current mails do not find it earlier.
         const at = begun + queued * PACE_MS;
         const mail = { onceKey: store.getKey(version, id), to: person.email, at, notBefore: at };
         await queueMail(deps, tx, { ...mail, ...noticeMail(person, deps.linkOrigin) });

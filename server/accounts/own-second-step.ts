@@ -1,4 +1,4 @@
-// Setting one's second step up, moving it to another app, its recovery codes, and turning it off.
+// Setup of one's own second step, its recovery codes, moving it to another app, and turning it off.
 import { RECOVERY_CODES } from '#contract/second-step-code.ts';
 import { needsSecondStep } from '#contract/second-step-roles.ts';
 import { queueMail } from '../mails/mails.ts';
@@ -25,7 +25,7 @@ import type { ProvenStep } from './second-step.ts';
 import * as store from './second-step.store.ts';
 import { getAddress, getCounter, newRecoveryCode, newSecret } from './totp.ts';
 
-/** Whether the caller's role cannot do without it here. */
+/** Whether the caller's role requires a second step here. */
 function isRequiredOf(
   { guardsTeam }: Pick<AccountsDeps, 'guardsTeam'>,
   { role }: Pick<Viewer, 'role'>,
@@ -60,7 +60,7 @@ interface Confirmation {
   secondStep?: string | undefined;
 }
 
-/** Who knows the password and, where there is one, the second step, which is then used up. */
+/** Requires the password and, if there is one, the second step, which is used up later. */
 async function confirmed(
   deps: AccountsDeps,
   viewer: Viewer,
@@ -70,7 +70,7 @@ async function confirmed(
   return { hash, step: await ownStep(deps, viewer, secondStep) };
 }
 
-/** For somebody who is signed in a wrong code ends no session. Fails: wrong_code, too_many. */
+/** For a signed-in user a wrong code does not end the session. Fails: wrong_code, too_many. */
 async function ownStep(
   deps: AccountsDeps,
   { userId }: Viewer,
@@ -84,7 +84,7 @@ function asWrongCode(error: unknown): never {
   throw getFault('secondStep', error.message, 'wrong_code');
 }
 
-/** A new secret, which counts once it is confirmed. Fails: wrong_password, wrong_code, too_many. */
+/** Creates a new secret, which takes effect once it is confirmed. Fails: wrong_password, wrong_code, too_many. */
 export async function beginSecondStep(
   deps: AccountsDeps,
   viewer: Viewer,
@@ -101,7 +101,7 @@ export async function beginSecondStep(
   return { secret, address: getAddress(secret, user.email, (await getOrganization(deps.db)).name) };
 }
 
-/** Turns it on; other sessions end. Answers the recovery codes. Fails: wrong_code, too_many. */
+/** Turns it on, ends other sessions and returns the recovery codes. Fails: wrong_code, too_many. */
 export async function confirmSecondStep(
   deps: AccountsDeps,
   viewer: Viewer,
@@ -109,7 +109,7 @@ export async function confirmSecondStep(
 ): Promise<string[]> {
   const row = await store.findSecondStep(deps.db, viewer.userId);
   const secret = row && secretIn(deps.mediaSecret, viewer.userId, row.pending_secret);
-  // No try is spent where nothing is set up: those of the login are the same.
+  // Without a pending secret no attempt is counted: logins share the same limit.
   if (!secret) throw wrongDigits();
   const attempt = await deps.steps.begin([`account ${viewer.userId}`]);
   const at = deps.clock();
@@ -164,7 +164,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Turns it off. Fails: conflict where the account needs it, wrong_password, wrong_code, too_many. */
+/** Turns it off. Fails: conflict if the role requires it, wrong_password, wrong_code, too_many. */
 export async function removeSecondStep(
   deps: AccountsDeps,
   viewer: Viewer,
@@ -185,7 +185,7 @@ export async function removeSecondStep(
   deps.mailQueued();
 }
 
-/** For whoever has lost app and codes, from the command line; every session ends. Fails: not_found. */
+/** For users who have lost app and codes; run from the command line. Ends every session. Fails: not_found. */
 export async function resetSecondStep(
   deps: Pick<AccountsDeps, 'db' | 'clock' | 'random'>,
   email: string,
@@ -203,7 +203,7 @@ async function lockAccount(tx: Queries, email: string): Promise<UserRow> {
   return stillThere(await lockUser(tx, id));
 }
 
-/** Tells the owner of the account after the fact, and of the team the log. */
+/** Informs the account's owner by mail, and the team through the log. */
 async function tell(
   { random, clock }: Pick<AccountsDeps, 'random' | 'clock'>,
   tx: Queries,

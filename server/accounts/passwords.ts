@@ -1,4 +1,4 @@
-// Changing a password, and setting a new one by a mailed link.
+// Password changes and password resets by a mailed link.
 import { paths } from '#contract/paths.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
@@ -33,7 +33,7 @@ import type { AccountsDeps } from './login.ts';
 /** Source: S06. */
 export const RESET_TTL_MS = 60 * 60_000;
 
-/** Changes the viewer's password; their other sessions end. Fails: wrong_password, malformed, too_many. */
+/** Changes the viewer's password and ends their other sessions. Fails: wrong_password, malformed, too_many. */
 export async function changePassword(
   deps: AccountsDeps,
   viewer: Viewer,
@@ -52,9 +52,9 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to whoever has the address. For an unknown one the same is done but the mail, beside the
- * time of a password's hash, so neither the answer nor its time tells. A new link ends the one before.
- * Fails: too_many, busy.
+ * Mails a reset link. For an unknown address the same happens except for the mail, including the time of a password
+ * hash, so neither the response nor its time reveals an account. A new link replaces the previous one. Fails: too_many,
+ * busy.
  */
 export async function requestReset(
   deps: AccountsDeps,
@@ -76,7 +76,7 @@ export async function requestReset(
 }
 
 /**
- * Mails an account a new link to set a password, which ends the one before. `confirmsEmail`: the mail asks to confirm the
+ * Queues a new link to set a password, which replaces the previous one. `confirmsEmail`: the mail asks to confirm the
  * address, which setting the password does. Call `mailQueued` after the commit.
  */
 export async function queueResetLink(
@@ -95,7 +95,7 @@ export async function queueResetLink(
   });
 }
 
-/** A link with which whoever holds it sets the password of an account, once, within an hour. */
+/** Returns a link that sets the account's password, once, within an hour. */
 export async function putResetLink(
   deps: Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin'>,
   db: Queries,
@@ -133,7 +133,7 @@ export async function resetPassword(
   requireLongForTeam('password', password, known);
   const hash = await deps.passwords.hash(password, address);
   await deps.db.transaction().execute(async (tx) => {
-    // The account before its codes, as whoever changes its password does: nobody waits in a circle.
+    // The account is locked before its codes, like in a password change, to avoid deadlocks.
     const user = await lockUser(tx, owner);
     if (!user || !(await codes.spendCode(tx, code, deps.clock()))) throw deadLink();
     await setPassword(deps, tx, { user, hash, address });
@@ -158,15 +158,15 @@ function deadLink(): AppError {
 }
 
 /**
- * With the old password go the sessions that it opened, all but one to keep, open links, a requested change of
- * address, and the addresses from where it was used, all but the one at hand.
+ * A new password ends sessions (except one to keep), links and a requested email change, and forgets known addresses
+ * except the current one.
  */
 async function setPassword(
   deps: Pick<AccountsDeps, 'clock' | 'random'>,
   tx: Queries,
   { user, hash, address, keep }: { user: UserRow; hash: string; address: string; keep?: string },
 ): Promise<void> {
-  // A new password of the team is long.
+  // New passwords of team members are always long.
   await updateUser(tx, user.id, { password_hash: hash, short_password: 0 });
   await markJoined(tx, user, deps.clock());
   await deleteSessionsOf(tx, user.id, keep);

@@ -1,4 +1,4 @@
-// The calls by which people decide about their data, and the list of those who want news.
+// Endpoints for people's choices about their data, and the list of newsletter readers.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/privacy.ts';
 import { mountTable } from '../http/mount-files.ts';

@@ -1,4 +1,4 @@
-// The rows of nominees, of what the team has looked at, and of erased people.
+// Rows of nominees, of views of personal data, and of erased people.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type {
@@ -12,7 +12,7 @@ export function getNominee(db: Queries, userId: string): Promise<NomineeRow | un
   return db.selectFrom('nominees').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Takes the place of one that was named before. */
+/** Replaces the previous nominee. */
 export async function putNominee(db: Queries, row: NomineeRow): Promise<void> {
   const { name, contact, named_at } = row;
   await db
@@ -26,7 +26,7 @@ export async function deleteNominee(db: Queries, userId: string): Promise<void> 
   await db.deleteFrom('nominees').where('user_id', '=', userId).execute();
 }
 
-/** Those that stand already stay as they are. */
+/** Existing rows stay unchanged. */
 export async function insertViews(db: Queries, rows: readonly PersonalViewRow[]): Promise<void> {
   await db
     .insertInto('personal_views')
@@ -39,7 +39,7 @@ export async function deleteViewsBefore(db: Queries, day: number): Promise<void>
   await db.deleteFrom('personal_views').where('day', '<', day).execute();
 }
 
-/** An account of one address is one person; erased again it is the same row. */
+/** One row per erased account. */
 export async function insertEncryptedPerson(tx: Queries, row: EncryptedPersonRow): Promise<void> {
   await tx.insertInto('sealed_people').values(row).execute();
 }
@@ -50,7 +50,7 @@ export async function deleteEncryptedBefore(db: Queries, now: number): Promise<v
 
 type Reader = Pick<UserRow, 'id' | 'email' | 'full_name'> & { given_at: number };
 
-/** People who agreed to news and can be written to, by their ids after `last`. */
+/** Readers who agreed to news and have an account, by id after `last`. */
 export function newsReaders(db: Queries, last: string, many: number): Promise<Reader[]> {
   return db
     .selectFrom('consents')

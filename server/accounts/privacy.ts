@@ -1,4 +1,4 @@
-// What people decide about their data: news by e-mail, and who acts in their place.
+// People's choices about their data: newsletter and nominee.
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { paths } from '#contract/paths.ts';
 import { unsubscribe as unsubscribeCall } from '#contract/privacy.ts';
@@ -17,10 +17,9 @@ export type PrivacyDeps = Pick<
   'db' | 'reads' | 'clock' | 'random' | 'mediaSecret' | 'linkOrigin'
 >;
 
-/** The words beside the switch in the profile. */
+/** Version of the text beside the switch in the profile. */
 const NEWS_LABELS = 'news-profile';
 
-/** What somebody has decided. */
 export async function getChoices(db: Queries, userId: string): Promise<PrivacyChoices> {
   const news = await getConsent(db, userId, 'news');
   const nominee = await store.getNominee(db, userId);
@@ -30,7 +29,7 @@ export async function getChoices(db: Queries, userId: string): Promise<PrivacyCh
   };
 }
 
-/** Agrees to news, or takes that back. Fails: not_signed_in. */
+/** Agrees to news, or withdraws it. Fails: not_signed_in. */
 export async function setNews(
   deps: PrivacyDeps,
   userId: string,
@@ -45,7 +44,7 @@ export async function setNews(
   });
 }
 
-/** Names who acts in somebody's place, or nobody. Fails: not_signed_in. */
+/** Sets or removes a nominee. Fails: not_signed_in. */
 export async function nominate(
   { db, clock }: PrivacyDeps,
   userId: string,
@@ -62,12 +61,12 @@ const LINK_ID = 'news';
 const underKey = ({ mediaSecret }: Pick<Deps, 'mediaSecret'>) =>
   ({ setting: mediaSecret, purpose: 'links to unsubscribe' }) as const;
 
-/** What opens the end of somebody's news, and nothing else. */
+/** A token that ends one person's news and nothing else. */
 export function unsubscribeToken(deps: Pick<Deps, 'mediaSecret'>, userId: string): string {
   return encryptText(underKey(deps), LINK_ID, userId);
 }
 
-/** Ends the news of whom a link was made for; of who has left they have ended. Fails: wrong_code. */
+/** Ends the news of the link's owner; for a former user they have ended already. Fails: wrong_code. */
 export async function unsubscribe(deps: PrivacyDeps, token: string): Promise<void> {
   const userId = decryptText(underKey(deps), LINK_ID, token);
   if (userId === undefined)
@@ -88,9 +87,9 @@ const HEADINGS = [
 ];
 const READERS_AT_ONCE = 500;
 
-/** Everybody who wants news, some at a time. */
+/** All newsletter readers, in batches. */
 export async function* newsReadersTable(deps: PrivacyDeps): AsyncGenerator<string> {
-  // With this mark spreadsheets read UTF-8 as such.
+  // The byte order mark makes spreadsheets read UTF-8.
   yield `\ufeff${tableText([HEADINGS])}`;
   for (let last = ''; ;) {
     const readers = await store.newsReaders(deps.reads, last, READERS_AT_ONCE);
@@ -108,7 +107,7 @@ export async function* newsReadersTable(deps: PrivacyDeps): AsyncGenerator<strin
   }
 }
 
-/** For people, and for mail programs. */
+/** One link for people, one for mail programs. */
 function getLinks({ linkOrigin }: PrivacyDeps, token: string): string[] {
   return [
     `${linkOrigin}${paths.unsubscribe}#token=${token}`,

@@ -1,4 +1,4 @@
-// The calls about one's own second step.
+// Endpoints for one's own second step.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/second-step.ts';
 import { mount } from '../http/mount.ts';

@@ -1,8 +1,8 @@
-// The rows of second steps and recovery codes.
+// Rows of second steps and recovery codes.
 import type { Queries } from '../platform/ports.ts';
 import type { SecondStepRow } from '../platform/tables.ts';
 
-/** Also one that is being set up: it counts from `since_at` on. */
+/** Includes a pending one: it is in force once `since_at` is set. */
 export function findSecondStep(db: Queries, userId: string): Promise<SecondStepRow | undefined> {
   return db.selectFrom('second_steps').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
@@ -26,7 +26,7 @@ export async function putPending(db: Queries, userId: string, pending: string): 
     .execute();
 }
 
-/** False where another secret has come in its place meanwhile. */
+/** False if another secret has replaced it meanwhile. */
 export async function turnOn(
   tx: Queries,
   { user_id, pending_secret }: SecondStepRow,
@@ -42,7 +42,7 @@ export async function turnOn(
   return row !== undefined;
 }
 
-/** Uses digits up: of several logins with the same ones at once one gets true. */
+/** Uses up digits: of concurrent logins with the same digits, only one gets true. */
 export async function spendCounter(tx: Queries, userId: string, counter: number): Promise<boolean> {
   const row = await tx
     .updateTable('second_steps')
@@ -64,7 +64,7 @@ export async function hasRecoveryCode(db: Queries, userId: string, hash: string)
   return row !== undefined;
 }
 
-/** Uses it up: of several at once one gets true. */
+/** Uses up a recovery code: of concurrent calls, only one gets true. */
 export async function spendRecoveryCode(
   tx: Queries,
   userId: string,

@@ -1,4 +1,5 @@
-// The second step at login: whether an account takes one, and whether what came is one. `openSession` asks for it.
+// The second step of a login: whether an account requires one, and whether the typed code is right. `openSession`
+// enforces it.
 import { needsSecondStep, SECOND_STEP_NOTICE_DAYS } from '#contract/second-step-roles.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
@@ -11,13 +12,13 @@ import * as store from './second-step.store.ts';
 import { getCounter, plainRecoveryCode } from './totp.ts';
 
 export interface StepDeps extends Pick<Deps, 'db' | 'clock' | 'mediaSecret'> {
-  /** Wrong digits and wrong recovery codes. */
+  /** Limits wrong digits and wrong recovery codes. */
   steps: Throttle;
 }
 
 /**
- * From when an account has to have a second step where the server guards the team, in epoch milliseconds: owners at once, others
- * two weeks after the requirement began for them. Undefined for roles that can do without.
+ * When an account must have a second step, in epoch milliseconds: owners at once, others two weeks after the
+ * requirement began. Undefined for roles that do not require it.
  */
 export function stepEnforcedAt({
   role,
@@ -27,12 +28,12 @@ export function stepEnforcedAt({
   return role === 'owner' ? 0 : Number(since ?? 0) + SECOND_STEP_NOTICE_DAYS * DAY_MS;
 }
 
-/** What was found right, for exactly one use by its account. */
+/** A verified code, valid for one use by its account. */
 export type ProvenStep = { userId: string } & ({ counter: number } | { recoveryHash: string });
 
 /**
- * Finds what came to be right, and uses nothing up yet; undefined for an account without a second step. Five tries in
- * fifteen minutes. Fails: second_step, too_many.
+ * Verifies a code without using it up; undefined for an account without a second step. Five attempts in fifteen
+ * minutes. Fails: second_step, too_many.
  */
 export async function proveStep(
   deps: StepDeps,
@@ -67,8 +68,8 @@ async function proofIn(
 }
 
 /**
- * Lets whoever signs in pass: an account with a second step by a proof of its own, which is used up. Within the transaction
- * that opens the session, whatever led there. Fails: second_step.
+ * Requires and uses up the proof of an account with a second step, in the transaction that opens the session. Fails:
+ * second_step.
  */
 export async function spendStep(
   tx: Queries,
@@ -91,12 +92,12 @@ function stepNeeded(message: string): AppError {
   return new AppError('second_step', message);
 }
 
-/** As a row keeps it: another account's or another setting's opens nothing. */
+/** Bound to the account and the setting. */
 export function encryptedSecret(setting: string, userId: string, secret: string): string {
   return encryptText({ setting, purpose: 'second steps' }, userId, secret);
 }
 
-/** Undefined under another setting: then only a recovery code lets in. */
+/** Undefined with another setting: then only a recovery code works. */
 export function secretIn(setting: string, userId: string, encrypted: string): string | undefined {
   return encrypted === ''
     ? undefined

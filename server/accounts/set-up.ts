@@ -1,4 +1,4 @@
-// What somebody of the team is led to set up: a longer password, a second step.
+// Setup that team members must complete: a longer password, a second step.
 import { TEAM_PASSWORD_MIN, TEAM_PASSWORD_SHORT } from '#contract/auth.ts';
 import type { SetUp } from '#contract/auth.ts';
 import { TEAM_MARK } from '#contract/set-up-path.ts';
@@ -14,12 +14,12 @@ export function isShortForTeam({ account_type }: Member, password: string): bool
   return account_type === 'Admin' && password.length < TEAM_PASSWORD_MIN;
 }
 
-/** What the page behind a mailed link reads of how long a password is needed. */
+/** Tells the page of a mailed link which password length is required. */
 export function markOf(user: Pick<UserRow, 'account_type'> | undefined): string {
   return user?.account_type === 'Admin' ? TEAM_MARK : '';
 }
 
-/** What a session of somebody of the team lacks before the admin area is answered, where the server guards the team. */
+/** What a team member's session lacks before admin endpoints may answer, where the server protects the team. */
 export function getLack(
   session: Pick<UserRow, 'role' | 'step_required_at'> & {
     short_password: number;
@@ -32,7 +32,7 @@ export function getLack(
   return enforcedAt !== undefined && now >= enforcedAt ? 'secondStep' : undefined;
 }
 
-/** For the answer of a login; undefined for students, and where nothing is missing. */
+/** For the response of a login; undefined for students and if nothing is missing. */
 export async function setUpOf(
   db: Queries,
   user: Member,
@@ -43,7 +43,7 @@ export async function setUpOf(
   return (await isOn(db, user.id)) ? undefined : 'secondStep';
 }
 
-/** A new password of somebody of the team is long. `field` is where it was typed. Fails: malformed. */
+/** Requires a long password for team members. `field` is the form's field. Fails: malformed. */
 export function requireLongForTeam(field: string, password: string, user: Member): void {
   if (isShortForTeam(user, password)) throw getFault(field, TEAM_PASSWORD_SHORT);
 }

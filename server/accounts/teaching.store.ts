@@ -1,9 +1,9 @@
-// Who works on which courses: the named teacher of a course, and others beside them.
+// Who teaches which courses: the named teacher, and members of the course team.
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 
-/** Whether somebody teaches the course whose id a column holds: a condition for other statements. */
+/** SQL condition: whether the user teaches the course with the id in this column. */
 export function isTaughtBy(column: string, userId: string): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} in (select id from courses where instructor_id = ${userId}
     union select course_id from course_team where user_id = ${userId})`;
@@ -19,7 +19,6 @@ export async function teaches(db: Queries, userId: string, courseId: string): Pr
   return course !== undefined;
 }
 
-/** The ids of the courses that somebody teaches. */
 export async function courseIdsTaught(db: Queries, userId: string): Promise<Set<string>> {
   const taught = db.selectFrom('courses').select('id').where(isTaughtBy('id', userId));
   return new Set((await taught.execute()).map(({ id }) => id));
@@ -28,20 +27,20 @@ export async function courseIdsTaught(db: Queries, userId: string): Promise<Set<
 export interface Taught {
   courseId: string;
   courseName: string;
-  /** Whether visitors read their name there; else they work beside whom visitors read. */
+  /** Whether the public page names them; otherwise they are in the course team. */
   isNamed: boolean;
 }
 
 export interface Teaching {
   courses: Taught[];
-  /** How many courses name them, those that are not told among them. */
+  /** Number of courses that name them, including those that are left out. */
   named: number;
 }
 
-/** So many courses that name somebody are told of each. */
+/** Number of named courses that are listed. */
 const NAMED_TOLD = 3;
 
-/** What each of these people teaches, by name: the first courses that name them, and all that they work on beside. */
+/** What each person teaches: the first courses that name them by name, and all course teams. */
 export async function getTeaching(
   db: Queries,
   userIds: readonly string[],
@@ -83,10 +82,10 @@ interface Named {
   first: Pick<Taught, 'courseId' | 'courseName'>[];
 }
 
-/** Between the courses of one teacher; in a name, a space stands for it. */
+/** Separates the courses of one teacher; in a name it is replaced by a space. */
 const LINE_END = '\n';
 
-/** How many courses name each of these people, and the first of them: by the index of their courses, not all that they have. */
+/** Counts the courses that name each person and reads the first of them through an index, not all. */
 async function namedCourses(db: Queries, userIds: readonly string[]): Promise<Map<string, Named>> {
   const rows = await db
     .selectFrom('users')
@@ -113,7 +112,7 @@ async function namedCourses(db: Queries, userIds: readonly string[]): Promise<Ma
   );
 }
 
-/** The courses that somebody works on beside those that name them; unknown ids are passed over. */
+/** Replaces the course teams of a person; unknown ids are ignored. */
 export async function writeBeside(
   tx: Queries,
   userId: string,
@@ -133,9 +132,9 @@ export async function writeBeside(
     .execute();
 }
 
-/** Puts another name where somebody is the named teacher; answers the courses. */
+/** Replaces the named teacher; returns the courses. */
 export async function renameTeacher(tx: Queries, from: string, to: string): Promise<string[]> {
-  // In the order in which purchases of several courses hold them.
+  // In the same order as purchases of several courses lock them.
   await tx
     .selectFrom('courses')
     .select('id')
@@ -145,7 +144,7 @@ export async function renameTeacher(tx: Queries, from: string, to: string): Prom
     .execute();
   const rows = await tx
     .updateTable('courses')
-    // A key of theirs may be in use by the other one already.
+    // The new owner may already use their key.
     .set((row) => ({ instructor_id: to, creation_key: null, revision: row('revision', '+', 1) }))
     .where('instructor_id', '=', from)
     .returning('id')

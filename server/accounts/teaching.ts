@@ -1,4 +1,4 @@
-// What a role may, and on which courses: the one place where a permission meets somebody's own courses.
+// Permissions on courses: where a role's permission meets the courses that somebody teaches.
 import { getReach } from '#contract/permissions.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { found } from '../platform/errors.ts';
@@ -16,7 +16,7 @@ export type { Teaching } from './teaching.store.ts';
 
 type Asker = Pick<Viewer, 'userId' | 'role' | 'lacks'>;
 
-/** Whether somebody has a permission on a course; nobody who has yet to set something up. */
+/** Whether somebody has a permission on a course; false while their setup is incomplete. */
 export async function mayOnCourse(
   db: Queries,
   { userId, role, lacks }: Asker,
@@ -27,7 +27,7 @@ export async function mayOnCourse(
   return reach === 'own' ? store.teaches(db, userId, courseId) : reach === 'all';
 }
 
-/** A foreign course is as one that is not there. Fails: not_found. */
+/** A course of others counts as not found. Fails: not_found. */
 export async function requireOnCourse(
   db: Queries,
   asker: Asker,
@@ -36,7 +36,7 @@ export async function requireOnCourse(
   found((await mayOnCourse(db, asker, options)) || undefined, 'Course not found.');
 }
 
-/** Whose courses bound what a permission reaches: an instructor's id; undefined where it reaches all. */
+/** The teacher whose courses limit a permission; undefined if it covers all courses. */
 export function getBound({ userId, role }: Asker, permission: Permission): string | undefined {
   return getReach(role, permission) === 'all' ? undefined : userId;
 }

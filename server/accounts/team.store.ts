@@ -1,4 +1,4 @@
-// The accounts of the team: few beside all, by an index of their own.
+// Accounts of the team, read through a partial index.
 import { sql } from 'kysely';
 import type { ListOrder, Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -13,14 +13,14 @@ export type TeamAccount = Pick<UserRow, (typeof COLUMNS)[number]>;
 const team = (db: Queries) =>
   db.selectFrom('users').where(IS_OF_TEAM).where('erased_at', 'is', null);
 
-/** Everybody of the team, by address. */
+/** All team members, by address. */
 export function teamAccounts(db: Queries): Promise<TeamAccount[]> {
   return team(db).select(COLUMNS).orderBy('email').execute();
 }
 
 export const TEAM_BY_NAME: ListOrder = { columns: ['name_key'], of: 'text', way: 'asc' };
 
-/** Whoever of the team has the query in their name or address, by name. */
+/** Team members whose name or address contains the query, by name. */
 export function matchingTeam(db: Queries, query: string | undefined): Matching {
   const all = team(db)
     .select(['users.id', 'users.created_at'])
@@ -32,7 +32,7 @@ export function teamAccountsByIds(db: Queries, ids: readonly string[]): Promise<
   return team(db).select(COLUMNS).where('id', 'in', ids).execute();
 }
 
-/** How many owners have come in. */
+/** Number of active owners. */
 export async function ownersInAll(db: Queries): Promise<number> {
   const row = await team(db)
     .where(IS_OWNER)
@@ -41,7 +41,7 @@ export async function ownersInAll(db: Queries): Promise<number> {
   return Number(row?.many ?? 0);
 }
 
-/** Everybody of the team by name, to choose from. */
+/** All team members by name, for selection. */
 export async function teamNames(
   db: Queries,
 ): Promise<{ userId: string; name: string; email: string }[]> {
@@ -52,7 +52,7 @@ export async function teamNames(
     .execute();
 }
 
-/** When each of these people last used a session that lives. */
+/** When each person last used a session that still exists. */
 export async function lastSeen(
   db: Queries,
   userIds: readonly string[],

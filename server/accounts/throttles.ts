@@ -1,4 +1,4 @@
-// How often somebody may guess, sign up, make us send mail, and change their picture. Source: api-contract section 4.
+// Rate limits for guessing, sign-ups, mails and profile pictures. Source: api-contract section 4.
 import type { Deps } from '../platform/ports.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { Throttle } from '../platform/throttle.ts';
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const RENEWALS_PER_DAY = 3;
 const STEPS_PER_QUARTER = 5;
 
-/** The throttles of accounts, shared by every server on one database. */
+/** Shared by all servers on one database. */
 export function accountThrottles(deps: Pick<Deps, 'db' | 'clock' | 'limits'>): Pick<
   AccountsDeps,
   'guesses' | 'steps' | 'signUps' | 'codeMails' | 'renewals'

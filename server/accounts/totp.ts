@@ -1,4 +1,4 @@
-// Digits that change with time: RFC 6238 by the library, and recovery codes of our own.
+// Time-based one-time passwords (RFC 6238), by a library, and recovery codes.
 import { Secret, TOTP } from 'otpauth';
 import type { Random } from '../platform/ports.ts';
 
@@ -12,12 +12,12 @@ export function newSecret(random: Pick<Random, 'token'>): string {
   return base32(random, SECRET_BYTES);
 }
 
-/** What authenticator apps read from a QR code; `issuer` is the house. */
+/** The otpauth:// URL for a QR code; `issuer` is the organization. */
 export function getAddress(secret: string, label: string, issuer: string): string {
   return getTotp(secret, { label, issuer }).toString();
 }
 
-/** The step that digits belong to, at a moment or one beside it; undefined where they fit none. */
+/** The time step of the digits, now or one step beside it; undefined if they match none. */
 export function getCounter(secret: string, digits: string, at: number): number | undefined {
   if (!/^\d{6}$/.test(digits)) return undefined;
   const delta = getTotp(secret).validate({
@@ -28,12 +28,12 @@ export function getCounter(secret: string, digits: string, at: number): number |
   return delta === null ? undefined : Math.floor(at / 1000 / STEP_SECONDS) + delta;
 }
 
-/** 80 random bits: as they are shown, in groups of four. */
+/** 80 random bits, shown in groups of four. */
 export function newRecoveryCode(random: Pick<Random, 'token'>): string {
   return base32(random, RECOVERY_BYTES).replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
-/** However it was typed. */
+/** Removes spaces and hyphens. */
 export function plainRecoveryCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase();
 }

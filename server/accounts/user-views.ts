@@ -1,4 +1,4 @@
-// How people look: to themselves, and to everybody where they teach.
+// Users in responses: to themselves, and to the public as teachers.
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Instructor } from '#contract/course.ts';
 import type { User } from '#contract/user.ts';
@@ -6,12 +6,12 @@ import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 
-/** Root-relative address of a picture, or empty. */
+/** Root-relative URL of a picture, or empty. */
 export function imagePath(imageId: string | null): string {
   return imageId === null ? '' : `${BASE_PATH}/media/image/${imageId}`;
 }
 
-/** First name = first word, last name = the rest, may be empty. */
+/** The first word, and the rest, which may be empty. */
 export function getNames(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
@@ -32,7 +32,7 @@ export function userView(user: UserRow): Omit<User, 'courses'> {
   };
 }
 
-/** The accounts as anybody may see them: no e-mail, no phone. */
+/** Public profiles without email and phone. */
 export async function instructorsByIds(
   db: Queries,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function instructorsByIds(
   return new Map(users.map((user) => [user.id, instructorView(user)]));
 }
 
-/** The whole names of whoever of them is still there. */
+/** Full names of the accounts that still exist. */
 export async function fullNamesByIds(
   db: Queries,
   ids: readonly string[],
@@ -50,7 +50,7 @@ export async function fullNamesByIds(
   return new Map(users.map((user) => [user.id, user.full_name]));
 }
 
-/** The account as anybody may see it. */
+/** The public profile. */
 export function instructorView(
   user: Pick<UserRow, 'id' | 'full_name' | 'image_id' | 'about'>,
 ): Instructor {

@@ -1,4 +1,4 @@
-// The log of what the team has looked at of people: once a day for each call and person, kept for a year.
+// The log of personal data that team members have viewed: once a day per call and person, kept for a year.
 import type { AuditAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recordAuditAlone } from './audit.ts';
@@ -9,13 +9,13 @@ import * as store from './privacy.store.ts';
 /** DPDP Rules 2025, r.6 and 8(3): a year from the processing. */
 export const VIEWS_KEPT_DAYS = 366;
 
-/** So many are remembered as written, by each process. */
+/** Entries that each process remembers as written. */
 const REMEMBERED_MAX = 10_000;
 const remembered = new WeakMap<object, Set<string>>();
 
 /**
- * Writes down that somebody of the team is shown data of people; before it is sent. `userIds` names them; nobody named
- * means whoever a list or a table holds, or an empty one. Seen again on one day, it costs nothing.
+ * Records that a team member is shown personal data, before it is sent. Without `userIds` a whole list or table is
+ * meant. Repeated views on one day cost nothing.
  */
 export async function recordViews(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -39,7 +39,7 @@ export async function recordViews(
   for (const userId of fresh) written.add(getKey(userId));
 }
 
-/** A table about people, as it is sent: who takes it out is written down first, in both logs. */
+/** A table of personal data; the export is recorded in both logs before it starts. */
 export async function* recordedTable(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   viewer: Pick<Viewer, 'userId'>,
@@ -56,7 +56,7 @@ function writtenIn(db: object): Set<string> {
   return written;
 }
 
-/** Clears what is older than a year. */
+/** Deletes entries older than a year. */
 export function sweepViews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   return store.deleteViewsBefore(db, numberOfDay(clock()) - VIEWS_KEPT_DAYS);
 }

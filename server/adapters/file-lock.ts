@@ -1,4 +1,4 @@
-// A lock of the file system on an open file: it is free again when its holder ends, also by `kill -9`.
+// A file-system lock on an open file. It is released when its process ends, even by `kill -9`.
 import { DatabaseSync } from 'node:sqlite';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,12 +6,12 @@ import { OperatorError } from '../platform/errors.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Opens the file `path`, makes it where it is missing. Closing it ends the lock. */
+/** Opens the lock file, creating it if necessary. Closing it releases the lock. */
 function openLock(path: string, waitMs = 0): DatabaseSync {
   return new DatabaseSync(path, { timeout: waitMs });
 }
 
-/** Whether the lock is ours now; another process may hold it. */
+/** Tries to take the lock; false while another process has it. */
 export function isTaken(lock: DatabaseSync): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');
@@ -24,7 +24,9 @@ export function isTaken(lock: DatabaseSync): boolean {
 
 const LOOK_EVERY_MS = 250;
 
-/** Does `work` while nobody else builds into `folder`; waits for its turn. Rejects when `signal` is aborted before. */
+/**
+ * Runs `work` while no other process builds into `folder`. Waits for the lock; rejects if `signal` is aborted first.
+ */
 export async function whileAlone<T>(
   folder: string,
   signal: AbortSignal,
@@ -43,8 +45,8 @@ export async function whileAlone<T>(
 const STOPPING_MS = 5000;
 
 /**
- * Holds the SQLite file at `address` for this server until `release`, or until the process ends in any way. Throws
- * OperatorError where another server holds it.
+ * Locks the SQLite file at `address` for this server until `release`, or until the process ends. Throws OperatorError
+ * if another server has it.
  */
 export function lockForServer(address: string): { release(): void } {
   if (address.includes('://')) return { release: () => undefined };

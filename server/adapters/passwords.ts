@@ -1,4 +1,4 @@
-// Password hashing: argon2id, at most one per core at a time, in the PHC string format.
+// Password hashing with argon2id in the PHC string format; at most one hash per core at a time.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { PasswordCheck, Passwords } from '../platform/ports.ts';
@@ -14,7 +14,7 @@ const WAITING_PER_CORE = 250;
 const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-/** No stored hash may cost more than a few of ours. */
+/** Limits for stored hashes: a few times our own costs. */
 const MEMORY_MAX_KIB = 65_536;
 const PASSES_MAX = 8;
 
@@ -26,7 +26,7 @@ interface Cost {
 const WRONG: PasswordCheck = { isRight: false, isOutdated: false };
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
-/** Passwords by argon2id; `parallel` hashes run at once, the excess waits up to `waitMaxMs`, then fails with `busy`. */
+/** Runs `parallel` hashes at once; others wait up to `waitMaxMs`, then fail with `busy`. */
 export function argon2Passwords(
   parallel = availableParallelism(),
   waitMaxMs = WAIT_MAX_MS,
@@ -54,7 +54,7 @@ export function argon2Passwords(
           timingSafeEqual(await derive(form, known.salt, known.cost), known.tag);
         const normal = password.normalize('NFKC');
         const isNormal = await opens(normal);
-        // Hashes of earlier releases are of the password as it was typed.
+        // Earlier releases hashed the password as typed.
         const isRight = isNormal || (password !== normal && (await opens(password)));
         if (!isRight || hash === undefined) return WRONG;
         return { isRight, isOutdated: !isNormal || !hash.startsWith(PREFIX) };
@@ -85,7 +85,7 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** Undefined for anything that is not a hash of ours, such as the mark of an account without password. */
+/** Undefined for text that is no hash of ours, such as the marker of an account without a password. */
 function decode(hash: string): { salt: Buffer; tag: Buffer; cost: Cost } | undefined {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash) ?? [];
   const cost = {

@@ -1,4 +1,4 @@
-// Random ids and tokens from the system's generator.
+// Random ids and tokens from the operating system.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';
 

@@ -1,4 +1,4 @@
-// Builds the site in a folder of its own, and points the links of the served pages to it when it is whole.
+// Builds the site in a folder of its own and switches the served links to it when it is complete.
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
 import {
@@ -22,40 +22,38 @@ import { hostFolder, makePublicFolder } from '../platform/file-names.ts';
 import { whileAlone } from './file-lock.ts';
 import { readStamp, sourcesDigest, writeStamp } from './site-stamp.ts';
 
-/** Astro lays what it renders with below the project, unless the pages go there, too. */
+/** Astro writes its render code below the project unless the output folder is there too. */
 const BUILDS = 'node_modules/.cache/site-build';
 const BUILD_MAX_MS = 3_600_000;
-/** A replaced build stays for this long: a server that is busy reads on in it for seconds. */
+/** A replaced build stays this long: a busy server may still read from it. */
 const STAYS_MS = 60_000;
 const OUTPUT_MAX = 8000;
 const PAGES_UMASK = 0o022;
 const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.ts');
 
 export interface SiteBuildOptions {
-  /** The project's root. */
   root: string;
-  /** Where the pages are served from. */
   folder: string;
-  /** The address that visitors know, for what must be absolute in the pages. */
+  /** The public origin of the site, for absolute URLs. */
   siteOrigin: string;
-  /** The published courses: lines of `contract/build-source.ts`, and a digest once all of them are read. */
+  /** The published courses: lines of `contract/build-source.ts`, and their digest once all are read. */
   source: () => { lines: AsyncIterable<string>; digest(): string };
-  /** What the owner has published. `layOut` puts the pictures that the pages show into a folder. */
+  /** The owner's published texts. `layOut` copies the pictures that they show into a folder. */
   content: () => Promise<{
     text: string;
     digest: string;
     layOut?: (folder: string) => Promise<void>;
   }>;
-  /** Of drafts: it says so on every page, and leaves out the pages of single courses. */
+  /** A preview says so on every page and leaves out the pages of single courses. */
   isPreview?: boolean;
-  /** Ends a build that is under way. */
+  /** Aborts a running build. */
   signal: AbortSignal;
 }
 
 /**
- * Builds the pages of the published courses, unless they stand already: one build of a folder at a time, of all
- * processes of this machine. Answers the digest of the content that they show, and how long it took, in milliseconds:
- * undefined where nothing was to be done. Rejects with the build's last output; then the served pages are as they were.
+ * Builds the pages of the published courses unless they are current. One build of a folder runs at a time on this
+ * machine. Returns the digest of the owner's texts, and the duration in milliseconds, undefined if nothing had to be
+ * built. Rejects with the build's last output; the served pages then stay unchanged.
  */
 export async function buildSite(
   options: SiteBuildOptions,
@@ -72,7 +70,7 @@ export async function buildSite(
       const file = join(own, 'source.ndjson');
       await writeFile(file, content.text);
       const source = options.source();
-      // The answers about courses come after those of a site without any, and hold in their place.
+      // Lines about courses follow the defaults of an empty school and replace them.
       const appended = createWriteStream(file, { flags: 'a' });
       await pipeline(Readable.from(source.lines), appended, { signal });
       const stamp = { sources, catalogue: source.digest(), content: content.digest };
@@ -99,7 +97,7 @@ async function buildPages(
 ): Promise<void> {
   const place = join(root, BUILDS);
   await makePublicFolder(place);
-  // Others may be building here.
+  // Other builds may be running here.
   await removeBelow(place, '', Date.now() - BUILD_MAX_MS);
   const own = await mkdtemp(join(place, 'build-'));
   const pages = join(own, 'pages');
@@ -117,7 +115,7 @@ async function buildPages(
       ...(isPreview ? { SITE_PREVIEW: '1' } : {}),
     };
     await runAstro(root, env, signal);
-    // With the times of hashed files that earlier builds have made.
+    // Keeps the modification times of hashed files from earlier builds.
     await cp(pages, to, { recursive: true, preserveTimestamps: true });
     await cp(hostFolder(pages), hostFolder(to), { recursive: true });
   } finally {
@@ -125,9 +123,9 @@ async function buildPages(
   }
 }
 
-/** Rejects with the end of what it printed. */
+/** Rejects with the end of the output. */
 function runAstro(root: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  // Pages are for everybody's eyes, also for those of a web server beside ours.
+  // The pages must be readable for another web server on this machine.
   const umask = process.umask(PAGES_UMASK);
   const args = ['--import', END_WITH_PARENT, 'node_modules/astro/bin/astro.mjs', 'build'];
   const child = spawn(process.execPath, args, {
@@ -142,7 +140,7 @@ function runAstro(root: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Pr
     stream?.on('data', (chunk: Buffer) => (output = (output + String(chunk)).slice(-OUTPUT_MAX)));
   return new Promise((resolve, reject) => {
     let ended: Error | undefined;
-    // An aborted process writes until it is gone.
+    // An aborted process may write until it exits.
     child.once('error', (error) => {
       if (child.pid === undefined) reject(error);
       ended = error;
@@ -154,18 +152,18 @@ function runAstro(root: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Pr
   });
 }
 
-/** Removes the pages of a folder, what was served there before, and what was cut off. */
+/** Removes the pages of a folder, earlier builds, and interrupted builds. */
 export async function removeSite(folder: string, signal: AbortSignal): Promise<void> {
   if (!existsSync(folder) && !existsSync(hostFolder(folder))) return;
   await whileAlone(folder, signal, async () => {
     await removeCutOff(folder);
-    // The rules first: they say that pages are there.
+    // The rules first: their presence means that pages exist.
     for (const name of [hostFolder(folder), folder, getBuilds(folder)])
       await rm(name, { recursive: true, force: true });
   });
 }
 
-/** Whether the pages were built from today's sources and settings. */
+/** Whether the pages were built from the current sources and settings. */
 export async function isBuiltFromSources({
   root,
   folder,
@@ -175,7 +173,7 @@ export async function isBuiltFromSources({
   return stamp !== undefined && stamp.sources === (await sourcesDigest(root, siteOrigin));
 }
 
-/** Folders of builds that are under way begin so. */
+/** Prefix of folders of running builds. */
 const nextOf = (folder: string): string => `${folder}.next`;
 
 const removeCutOff = (folder: string): Promise<void> =>
@@ -190,15 +188,15 @@ async function removeBelow(place: string, prefix: string, before: number): Promi
   }
 }
 
-/** Where builds lie, each in a folder of its own: beside the name under which one of them is served. */
+/** Each build lies in a folder of its own, beside the served link. */
 const getBuilds = (folder: string): string => `${folder}.builds`;
 
-/** Where the pages of a build lie in its folder. */
+/** The folder of the pages within a build. */
 export const pagesIn = (build: string): string => join(build, 'pages');
 
 /**
- * Makes `folder` and the folder of its hosts links into `build`. The build before stays, and so does each that was
- * served within the last minute: who is reading there goes on. `now` in epoch milliseconds.
+ * Points `folder` and its host folder to `build`. The previous build stays, and so do builds that were served within
+ * the last minute, because readers may still use them. `now` in epoch milliseconds.
  */
 export async function putInPlace(build: string, folder: string, now = Date.now()): Promise<void> {
   const builds = getBuilds(folder);
@@ -206,7 +204,7 @@ export async function putInPlace(build: string, folder: string, now = Date.now()
   const own = await newPlace(builds, now);
   await rename(build, own);
   const before = await realpath(folder).catch(() => folder);
-  // The rules come last: they say when the pages were built.
+  // The rules come last: their time is the time of the pages.
   const moved = await point(folder, pagesIn(own), () => newPlace(builds, now - 1));
   await point(hostFolder(folder), hostFolder(pagesIn(own)), () => newPlace(builds, now - 1));
   const kept = [own, moved ?? dirname(before)].map((path) => basename(path));
@@ -218,14 +216,14 @@ export async function putInPlace(build: string, folder: string, now = Date.now()
   }
 }
 
-/** A name that begins with the time of its placing, and that nobody else has. */
+/** A unique name that begins with the time. */
 async function newPlace(builds: string, now: number): Promise<string> {
   const place = await mkdtemp(join(builds, `${now}-`));
   await rm(place, { recursive: true });
   return place;
 }
 
-/** Links `name` to `target` in one step. A folder that had the name is moved to `aside`, which is answered then. */
+/** Links `name` to `target` atomically. A folder of that name is moved to `aside`, whose path is returned then. */
 async function point(
   name: string,
   target: string,

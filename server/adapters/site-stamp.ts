@@ -1,4 +1,4 @@
-// What a built site was built from, kept beside it: which sources and settings, and which published courses.
+// Records what a built site was built from: sources, settings, courses and texts.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { videoOrigins } from '../platform/bucket.ts';
 import { filesBelow, hostFolder } from '../platform/file-names.ts';
 
-/** Of everything that is moved into the pages' place it comes last: it says that they are there. */
+/** Moved into place last: its presence means that the pages are complete. */
 const STAMP_FILE = 'build.stamp';
 
 const SOURCES = [
@@ -27,11 +27,11 @@ const SOURCES = [
 ];
 
 interface SiteStamp {
-  /** Of `sourcesDigest`. */
+  /** See `sourcesDigest`. */
   sources: string;
-  /** Of `server/courses/build-source.ts`; empty where the build knew no server. */
+  /** See `server/courses/build-source.ts`; empty for a build without a server. */
   catalogue: string;
-  /** Of `server/site/published.ts`; empty where the site's files hold. */
+  /** See `server/site/published.ts`; empty for the default texts. */
   content: string;
 }
 
@@ -39,13 +39,13 @@ export function stampPath(pages: string): string {
   return join(hostFolder(pages), STAMP_FILE);
 }
 
-/** When the pages were built, in epoch milliseconds; 0 where there are none. */
+/** When the pages were built, in epoch milliseconds; 0 without pages. */
 export async function stampTime(pages: string): Promise<number> {
   const info = await stat(stampPath(pages)).catch(() => undefined);
   return info?.mtimeMs ?? 0;
 }
 
-/** Undefined where nothing was built, or by another release. */
+/** Undefined if nothing was built, or by another release. */
 export function readStamp(pages: string): SiteStamp | undefined {
   const path = stampPath(pages);
   if (!existsSync(path)) return undefined;
@@ -60,7 +60,7 @@ export async function writeStamp(pages: string, stamp: SiteStamp): Promise<void>
   await writeFile(stampPath(pages), JSON.stringify(stamp));
 }
 
-/** Names and contents of the sources and the build's settings; the same in every copy of the project. */
+/** Digest of the sources' names and contents and of the build's settings; equal in every copy of the project. */
 export async function sourcesDigest(root: string, siteOrigin: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {

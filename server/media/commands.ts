@@ -1,22 +1,22 @@
-// What ffmpeg is told: pure lists of arguments, made of what is known of a film.
+// Command lines for ffmpeg, built from what is known of a video.
 import { join } from 'node:path';
 import type { VideoSource, Rendition, StoryboardPlan } from './ladder.ts';
 import { framesPerSecond, SEGMENT_SECONDS } from './ladder.ts';
 
-/** Whatever a file calls itself, playlists and lists of other files are read by no run over it. */
+/** Whatever type a file claims, no run over an upload may follow playlists or lists of other files. */
 const FILES_ONLY = [
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm',
 ];
-/** Our own segments, told by our own playlist. */
+/** For our own segments, read through our own playlist. */
 const OWN_PARTS = ['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL'];
-/** A run that makes nothing has failed. */
+/** A run that produces nothing fails. */
 const QUIET = ['-nostdin', '-v', 'error', '-y', '-abort_on', 'empty_output'];
 const PROGRESS = ['-stats_period', '1', '-progress', 'pipe:1'];
 
-/** Brighter pictures for screens that know nothing of them. */
+/** Tone mapping for screens without HDR. */
 const TO_SDR = [
   'zscale=t=linear:npl=100',
   'format=gbrpf32le',
@@ -26,7 +26,7 @@ const TO_SDR = [
   'format=yuv420p',
 ];
 
-/** Arguments of ffprobe: answers JSON. */
+/** Arguments of ffprobe with JSON output. */
 export function probeCommand(video: string): string[] {
   const shown = ['-show_streams', '-show_format', '-of', 'json'];
   return ['-v', 'error', ...FILES_ONLY, ...shown, video];
@@ -39,7 +39,7 @@ interface PackageOrder {
   ladder: readonly Rendition[];
 }
 
-/** The whole ladder in one run: every rung into a folder of its own, sound with the picture. */
+/** All renditions in one run, each in a folder of its own, with audio and video together. */
 export function packageCommand({ film: video, folder, source, ladder }: PackageOrder): string[] {
   const keyEvery = String(Math.max(1, Math.round(framesPerSecond(source) * SEGMENT_SECONDS)));
   return [
@@ -71,7 +71,7 @@ export function packageCommand({ film: video, folder, source, ladder }: PackageO
     '-sc_threshold',
     '0',
     ...(isSilent(source) ? [] : ['-c:a', 'aac']),
-    // Recorders of screens write no picture while nothing moves: sound waits for the next one, however long.
+    // Screen recorders write no frames while nothing moves: the audio then waits for the next frame, however long.
     '-max_interleave_delta',
     '0',
     '-map_metadata',
@@ -105,7 +105,7 @@ function filters(source: VideoSource, ladder: readonly Rendition[]): string {
       ? [`tpad=stop_mode=clone:stop_duration=${source.stillSeconds.toFixed(3)}`]
       : []),
     ...(source.isStretched ? ['scale=trunc(iw*sar/2)*2:ih', 'setsar=1'] : []),
-    // What is done to every picture is done to few pixels.
+    // Scale first, so that later filters process fewer pixels.
     ...(largest ? [`scale=${largest.width}:${largest.height}:flags=bicubic`] : []),
     ...(source.isHdr ? TO_SDR : []),
   ];
@@ -119,10 +119,10 @@ function filters(source: VideoSource, ladder: readonly Rendition[]): string {
 }
 
 const RESAMPLE = 'aresample=48000:async=1:first_pts=0';
-/** As loud as they were recorded; where both are loud at once, the limiter prevents clipping. */
+/** Keeps the recorded volume; the limiter prevents clipping where several tracks are loud at once. */
 const MIX = 'normalize=0,alimiter=limit=0.95:level=0';
 
-/** Streams are aligned before they are mixed: `first_pts=0` fills what begins late with silence. */
+/** Aligns the streams before mixing: `first_pts=0` fills a late start with silence. */
 function soundFilters(streams: readonly number[], outs: string): string[] {
   const split = `asplit=${outs.split('[').length - 1}${outs}`;
   const [only, ...others] = streams;
@@ -163,7 +163,7 @@ function variant(source: VideoSource, { rung: rendition }: Rendition, at: number
   return `v:${at},${isSilent(source) ? '' : `a:${at},`}name:${rendition}`;
 }
 
-/** Tiles of a ready rung, from its whole pictures alone. */
+/** Tiles of a finished rendition, from key frames only. */
 export function storyboardCommand(playlist: string, plan: StoryboardPlan, to: string): string[] {
   const { every, columns, tiles, width, height } = plan;
   const rows = Math.ceil(tiles / columns);
@@ -193,7 +193,7 @@ export function storyboardCommand(playlist: string, plan: StoryboardPlan, to: st
 
 const POSTER_AT_SECONDS = 10;
 
-/** A telling picture of a ready rung, near the beginning. `-ss` finds nothing in a playlist of fragments. */
+/** A representative frame near the beginning. `-ss` finds nothing in a playlist of fragments. */
 export function posterCommand(playlist: string, seconds: number, to: string): string[] {
   const at = Math.min(POSTER_AT_SECONDS, Math.floor(seconds / 10));
   const atMost = `scale=min(1280\\,iw):min(1280\\,ih):force_original_aspect_ratio=decrease`;
@@ -215,7 +215,7 @@ export function posterCommand(playlist: string, seconds: number, to: string): st
   ];
 }
 
-/** A ready rung as one MP4, without encoding anything again. */
+/** A finished rendition as one MP4, without encoding again. */
 export function plainCommand(playlist: string, to: string): string[] {
   const copied = ['-c', 'copy', '-movflags', '+faststart', '-f', 'mp4'];
   return [...QUIET, ...OWN_PARTS, '-i', playlist, ...copied, to];

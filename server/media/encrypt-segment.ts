@@ -1,4 +1,4 @@
-// Seals segments: AES-128 of whole segments, as RFC 8216 has it (4.3.2.4). Without the key they show nothing.
+// Encrypts whole segments with AES-128, as in RFC 8216 (4.3.2.4).
 import { createCipheriv, randomBytes } from 'node:crypto';
 
 const BLOCK_BYTES = 16;
@@ -7,7 +7,7 @@ export function newVideoKey(): Buffer {
   return randomBytes(BLOCK_BYTES);
 }
 
-/** CBC with PKCS7; the segment's number, from 0, is the initial vector, which players know by themselves. */
+/** CBC with PKCS7; the initialization vector is the segment's number from 0, which players derive themselves. */
 export function seal(segment: Buffer, key: Buffer, sequence: number): Buffer {
   const iv = Buffer.alloc(BLOCK_BYTES);
   iv.writeUInt32BE(sequence, BLOCK_BYTES - 4);

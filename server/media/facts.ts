@@ -1,17 +1,17 @@
-// What is known of a ready package: measured when it was made, kept in the film's row, and all that playlists need.
+// Facts of a finished package: measured when it was made, stored in the video's row, enough for its playlists.
 import * as z from 'zod/mini';
 
 const MeasuredRendition = z.object({
   rung: z.int(),
   width: z.int(),
   height: z.int(),
-  /** Bits per second: of the whole, and of the dearest segment. */
+  /** Bits per second: the mean, and the largest segment. */
   average: z.int(),
   peak: z.int(),
   codecs: z.string(),
   /** Frames per second. */
   rate: z.number(),
-  /** Lengths in order; equal neighbours stand together. */
+  /** Segment lengths in order, run-length encoded. */
   segments: z.array(z.object({ seconds: z.number(), times: z.int() })),
 });
 export type MeasuredRendition = z.infer<typeof MeasuredRendition>;
@@ -19,7 +19,7 @@ export type MeasuredRendition = z.infer<typeof MeasuredRendition>;
 export const PackageFacts = z.object({
   rungs: z.array(MeasuredRendition),
   posterId: z.string(),
-  /** VideoSource's; packages made before it was recorded have none. */
+  /** See VideoSource; older packages have none. */
   audioNote: z._default(z.string(), ''),
   storyboard: z.nullable(
     z.object({

@@ -1,24 +1,24 @@
-// Which qualities a film is made in: a ladder by the short side of its picture, so that portrait films have one too.
+// The bitrate ladder of a video, by the short side of its picture, so that portrait videos work too.
 
-/** What the making of a package needs to know of a file. */
+/** Facts of a file that are needed to make a package. */
 export interface VideoSource {
   seconds: number;
-  /** As it is seen: turned as the camera was held, with square pixels. */
+  /** As displayed: rotated upright, with square pixels. */
   width: number;
   height: number;
-  /** Frames per second as ffmpeg writes them, as in 30000/1001, at most 30. */
+  /** Frames per second as ffmpeg writes them, such as 30000/1001; at most 30. */
   rate: string;
-  /** Which stream holds the picture. */
+  /** Index of the video stream. */
   stream: number;
-  /** The streams that are heard: several are mixed into one; none where the video is silent. */
+  /** Indexes of the audio streams; several are mixed into one; empty for a silent video. */
   audioStreams: readonly number[];
   /** A sentence for the teacher about a file with several audio tracks; else empty. */
   audioNote: string;
-  /** Its frames are pairs of half pictures, each of every second line. */
+  /** Whether its frames consist of two interlaced fields. */
   isInterlaced: boolean;
-  /** How long the sound goes on after the last picture. */
+  /** How long the audio continues after the last frame. */
   stillSeconds: number;
-  /** Brighter than screens that know nothing of it can show. */
+  /** HDR: needs tone mapping for ordinary screens. */
   isHdr: boolean;
   /** Its pixels are not square. */
   isStretched: boolean;
@@ -29,9 +29,9 @@ export interface Rendition {
   rung: number;
   width: number;
   height: number;
-  /** Constant rate factor of x264: less is better and larger. */
+  /** Constant rate factor of x264: lower is better and larger. */
   crf: number;
-  /** Ceilings, in kbit/s. */
+  /** Maximum bit rates in kbit/s. */
   picture: number;
   sound: number;
   channels: 1 | 2;
@@ -50,10 +50,10 @@ const QUALITIES: readonly Quality[] = [
   { side: 1080, crf: 23, picture: 3200, sound: 96, channels: 2, profile: 'high' },
 ];
 
-/** A source that is so much larger than a rung gets one more, of its own size. */
+/** A source this much larger than a rendition gets another one in its own size. */
 const WORTH_ONE_MORE = 1.1;
 
-/** From the smallest. None is larger than the source; one there is always. */
+/** From the smallest. None is larger than the source; there is always one. */
 export function getLadder({ width, height }: Pick<VideoSource, 'width' | 'height'>): Rendition[] {
   const short = Math.min(width, height);
   const below = QUALITIES.filter(({ side }) => side <= short);
@@ -72,7 +72,7 @@ function scaled({ width, height }: { width: number; height: number }, factor: nu
   return { width: fitting(width), height: fitting(height) };
 }
 
-/** Half the colours of 4:2:0 lie between two pixels. */
+/** 4:2:0 chroma needs even sizes. */
 function even(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2);
 }
@@ -86,11 +86,11 @@ function evenBelow(pixels: number): number {
   return Math.max(2, Math.floor(pixels / 2) * 2);
 }
 
-/** Tiles of the storyboard are at most this wide and high. */
+/** Maximum width and height of storyboard tiles. */
 const TILE_PIXELS = 160;
 const TILES_MAX = 100;
 export const STORYBOARD_COLUMNS = 10;
-/** A segment begins with a whole picture so often. */
+/** Length of a segment; each begins with a key frame. */
 export const SEGMENT_SECONDS = 4;
 
 export interface StoryboardPlan {
@@ -101,7 +101,7 @@ export interface StoryboardPlan {
   height: number;
 }
 
-/** At most a hundred tiles, one for every so many segments. */
+/** At most a hundred tiles, at multiples of the segment length. */
 export function getStoryboard({
   seconds,
   width,

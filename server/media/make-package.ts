@@ -1,4 +1,4 @@
-// Makes everything of one film in a folder of its own: the ladder, the poster, the storyboard, the plain MP4.
+// Encodes everything for one video in a scratch folder: renditions, poster, storyboard and plain MP4.
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -17,30 +17,30 @@ import type { MadeRendition } from './measure.ts';
 import { readSource, UnusableVideo } from './source.ts';
 import type { VideoTools } from './tools.ts';
 
-/** A slow machine takes several times the length of a film. */
+/** A slow machine takes several times the length of a video. */
 const TIMES_ITS_LENGTH = 10;
 const AT_LEAST_MS = 5 * 60_000;
-/** Making a package stops before it takes the last of the disk: people go on buying and learning. */
+/** Encoding stops before the disk is full, so that people can go on buying and learning. */
 export const SCRATCH_FREE_BYTES = 256 * 1024 * 1024;
-/** Storyboards are drawn from the first rung that shows enough. */
+/** Storyboards use the smallest rendition that is large enough. */
 const STORYBOARD_RENDITION = 360;
-/** What browsers without adaptive players get. */
+/** The rendition for browsers without adaptive players. */
 const PLAIN_RENDITION = 720;
 
 export interface Making {
   tools: VideoTools;
-  /** The file as it was sent. */
+  /** The uploaded file. */
   film: string;
-  /** As it was measured when it came. */
+  /** Measured when it was uploaded. */
   videoSeconds: number | null;
-  /** Empty, and removed by the caller. */
+  /** Empty; the caller removes it. */
   folder: string;
-  /** Whether browsers play the file as it is: then a plain MP4 is made only where it is better. */
+  /** Whether browsers can play the file itself: then a plain MP4 is made only if it is better. */
   plays: boolean;
   signal: AbortSignal;
-  /** Told of how much is done, from 0 to 1. */
+  /** Called with the completed part, from 0 to 1. */
   progress: (part: number) => void;
-  /** Bytes free where the folder lies. */
+  /** Free bytes on the disk of the folder. */
   freeBytes?: (folder: string) => Promise<number>;
 }
 
@@ -50,14 +50,14 @@ export interface MadePackage {
   storyboard: StoryboardPlan & { path: string };
   plain: string | undefined;
   seconds: number;
-  /** VideoSource's. */
+  /** See VideoSource. */
   audioNote: string;
 }
 
-/** ffmpeg was stopped by somebody or by the machine: another try may go well. */
+/** ffmpeg was killed from outside: another attempt may succeed. */
 export class StoppedRun extends Error {}
 
-/** Throws UnusableVideo, with a sentence for its Admin; StoppedRun. */
+/** Throws UnusableVideo with a sentence for the admin, or StoppedRun. */
 export async function makePackage(making: Making): Promise<MadePackage> {
   const { film: video, folder } = making;
   const said = await run(making, { program: 'ffprobe', args: probeCommand(video) });
@@ -75,7 +75,7 @@ export async function makePackage(making: Making): Promise<MadePackage> {
     ladder.findLast(({ rung: rendition }) => rendition <= side) ?? (ladder[0] as Rendition);
   const made = (args: string[]) => run(making, { program: 'ffmpeg', args });
   const poster = join(folder, 'poster.webp');
-  // What a file says of its length may be more than what there is to see.
+  // The length in a file's metadata may exceed its actual content.
   const seconds = Math.max(...renditions.map(getSeconds));
   await made(posterCommand(renderPlaylist(nearest(1080)), seconds, poster));
   const storyboard = {
@@ -91,7 +91,7 @@ export async function makePackage(making: Making): Promise<MadePackage> {
   return { rungs: renditions, poster, storyboard, plain, seconds, audioNote: source.audioNote };
 }
 
-/** Browsers play one audio track of a file, and show interlaced lines as they are. */
+/** Browsers play only one audio track, and show interlaced lines as they are. */
 function isImproved({ audioStreams, isInterlaced }: VideoSource): boolean {
   return audioStreams.length > 1 || isInterlaced;
 }
@@ -135,7 +135,7 @@ async function freeIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** What the program said; throws where it did not do its work. */
+/** The program's output; throws if it failed. */
 async function run(
   { tools, folder, signal }: Making,
   order: Pick<Order, 'program' | 'args' | 'onLine'> & { timeMaxMs?: number },

@@ -1,4 +1,4 @@
-// Measures what ffmpeg has made: lengths and sizes of segments, and the codecs as the first bytes name them.
+// Measures the output of ffmpeg: lengths and sizes of segments, and the codecs in the init segment.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MeasuredRendition } from './facts.ts';
@@ -6,7 +6,7 @@ import { framesPerSecond } from './ladder.ts';
 import type { VideoSource, Rendition } from './ladder.ts';
 import { INIT_NAME } from './playlists.ts';
 
-/** A shorter segment says nothing of what a line has to carry. */
+/** Shorter segments do not show the required bandwidth. */
 const COUNTS_FROM_SECONDS = 1;
 const SOUND_CODEC = 'mp4a.40.2';
 
@@ -47,19 +47,19 @@ export async function measureRendition(
   };
 }
 
-/** ffmpeg numbers the beginnings of several rungs. */
+/** ffmpeg numbers the init files of several renditions. */
 async function initName(place: string): Promise<string | undefined> {
   const playlist = await readFile(join(place, 'index.m3u8'), 'utf8');
   return /#EXT-X-MAP:URI="([\w.-]+)"/.exec(playlist)?.[1];
 }
 
-/** The segments that a playlist of ffmpeg names. */
+/** The segments of an ffmpeg playlist. */
 export function segmentsIn(playlist: string): { name: string; seconds: number }[] {
   const found = playlist.matchAll(/#EXTINF:([\d.]+),.*\n([\w.-]+)/g);
   return [...found].map(([, seconds, name]) => ({ name: name ?? '', seconds: Number(seconds) }));
 }
 
-/** The mean, and the dearest of what is long enough to say something; never less than the mean. */
+/** The mean, and the peak among segments that are long enough; never less than the mean. */
 export function getRates(
   segments: readonly { seconds: number; bits: number }[],
 ): Pick<MeasuredRendition, 'average' | 'peak'> {
@@ -70,7 +70,7 @@ export function getRates(
   return { average, peak: Math.max(average, ...peaks) };
 }
 
-/** Equal neighbours together: an hour has one or two lengths. */
+/** Run-length encoded: an hour has one or two lengths. */
 export function getRuns(lengths: readonly number[]): MeasuredRendition['segments'] {
   const runs: MeasuredRendition['segments'] = [];
   for (const seconds of lengths) {
@@ -81,7 +81,7 @@ export function getRuns(lengths: readonly number[]): MeasuredRendition['segments
   return runs;
 }
 
-/** By the decoder's configuration: `avcC`, version, then profile, constraints and level. */
+/** From the decoder configuration: `avcC`, version, then profile, constraints and level. */
 function avcCodec(init: Buffer): string {
   const at = init.indexOf('avcC', 0, 'latin1');
   if (at < 0) throw new Error('The film that was made names no codec.');

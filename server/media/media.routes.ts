@@ -1,4 +1,4 @@
-// Pictures, and films of the site's own pages, for everybody.
+// Public routes for pictures and for videos of the site's pages.
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -11,7 +11,7 @@ import { keptPictures } from './picture-cache.ts';
 import { findImage, findSiteVideo, readMedia, getSize } from './media.ts';
 import type { MediaDeps } from './media.ts';
 
-/** It may be withdrawn. */
+/** It may be unpublished. */
 const FOR_AN_HOUR = 'public, max-age=3600';
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -44,13 +44,13 @@ export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
     handler: async (request, reply) => {
       const video = await findSiteVideo(deps.db, request.params.id);
       const read = (range?: ByteRange) => readMedia(deps, video, range);
-      const answer = { request, reply, video: video, cacheControl: FOR_AN_HOUR };
+      const answer = { request, reply, video, cacheControl: FOR_AN_HOUR };
       return sendVideo(deps.storage, read, answer);
     },
   });
 }
 
-/** Beside what other hooks have said already. */
+/** Adds to the header of other hooks. */
 function variesBy(reply: FastifyReply, header: string): void {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? header : `${vary.toString()}, ${header}`);

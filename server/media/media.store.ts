@@ -1,4 +1,4 @@
-// The rows of files, and which of them nothing refers to.
+// Rows of files, and the search for unreferenced ones.
 import type { Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 
@@ -10,7 +10,7 @@ export function mediaById(db: Queries, id: string): Promise<MediaRow | undefined
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Smaller makes of a picture; what was made of a film. */
+/** Smaller versions of a picture, or files made from a video. */
 export function getSizes(db: Queries, originalId: string): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -20,7 +20,7 @@ export function getSizes(db: Queries, originalId: string): Promise<MediaRow[]> {
     .execute();
 }
 
-/** A film that a published document of the site names. */
+/** A video that a published document of the site uses. */
 export function publishedVideo(db: Queries, id: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
@@ -41,7 +41,7 @@ export async function deleteMedia(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** The folder of a film's segments, made or being made. */
+/** The folder of a video's segments, finished or in the making. */
 export async function getPackage(db: Queries, id: string): Promise<string | undefined> {
   const video = await db
     .selectFrom('films')
@@ -51,12 +51,11 @@ export async function getPackage(db: Queries, id: string): Promise<string | unde
   return video?.package ? packageFolder(video.package) : undefined;
 }
 
-/** Where the segments of a package lie in the store: everything under `films/` may be public. */
+/** The folder of a package in the store; everything under `films/` may be public. */
 export function packageFolder(name: string): string {
   return `films/${name}`;
 }
 
-/** A file as its row has it. */
 export type NamedFile = Pick<MediaRow, 'storage_key' | 'bytes' | 'sha256'>;
 
 /** All files that have a row. */
@@ -69,13 +68,13 @@ export async function isNamed(db: Queries, key: string): Promise<boolean> {
   return (await named.executeTakeFirst()) !== undefined;
 }
 
-/** Writes down the digest of a file that was kept before digests were. */
+/** Adds the digest to a row that was stored without one. */
 export async function rememberDigest(db: Queries, key: string, sha256: string): Promise<void> {
   const row = db.updateTable('media').set({ sha256 }).where('storage_key', '=', key);
   await row.where('sha256', 'is', null).execute();
 }
 
-/** Keys of files that something shows; the others are swept, with or without their file. */
+/** Keys of files that something uses; unused ones are swept, with or without their file. */
 export async function shownKeys(db: Queries): Promise<Set<string>> {
   const rows = await db
     .selectFrom('media')
@@ -85,10 +84,7 @@ export async function shownKeys(db: Queries): Promise<Set<string>> {
   return new Set(rows.map((row) => row.storage_key));
 }
 
-/**
- * Ids of files made before a moment that no lesson, course, account, document or original refers to; pictures of the
- * site before an earlier one.
- */
+/** Ids of unused files that were made before a moment, with an earlier moment for pictures of the site. */
 export async function unreferencedIds(
   db: Queries,
   before: { most: number; ofSite: number },
@@ -103,7 +99,7 @@ export async function unreferencedIds(
   return rows.map((row) => row.id);
 }
 
-/** Of these files, those that no lesson, course or account refers to. */
+/** The files among these that nothing uses. */
 export function getUnreferenced(db: Queries, ids: readonly string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return unreferenced(db).selectAll('media').where('media.id', 'in', ids).execute();

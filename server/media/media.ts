@@ -1,4 +1,4 @@
-// Files: receiving videos and pictures, their addresses, and clearing what nothing refers to.
+// Files: storing videos and pictures, their URLs, and removal of unused ones.
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { OUR_ID } from '#contract/id.ts';
@@ -16,11 +16,11 @@ import { recodePicture } from './pictures.ts';
 import type { PictureVariant, PictureShape, Pixels } from './pictures.ts';
 import { probeVideo } from './probe.ts';
 
-/** What nothing refers to is kept this long: a call may still be about to refer to it. */
+/** Unused files stay this long, because a running call may be about to use them. */
 export const UNREFERENCED_KEPT_MS = HOUR_MS;
 /**
- * An arriving file that has not grown for so long is nobody's: a silent line is cut after two minutes
- * and its file is looked at in seconds. Another server may be receiving into the same folder.
+ * An incoming file that has not grown for this long is abandoned: idle connections are cut after two minutes and files
+ * are checked within seconds. Other servers may be receiving into the same folder.
  */
 export const ARRIVAL_SILENT_MS = 15 * 60 * 1000;
 
@@ -37,16 +37,16 @@ export type MediaDeps = Pick<
   | 'preparesVideos'
 >;
 
-/** A file that has arrived on a private path. */
+/** An uploaded file on a private path. */
 export interface ArrivedFile {
   path: string;
   bytes: number;
 }
 
 /**
- * Stores a video that browsers can play (H.264 in MP4 or MOV, sound AAC, MP3 or none), and where films are prepared any
- * other that can be read. Its type is decided by its content; `plays` says which it is. Fails: wrong_type, disk_full,
- * busy; then nothing stays behind.
+ * Stores a video that browsers can play (H.264 in MP4 or MOV; audio AAC, MP3 or none), or, where videos are prepared,
+ * any other readable one. The content decides the type; `plays` says which case it is. Fails: wrong_type, disk_full,
+ * busy; then nothing remains.
  */
 export async function storeVideoFile(
   deps: MediaDeps,
@@ -61,7 +61,7 @@ export async function storeVideoFile(
   return { row, plays };
 }
 
-/** What could not be stored whole does not stay behind. */
+/** Removes the row if the files cannot be stored completely. */
 async function orRemoved(deps: MediaDeps, row: MediaRow, kept: Promise<void>): Promise<void> {
   try {
     await kept;
@@ -72,8 +72,8 @@ async function orRemoved(deps: MediaDeps, row: MediaRow, kept: Promise<void>): P
 }
 
 /**
- * Stores a PNG, JPEG or WebP picture, made anew as WebP, with the smaller makes of its shape. Fails:
- * wrong_type, disk_full, busy; then nothing stays behind.
+ * Stores a PNG, JPEG or WebP picture, re-encoded as WebP, with the smaller versions of its shape. Fails: wrong_type,
+ * disk_full, busy; then nothing remains.
  */
 export async function storeImage(
   deps: MediaDeps,
@@ -104,7 +104,7 @@ function variantRow(made: PictureVariant, originalId: string | null = null) {
   return { kind: 'image', bytes: bytes.length, contentType, originalId, width, sha256 } as const;
 }
 
-/** Copies a local video into the store, without a row: its maker inserts the row it gets. */
+/** Copies a local video into the store; the caller inserts the returned row. */
 export async function copyVideo(
   deps: Pick<MediaDeps, 'clock' | 'random' | 'storage'>,
   file: ArrivedFile & { durationSeconds: number; sha256: string },
@@ -114,14 +114,14 @@ export async function copyVideo(
   return row;
 }
 
-/** The duration of a local video file in whole seconds. Fails: wrong_type. */
+/** The duration of a local video in whole seconds. Fails: wrong_type. */
 export async function videoSeconds(path: string): Promise<number> {
   return (await probeVideo({ path, prepares: false }, '')).durationSeconds;
 }
 
 /**
- * Removes files that the caller refers to no longer, with their rows; what a copy of a course still
- * refers to stays. A failure is logged and left to the sweep: what the caller did stays done.
+ * Removes files and rows that the caller no longer uses, except those that a copied course still uses. Failures are
+ * logged and left to the sweep, because the caller's change is already done.
  */
 export async function removeMedia(deps: MediaDeps, ids: readonly (string | null)[]): Promise<void> {
   const known = ids.filter((id) => id !== null);
@@ -136,8 +136,8 @@ export async function removeMedia(deps: MediaDeps, ids: readonly (string | null)
 }
 
 /**
- * Removes what was made of a file: smaller pictures; a film's package, poster, storyboard and plain MP4. With `only`,
- * these of the files and no package.
+ * Removes files made from another one: smaller pictures; a video's package, poster, storyboard and plain MP4. With
+ * `only`, just these files and no package.
  */
 export async function removeMakes(
   deps: Pick<MediaDeps, 'db' | 'storage'>,
@@ -156,7 +156,7 @@ async function removeFile({ db, storage }: Pick<MediaDeps, 'db' | 'storage'>, ro
   await store.deleteMedia(db, row.id);
 }
 
-/** Clears what a death in the middle of an upload or a removal left behind. */
+/** Removes remains of uploads and removals that were interrupted. */
 export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows: number }> {
   const now = deps.clock();
   const files = await deps.storage.sweepIncoming(now - ARRIVAL_SILENT_MS);
@@ -180,29 +180,31 @@ export type { NamedFile } from './media.store.ts';
 export { storeFiles, newRow } from './store-files.ts';
 export { readKey, readMedia } from './read-files.ts';
 
-/** The root-relative address of a picture, or empty. */
+/** The root-relative URL of a picture, or empty. */
 export function pictureAddress(mediaId: string | null): string {
   return mediaId === null ? '' : imagePath(mediaId);
 }
 
-/** An address of ours under an origin; empty stays empty. With an empty origin it stays relative. */
+/** The absolute URL under an origin; empty stays empty. With an empty origin it stays relative. */
 export function addressUnder(origin: string, path: string): string {
   return path === '' ? '' : origin + path;
 }
 
-/** The picture of that id. Fails: not_found. */
+/** Fails: not_found. */
 export async function findImage(db: Queries, id: string): Promise<MediaRow> {
   const media = OUR_ID.test(id) ? await store.mediaById(db, id) : undefined;
   return found(media?.kind === 'image' ? media : undefined, 'There is no such picture.');
 }
 
-/** The film of that id, while a published document of the site names it. Fails: not_found, for a lesson's as for none. */
+/** A video that a published document uses. Fails: not_found, also for a lesson's video. */
 export async function findSiteVideo(db: Queries, id: string): Promise<MediaRow> {
   const video = OUR_ID.test(id) ? await store.publishedVideo(db, id) : undefined;
   return found(video, 'There is no such film.');
 }
 
-/** The make of a picture for a width, the lightest that the caller accepts; else the picture itself. */
+/**
+ * The version of a picture for a width, in the smallest format that the caller accepts; otherwise the picture itself.
+ */
 export async function getSize(
   db: Queries,
   image: MediaRow,
@@ -215,7 +217,7 @@ export async function getSize(
   return (options.accept.includes('image/avif') ? of('image/avif') : of('image/webp')) ?? image;
 }
 
-/** How large the file is; undefined for none. */
+/** Its size in bytes; undefined for an unknown file. */
 export async function videoBytes(db: Queries, mediaId: string): Promise<number | undefined> {
   return (await store.mediaById(db, mediaId))?.bytes;
 }

@@ -1,4 +1,4 @@
-// The worker's part in films: claims one after another, holds the claim by its progress, says what became of it.
+// The video worker: claims one video at a time, renews the claim, and records the result.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,27 +13,27 @@ import { UnusableVideo } from './source.ts';
 import type { VideoTools } from './tools.ts';
 
 const LOOK_EVERY_MS = 2000;
-/** A worker that says nothing for this long has died: another takes its film over. */
+/** A worker that is silent for this long has died: another takes its video over. */
 export const VIDEO_LEASE_MS = 30_000;
 const PROLONG_EVERY_MS = 5000;
 const RETRY_AFTER_MS = 30_000;
-/** A film that stopped so often stops every time. */
+/** Preparation is given up after this many interruptions. */
 export const VIDEO_ATTEMPTS_MAX = 3;
-/** The rest is sealing and keeping. */
+/** The rest is encrypting and storing. */
 const ENCODING_PERCENT = 95;
 
 export interface PackagerRules extends Pick<Making, 'freeBytes'> {
   tools: VideoTools;
-  /** Where films lie while they are made: local, private, large. */
+  /** Local, private folder with much space for running encodings. */
   scratch: string;
 }
 
 export interface Packager {
-  /** Prepares the next film that waits; says whether there was one. */
+  /** Prepares the next waiting video; returns whether there was one. */
   prepareNext(): Promise<boolean>;
-  /** Looks for films until `stop`. */
+  /** Polls for videos until `stop`. */
   start(): void;
-  /** Ends what runs at once; the next worker begins it anew. */
+  /** Aborts the running encoding; the next worker starts it again. */
   stop(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ async function nextVideo(
 const STOPS_ALWAYS =
   'Preparing this film was stopped several times. Try again, or export it as MP4 (H.264) and replace it.';
 
-/** Keeps a claim alive, with how far the film is. */
+/** Renews a claim and records the progress. */
 function holding({ db, clock, log }: PrepareDeps, video: VideoRow, by: string) {
   const lost = new AbortController();
   let percent = 0;
@@ -130,14 +130,14 @@ interface Failure {
   isStopping: boolean;
 }
 
-/** A film that cannot be made says why; what only stopped is tried again. */
+/** Records why a video cannot be prepared; an interrupted one is tried again. */
 async function giveUp(
   deps: PrepareDeps,
   { film: video, by, error, isStopping }: Failure,
 ): Promise<void> {
   const { db, clock, log } = deps;
   const held = { videoId: video.media_id, by };
-  // What was made is removed already.
+  // Its files are already removed.
   const free = { claim_id: null, claimed_until: null, percent: 0, package: null };
   const failure = getSentence(error);
   if (isStopping) {
@@ -162,7 +162,7 @@ function getSentence(error: unknown): string | undefined {
   return isFull ? NO_ROOM : undefined;
 }
 
-/** What killed workers left behind here. */
+/** Removes remains of killed workers. */
 async function removeDeadScratch({ db, clock }: PrepareDeps, scratch: string): Promise<void> {
   const live = await store.liveClaims(db, clock());
   for (const name of await readdir(scratch).catch(() => []))

@@ -1,13 +1,13 @@
-// Pictures that lie elsewhere stay in memory for a while: many pages show the same few, and each is a call otherwise.
+// Caches pictures of a remote store in memory: many pages show the same few, and each would be a call.
 import type { MediaRow } from '../platform/tables.ts';
 
-/** Larger ones are whole pictures of courses, which few ask for. */
+/** Larger ones are full-size course pictures, which are rarely requested. */
 const KEPT_PICTURE_MAX_BYTES = 512 * 1024;
 const KEPT_MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Answers the bytes of a picture, fetched once for whoever waits, and kept; what was asked for last is kept longest.
- * `fetch` fails where they cannot be had, and is asked again by the next one.
+ * Returns a picture's bytes from an LRU cache; concurrent requests share one fetch. A failed `fetch` is repeated by the
+ * next request.
  */
 export function keptPictures(
   fetch: (image: MediaRow) => Promise<Buffer>,

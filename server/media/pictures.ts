@@ -1,4 +1,4 @@
-// Has a picture taken apart and made anew by a process of its own: no metadata, no scripts, bounded in pixels.
+// Re-encodes pictures in a separate process: without metadata or scripts, and limited in pixels.
 import { availableParallelism } from 'node:os';
 import { AppError } from '../platform/errors.ts';
 import { workQueue } from '../platform/work-queue.ts';
@@ -15,7 +15,7 @@ export type { PictureVariant, PictureShape, Pixels };
 
 const queue = workQueue({
   name: 'pictures',
-  // A processor is left to those who send no picture.
+  // Leaves one processor to other users.
   parallel: Math.max(1, availableParallelism() - 1),
   waitingMax: 20,
   perAskerMax: 2,
@@ -29,15 +29,14 @@ const recodeInProcess = workerProcess<PictureOrder, Recoded>({
 });
 
 /**
- * Re-encodes a PNG, JPEG or WebP file as WebP, upright, within its shape, and as smaller WebP and AVIF
- * where the shape has widths; none of them is larger than the picture. Two of one asker at once. Fails:
- * wrong_type, busy.
+ * Re-encodes a PNG, JPEG or WebP file as WebP, upright and within its shape, and as smaller WebP and AVIF versions
+ * where the shape has widths; none is larger than the picture. Two at a time per asker. Fails: wrong_type, busy.
  */
 export async function recodePicture(
   path: string,
   { shape, asker }: { shape: PictureShape; asker: string },
 ): Promise<{ whole: PictureVariant; pixels: Pixels; smaller: PictureVariant[] }> {
-  // A process that runs out of memory or time, or dies, has met a file that is no picture.
+  // A process that crashes or runs out of memory or time was given an invalid picture.
   const recoded = await queue.run(asker, () => recodeInProcess({ path, shape }));
   switch (recoded?.kind) {
     case 'made':

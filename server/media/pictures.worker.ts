@@ -1,4 +1,4 @@
-// The process that makes pictures anew: a crafted one may exhaust it, never the server.
+// The process that re-encodes pictures, so that a crafted file cannot exhaust the server.
 import { open } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import process from 'node:process';
@@ -9,31 +9,29 @@ import type { MediaRow } from '../platform/tables.ts';
 import { pictureKind, SNIFF_BYTES } from './sniff.ts';
 import type { PictureKind } from './sniff.ts';
 
-/** A JPEG is made smaller while it is read; the others need all their pixels in memory. */
+/** JPEG can be decoded at a smaller size; the others need all their pixels in memory. */
 const MEGAPIXELS_MAX: Readonly<Record<PictureKind, number>> = { jpeg: 50, png: 16, webp: 16 };
-/** What a picture is for decides its largest size, whether it is cut, and what cards need of it. */
+/** Maximum size, cropping and smaller widths of each kind of picture. */
 const SHAPES = {
   wide: { size: { width: 1600, height: 900, fit: 'inside' }, widths: PICTURE_WIDTHS },
-  /** Of the site's pages, upright ones as well. */
+  /** Pictures of the site's pages, portrait format included. */
   site: { size: { width: 1600, height: 1600, fit: 'inside' }, widths: PICTURE_WIDTHS },
   portrait: { size: { width: 512, height: 512, fit: 'cover' }, widths: [] },
 } as const;
 export type PictureShape = keyof typeof SHAPES;
 const WEBP = { quality: 82 } as const;
-/** Looks like the WebP at two thirds of its bytes. */
+/** Looks like the WebP at two thirds of its size. */
 const AVIF = { quality: 58, effort: 3 } as const;
-/** Whoever sends no picture comes first. */
+/** Other requests have priority. */
 const NICENESS = 5;
 
-/** An encoded picture. */
 export interface PictureVariant {
   bytes: Uint8Array;
   contentType: MediaRow['content_type'];
-  /** What it is for; null for the whole. */
+  /** The width it is made for; null for the full picture. */
   width: number | null;
 }
 
-/** How large it is. */
 export interface Pixels {
   width: number;
   height: number;
@@ -42,15 +40,15 @@ export interface Pixels {
 export type PictureOrder = { path: string; shape: PictureShape };
 export type Recoded =
   | { kind: 'made'; whole: PictureVariant; pixels: Pixels; smaller: PictureVariant[] }
-  /** No picture at all, or of a kind that is not taken. */
+  /** No picture, or an unsupported format. */
   | { kind: 'unreadable' }
-  /** Its beginning is a picture. */
+  /** It begins like a picture. */
   | { kind: 'damaged' }
   | { kind: 'vast'; megapixels: number }
   | { kind: 'failed'; reason: string };
 
 setPriority(NICENESS);
-// One picture is made at a time, by one thread, and none is seen twice.
+// One picture at a time in one thread, and none is decoded twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -89,7 +87,7 @@ async function recode({ path, shape }: PictureOrder): Promise<Recoded> {
   return { kind: 'made', whole: made, pixels: own, smaller };
 }
 
-/** How many pixels the file says to have; undefined where nothing can be made of it. */
+/** The number of pixels in the header; undefined if it is unreadable. */
 async function getPixels(path: string): Promise<number | undefined> {
   try {
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
@@ -99,7 +97,7 @@ async function getPixels(path: string): Promise<number | undefined> {
   }
 }
 
-/** The pixels alone, turned as the camera was held; undefined where it is no picture. */
+/** Raw pixels, rotated upright; undefined if it is no picture. */
 async function upright(
   path: string,
   { size, limitInputPixels }: { size: ResizeOptions; limitInputPixels: number },

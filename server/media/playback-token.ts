@@ -1,15 +1,15 @@
-// Playback tokens: for whom, in which course and until when the addresses of films work. They stand in addresses, as video
-// elements and HLS players send no headers, and they are encrypted, so that an address says nothing to anybody else.
+// Playback tokens: for whom, in which course and until when video URLs work. They stand in the URL because video
+// elements and HLS players send no headers, and they are encrypted so that a URL reveals nothing.
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 
-/** An address of a film works this long at most. */
+/** Maximum life of a video URL. */
 export const PLAYBACK_TTL_MS = 4 * 60 * 60 * 1000;
 
 export interface PlaybackGrant {
-  /** Whose session it is bound to; null for what anybody may watch. */
+  /** The session that it is bound to; null for public videos. */
   viewer: Pick<Viewer, 'userId' | 'tokenHash'> | null;
   /** The course in which they watch. */
   courseId: string;
@@ -18,19 +18,19 @@ export interface PlaybackGrant {
 type TokenDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
 
 const TEXT = /^(?:([\w-]{16})\.([\w-]{43}))?\.([\w-]{16})\.([0-9a-z]{8,11})$/;
-/** The router takes path segments of at most 200 characters. */
+/** The router accepts path segments of up to 200 characters. */
 const SHAPE = /^[\w-]{60,180}$/;
 
 const underKey = (setting: string) => ({ setting, purpose: 'playback tokens' }) as const;
 
-/** A token for the films of one course, good for four hours from now. */
+/** A token for the videos of one course, valid for four hours. */
 export function writePlaybackToken(deps: TokenDeps, { viewer, courseId }: PlaybackGrant): string {
   const session = viewer ? `${shortened(viewer.userId)}.${shortened(viewer.tokenHash)}` : '';
   const text = `${session}.${shortened(courseId)}.${playbackEnd(deps).toString(36)}`;
   return encryptText(underKey(deps.mediaSecret), '', text);
 }
 
-/** Undefined for anything but a whole token that has not ended. */
+/** Undefined unless the token is intact and has not expired. */
 export function readPlaybackToken(deps: TokenDeps, token: unknown): PlaybackGrant | undefined {
   if (typeof token !== 'string' || !SHAPE.test(token) || !isCanonical(token)) return undefined;
   const parts = TEXT.exec(decryptText(underKey(deps.mediaSecret), '', token) ?? '');
@@ -44,19 +44,19 @@ export function readPlaybackToken(deps: TokenDeps, token: unknown): PlaybackGran
 const shortened = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
 const asHex = (short: string): string => Buffer.from(short, 'base64url').toString('hex');
 
-/** Decoders ignore trailing bits: of several spellings of one token only our own is taken. */
+/** Decoders ignore trailing bits; only the canonical spelling of a token is accepted. */
 function isCanonical(token: string): boolean {
   return Buffer.from(token, 'base64url').toString('base64url') === token;
 }
 
-/** When an address that is made now ends, in epoch milliseconds. */
+/** When a URL made now expires, in epoch milliseconds. */
 export function playbackEnd({ clock }: Pick<Deps, 'clock'>): number {
   return clock() + PLAYBACK_TTL_MS;
 }
 
 /**
- * Makes root-relative addresses of plain video files, all with one token. No character of them needs escaping in JSON or
- * HTML.
+ * Root-relative URLs of plain video files, all with one token. They contain no character that JSON or HTML would
+ * escape.
  */
 export function videoUrls(deps: TokenDeps, grant: PlaybackGrant): (mediaId: string) => string {
   const token = writePlaybackToken(deps, grant);

@@ -1,5 +1,5 @@
-// Writes playlists (RFC 8216) from what was measured of a package. None of them holds a ticket: addresses of ours are
-// relative to the playlist, which inherits its own.
+// Writes HLS playlists (RFC 8216) from the facts of a package. They contain no token: our URLs are relative to the
+// playlist and inherit its own.
 import { VIDEO_KEY } from '#contract/video-package.ts';
 import type { MeasuredRendition } from './facts.ts';
 
@@ -7,7 +7,7 @@ import type { MeasuredRendition } from './facts.ts';
 const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
 export const INIT_NAME = 'init.mp4';
 
-/** The rungs from the smallest, with what they cost as measured. */
+/** Renditions from the smallest, with their measured bandwidth. */
 export function masterPlaylist(renditions: readonly MeasuredRendition[]): string {
   const lines = renditions.flatMap(
     ({ rung: rendition, width, height, average, peak, codecs, rate }) => {
@@ -24,7 +24,7 @@ export function masterPlaylist(renditions: readonly MeasuredRendition[]): string
   return text([...HEAD, ...lines]);
 }
 
-/** The segments of a rung, which lie under `base`; the key's address is relative to the playlist. */
+/** The segments of a rendition, which lie under `base`; the key's URL is relative to the playlist. */
 export function renditionPlaylist(
   { segments }: Pick<MeasuredRendition, 'segments'>,
   base: string,
@@ -36,7 +36,7 @@ export function renditionPlaylist(
     `#EXT-X-TARGETDURATION:${longest}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:VOD',
-    // In clear, hence before the key.
+    // Unencrypted, hence before the key.
     `#EXT-X-MAP:URI="${base}${INIT_NAME}"`,
     `#EXT-X-KEY:METHOD=AES-128,URI="../${VIDEO_KEY}"`,
     ...lengths.flatMap((seconds, at) => [`#EXTINF:${seconds.toFixed(6)},`, base + segmentName(at)]),
@@ -44,12 +44,12 @@ export function renditionPlaylist(
   ]);
 }
 
-/** Numbers from 0, as the sequence that seals them. */
+/** Numbered from 0; the number is also the initialization vector. */
 export function segmentName(at: number): string {
   return `${String(at).padStart(5, '0')}.m4s`;
 }
 
-/** The names of a rung's files. */
+/** The file names of a rendition. */
 export function getFiles({ segments }: Pick<MeasuredRendition, 'segments'>): string[] {
   const count = segments.reduce((sum, { times }) => sum + times, 0);
   return [INIT_NAME, ...Array.from({ length: count }, (_none, at) => segmentName(at))];

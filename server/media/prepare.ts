@@ -1,4 +1,5 @@
-// One claimed film, from its file to what people watch: made in a scratch folder, sealed, kept, and shown at once.
+// Prepares one claimed video: encodes it in a scratch folder, encrypts and stores the parts, then publishes them at
+// once.
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,12 +20,12 @@ import { newVideoKey, seal } from './encrypt-segment.ts';
 export type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'mediaSecret' | 'log'>;
 
 export interface Run extends Pick<Making, 'tools' | 'signal' | 'progress' | 'freeBytes'> {
-  /** Of this run alone; removed by whoever named it. */
+  /** Used by this run only; the caller removes it. */
   folder: string;
   by: string;
 }
 
-/** Throws UnusableVideo; StoppedRun; whatever the store says. Then nothing of this run is left in the store. */
+/** Throws UnusableVideo, StoppedRun, or errors of the store. Then nothing of this run remains in the store. */
 export async function prepareVideo(deps: PrepareDeps, video: VideoRow, run: Run): Promise<void> {
   const held = { videoId: video.media_id, by: run.by };
   await removeMakes(deps, video.media_id);
@@ -35,7 +36,7 @@ export async function prepareVideo(deps: PrepareDeps, video: VideoRow, run: Run)
   const makes: string[] = [];
   try {
     const change = await made(deps, { media, name, makes, plays: video.plays === 1 }, run);
-    // Replaced or deleted meanwhile: nothing refers to what was made.
+    // Replaced or deleted meanwhile: nothing uses the result.
     if (!(await store.change(deps.db, held, change))) throw new StoppedRun(GONE);
   } catch (error) {
     await deps.storage.removeFolder(packageFolder(name));
@@ -51,11 +52,11 @@ interface Requested {
   /** Of the package. */
   name: string;
   plays: boolean;
-  /** Ids of files that are made of it, as they are kept. */
+  /** Ids of the files made from it, as they are stored. */
   makes: string[];
 }
 
-/** What the row says of it from now on. */
+/** The new values of the video's row. */
 async function made(deps: PrepareDeps, requested: Requested, run: Run): Promise<Partial<VideoRow>> {
   const { media, name } = requested;
   const work = join(run.folder, 'parts');
@@ -99,7 +100,7 @@ interface Sealing {
   signal: AbortSignal;
 }
 
-/** Seals segments one after another, and lets go of each: a film never stands twice on the disk. */
+/** Encrypts segments one by one and deletes each source, so that a video never takes its space twice. */
 async function keepRendition(
   { storage }: PrepareDeps,
   { measured, init, segments }: MadeRendition,
@@ -123,7 +124,7 @@ async function keepRendition(
   }
 }
 
-/** The pictures and the plain MP4 are files as others are, of the film that they were made of. */
+/** Stores the pictures and the plain MP4 as files made from the video. */
 async function keepMakes(deps: PrepareDeps, { media, makes }: Requested, made: MadePackage) {
   const kept = async (
     path: string,

@@ -1,4 +1,4 @@
-// Decides whether a film is taken: browsers can play it, or it can be made playable.
+// Decides whether a video is accepted: browsers can play it, or it can be converted.
 import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/video-limits.ts';
 import { videoKinds } from '#contract/media.ts';
 import { AppError } from '../platform/errors.ts';
@@ -7,14 +7,13 @@ import { workerProcess } from './worker-process.ts';
 
 export interface ProbeOrder {
   path: string;
-  /** Films are made playable here: more is taken. */
+  /** Videos are converted here, so more formats are accepted. */
   prepares: boolean;
 }
 
-/** What a prober says of a file. */
 export type Probed =
   | { kind: 'film'; seconds: number; plays: boolean }
-  /** cut: also where its tables name more than the file holds. */
+  /** `cut` also means that the index lists more than the file contains. */
   | { kind: 'unplayable' | 'unreadable' | 'soundOnly' | 'vast' | 'playable' | 'cut' };
 
 const RETRY_SECONDS = 10;
@@ -28,7 +27,7 @@ const queue = workQueue({
 const probeInProcess = workerProcess<ProbeOrder & Record<string, string | boolean>, Probed>({
   script: new URL('./probe.worker.ts', import.meta.url),
   timeMaxMs: 30_000,
-  // Of a small film on a busy machine nobody knows more: it may be a good one.
+  // A small video on a busy machine may be fine.
   late: () =>
     new AppError('busy', 'Looking at this video took too long. Please try again in a moment.', {
       retryAfter: RETRY_SECONDS,
@@ -43,7 +42,6 @@ export interface ProbedVideo {
 }
 
 const { long, short } = VIDEO_PIXELS_MAX;
-/** What browsers play as it is. */
 const FORMATS = `Please export it as ${videoKinds(false)} (H.264).`;
 const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film' | 'unreadable'>, string>> = {
   unplayable: 'Export the video as H.264.',
@@ -54,11 +52,11 @@ const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film' | 'unreadable'>, s
 };
 
 /**
- * The duration of a film in whole seconds, to the nearest; at least 1. Looked at in the asker's turn. Fails: wrong_type,
- * with a sentence that says what to do; busy.
+ * The duration of a video in whole seconds, rounded; at least 1. Waits for the asker's turn. Fails: wrong_type, with a
+ * sentence that says what to do; busy.
  */
 export async function probeVideo(order: ProbeOrder, asker: string): Promise<ProbedVideo> {
-  // A process that runs out of memory, or dies, has met a file that is no video.
+  // A process that crashes or runs out of memory was given an invalid video.
   const probed = (await queue.run(asker, () => probeInProcess({ ...order }))) ?? UNREADABLE;
   if (probed.kind === 'unreadable')
     throw new AppError(

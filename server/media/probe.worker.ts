@@ -1,11 +1,11 @@
-// The process that looks into video files: a crafted one may exhaust it, never the server.
+// The process that examines video files, so that a crafted file cannot exhaust the server.
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { videoFormats, isPreparable, judgeVideo, readable } from '#contract/video.ts';
 import type { Probed, ProbeOrder } from './probe.ts';
 
-/** Whoever sends no film comes first. */
+/** Other requests have priority. */
 setPriority(5);
 
 process.on('message', (order: ProbeOrder) => {
@@ -29,13 +29,13 @@ async function probe({ path, prepares }: ProbeOrder): Promise<Probed> {
   }
 }
 
-/** Whether the last picture and the last sound that the tables name are in the file. */
+/** Whether the last frame and the last audio packet of the index are in the file. */
 async function endsWhole(input: Input): Promise<boolean> {
   const video = await input.getPrimaryVideoTrack();
   if (!video || !(await new EncodedPacketSink(video).getPacket(Infinity))) return false;
   for (const track of await input.getAudioTracks()) {
     const sound = new EncodedPacketSink(track);
-    // Some recorders write a track of sound in which there is none.
+    // Some recorders write an empty audio track.
     if ((await sound.getFirstPacket()) && !(await sound.getPacket(Infinity))) return false;
   }
   return true;

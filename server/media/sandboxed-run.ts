@@ -1,4 +1,4 @@
-// Runs ffmpeg as a process group of its own that is killed whole: by time, by the caller, with its worker.
+// Runs ffmpeg in its own process group, which is killed as a whole: on timeout, by the caller, or with its worker.
 import { spawn } from 'node:child_process';
 import type { VideoTools } from './tools.ts';
 
@@ -7,21 +7,21 @@ export interface Order {
   args: readonly string[];
   folder: string;
   timeMaxMs: number;
-  /** Ends the run at once. */
+  /** Kills the run. */
   signal: AbortSignal;
-  /** Is told of each line of progress. */
+  /** Called with each line of progress. */
   onLine?: (line: string) => void;
 }
 
 export type Outcome =
   | { kind: 'done'; said: string }
-  /** The program itself gave up, with these last words. */
+  /** The program failed; its last output. */
   | { kind: 'refused'; said: string }
-  /** From outside: a limit, the machine, an order. */
+  /** Killed from outside: by a limit, the machine or the caller. */
   | { kind: 'killed' }
   | { kind: 'late' };
 
-/** What is kept of what a program says. */
+/** Limits of the captured output, in characters. */
 const SAID_MAX = 4_000_000;
 const COMPLAINT_MAX = 4000;
 
@@ -30,7 +30,7 @@ export function runSandboxed(tools: VideoTools, order: Order): Promise<Outcome> 
   const [command = order.program, ...held] = [...tools.holders, order.program];
   const child = spawn(command, [...held, ...order.args], {
     cwd: order.folder,
-    // Nothing of our settings.
+    // None of our settings.
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -39,7 +39,7 @@ export function runSandboxed(tools: VideoTools, order: Order): Promise<Outcome> 
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   };
   let isLate = false;

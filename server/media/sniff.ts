@@ -1,4 +1,4 @@
-// What a picture is, by its first bytes. Names and content types of senders decide nothing.
+// Detects a picture's format by its first bytes. File names and content types of senders are ignored.
 
 export const SNIFF_BYTES = 16;
 
@@ -7,7 +7,7 @@ export type PictureKind = 'png' | 'jpeg' | 'webp';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** The kind of picture that begins with these bytes; undefined for everything else. */
+/** Undefined for any other content. */
 export function pictureKind(head: Buffer): PictureKind | undefined {
   if (head.subarray(0, PNG.length).equals(PNG)) return 'png';
   if (head.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg';

@@ -1,4 +1,4 @@
-// Reads what ffprobe says of a file, and whether a package can be made of it.
+// Reads the output of ffprobe, and decides whether a package can be made.
 import * as z from 'zod/mini';
 import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/video-limits.ts';
 import type { VideoSource } from './ladder.ts';
@@ -36,7 +36,7 @@ const Probe = z.object({
   format: z._default(z.object({ duration: z.optional(z.string()) }), {}),
 });
 
-/** A file of which no package can be made, in a sentence for its Admin. */
+/** A file that cannot be prepared, with a sentence for the admin. */
 export class UnusableVideo extends Error {}
 
 const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
@@ -46,13 +46,13 @@ const NO_LANGUAGE = ['und', 'zxx', 'mul', 'mis'];
 /** Recording programs write up to six. */
 const MIXED_TRACKS_MAX = 8;
 const FPS_MAX = 30;
-/** Above it a rate is a clock of the container's, not of the camera's. */
+/** A higher rate is the container's clock, not the camera's. */
 const FPS_CREDIBLE = 240;
 const FPS_UNKNOWN = '25';
-/** Less is the rounding of a container. */
+/** Smaller differences are rounding of the container. */
 const STILL_FROM_SECONDS = 0.5;
 
-/** `measured`: its seconds, where the file itself names none, as of what browsers record. Throws UnusableVideo. */
+/** `measured`: the duration in seconds, for files without one, such as browser recordings. Throws UnusableVideo. */
 export function readSource(said: string, measured?: number | null): VideoSource {
   const { streams, format } = parsed(said);
   const picture = streams.find(
@@ -92,8 +92,8 @@ export function readSource(said: string, measured?: number | null): VideoSource 
 }
 
 /**
- * Tracks in one language are parts of one recording, such as microphone and system sound, and are all used. Of several
- * languages, commentaries or more tracks than a recorder writes, only the default track is used.
+ * Several tracks in one language are parts of one recording, such as microphone and system sound, and are all used.
+ * With several languages, commentaries or too many tracks, only the default track is used.
  */
 function usedTracks(tracks: readonly Stream[]): readonly Stream[] {
   const languages = new Set(tracks.map(getLanguage).filter((language) => language !== ''));
@@ -110,7 +110,7 @@ function getLanguage({ tags }: Stream): string {
   return NO_LANGUAGE.includes(language) ? '' : language;
 }
 
-/** An audio description is a commentary as well. */
+/** An audio description counts as a commentary. */
 function isCommentary({ disposition }: Stream): boolean {
   return disposition?.comment === 1 || disposition?.visual_impaired === 1;
 }
@@ -122,13 +122,13 @@ function audioNote(tracks: readonly Stream[], used: readonly Stream[]): string {
   return `${count} Only track ${tracks.findIndex((track) => track === used[0]) + 1} is played.`;
 }
 
-/** Recorders of screens write no picture while nothing moves: the last one stands while somebody goes on speaking. */
+/** Screen recorders write no frames while nothing moves, so the last frame stays while the audio continues. */
 function stillSeconds(picture: Stream, sound: Stream): number {
   const still = endOf(sound) - endOf(picture);
   return still > STILL_FROM_SECONDS ? still : 0;
 }
 
-/** NaN where the file does not say it. WebM notes an end, in hours, minutes and seconds. */
+/** NaN if unknown. WebM stores the end as hours, minutes and seconds. */
 function endOf({ duration, start_time: start, tags }: Stream): number {
   if (duration !== undefined) return Number(duration) + (Number(start) || 0);
   const [hours, minutes, seconds] = (tags?.DURATION ?? '').split(':').map(Number);
@@ -149,7 +149,7 @@ function seen({ width = 0, height = 0, side_data_list: more = [] }: Stream, aspe
   return turned ? { width: height, height: wide } : { width: wide, height };
 }
 
-/** The rate of the camera, halved until it is at most 30; of films without one the mean. */
+/** The camera's rate, halved until it is at most 30; the mean where it is unknown. */
 function getRate({ r_frame_rate: own, avg_frame_rate: mean }: Stream): string {
   const isCredible = ratio(own) > 0 && ratio(own) <= FPS_CREDIBLE;
   const chosen = isCredible ? own : mean;

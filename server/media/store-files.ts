@@ -1,4 +1,4 @@
-// Puts files into the store, each with its row: rows come first.
+// Stores files together with their rows.
 import type { Deps } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import * as store from './media.store.ts';
@@ -21,7 +21,7 @@ const ENDING = {
   'application/pdf': '.pdf',
 } as const;
 
-/** The key is random and not the id, so an address says nothing of where a file lies. */
+/** The key is random and differs from the id, so that a URL does not reveal where a file lies. */
 export function newRow(deps: Pick<Deps, 'clock' | 'random'>, media: NewMedia): MediaRow {
   const contentType = media.contentType ?? 'video/mp4';
   return {
@@ -38,13 +38,13 @@ export function newRow(deps: Pick<Deps, 'clock' | 'random'>, media: NewMedia): M
   };
 }
 
-/** A file on a private path, and its row to be. */
+/** A file on a private path, with its future row. */
 export interface StoredFile {
   row: MediaRow;
   path: string;
 }
 
-/** Rows come first: a file without a row can never be, and a row alone is swept. */
+/** Rows first: a file without a row could not be found, but a row without a file is swept. */
 export async function storeFiles(
   deps: Pick<Deps, 'db' | 'storage'>,
   files: readonly StoredFile[],

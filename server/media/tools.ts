@@ -1,22 +1,21 @@
-// Which programs this machine has for films, and how they are held: nice, bounded, without a network.
+// The video programs of this machine, and their wrappers: low priority, resource limits, no network.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What one run may take. */
+/** Limits of one run. */
 const ADDRESS_SPACE_BYTES = 2_000_000_000;
 const FILE_BYTES_MAX = 4_000_000_000;
 const FILES_OPEN_MAX = 512;
 const NICE = 10;
 
 export interface VideoTools {
-  /** What stands before the program's name. */
+  /** Wrapper commands before the program's name. */
   holders: readonly string[];
-  /** What this machine cannot hold a run by, in words. */
+  /** Limits that this machine cannot enforce, in words. */
   lacks: readonly string[];
 }
 
-/** Whether this machine can prepare films at all. */
 export function hasFfmpeg(path = process.env['PATH'] ?? ''): boolean {
   const folders = path.split(delimiter);
   return ['ffmpeg', 'ffprobe'].every((name) =>
@@ -24,7 +23,7 @@ export function hasFfmpeg(path = process.env['PATH'] ?? ''): boolean {
   );
 }
 
-/** Undefined where there is no ffmpeg. Each holder is tried: containers forbid some. */
+/** Undefined without ffmpeg. Each wrapper is tested, because containers forbid some. */
 export function videoTools(): VideoTools | undefined {
   if (!hasFfmpeg()) return undefined;
   const bounds = [
@@ -39,7 +38,7 @@ export function videoTools(): VideoTools | undefined {
     ['unshare', '--net'],
     ['unshare', '-r', '--net'],
   ].find(works);
-  // Last, as a change of rights would undo it: a killed worker leaves nothing running.
+  // Last, because a change of privileges would reset it: a killed worker leaves nothing running.
   const tied = ['setpriv', '--pdeathsig', 'KILL'];
   const isTied = works(tied);
   return {
@@ -63,7 +62,7 @@ function works([command = '', ...args]: readonly string[]): boolean {
   return spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** What an installation lacks for films, in sentences; none where it wants none. */
+/** Problems of an installation with videos, as sentences; none if videos are off. */
 export function videoLacks(videos: 'auto' | 'on' | 'off'): string[] {
   if (videos === 'off') return [];
   const lacks = videoTools()?.lacks;

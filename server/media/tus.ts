@@ -1,4 +1,4 @@
-// Speaks tus for the routes of uploads: what it refuses becomes a refusal of ours, and the files lie where we want them.
+// Speaks the tus protocol for the upload routes, with our refusals and our storage.
 import { DataStore, Server, Upload } from '@tus/server';
 import type { ServerOptions } from '@tus/server';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -10,7 +10,7 @@ import type { MediaDeps } from './media.ts';
 import { uploadLocks } from './upload-locks.ts';
 import { arrivedOf, beginUpload, discardUpload, openUpload } from './uploads.ts';
 
-/** How long a call may go on that another of the same upload waits for. */
+/** How long a running call may continue once another call for the same upload waits. */
 const DRAIN_MS = 1000;
 
 export interface TusAnswer {
@@ -18,7 +18,7 @@ export interface TusAnswer {
   headers: Headers;
 }
 
-/** A call by the account of that id. Throws what refuses it. */
+/** A call by that account. Throws its refusal. */
 export type RequestTus = (request: Request, userId: string) => Promise<TusAnswer>;
 
 interface Asked {
@@ -74,11 +74,11 @@ function fail(message = UNREADABLE): never {
   throw new AppError('malformed', message);
 }
 
-/** What has arrived is the size of its file, and what it belongs to is its row. */
+/** The offset is the size of the file; the owner is in the row. */
 function getDatastore(deps: MediaDeps): DataStore {
   return Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'termination'],
-    // Begun by `onUploadCreate`, which knows for whom.
+    // Already created by `onUploadCreate`, which knows the owner.
     create: async (upload: Upload) => upload,
     getUpload: async (id: string) => {
       const { bytes, sent } = await arrivedOf(deps, id);
@@ -99,9 +99,9 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   413: ['too_large', 'These are more bytes than were announced.'],
 };
 
-/** What was thrown while it worked, or what its status comes to. */
+/** The error that was thrown during the call, or else the refusal for the status. */
 function getRefusal(failure: unknown, status: number): unknown {
-  // Its own refusals are told by their status, though some of them are errors, too.
+  // The package's own refusals are recognized by their status, although some are errors too.
   const isOurs = failure instanceof Error && !('status_code' in failure);
   if (isOurs) return failure;
   const [code, message] = BY_STATUS[status] ?? ['malformed', UNREADABLE];

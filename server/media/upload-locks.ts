@@ -1,4 +1,4 @@
-// One call at a time writes to an upload. Who comes next asks the one before to end: its line may be dead long since.
+// One call at a time writes to an upload. A later call asks the earlier one to end, because its connection may be dead.
 import type { Locker } from '@tus/server';
 import { AppError } from '../platform/errors.ts';
 
@@ -9,7 +9,7 @@ interface Held {
   ended: PromiseWithResolvers<void>;
 }
 
-/** Of this process: with several servers an upload's calls go to one of them. */
+/** Per process: with several servers, all calls of an upload must reach the same one. */
 export function uploadLocks(): Locker {
   const held = new Map<string, Held>();
   return {

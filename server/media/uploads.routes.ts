@@ -1,4 +1,4 @@
-// The calls of films that arrive in parts. Bodies go to the disk as they come.
+// Endpoints of resumable uploads. Bodies are written to disk as they arrive.
 import { PassThrough } from 'node:stream';
 import { ReadableStream as WebStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { tus } from './tus.ts';
 import type { RequestTus } from './tus.ts';
 import { listUploads } from './uploads.ts';
 
-/** Headers that mean something to tus. Others, such as those of proxies, are none of its business. */
+/** Headers that tus reads; others, such as those of proxies, are dropped. */
 const ASKED = [
   'content-type',
   'content-length',
@@ -74,7 +74,7 @@ async function exchange(
   }
 }
 
-/** The call as tus reads it. Its body is the one of our request only where it is bytes of a film. */
+/** The request as tus reads it. It has a body only where that is video data. */
 function webRequest(request: FastifyRequest): Request {
   const { method, headers, url } = request;
   const known = ASKED.flatMap((name) => {
@@ -90,17 +90,17 @@ function webRequest(request: FastifyRequest): Request {
   });
 }
 
-/** They end with an error where the line breaks: what came before stays. */
+/** Ends with an error if the connection breaks; bytes before that are kept. */
 function getBytes({ raw }: FastifyRequest): ReadableStream<Uint8Array> {
   const bytes = new PassThrough();
   raw.pipe(bytes);
   const cut = () => raw.complete || bytes.destroy(new Error('The line was cut.'));
   raw.once('error', cut);
   raw.once('close', cut);
-  // Who reads them is told of it; of a call that is refused before nobody reads any.
+  // The reader gets the error; a refused call has no reader.
   bytes.once('error', () => undefined);
-  // A line that was cut while its caller was authorized says so no more.
+  // A connection that was cut during authorization emits no further events.
   if (raw.destroyed) cut();
-  // Node's own way from one to the other would copy each piece.
+  // Node's own conversion would copy each chunk.
   return WebStream.from<Uint8Array>(bytes) as ReadableStream<Uint8Array>;
 }

@@ -1,4 +1,4 @@
-// The rows of films that arrive in parts.
+// Rows of resumable uploads.
 import type { Queries } from '../platform/ports.ts';
 import type { UploadRow } from '../platform/tables.ts';
 
@@ -6,7 +6,7 @@ export async function insertUpload(tx: Queries, row: UploadRow): Promise<void> {
   await tx.insertInto('uploads').values(row).execute();
 }
 
-/** Holds what a person has under way until the transaction ends: two that begin one at once wait for each other. */
+/** Locks a person's uploads until the transaction ends, so that two starts are serialized. */
 export async function holdUploader(tx: Queries, userId: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -19,7 +19,7 @@ export function uploadById(db: Queries, id: string): Promise<UploadRow | undefin
   return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A person's that are used for nothing and not over, the latest first. */
+/** A person's unused and unexpired uploads, latest first. */
 export function openUploadsOf(db: Queries, userId: string, now: number): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')
@@ -32,7 +32,7 @@ export function openUploadsOf(db: Queries, userId: string, now: number): Promise
     .execute();
 }
 
-/** Notes what it has become, unless it has become something before. True where it had not. */
+/** Records the file that an upload became. False if it already became one. */
 export async function noteUse(tx: Queries, id: string, mediaId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
@@ -51,7 +51,7 @@ export async function deleteExpired(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('uploads').where('expires_at', '<=', now).execute();
 }
 
-/** Of these ids, those of uploads that may still be sent or used. */
+/** The uploads among these that may still be sent or used. */
 export async function openIds(db: Queries, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

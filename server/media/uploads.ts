@@ -1,4 +1,4 @@
-// Films that arrive in parts: whose they are, how many one person may have under way, and how one becomes a lesson's video.
+// Resumable uploads of videos: ownership, limits per person, and their use as a lesson's video.
 import { rm } from 'node:fs/promises';
 import { formatBytes, videoTooLarge } from '#contract/media.ts';
 import {
@@ -27,7 +27,7 @@ interface NewUpload {
   bytes: number;
 }
 
-/** Begins one. Fails: malformed, too_large, conflict where the person has too many under way, disk_full. */
+/** Starts an upload. Fails: malformed, too_large, conflict if the person has too many, disk_full. */
 export async function beginUpload(deps: MediaDeps, upload: NewUpload): Promise<void> {
   const { id, userId, fingerprint, bytes } = upload;
   if (bytes < 1) throw new AppError('malformed', 'This file is empty.');
@@ -73,7 +73,7 @@ function requireRoom(
   );
 }
 
-/** Of that person, and not used or over. Fails: not_found. */
+/** An own upload that is neither used nor expired. Fails: not_found. */
 export async function openUpload(deps: MediaDeps, id: string, userId: string): Promise<UploadRow> {
   const row = await ownUpload(deps, id, userId);
   return found(row?.media_id === null ? row : undefined, NONE);
@@ -88,7 +88,7 @@ async function ownUpload(
   return row?.user_id === userId && row.expires_at > clock() ? row : undefined;
 }
 
-/** How many bytes there will be, and are. Fails: not_found. */
+/** Announced and received bytes. Fails: not_found. */
 export async function arrivedOf(
   { db, uploads }: Pick<MediaDeps, 'db' | 'uploads'>,
   id: string,
@@ -97,7 +97,7 @@ export async function arrivedOf(
   return { bytes, sent: found(await uploads.size(id), NONE) };
 }
 
-/** A person's that are used for nothing yet, with what has arrived of each. */
+/** A person's unused uploads, with the received bytes of each. */
 export async function listUploads(
   deps: MediaDeps,
   userId: string,
@@ -108,7 +108,7 @@ export async function listUploads(
   );
 }
 
-/** Gives it up, with what has arrived of it. */
+/** Deletes an upload and its bytes. */
 export async function discardUpload(
   deps: Pick<MediaDeps, 'db' | 'uploads'>,
   id: string,
@@ -118,9 +118,9 @@ export async function discardUpload(
 }
 
 /**
- * Stores the film of an upload; the upload stays until `useUpload` says what for. Of one that is used already, what it has
- * become. Fails: not_found, conflict where it is not whole or no longer there, and as `keep`: then it is given up
- * where its film can never be used.
+ * Stores the video of an upload; the upload stays until `useUpload` records its use. If it is already used, returns
+ * that file. Fails: not_found, conflict if it is incomplete or missing, and as `keep`. An upload of an unusable file is
+ * discarded.
  */
 export async function storeUploaded(
   deps: MediaDeps,
@@ -145,7 +145,7 @@ export async function storeUploaded(
   }
 }
 
-/** Of one whose file has gone after its row was read: a call beside this one has used it. Fails: not_found, conflict. */
+/** Its file has disappeared since the row was read: a concurrent call has used it. Fails: not_found, conflict. */
 async function usedMeanwhile(deps: MediaDeps, id: string, userId: string): Promise<MediaRow> {
   const row = await ownUpload(deps, id, userId);
   return usedAs(deps.db, found(row?.media_id, NONE));
@@ -155,12 +155,12 @@ async function usedAs(db: Queries, mediaId: string): Promise<MediaRow> {
   return (await mediaById(db, mediaId)) ?? isUsed();
 }
 
-/** Notes what an upload has become, within the change that needs it. Fails: conflict where it is used already. */
+/** Records the use within the transaction of the change. Fails: conflict if it is already used. */
 export async function useUpload(tx: Queries, id: string, mediaId: string): Promise<void> {
   if (!(await store.noteUse(tx, id, mediaId))) isUsed();
 }
 
-/** Of a used one. A failure is logged and left to the sweep: what it was used for stays done. */
+/** Deletes the file of a used upload. Failures are logged and left to the sweep. */
 export async function discardUploadFile({ uploads, log }: MediaDeps, id: string): Promise<void> {
   try {
     await uploads.remove(id);
@@ -173,13 +173,13 @@ function isUsed(): never {
   throw new AppError('conflict', 'This upload is used already. Please send the film again.');
 }
 
-/** Clears uploads that are over, and files that belong to none: of those used, and of people who have left. */
+/** Removes expired uploads, and files of used uploads and of deleted people. */
 export async function sweepUploads(deps: MediaDeps): Promise<number> {
   await store.deleteExpired(deps.db, deps.clock());
   return sweepUploadFiles(deps);
 }
 
-/** A file has its row before it is there. */
+/** A file always has a row before it exists. */
 export async function sweepUploadFiles({ db, uploads }: MediaDeps): Promise<number> {
   const ids = await uploads.ids();
   const open = await store.openIds(db, ids);

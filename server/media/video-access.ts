@@ -1,4 +1,4 @@
-// Opens a film to whoever holds a playback token and may watch it now.
+// Grants access to a video by a playback token.
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
@@ -12,8 +12,8 @@ import { videoForAll, videoInSession } from './watching.store.ts';
 type OpenDeps = Pick<Deps, 'db' | 'clock' | 'mediaSecret'>;
 
 /**
- * The plain video file. The database is asked at every request: after a refund, a logout or the end of an enrolment the address
- * stops working at once. Fails: bad_link for anything but a whole token that has not ended; not_enrolled.
+ * The plain video file. The database is queried for every request, so that after a refund, a logout or the end of an
+ * enrolment the URL stops working at once. Fails: bad_link for an invalid or expired token; not_enrolled.
  */
 export async function openVideo(
   deps: OpenDeps,
@@ -38,7 +38,7 @@ export interface OpenedVideo {
   key: Buffer;
 }
 
-/** The prepared film, by the id of the file that was sent. Fails as `openVideo`; not_found. */
+/** The prepared video, by the id of the uploaded file. Fails as `openVideo`; not_found. */
 export async function openPackage(
   deps: OpenDeps,
   video: { id: string; token: unknown },

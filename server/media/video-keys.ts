@@ -1,4 +1,4 @@
-// The keys of films: in their rows, encrypted under a setting that no backup holds.
+// Keys of videos: stored in their rows, encrypted with a setting that no backup contains.
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { VideoRow } from '../platform/tables.ts';
@@ -9,7 +9,7 @@ export function hideVideoKey(mediaSecret: string, videoId: string, key: Buffer):
   return encryptText(underKey(mediaSecret), videoId, key.toString('base64url'));
 }
 
-/** Undefined where it was encrypted under another setting: the film is then played as a plain file. */
+/** Undefined if it was encrypted with another setting: the video is then played as a plain file. */
 export function openVideoKey(
   { mediaSecret }: Pick<Deps, 'mediaSecret'>,
   row: Pick<VideoRow, 'media_id' | 'sealed_key'>,

@@ -1,5 +1,5 @@
-// Plain files, playlists, keys and pictures of films for those who hold a playback token; encrypted segments for everybody; the
-// admins' calls.
+// Videos: files, playlists, keys and pictures for holders of a playback token; encrypted segments for everybody; and
+// the admin endpoints.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import * as place from '#contract/video-package.ts';
@@ -22,17 +22,17 @@ type RouteDeps = Pick<
 >;
 
 interface PlaybackTokenRequest {
-  Params: { id: string; token: string; rung?: string };
+  Params: { id: string; token: string; rendition?: string };
 }
 interface VideoRequest {
   Params: { id: string };
   Querystring: Record<string, unknown>;
 }
 interface SegmentRequest {
-  Params: { package: string; rung: string; name: string };
+  Params: { package: string; rendition: string; name: string };
 }
 
-/** `siteOrigins`: where the site lives beside this server's own host; pages of others play no film. */
+/** `siteOrigins`: origins of the site beside this server's own host; pages of other sites cannot embed videos. */
 export function videoRoutes(
   [app, guards]: readonly [FastifyInstance, Guards],
   deps: RouteDeps,
@@ -51,9 +51,9 @@ export function videoRoutes(
       url: `${BASE_PATH}${place.VIDEO_ADDRESS}/${below}`,
       handler: async (request, reply) => {
         refuseHotlinks(request, siteOrigins);
-        const { id, token: token } = request.params;
+        const { id, token } = request.params;
         const video = await openPackage(deps, { id, token });
-        // What an address shows is for one person, and the address says nothing on where it leads.
+        // The response is for one person, and its URL must not leak through the referrer.
         reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
         return answer(video, { request, reply });
       },
@@ -63,7 +63,7 @@ export function videoRoutes(
     playlist(reply, masterPlaylist(facts.rungs)),
   );
   withToken(place.RENDITION_PLAYLIST, ({ facts, name }, { request, reply }) => {
-    const rendition = facts.rungs.find((rung) => String(rung.rung) === request.params.rung);
+    const rendition = facts.rungs.find(({ rung }) => String(rung) === request.params.rendition);
     if (!rendition) throw new AppError('not_found', 'There is no such quality.');
     return playlist(reply, renditionPlaylist(rendition, segmentsBase(deps, name, rendition.rung)));
   });
@@ -97,7 +97,7 @@ function playlist(reply: FastifyReply, text: string): FastifyReply {
   return reply.type(place.ADAPTIVE_TYPE).send(text);
 }
 
-/** Where browsers get the segments of a rung. */
+/** Base URL of a rendition's segments. */
 function segmentsBase({ segmentsUrl }: RouteDeps, name: string, rendition: number): string {
   if (segmentsUrl !== '') return `${segmentsUrl}/${packageFolder(name)}/${rendition}/`;
   const address = place.SEGMENT_ADDRESS.replace(':package', name).replace(
@@ -116,14 +116,14 @@ const NAME_OF_PACKAGE = /^[0-9a-f]{24}$/;
 const RENDITION = /^\d{1,4}$/;
 const NAME_OF_SEGMENT = /^(init\.mp4|\d{5}\.m4s)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Of where it leads: that address works five minutes at least. */
+/** The redirect's target is valid for at least five minutes. */
 const FOR_A_WHILE = 'public, max-age=240';
 
 function segmentRoute(app: FastifyInstance, deps: RouteDeps): void {
   app.route<SegmentRequest>({
     method: ['GET', 'HEAD'],
     url: BASE_PATH + place.SEGMENT_ADDRESS,
-    handler: async ({ params: { package: name, rung: rendition, name: file } }, reply) => {
+    handler: async ({ params: { package: name, rendition, name: file } }, reply) => {
       const isOurs =
         NAME_OF_PACKAGE.test(name) && RENDITION.test(rendition) && NAME_OF_SEGMENT.test(file);
       if (!isOurs) throw new AppError('not_found', 'There is no such segment.');

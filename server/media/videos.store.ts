@@ -1,10 +1,10 @@
-// The rows of films: which wait, and who makes one.
+// Rows of videos: which are waiting, and who prepares them.
 import type { ExpressionBuilder } from 'kysely';
 import { isUnclaimed } from '../platform/claims.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { VideoRow, MediaRow, Tables } from '../platform/tables.ts';
 
-/** A worker's run over a film. */
+/** A worker's claim on a video. */
 export interface Held {
   videoId: string;
   by: string;
@@ -23,7 +23,7 @@ export function getVideo(db: Queries, mediaId: string): Promise<VideoRow | undef
   return db.selectFrom('films').selectAll().where('media_id', '=', mediaId).executeTakeFirst();
 }
 
-/** Those of the lessons of courses, each with its lesson. */
+/** Videos of the lessons of these courses, each with its lesson. */
 export function getVideosOfCourses(db: Queries, courseIds: readonly string[]) {
   if (courseIds.length === 0) return Promise.resolve([]);
   return db
@@ -36,7 +36,7 @@ export function getVideosOfCourses(db: Queries, courseIds: readonly string[]) {
     .execute();
 }
 
-/** That of the trailer of a course, once it is prepared or to be so. */
+/** The row of a course's trailer, if it has one. */
 export function getTrailerVideoRow(db: Queries, courseId: string): Promise<VideoRow | undefined> {
   return db
     .selectFrom('films')
@@ -46,7 +46,7 @@ export function getTrailerVideoRow(db: Queries, courseId: string): Promise<Video
     .executeTakeFirst();
 }
 
-/** The film of the trailer of a course, as it was sent. */
+/** The uploaded file of a course's trailer. */
 export async function getVideoOfTrailer(
   db: Queries,
   courseId: string,
@@ -59,7 +59,7 @@ export async function getVideoOfTrailer(
   return course?.trailer_id ?? undefined;
 }
 
-/** The film of a lesson of a course, as it was sent. */
+/** The uploaded file of a lesson. */
 export async function getVideoOfLesson(
   db: Queries,
   { courseId, lessonId }: { courseId: string; lessonId: string },
@@ -73,7 +73,7 @@ export async function getVideoOfLesson(
   return lesson?.video_id;
 }
 
-/** Films of lessons and trailers without a row: as they were sent before films were prepared here. */
+/** Videos of lessons and trailers without a row: uploaded before videos were prepared here. */
 export function videosWithoutRow(db: Queries): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -110,7 +110,7 @@ export function videosIn(db: Queries, state: VideoRow['state']): Promise<VideoRo
     .execute();
 }
 
-/** Takes the film that has waited longest and that nobody holds; undefined when there is none. */
+/** Claims the video that has waited longest; undefined if there is none. */
 export async function claimNext(
   db: Queries,
   by: string,
@@ -140,13 +140,13 @@ export async function claimNext(
     .executeTakeFirst();
 }
 
-/** Longer than a worker ever holds a film, or puts one off, at one time. */
+/** Longer than any claim or postponement. */
 const HELD_MOST_MS = 60_000;
 
 const isToMake = (now: number) => (row: ExpressionBuilder<Tables, 'films'>) =>
   row.and([row('state', 'in', ['waiting', 'preparing']), isUnclaimed(now, HELD_MOST_MS)]);
 
-/** Changes a film for its holder; false after somebody else has taken it over, or the film is gone. */
+/** Changes a claimed video; false if another worker has taken it over or it is gone. */
 export async function change(
   db: Queries,
   { videoId, by }: Held,
@@ -162,7 +162,7 @@ export async function change(
   return changed !== undefined;
 }
 
-/** Has a film made again, unless it waits or is made already. */
+/** Queues a video again unless it is already waiting. */
 export async function makeWait(db: Queries, videoId: string): Promise<void> {
   await db
     .updateTable('films')
@@ -172,7 +172,7 @@ export async function makeWait(db: Queries, videoId: string): Promise<void> {
     .execute();
 }
 
-/** The claims that workers hold now. */
+/** Active claims of workers. */
 export async function liveClaims(db: Queries, now: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('films')

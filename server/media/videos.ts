@@ -1,4 +1,4 @@
-// Films: which are prepared, what a page is told of one, and what the office sees of their making.
+// Videos: their preparation, and their state for pages and for admins.
 import { BASE_PATH } from '#contract/endpoint.ts';
 import {
   ADAPTIVE_TYPE,
@@ -26,8 +26,8 @@ import type { PlaybackGrant } from './playback-token.ts';
 export { videoUrls } from './playback-token.ts';
 
 /**
- * Stores a film that an Admin sent, and has it prepared where that is done. Fails: wrong_type, disk_full, busy; then
- * nothing stays behind.
+ * Stores an uploaded video and queues it for preparation where that is done. Fails: wrong_type, disk_full, busy; then
+ * nothing remains.
  */
 export async function storeVideo(
   deps: MediaDeps,
@@ -58,14 +58,14 @@ function newVideo({ clock }: Pick<Deps, 'clock'>, mediaId: string, plays: boolea
   };
 }
 
-/** What of a film can be watched now. */
+/** The watchable forms of a video. */
 export interface WatchedVideo {
   /** The file that browsers play; undefined while there is none. */
   plainId: string | undefined;
   film: LessonVideo | undefined;
 }
 
-/** A film without a row is played as it was sent. */
+/** A video without a row is played as uploaded. */
 export function watched(
   mediaId: string,
   row: Pick<VideoRow, 'state' | 'plays' | 'plain_id'> | undefined,
@@ -75,7 +75,7 @@ export function watched(
   return { plainId, film: row?.state === 'ready' ? 'adaptive' : rest };
 }
 
-/** The same for every lesson of some courses, by the file that was sent. */
+/** The same for all lessons of some courses, by the uploaded file. */
 export async function getWatchedOfCourses(
   db: Queries,
   courseIds: readonly string[],
@@ -88,14 +88,14 @@ export async function getWatchedOfCourses(
 type ViewDeps = Pick<Deps, 'db' | 'clock' | 'mediaSecret'>;
 
 export interface PlayableVideo {
-  /** The plain file; undefined while there is none that browsers play. */
+  /** The plain file; undefined if browsers cannot play it. */
   src: string | undefined;
   adaptive: AdaptiveVideo | undefined;
-  /** When the addresses end, in epoch milliseconds. */
+  /** When the URLs expire, in epoch milliseconds. */
   expiresAt: number;
 }
 
-/** The forms in which a film plays, with fresh addresses; root-relative. */
+/** The playable forms of a video with fresh, root-relative URLs. */
 export async function videoFor(
   deps: ViewDeps,
   mediaId: string,
@@ -129,7 +129,7 @@ function adaptive(row: VideoRow, token: string): AdaptiveVideo {
   };
 }
 
-/** How far the films of a course are; those that are played as they were sent are not named. Fails: not_found. */
+/** Preparation of a course's videos, without those that are played as uploaded. Fails: not_found. */
 export async function courseVideos(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   courseId: string,
@@ -149,7 +149,7 @@ export async function courseVideos(
   }));
 }
 
-/** Less says nothing of the rest. */
+/** Below this, the progress does not allow an estimate. */
 const TELLING_PERCENT = 3;
 
 function secondsLeft(
@@ -161,8 +161,8 @@ function secondsLeft(
 }
 
 /**
- * Has the film of a lesson, or without one the trailer, made again after a failure, or at last where it was sent before
- * films were prepared. Fails: not_found.
+ * Queues the video of a lesson, or without one the trailer, after a failure, or if it was uploaded before videos were
+ * prepared. Fails: not_found.
  */
 export async function prepareAgain(
   deps: Pick<Deps, 'db' | 'clock' | 'preparesVideos'>,
@@ -179,8 +179,8 @@ export async function prepareAgain(
 }
 
 /**
- * Has every film prepared that is not: those that were sent before, those that failed, those whose key was encrypted
- * under another setting, and those whose picture is an empty file; at most so many. Says how many wait now.
+ * Queues all unprepared videos: uploaded before, failed, with a key of another setting, or with an empty poster; at
+ * most `most`. Returns how many are waiting.
  */
 export async function prepareAll(deps: ViewDeps, most: number): Promise<number> {
   const { db } = deps;
@@ -196,7 +196,7 @@ export async function prepareAll(deps: ViewDeps, most: number): Promise<number> 
   return (await store.videosIn(db, 'waiting')).length;
 }
 
-/** A file of pictures without one. */
+/** An empty picture file. */
 const NO_PICTURE_BYTES = 32;
 
 async function isBlind(db: Queries, { facts }: VideoRow): Promise<boolean> {
@@ -204,7 +204,7 @@ async function isBlind(db: Queries, { facts }: VideoRow): Promise<boolean> {
   return !poster || poster.bytes < NO_PICTURE_BYTES;
 }
 
-/** Sentences about films for whoever looks after the server. */
+/** Problems of videos as sentences for the operator. */
 export async function videoTroubles(deps: ViewDeps): Promise<string[]> {
   const failed = (await store.videosIn(deps.db, 'failed')).length;
   const ready = await store.videosIn(deps.db, 'ready');

@@ -1,9 +1,9 @@
-// SQL as both engines have it, and `in` an empty list, which PostgreSQL refuses to read: written when a query is, as a look
-// through each query before costs every call.
+// Query compilers that allow `in` an empty list, which PostgreSQL rejects. Kysely's plugin for that skips subqueries on the
+// right of `in`.
 import { PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely';
 import type { BinaryOperationNode, OperationNode, SelectModifierNode } from 'kysely';
 
-/** `in` an empty list matches nothing, `not in` one matches all; undefined for anything else. */
+/** `in` an empty list is false, `not in` one is true; undefined for anything else. */
 function getConstant({ operator, rightOperand }: BinaryOperationNode): string | undefined {
   if (!isEmptyList(rightOperand) || !('operator' in operator)) return undefined;
   if (operator.operator === 'in') return '1 = 0';
@@ -16,17 +16,16 @@ function isEmptyList(node: OperationNode): boolean {
   return isList && Array.isArray(values) && values.length === 0;
 }
 
-/** Of a select: what holds its rows. */
-const HOLDS: readonly SelectModifierNode['modifier'][] = [
+const ROW_LOCKS: readonly SelectModifierNode['modifier'][] = [
   'ForUpdate',
   'ForNoKeyUpdate',
   'ForKeyShare',
 ];
 
 class OurSqlite extends SqliteQueryCompiler {
-  /** Who writes holds the whole file: there is no row to hold. */
+  /** A writing transaction locks the whole file, so there are no row locks. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (!HOLDS.includes(node.modifier)) super.visitSelectModifier(node);
+    if (!ROW_LOCKS.includes(node.modifier)) super.visitSelectModifier(node);
   }
 
   protected override visitBinaryOperation(node: BinaryOperationNode): void {

@@ -1,4 +1,4 @@
-// What keeps a database from being used, as a sentence for whoever runs the server: what is wrong, and what to do.
+// Explains to the operator why a database cannot be used, and what to do.
 import { isDiskFull } from '../../platform/errors.ts';
 
 /** Primary result codes of SQLite: https://sqlite.org/rescode.html */
@@ -8,7 +8,7 @@ const SQLITE_NOT_A_DATABASE = 26;
 const MISSING_TABLE = /no such table: (\w+)|relation "(\w+)" does not exist/;
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
 
-/** `address` is the path of a SQLite file, or `postgres://…`, of which no password is shown. */
+/** `address` is the path of a SQLite file, or `postgres://…`; a password in it is never shown. */
 export function databaseFault(error: unknown, address: string): string | undefined {
   const errors = getChain(error);
   if (errors.some(isDiskFull)) return diskFull(address);
@@ -17,7 +17,7 @@ export function databaseFault(error: unknown, address: string): string | undefin
   return errors.map((error) => getFault(error, address)).find((text) => text !== undefined);
 }
 
-/** The error, and what it says of its own cause. */
+/** The error and its causes. */
 function getChain(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const nested: unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
@@ -86,7 +86,7 @@ function missingTable(error: Error): string | undefined {
   );
 }
 
-/** Of an address that cannot be parsed nothing is shown: it may hold the password anywhere. */
+/** Shows nothing of an address that cannot be parsed: the password may be anywhere in it. */
 function getParts(address: string): Record<'host' | 'database' | 'user', string> {
   if (!URL.canParse(address)) return { host: '(unreadable)', database: '', user: '' };
   const { hostname, port, pathname, username } = new URL(address);

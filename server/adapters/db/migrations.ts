@@ -1,4 +1,4 @@
-// Every migration, by the name of its file in `server/migrations/`: in the order of their numbers, forward only.
+// All migrations by the name of their file in `server/migrations/`, in order, forward only.
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { FileMigrationProvider } from 'kysely/migration';

@@ -41,7 +41,7 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
     return {
       reader: statement.columns().length > 0,
       all: (values) => statement.all(...(values as string[])),
-      // On a full disk SQLite has undone the transaction itself: nothing is left to undo.
+      // On a full disk SQLite has already rolled the transaction back.
       run: (values) =>
         text === 'rollback' && !file.isTransaction
           ? NOTHING_DONE
@@ -53,8 +53,8 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * A transaction takes its turn to write as it begins, and waits for it: one that has read before another process wrote
- * could not write any more, however long it waits. One that only reads keeps nobody waiting.
+ * A writing transaction takes the write lock at its start: after a read, SQLite refuses the lock if another process has
+ * written meanwhile, however long it waits. Read-only transactions take none.
  */
 class OurSqliteDriver extends SqliteDriver {
   override async beginTransaction(
@@ -79,7 +79,7 @@ class OurSqlite extends SqliteDialect {
     return new OurSqliteDriver({ database: this.#database });
   }
 
-  /** SQLite undoes a change of the schema with its transaction, on which Kysely does not count by itself. */
+  /** SQLite rolls schema changes back with their transaction; Kysely assumes that it does not. */
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): boolean {
@@ -115,14 +115,14 @@ export function getDialect(address: string): Dialect {
     : sqlite(address);
 }
 
-/** A statement that reads much is stopped after this long. */
+/** Limit of one statement. */
 const READ_MAX_MS = 20_000;
-/** Connections for such reads: they never use up those of the other calls. */
+/** Separate connections, so that long reads never use up those of other calls. */
 const READ_POOL_SIZE = 3;
 
 /**
- * The same database beside the other calls, for what reads many rows: statements outside of transactions, in a thread
- * of their own on SQLite, on connections of their own on PostgreSQL. Fails with `busy` for what takes too long.
+ * The same database for reads of many rows, without transactions: in a thread on SQLite, on separate connections on
+ * PostgreSQL. A statement that takes too long fails with `busy`.
  */
 export function readDialectOf(address: string): Dialect {
   if (!isShared(address)) return sqliteReads(address, READ_MAX_MS);
@@ -130,30 +130,30 @@ export function readDialectOf(address: string): Dialect {
   return new OurPostgres({ pool: postgresPool(address, limits) });
 }
 
-/** The database that a dialect speaks to; `told` hears of each statement once it is done. */
-export function databaseBy(dialect: Dialect, told?: Logger): Db {
-  return new Kysely<Tables>({ dialect, ...(told ? { log: told } : {}) });
+/** Opens the database of a dialect; `log` is called after each statement. */
+export function databaseBy(dialect: Dialect, log?: Logger): Db {
+  return new Kysely<Tables>({ dialect, ...(log ? { log } : {}) });
 }
 
-/** Opens the database of that address; `told` hears of each statement once it is done. */
-export function openDatabase(address: string, told?: Logger): Db {
-  return databaseBy(getDialect(address), told);
+/** Opens the database at that address; `log` is called after each statement. */
+export function openDatabase(address: string, log?: Logger): Db {
+  return databaseBy(getDialect(address), log);
 }
 
-/** Opens the same for what reads many rows: see readDialectOf. */
-export function openReads(address: string, told?: Logger): Db {
-  return databaseBy(readDialectOf(address), told);
+/** Opens the same for reads of many rows: see readDialectOf. */
+export function openReads(address: string, log?: Logger): Db {
+  return databaseBy(readDialectOf(address), log);
 }
 
-/** Rejects where the database does not answer. */
+/** Rejects if the database does not respond. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
 /**
- * Runs what has not run yet, up to the last or the named one: all of it or, after a failure or the end of the process,
- * nothing. Within a transaction it is part of that. Throws the error of the migration that failed, and OperatorError
- * where a newer release has changed the database.
+ * Runs the pending migrations, up to `last` if given: all of them or, after a failure or crash, none. Within a transaction
+ * they are part of it. Throws the error of the failed migration, or OperatorError if a newer release has changed the
+ * database.
  */
 export async function migrate(
   db: Queries,
@@ -169,19 +169,19 @@ export async function migrate(
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** All tables, where figures are missing or a tenth of what there is; some thousand rows of each at most. */
+/** Analyzes tables with missing or outdated statistics, at most some thousand rows of each. */
 const OPTIMIZE = 0x1_00_12;
 
-/** Has SQLite look into its tables where they have grown: by that it chooses indexes. PostgreSQL does so by itself. */
+/** Refreshes SQLite's statistics, by which it chooses indexes. PostgreSQL does that by itself. */
 export async function refreshStatistics(db: Db): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter)
     await sql`pragma optimize = ${sql.lit(OPTIMIZE)}`.execute(db);
 }
 
-/** A list of a thousand ids has as many signs: its beginning says enough. */
+/** In characters: a statement with a thousand ids is long. */
 const TEXT_MAX = 2000;
 
-/** For Kysely. Whatever took longer than `overMs`, waiting for the thread that reads included, is told, failed or not. */
+/** A Kysely logger for statements that take longer than `overMs`, including waiting, whether they fail or not. */
 export function slowStatements({ log, overMs }: { log: Log; overMs: number }): Logger {
   return ({ query, queryDurationMillis }) => {
     if (queryDurationMillis < overMs) return;

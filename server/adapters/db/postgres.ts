@@ -1,4 +1,4 @@
-// PostgreSQL by pg. While it cannot be reached, calls are refused as busy: they are no bug and may be repeated.
+// PostgreSQL by pg. While it is unreachable, calls fail with `busy`: that is no bug, and they may be repeated.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
@@ -6,35 +6,37 @@ import { AppError, tookTooLong } from '../../platform/errors.ts';
 import { registerGauge } from '../../platform/work-queue.ts';
 
 const POOL_SIZE = 10;
-/** A search hashes the ids of all students that it finds: with the default of 4 MB, those of 200,000 are scanned for each order. */
+/**
+ * A search hashes the ids of all matching students. With the default of 4 MB, 200,000 ids are scanned for each order.
+ */
 const READ_OPTIONS = '-c work_mem=32MB';
 const INT8_OID = 20;
 const QUERY_CANCELED = '57014';
-/** The transaction waited for long, or for one that waits for it: nothing of it was done. */
+/** The transaction waited too long for a lock, or deadlocked; nothing of it was done. */
 const WAITED_IN_VAIN = new Set(['55P03', '40P01']);
-/** How long a call waits for one of the connections. */
+/** How long a call waits for a connection. */
 const CONNECT_MAX_MS = 5000;
 const RETRY_SECONDS = 2;
-/** Classes of SQLSTATE: the connection broke, resources ran out, the server starts or stops. */
+/** SQLSTATE classes: broken connection, exhausted resources, server starting or stopping. */
 const AWAY_STATES = /^(08|53|57P0)/;
 const AWAY_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
-/** What pg says without a code. */
+/** Errors of pg that have no code. */
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/i;
 
 interface PoolLimits {
   /** Most connections. */
   max: number;
-  /** How long a statement may take; absent: for ever. */
+  /** Limit of one statement; absent: none. */
   statementMaxMs?: number;
 }
 
-/** Connections to PostgreSQL. What fails because it is away, or takes too long, fails with `busy`. */
+/** A pool of connections. Errors that mean 'unreachable' or 'too slow' become `busy`. */
 export function postgresPool(
   connectionString: string,
   { max, statementMaxMs }: PoolLimits = { max: POOL_SIZE },
 ): PostgresPool {
-  // 64-bit integers arrive as numbers: ours stay below 2^53.
+  // 64-bit integers are read as numbers: ours stay below 2^53.
   const types = {
     getTypeParser: (oid: number, format: 'text' | 'binary') =>
       oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format),
@@ -49,8 +51,8 @@ export function postgresPool(
     keepAlive: true,
     types,
   });
-  // A connection that breaks while it is idle or closing fails no call: the pool opens another. Unheard,
-  // its error would end the process.
+  // A broken idle connection fails no call: the pool opens another. Without these listeners its error would end the
+  // process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const forget = registerGauge(statementMaxMs === undefined ? 'connections' : 'reading', () => ({
@@ -73,7 +75,7 @@ export function postgresPool(
   };
 }
 
-/** A connection that broke is not used again. */
+/** A broken connection is not reused. */
 function refusing(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
   const ask = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
@@ -92,7 +94,7 @@ function refusing(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/** Kysely asks by text, or by a cursor for rows that are read as they come. */
+/** Kysely passes text, or a cursor for rows that are streamed. */
 function asQuery(
   ask: (text: string | Cursor, values: unknown[]) => Promise<pg.QueryResult> | Cursor,
 ) {
@@ -111,12 +113,12 @@ function refuse(error: unknown): never {
 const busy = (message: string, cause: unknown): AppError =>
   new AppError('busy', message, { retryAfter: RETRY_SECONDS, cause });
 
-/** Of PostgreSQL or the system; empty where it has none. */
+/** Code of PostgreSQL or the operating system; empty without one. */
 const getCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 function isAway(error: unknown): boolean {
-  // Of a name with several addresses each may have failed.
+  // A host name with several addresses may have failed at each.
   if (error instanceof AggregateError) return error.errors.every(isAway);
   if (!(error instanceof Error)) return false;
   const code = getCode(error);

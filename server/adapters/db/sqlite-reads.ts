@@ -1,4 +1,4 @@
-// Reads of a SQLite file in a thread of their own: a statement that takes long stops no other answer.
+// Reads a SQLite file in a thread, so that a slow statement blocks no other response.
 import { Worker } from 'node:worker_threads';
 import { SqliteAdapter, SqliteIntrospector } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
@@ -11,16 +11,16 @@ export interface ReadRequest {
   values: readonly unknown[];
 }
 
-/** What is read is handed on at once: room for more than a batch of rows would only be filled with garbage. */
+/** Rows are passed on at once: a larger young generation would only fill with garbage. */
 const YOUNG_MAX_MB = 4;
-/** While we are busy with other things the thread reads on; rows that we do not take yet fill our memory, so few. */
+/** The thread reads ahead while the main thread is busy. Its unread results use our memory, so only a few. */
 const AT_HAND = 4;
 
 export type ReadAnswer = { rows: unknown[] } | { error: unknown };
 
 /**
- * Kysely over such a thread: statements run one after the other, outside of transactions. One that takes longer than
- * `maxMs` fails with `busy` and ends the thread; the next statement starts another.
+ * A Kysely dialect over such a thread: statements run one at a time, without transactions. A statement that takes
+ * longer than `maxMs` fails with `busy` and ends the thread; the next one starts another.
  */
 export function sqliteReads(path: string, maxMs: number): Dialect {
   return {
@@ -31,7 +31,7 @@ export function sqliteReads(path: string, maxMs: number): Dialect {
   };
 }
 
-/** Otherwise Kysely lets one ask at a time. */
+/** Otherwise Kysely allows one query at a time. */
 class ReadsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -76,18 +76,18 @@ interface Asked {
   isWithWorker: boolean;
 }
 
-/** One at a time and in turn, and a few of the next with the worker already. */
+/** Runs one request at a time, in order; a few are sent to the worker in advance. */
 function readThread(path: string, maxMs: number) {
   let worker: Worker | undefined;
   let asked: Asked[] = [];
-  /** Of the first of them. */
+  /** For the first request. */
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;
 
   const start = (): Worker => {
     const started = new Worker(new URL('./sqlite-reads.worker.ts', import.meta.url), {
       workerData: path,
-      // Options of the start command, such as --eval, are not for a file.
+      // Options of the start command, such as --eval, do not apply to a file.
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MAX_MB },
     });
@@ -103,7 +103,7 @@ function readThread(path: string, maxMs: number) {
     started.on('exit', () => end(new Error('The thread that reads has ended.')));
     return started;
   };
-  /** The first fails with it, and another worker begins with the rest. */
+  /** Fails the first request and starts another worker for the rest. */
   const lose = (error: unknown): void => {
     worker = undefined;
     for (const item of asked) item.isWithWorker = false;
@@ -122,7 +122,7 @@ function readThread(path: string, maxMs: number) {
       return;
     }
     const reader = (worker ??= start());
-    // Its answer is waited for, also by a process that would end.
+    // Keeps the process alive until the worker has answered.
     reader.ref();
     for (const item of asked.slice(0, AT_HAND).filter(({ isWithWorker }) => !isWithWorker)) {
       reader.postMessage(item.request);
@@ -135,7 +135,7 @@ function readThread(path: string, maxMs: number) {
   };
 
   return {
-    /** How many wait for their rows. */
+    /** Number of pending requests. */
     asked: () => asked.length,
     async ask(request: ReadRequest): Promise<unknown[]> {
       if (isEnded) throw closed();

@@ -1,4 +1,4 @@
-// The thread that reads a SQLite file: one statement at a time, on a connection that cannot write.
+// The thread that reads a SQLite file: one statement at a time, on a read-only connection.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReadAnswer, ReadRequest } from './sqlite-reads.ts';

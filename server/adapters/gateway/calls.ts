@@ -1,4 +1,4 @@
-// One call to the provider's HTTP API: bounded in time and number, its outcome told without throwing.
+// Calls to the provider's HTTP API: limited in time and number; failures are returned, not thrown.
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { AppError } from '../../platform/errors.ts';
@@ -9,8 +9,8 @@ const READ_TRIES = 3;
 const RETRY_PAUSE_MS = 150;
 
 /**
- * What became of a call. `refused`: the provider understood and said no. `silence`: nobody knows
- * whether it was done (no answer in time, a broken connection, a 5xx, 429, or an unreadable body).
+ * The result of a call. `refused`: the provider understood and said no. `silence`: the result is unknown (timeout,
+ * broken connection, 5xx, 429 or an unreadable body).
  */
 export type Outcome =
   | { kind: 'answer'; body: unknown }
@@ -18,7 +18,7 @@ export type Outcome =
   | { kind: 'silence' };
 
 interface CallOptions {
-  /** With the version, without a trailing slash. */
+  /** Includes the version, without a trailing slash. */
   baseUrl: string;
   keyId: string;
   keySecret: string;
@@ -27,26 +27,25 @@ interface CallOptions {
 
 export interface Written {
   body: object;
-  /** Makes a refund that is sent again the same refund. */
+  /** Idempotency key of a refund. */
   refundKey?: string;
-  /** A refusal is one of the usual answers: whoever calls says whether it is worth a warning. */
+  /** A refusal is an expected answer; the caller decides whether to warn. */
   mayBeRefused?: true;
 }
 
 export interface Calls {
   log: Log;
-  /** Reads; tried again after silence while the deadline allows. */
+  /** Reads, with retries after silence until the deadline. */
   read(path: string, deadline: AbortSignal): Promise<Outcome>;
-  /** Changes something; tried once. */
+  /** Writes, without retries. */
   write(path: string, sent: Written, deadline: AbortSignal): Promise<Outcome>;
 }
 
-/** The one sentence for every trouble with the provider. */
 export function gatewayTrouble(): AppError {
   return new AppError('gateway', 'The payment gateway is not responding. Please try again.');
 }
 
-/** Calls with Basic authentication, at most 20 at a time; more are refused at once with `gateway`. */
+/** Calls with Basic authentication, at most 20 at a time; more fail at once with `gateway`. */
 export function providerCalls(options: CallOptions): Calls {
   let inFlight = 0;
   const limited = async (work: () => Promise<Outcome>): Promise<Outcome> => {
@@ -105,7 +104,7 @@ async function once(
     const answer: unknown = await response.json();
     if (response.ok) return { kind: 'answer', body: answer };
     const { status } = response;
-    // 409: the same refund is being made at this moment.
+    // 409: the same refund is being made right now.
     const isSilence = status >= 500 || status === 429 || status === 409 || status < 400;
     const level = mayBeRefused && !isSilence ? 'info' : 'warn';
     log[level]({ path: path.split('?')[0], status }, 'payment provider refused a call');
@@ -126,13 +125,13 @@ function getDescription(answer: unknown): string {
   return String(error.description);
 }
 
-/** Whether the provider says that it has nothing under this id. */
+/** Whether the provider does not know the id. */
 export function isUnknownId(outcome: Outcome): boolean {
   if (outcome.kind !== 'refused') return false;
   return outcome.status === 404 || /does not exist/i.test(outcome.description);
 }
 
-/** The answer by its schema; undefined where there is none that can be read. */
+/** The response parsed by its schema; undefined if it is missing or invalid. */
 export function parsed<S extends z.ZodMiniType>(
   schema: S,
   outcome: Outcome,

@@ -1,4 +1,4 @@
-// What we read of the provider's answers, and no more: its samples differ in everything else.
+// The parts of the provider's responses that we read. Its examples differ in everything else.
 import * as z from 'zod/mini';
 import { Paise } from '#contract/money.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   ProviderDispute,
 } from '../../platform/ports.ts';
 
-/** Ids of the provider: a prefix, an underscore, letters and digits. Anything else never enters a path. */
+/** Ids of the provider: a prefix, an underscore, letters and digits. No other text is ever put into a path. */
 export const PROVIDER_ID = /^[a-z]{2,10}_[A-Za-z0-9]{1,40}$/;
 
 export const ProviderOrder = z.object({
@@ -19,7 +19,7 @@ export const ProviderOrder = z.object({
 });
 export type ProviderOrder = z.infer<typeof ProviderOrder>;
 
-/** Empty notes are a list; values may be numbers. */
+/** Empty notes are sent as a list; values may be numbers. */
 const Notes = z.catch(
   z.pipe(
     z.record(z.string(), z.union([z.string(), z.number()])),
@@ -43,7 +43,7 @@ const ListedOrder = z.object({
   receipt: OptionalText,
   notes: Notes,
   created_at: Moment,
-  /** A status that we do not know may hide a payment, so it counts as one that was tried. */
+  /** An unknown status may hide a payment, so it counts as attempted. */
   status: z.catch(z.enum(['created', 'attempted', 'paid']), 'attempted'),
   attempts: z.optional(z.nullable(z.int())),
 });
@@ -61,7 +61,7 @@ export const OrderState = z.pipe(
   })),
 );
 
-/** A status that we do not know counts as `created`: it opens nothing. */
+/** An unknown status counts as `created`, which grants no access. */
 const Status = z.catch(
   z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   'created',
@@ -100,7 +100,7 @@ export const Payment = z.pipe(
   })),
 );
 
-/** A payment that was read with its offers; the key is missing where none applied. */
+/** A payment read with its offers; the key is missing where none applied. */
 export const PaymentOffers = z.object({
   offers: z.optional(z.nullable(z.object({ items: z.array(z.object({ id: z.string() })) }))),
 });
@@ -111,7 +111,7 @@ const RefundEntity = z.object({
   amount: Paise,
   receipt: OptionalText,
   notes: Notes,
-  /** A status that we do not know has changed nothing yet. */
+  /** An unknown status counts as pending. */
   status: z.catch(z.enum(['pending', 'processed', 'failed']), 'pending'),
 });
 
@@ -158,7 +158,7 @@ const Envelope = z.object({
   ),
 });
 
-/** Reads the body of a webhook; undefined when it is not an event. */
+/** Parses a webhook; undefined if it is no event. */
 export function getEvent(body: Buffer): ProviderEvent | undefined {
   const envelope = Envelope.safeParse(readJson(body.toString('utf8')));
   if (!envelope.success) return undefined;

@@ -1,4 +1,4 @@
-// The payment provider Razorpay behind the Gateway port.
+// Razorpay as the payment gateway.
 import type * as z from 'zod/mini';
 import type {
   Gateway,
@@ -23,9 +23,9 @@ import {
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const OPERATION_MS = 10_000;
-/** Leaves time to look an order up by its receipt within the operation's time. */
+/** Leaves time for a lookup by receipt within the operation's time. */
 const ORDER_TRY_MS = 6000;
-/** Somebody waits for the answer of a check. */
+/** Somebody waits for the result of a check. */
 const CHECK_MS = 5000;
 
 interface RazorpayOptions {
@@ -37,11 +37,11 @@ interface RazorpayOptions {
   apiUrl: string;
   checkoutScript: string;
   log: Log;
-  /** Longest time of one operation, retries included. */
+  /** Limit of one operation, retries included. */
   operationMs?: number;
 }
 
-/** Every operation ends within `operationMs`; trouble fails with `gateway`. */
+/** Every operation ends within `operationMs`; failures are `gateway`. */
 export function razorpayGateway(options: RazorpayOptions): Gateway {
   const { keyId, keySecret, checkoutScript, operationMs = OPERATION_MS } = options;
   const baseUrl = `${options.apiUrl.replace(/\/+$/, '')}/v1`;
@@ -75,7 +75,7 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
 async function check(calls: Calls, apiUrl: string, checkMs: number): Promise<string | undefined> {
   const read = calls.read('/orders?count=1', AbortSignal.timeout(checkMs));
   const outcome = await read.catch((error: unknown): Outcome => {
-    // So many other calls are under way that this one was not made.
+    // Too many calls were in flight, so this one was not made.
     if (error instanceof AppError) return { kind: 'silence' };
     throw error;
   });
@@ -119,8 +119,8 @@ async function readPayments(
 }
 
 /**
- * Whatever the answer was, the payment itself says whether it is captured now: the event and the buyer's browser
- * ask for one capture each, and the later one is refused.
+ * The webhook and the buyer's browser may both capture a payment, and the second call is refused. The payment itself
+ * therefore decides.
  */
 async function capture(
   calls: Calls,
@@ -143,7 +143,9 @@ async function capture(
   return payment;
 }
 
-/** Refused because it was made already: the refund that was asked for under this key is the answer, and no other of its sum. */
+/**
+ * If the refund was refused because it exists, the one with this key is the result, never another of the same amount.
+ */
 async function refund(
   calls: Calls,
   { paymentId, amountPaise, key, notes }: Parameters<Gateway['refund']>[0],
@@ -179,7 +181,10 @@ async function readRefunds(
 
 const LIST_MAX = 100;
 
-/** Page after page, newest first, each within an operation's time. What comes in meanwhile shows one twice, and hides none. */
+/**
+ * Reads page by page, newest first, each within an operation's time. Entries created meanwhile may appear twice; none
+ * is missed.
+ */
 async function readAll<Item extends z.ZodMiniType>(
   calls: Calls,
   { path, item, since }: { path: string; item: Item; since: number },
@@ -204,7 +209,7 @@ const ORDER_TRIES = 2;
 
 type NewOrder = Parameters<Gateway['createOrder']>[0];
 
-/** The provider has no idempotency key for orders: after silence, the receipt tells whether one was made. */
+/** The provider has no idempotency keys for orders: after silence, a lookup by receipt shows whether one was made. */
 export async function createOrder(
   calls: Calls,
   order: NewOrder,

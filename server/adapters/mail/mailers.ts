@@ -1,4 +1,4 @@
-// Mailers: through an SMTP server, or into a folder.
+// Mailers: SMTP, or files in a folder.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { MailRejected } from '../../platform/errors.ts';
@@ -10,12 +10,12 @@ import { join } from 'node:path';
 
 const CONNECT_MS = 10_000;
 const IDLE_MS = 20_000;
-/** Somebody waits for the answer of a check. */
+/** Somebody waits for the result of a check. */
 const CHECK_MS = 5000;
 
 /**
- * `url` is smtp://… or smtps://…, with user and password where the server wants them. Over a network nothing is
- * said before the line is encrypted: a server without STARTTLS gets no mail.
+ * `url` is smtp://… or smtps://…, with credentials if the server needs them. Over a network nothing is sent
+ * unencrypted: a server without STARTTLS gets no mail.
  */
 export function smtpMailer(url: string, from: string, checkMs = CHECK_MS): Mailer {
   const transport = createTransport({
@@ -35,11 +35,11 @@ export function smtpMailer(url: string, from: string, checkMs = CHECK_MS): Maile
   };
 }
 
-/** 530, 534, 535 and 538 are about our login, whatever command they answer. */
+/** 530, 534, 535 and 538 concern our login, whatever the command was. */
 const LOGIN_REPLIES: readonly number[] = [530, 534, 535, 538];
 const ANSWER_MAX = 200;
 
-/** A permanent refusal (5xx) of the recipient or of the message, RFC 5321 section 4.2.1; undefined for any other error. */
+/** A permanent refusal (5xx) of the recipient or the message, RFC 5321 section 4.2.1; undefined for other errors. */
 function getRejection(error: unknown, recipient: string): MailRejected | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error))
     return undefined;
@@ -49,17 +49,17 @@ function getRejection(error: unknown, recipient: string): MailRejected | undefin
   if (LOGIN_REPLIES.includes(responseCode)) return undefined;
   if (command !== 'RCPT TO' && command !== 'DATA') return undefined;
   const reply = 'response' in error ? String(error.response) : error.message;
-  // The answer is also read where the address is not.
+  // The reply is also shown where the address is not.
   return new MailRejected(plainLine(reply.replaceAll(recipient, 'this address')), error);
 }
 
-/** Control and format characters (line breaks, bidirectional marks) become spaces. */
+/** Replaces control and format characters (line breaks, bidirectional marks) by spaces. */
 function plainLine(text: string): string {
   const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
   return line.slice(0, ANSWER_MAX).toWellFormed();
 }
 
-/** By a connection of its own, which ends with it. */
+/** Uses a connection of its own. */
 async function check(url: string, checkMs: number): Promise<string | undefined> {
   const limits = { connectionTimeout: checkMs, greetingTimeout: checkMs, socketTimeout: checkMs };
   const transport = createTransport({ url: encrypting(url), ...limits });
@@ -84,18 +84,18 @@ function faultText(error: unknown, host: string): string {
     : `SMTP_URL: the mail server ${host} cannot be used (${error.message}).`;
 }
 
-/** Said in the address, whose own words count for more than options beside it. */
+/** Set in the URL, because its parameters override other options. */
 function encrypting(url: string): string {
   const address = new URL(url);
   if (!isLoopback(address.hostname)) address.searchParams.set('requireTLS', 'true');
   return address.href;
 }
 
-// eslint would read the range of control characters as a mistake, so it is spelled by property.
+// A range of control characters would trip eslint's no-control-regex.
 const CONTROL = /\p{Cc}+/gu;
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
-/** Throws for a recipient or a reply address that is not one plain address. */
+/** Throws for a recipient or reply address that is not a single plain address. */
 export function getMessage(mail: Mail, from: string): Nodemailer.Options {
   return {
     from: getSender(from, mail.organization),
@@ -116,7 +116,7 @@ function attached({ name, content }: { name: string; content: Uint8Array }) {
   return { filename, contentType: 'application/pdf', content: Buffer.from(content) };
 }
 
-/** The name of the setting, or else the house's. */
+/** With the sender's name from the setting, or else the organization's name. */
 function getSender(from: string, organization: string): string | Nodemailer.Address {
   if (!ADDRESS.test(from)) return from;
   return { name: organization.replaceAll(CONTROL, ' ').trim(), address: from };
@@ -131,7 +131,7 @@ function getDomain(from: string): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** Writes to `folder/<id>.eml`; sending the same mail again replaces its file. */
+/** Writes to `folder/<id>.eml`; sending a mail again replaces its file. */
 export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

@@ -1,4 +1,4 @@
-// Files that are still arriving, in a folder on this machine, whatever they are kept in later.
+// Incoming files in a local folder, whatever store they go to.
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,12 +6,12 @@ import { Writable } from 'node:stream';
 import { diskFull } from '../../platform/errors.ts';
 import type { Random, Storage } from '../../platform/ports.ts';
 
-/** Uploads leave this much of the disk to the database: people go on signing in, learning and buying. */
+/** Disk space reserved for the database, so that people can still sign in, learn and buy. */
 const KEPT_FREE_BYTES = 64 * 1024 * 1024;
-/** How often the free space is looked at while a file arrives. */
+/** How often the free space is checked while a file arrives. */
 export const LOOK_EVERY_BYTES = 8 * 1024 * 1024;
 
-/** That part of a store which takes files in, in `folder`. */
+/** The part of a store that receives files, in `folder`. */
 export function arrivals(
   folder: string,
   random: Random,
@@ -26,7 +26,7 @@ export function arrivals(
   };
 }
 
-/** A new file for its owner's eyes that never takes the last of the disk. */
+/** Creates a private file and stops before the reserved disk space is used. */
 function arrivalAt(path: string): Writable {
   let file: FileHandle | undefined;
   let written = 0;
@@ -59,7 +59,7 @@ function arrivalAt(path: string): Writable {
   });
 }
 
-/** Fails with disk_full where so many bytes more would take what is kept free. */
+/** Fails with disk_full if that many bytes would use the reserved space. */
 export async function leaveRoom(folder: string, bytes = LOOK_EVERY_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < KEPT_FREE_BYTES + bytes) throw diskFull();

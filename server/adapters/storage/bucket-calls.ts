@@ -1,5 +1,5 @@
-// Signed calls to a bucket. Each is tried again while there is patience, and ends in an answer or in a failure with a
-// name; none leaves a connection busy.
+// Signed calls to a bucket. Each is retried while time allows, and ends with a response or a typed error; none leaves a
+// connection busy.
 import { createHash } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,14 +11,14 @@ import type { Log } from '../../platform/ports.ts';
 
 interface BucketCall {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Below the prefix; absent: the bucket itself. */
+  /** Relative to the prefix; absent: the bucket itself. */
   key?: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: string | StreamedBody;
 }
 
-/** A body that is read while it is sent, anew for every try. */
+/** A body that is read while it is sent, again for every attempt. */
 export interface StreamedBody {
   bytes: () => AsyncIterable<Uint8Array>;
   length: number;
@@ -26,27 +26,27 @@ export interface StreamedBody {
   sha256: string;
 }
 
-/** How long one call goes on, in milliseconds. */
+/** Time limits of one call, in milliseconds. */
 export interface Patience {
-  /** It is tried again until so much has passed. */
+  /** Limit for all attempts together. */
   totalMs: number;
-  /** One try that has no answer by then has failed. */
+  /** Limit of one attempt. */
   tryMs: number;
-  /** Ends it at once. */
+  /** Aborts the call. */
   signal?: AbortSignal;
 }
 
 export interface BucketCalls {
-  /** The answer with its body read. */
+  /** The response with its whole body. */
   ask(call: BucketCall, patience: Patience): Promise<{ headers: Headers; text: string }>;
-  /** The answer with its body still to come; the patience's signal ends that as well. */
+  /** The response with its body still open; the signal aborts that as well. */
   open(call: BucketCall, patience: Patience): Promise<Response>;
 }
 
-/** The service has answered, and not with what was asked for. */
+/** The service answered with an error. */
 export class BucketRefusal extends Error {
   readonly status: number;
-  /** The service's own word, such as NoSuchKey; empty where it gives none. */
+  /** The service's error code, such as NoSuchKey; empty without one. */
   readonly code: string;
   constructor(status: number, code: string) {
     super(`The bucket answered ${status}${code === '' ? '' : ` ${code}`}.`);
@@ -58,20 +58,20 @@ export class BucketRefusal extends Error {
 
 const FIRST_PAUSE_MS = 100;
 const PAUSE_MAX_MS = 5_000;
-/** Answers after which the same call may succeed. */
+/** Statuses after which a retry may succeed. */
 const PASSING: readonly number[] = [408, 429, 500, 502, 503, 504];
 
-/** Where a key lies below an address of the bucket. */
+/** Path of a key below the bucket's URL. */
 export function getPathOfKey({ prefix }: Pick<BucketSettings, 'prefix'>, key: string): string {
   return prefix === '' ? `/${key}` : `/${prefix}/${key}`;
 }
 
 export function bucketCalls(settings: BucketSettings): BucketCalls {
-  /** One try; `signal` ends it and its body. */
+  /** One attempt; `signal` also ends its body. */
   const attempt = async (call: BucketCall, signal: AbortSignal): Promise<Response> => {
     const { url, headers } = await signed(settings, call);
     const { method, body } = call;
-    // Whoever leads elsewhere is not given what was signed for here.
+    // Redirects are not followed: the signature is for this host.
     const init = { method, headers, redirect: 'manual', signal } as const;
     const answer = await fetch(url, { ...init, ...sentBody(body) });
     if (answer.ok) return answer;
@@ -83,7 +83,7 @@ export function bucketCalls(settings: BucketSettings): BucketCalls {
         const limit = AbortSignal.timeout(patience.tryMs);
         const answer = await attempt(call, joined(limit, patience.signal));
         const text = await answer.text();
-        // Some calls answer 200 at once, to say in the body how they went.
+        // Some calls return 200 at once and report the failure in the body.
         if (text.includes('<Error>')) throw new BucketRefusal(500, codeIn(text));
         return { headers: answer.headers, text };
       }),
@@ -97,7 +97,7 @@ export function bucketCalls(settings: BucketSettings): BucketCalls {
   };
 }
 
-/** Headers of a call, signed together with the digest of its body. */
+/** Headers signed together with the digest of the body. */
 async function signed(settings: BucketSettings, { method, key, query, headers, body }: BucketCall) {
   const { region, accessKeyId, secretAccessKey } = settings;
   const url = new URL(
@@ -110,7 +110,7 @@ async function signed(settings: BucketSettings, { method, key, query, headers, b
       : createHash('sha256')
           .update(body ?? '')
           .digest('hex');
-  // Without its length a stream would be sent in chunks, which services refuse.
+  // Without a length the body would be sent chunked, which services refuse.
   const length = typeof body === 'object' ? { 'content-length': String(body.length) } : {};
   const signer = new AwsV4Signer({
     method,
@@ -145,7 +145,7 @@ async function persistently<T>({ totalMs, signal }: Patience, work: () => Promis
   }
 }
 
-/** Whether another try may succeed: after a line that broke, silence, and a service that has too much to do. */
+/** Whether a retry may succeed: after a broken connection, a timeout, or an overloaded service. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof BucketRefusal) || PASSING.includes(error.status);
 }
@@ -159,7 +159,7 @@ function codeIn(text: string): string {
 }
 
 const RETRY_SECONDS = 10;
-/** How services say that no more may be kept; Swift's quota answers 413. */
+/** Error codes for a full bucket; Swift's quota returns 413. */
 const FULL_CODES = [
   'QuotaExceeded',
   'EntityTooLarge',
@@ -168,18 +168,17 @@ const FULL_CODES = [
   'XMinioAdminBucketQuotaExceeded',
 ];
 const FULL_STATUSES = [413, 507];
-/** Refusals that no second try changes, and no caller has caused. */
+/** Refusals caused by the configuration: no retry helps, and no caller has caused them. */
 const isOfSetUp = ({ status }: BucketRefusal): boolean => status < 500 && status !== 429;
 
-/** The files cannot be had at the moment. */
 export function unreachable(): AppError {
   const message = 'Our files cannot be reached at the moment. Please try again in a minute.';
   return new AppError('busy', message, { retryAfter: RETRY_SECONDS });
 }
 
 /**
- * A missing file has the code ENOENT as on disks, a full bucket is disk_full; what is refused otherwise stays what it
- * is: our own fault. The rest is busy, and logged with its reason. Never with an address: it may be signed.
+ * A missing file becomes ENOENT as on disk, a full bucket disk_full; other refusals are our own fault and stay as they
+ * are. The rest becomes busy and is logged, never with a URL, which may be signed.
  */
 export function getFailure(error: unknown, log: Log): unknown {
   if (error instanceof AppError) return error;

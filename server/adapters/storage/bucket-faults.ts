@@ -1,4 +1,5 @@
-// Tries a bucket as the server uses it: writing, reading, listing and removing by our key, and nothing of it by nobody's.
+// Tests a bucket the way the server uses it: with our key it can be written, read, listed and cleared; without a key it
+// is closed.
 import type { Random } from '../../platform/ports.ts';
 import { bucketAddress } from '../../platform/bucket.ts';
 import type { BucketSettings } from '../../platform/bucket.ts';
@@ -16,7 +17,7 @@ interface Place {
   getAddress: (key: string) => Promise<string>;
 }
 
-/** Sentences of what is wrong; empty where all is well. Fails where the bucket cannot be reached. */
+/** Problems as sentences; empty if there are none. Fails if the bucket is unreachable. */
 export async function bucketFaults(place: Place): Promise<string[]> {
   const { calls, random, patience } = place;
   const key = `${random.id()}.txt`;
@@ -45,7 +46,7 @@ export async function bucketFaults(place: Place): Promise<string[]> {
   return faults;
 }
 
-/** As browsers ask: with a signed address for a part, and with none. */
+/** As a browser: with a signed URL for a range, and without a signature. */
 async function addressFaults(
   { settings, getAddress, patience }: Place,
   key: string,
@@ -65,7 +66,7 @@ async function addressFaults(
   return faults;
 }
 
-/** Whether the service answers scripts of an origin, as its rule for CORS says. Fails where it does not answer. */
+/** Whether the service's CORS rules allow an origin. Fails if it does not respond. */
 export async function isOpenTo(
   address: string,
   origin: string,

@@ -1,4 +1,4 @@
-// What a bucket holds below its prefix, and what was begun there and never ended: page by page. Folders are removed so.
+// Lists files and unfinished uploads below the prefix, page by page, and removes folders.
 import { createHash } from 'node:crypto';
 import type { BucketSettings } from '../../platform/bucket.ts';
 import type { BucketCalls, Patience } from './bucket-calls.ts';
@@ -11,7 +11,7 @@ interface Place {
   settings: BucketSettings;
 }
 
-/** Lengths in bytes by key, of what has a key of ours; the rest of the bucket is somebody else's. */
+/** Sizes in bytes by key. Files without a key of ours belong to somebody else. */
 export async function listFiles(place: Place): Promise<Map<string, number>> {
   const files = new Map<string, number>();
   for await (const page of getPages(place, '', LIST_PATIENCE))
@@ -19,7 +19,7 @@ export async function listFiles(place: Place): Promise<Map<string, number>> {
   return files;
 }
 
-/** Removes all that has a key of ours in a folder, a page of the list at a time. */
+/** Removes our files in a folder, one page of the list at a time. */
 export async function removeListed(
   place: Place,
   folder: string,
@@ -31,7 +31,7 @@ export async function removeListed(
       (key) => `<Object><Key>${getFolder(place.settings)}${key}</Key></Object>`,
     );
     const body = `<Delete><Quiet>true</Quiet>${objects.join('')}</Delete>`;
-    // The service wants this digest, too.
+    // The service requires this digest too.
     const md5 = createHash('md5').update(body).digest('base64');
     const headers = { 'content-md5': md5, 'content-type': 'application/xml' };
     await place.calls.ask({ method: 'POST', query: { delete: '' }, headers, body }, patience);
@@ -57,14 +57,14 @@ async function* getPages(
   }
 }
 
-/** Whether the list names a key, without reading the rest of it. */
+/** Whether the list contains a key, without reading the rest. */
 export async function isListed({ calls, settings }: Place, key: string): Promise<boolean> {
   const query = { 'list-type': '2', 'max-keys': '1', prefix: getFolder(settings) + key };
   const { text } = await calls.ask({ method: 'GET', query }, LIST_PATIENCE);
   return elements(text, 'Contents').some((entry) => keyIn(settings, entry) === key);
 }
 
-/** Ends what was begun before a moment below the prefix and never completed; says how much. */
+/** Aborts multipart uploads that were begun before a moment; returns how many. */
 export async function endUnfinished({ calls, settings }: Place, before: number): Promise<number> {
   let ended = 0;
   let from: Record<string, string> | undefined = {};

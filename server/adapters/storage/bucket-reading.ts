@@ -1,18 +1,18 @@
-// Reading from a bucket: a line that breaks in the middle is taken up where it broke, and wrong lengths are noticed.
+// Reads from a bucket: a broken connection is resumed, and wrong lengths are detected.
 import { Readable } from 'node:stream';
 import type { ByteRange, Log } from '../../platform/ports.ts';
 import type { BucketCalls } from './bucket-calls.ts';
 import { getFailure } from './bucket-calls.ts';
 
-/** How long is waited, in milliseconds. */
+/** Time limits in milliseconds. */
 export interface ReadingTimes {
-  /** For an answer to begin, with every try. */
+  /** Until a response begins, retries included. */
   askMs: number;
-  /** For the next bytes of one that has begun. */
+  /** Until the next bytes arrive. */
   silenceMs: number;
 }
 
-/** The bytes of a key, or those of a range. Closing them ends the call to the bucket at once. */
+/** Streams a file or a range. Closing the stream aborts the call at once. */
 export function readFrom(
   { calls, log, times }: { calls: BucketCalls; log: Log; times: ReadingTimes },
   key: string,
@@ -34,7 +34,7 @@ export function readFrom(
           yield chunk;
         }
       } catch (error) {
-        // Nobody waits for it any more: no failure of the bucket's.
+        // The reader is gone: no failure of the bucket.
         if (stream.destroyed) return;
         if (next === begun || stop.signal.aborted) throw getFailure(error, log);
       }
@@ -71,7 +71,7 @@ export function readFrom(
     if (left !== 0) throw new Error(`${key} has not the length it should.`);
   }
   const stream = Readable.from(bytes(), { objectMode: false });
-  // Before the stream closes: that waits for the generator, and the generator for the bucket.
+  // Runs before the stream closes: closing waits for the generator, which waits for the bucket.
   const close = stream._destroy.bind(stream);
   stream._destroy = (error, done) => {
     stop.abort();
@@ -80,7 +80,7 @@ export function readFrom(
   return stream;
 }
 
-/** A part is a part and has its length; a whole says how long it is. */
+/** A range must have its length; a whole file must state its length. */
 function isAsAsked(status: number, length: number, asked: ByteRange | undefined): boolean {
   if (asked === undefined) return status === 200 && Number.isInteger(length);
   return status === 206 && length === asked.end - asked.start + 1;

@@ -1,5 +1,5 @@
-// Writing to a bucket: small files in one call, others in parts, each signed, and sent again where that fails. None is
-// held in memory. A file is there whole or not at all.
+// Writes to a bucket: small files in one call, others in parts, each signed and retried. No file is held in memory; a
+// file appears completely or not at all.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -9,13 +9,13 @@ import { BucketRefusal, getFailure, unreachable } from './bucket-calls.ts';
 import type { BucketCalls, Patience, StreamedBody } from './bucket-calls.ts';
 import { isInFolder } from './keys.ts';
 
-/** S3 takes parts of 5 MiB and more, and 10,000 of them. */
+/** S3 requires parts of at least 5 MiB and allows 10,000 of them. */
 export const PART_BYTES = 8 * 1024 * 1024;
-/** Parts under way at once, of all files together. */
+/** Concurrent parts of all files together. */
 const PARTS_AT_ONCE = 3;
 const READ_BYTES = 256 * 1024;
 const PARTS_WAITING_MAX = 10_000;
-/** A part has left by then, or is sent again: 280 KB/s. Who has long for the whole has a tenth of it. */
+/** Minimum time for one part: 280 KB/s. With a longer limit for the file, a part gets a tenth of it. */
 const PART_TRY_MS = 30_000;
 const CALL_TRY_MS = 10_000;
 
@@ -29,11 +29,11 @@ const TYPES: Readonly<Record<string, string>> = {
 interface Needs {
   calls: BucketCalls;
   log: Log;
-  /** A file is in the bucket after so many milliseconds, or refused. */
+  /** Limit in milliseconds for the whole upload. */
   uploadMs: number;
 }
 
-/** Puts a local file under a key. Fails: disk_full, busy; then nothing is left under it. */
+/** Uploads a local file. Fails: disk_full, busy; then nothing remains under the key. */
 export function bucketWriter(needs: Needs): (path: string, key: string) => Promise<void> {
   const turns = workQueue({
     name: 'bucket',
@@ -47,7 +47,7 @@ export function bucketWriter(needs: Needs): (path: string, key: string) => Promi
     const timer = setTimeout(() => stop.abort(new Error('It takes too long.')), needs.uploadMs);
     const tryMs = Math.max(PART_TRY_MS, needs.uploadMs / 10);
     const patience = { totalMs: needs.uploadMs, tryMs, signal: stop.signal };
-    // Held open, so that a sweep of silent arrivals takes nothing away under us.
+    // Keeps the file open, so that a sweep of stale uploads cannot take it.
     const file = await open(path);
     try {
       const { size } = await file.stat();
@@ -78,7 +78,7 @@ interface Upload extends Needs {
   turn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** What lies in folders may be public, by addresses that stay: whoever stands between may keep it. */
+/** Files in folders may be public under permanent URLs, so proxies may cache them. */
 const getHeaders = (key: string) => ({
   'content-type': TYPES[key.split('.')[1] ?? ''] ?? 'application/octet-stream',
   ...(isInFolder(key) ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
@@ -111,7 +111,7 @@ async function putParts(upload: Upload, stop: AbortController): Promise<void> {
   } catch (error) {
     stop.abort(error);
     await Promise.allSettled(parts);
-    // Where this fails as well, the sweep finds what was begun.
+    // If this fails as well, the sweep removes the upload.
     const end = { method: 'DELETE', key, query: { uploadId } } as const;
     await calls.ask(end, { totalMs: 0, tryMs: CALL_TRY_MS }).catch(() => undefined);
     throw error;
@@ -126,12 +126,12 @@ async function complete({ calls, key, patience }: Upload, uploadId: string, tags
   try {
     await calls.ask({ method: 'POST', key, query: { uploadId }, body }, patience);
   } catch (error) {
-    // A try before may have done it, its answer lost: the length tells.
+    // An earlier attempt may have completed it and its response was lost: the length tells.
     if (!(error instanceof BucketRefusal && error.code === 'NoSuchUpload')) throw error;
   }
 }
 
-/** What the bucket holds is as long as the file; else it is removed. */
+/** Removes the object unless it has the file's length. */
 async function requireLength({ calls, key, size, patience, log }: Upload): Promise<void> {
   const { headers } = await calls.ask({ method: 'HEAD', key }, callOf(patience));
   const kept = Number(headers.get('content-length') ?? NaN);
@@ -143,7 +143,7 @@ async function requireLength({ calls, key, size, patience, log }: Upload): Promi
 
 const callOf = (patience: Patience): Patience => ({ ...patience, tryMs: CALL_TRY_MS });
 
-/** A part of the file, digested first and then read again while it is sent: it is never held whole. */
+/** Hashes a part first and reads it again while sending it, so that it is never held in memory. */
 async function toBody(upload: Upload, start: number, length: number): Promise<StreamedBody> {
   const bytes = () => getBytes(upload.file, start, length);
   const hash = createHash('sha256');

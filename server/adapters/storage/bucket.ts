@@ -1,4 +1,4 @@
-// Files in a bucket of any service that speaks S3. What arrives lies on this machine until it has been looked into.
+// Files in an S3-compatible bucket. Incoming files lie on this machine until they have been checked.
 import { rm } from 'node:fs/promises';
 import type { BucketSettings } from '../../platform/bucket.ts';
 import { isMissingFile } from '../../platform/errors.ts';
@@ -14,23 +14,23 @@ import { requireFolder, requireKey } from './keys.ts';
 import { AwsV4Signer } from 'aws4fetch';
 import { bucketAddress } from '../../platform/bucket.ts';
 
-/** How long an address works, in milliseconds. */
+/** How long URLs are valid, in milliseconds. */
 interface AddressTimes {
-  /** From the moment for which it was signed. */
+  /** From the time of signing. */
   lifeMs: number;
-  /** Addresses of one such span are the same, so that browsers and CDNs keep what they have; less than the life. */
+  /** URLs within one span are equal, so that browsers and CDNs can cache; shorter than the life. */
   spanMs: number;
 }
 
 export const ADDRESS_TIMES: AddressTimes = { lifeMs: 10 * 60_000, spanMs: 5 * 60_000 };
 
 export interface BucketTimes extends ReadingTimes {
-  /** A file is in the bucket after so many milliseconds, or refused. */
+  /** Limit in milliseconds for an upload. */
   uploadMs: number;
   addresses: AddressTimes;
 }
 
-/** A line on which nothing moves is cut after two minutes: an upload is answered before, though the bucket be slow. */
+/** Connections are cut after two idle minutes, so an upload ends before that even if the bucket is slow. */
 const BUCKET_TIMES: BucketTimes = {
   askMs: 8_000,
   silenceMs: 20_000,
@@ -38,11 +38,11 @@ const BUCKET_TIMES: BucketTimes = {
   addresses: ADDRESS_TIMES,
 };
 
-/** What was begun and never completed is somebody's for so long. */
+/** Age at which an unfinished upload is stale. */
 const UNFINISHED_KEPT_MS = 24 * 60 * 60_000;
 
 interface BucketNeeds {
-  /** Where arriving files lie. */
+  /** Folder of incoming files. */
   folder: string;
   random: Random;
   clock: Clock;

@@ -1,4 +1,4 @@
-// Files in a folder on this machine: under random keys in 256 sub-folders, those of films in folders of their own.
+// Files in a local folder: in 256 sub-folders by random key, or in a folder of their own for the segments of a video.
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -6,10 +6,10 @@ import type { Random, Storage } from '../../platform/ports.ts';
 import { arrivals } from './arrivals.ts';
 import { isInFolder, isKey, requireFolder, requireKey } from './keys.ts';
 
-/** Films are sent in pieces of this size: fewer turns for the same bytes. */
+/** Large reads for videos: fewer round trips for the same bytes. */
 const READ_BYTES = 256 * 1024;
 
-/** Stores under `folder`; what is still arriving lies in `folder/incoming` on the same disk. */
+/** Stores under `folder`; incoming files lie in `folder/incoming` on the same disk. */
 export function diskStorage(folder: string, random: Random): Storage {
   const placeOf = (key: string): string => {
     requireKey(key);
@@ -44,7 +44,7 @@ async function filesIn(folder: string): Promise<Map<string, number>> {
   for (const path of entries) {
     const key = isInFolder(path) ? path : basename(path);
     if (!isKey(key)) continue;
-    // What is removed meanwhile is not there.
+    // Files that are removed meanwhile are skipped.
     const bytes = (await stat(join(folder, path)).catch(() => undefined))?.size;
     if (bytes !== undefined) files.set(key, bytes);
   }

@@ -1,4 +1,4 @@
-// The store of files that the settings name.
+// Opens the configured file storage.
 import { join } from 'node:path';
 import type { BucketSettings } from '../../platform/bucket.ts';
 import type { Log, Storage } from '../../platform/ports.ts';
@@ -13,7 +13,7 @@ interface StoragePlace {
   bucket: BucketSettings | undefined;
 }
 
-/** What arrives lies in `dataDir` either way. */
+/** Incoming files lie in `dataDir` either way. */
 export function openStorage(
   { dataDir, bucket }: StoragePlace,
   log: Log,

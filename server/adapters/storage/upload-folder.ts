@@ -1,4 +1,4 @@
-// Films that arrive in parts, in a folder on this machine, each under its id.
+// Partial uploads of videos in a local folder, each under its id.
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { isMissingFile } from '../../platform/errors.ts';
 import type { UploadFolder } from '../../platform/ports.ts';
 import { leaveRoom, LOOK_EVERY_BYTES } from './arrivals.ts';
 
-/** Uploads under `folder`, which has to lie on the disk of the files that arrive whole. */
+/** Uploads under `folder`, which has to be on the same disk as other incoming files. */
 export function uploadFolder(folder: string): UploadFolder {
   const placeOf = (id: string): string => {
     if (!OUR_ID.test(id)) throw new Error('Not the id of an upload.');
@@ -30,17 +30,17 @@ export function uploadFolder(folder: string): UploadFolder {
       try {
         return await writeFrom(file, { folder, offset, chunks });
       } finally {
-        // What was told to have arrived survives the machine, too.
+        // Acknowledged bytes must survive a crash of the machine.
         await file.datasync().finally(() => file.close());
       }
     },
     nameAgain: async (id, path) => {
       const place = placeOf(id);
       const now = new Date();
-      // Its age goes with it to the second name, where what has been silent for long is swept.
+      // Refreshes the age first, because stale incoming files are swept.
       const named = utimes(place, now, now)
         .then(() => link(place, path))
-        // Not every file system knows a second name of a file.
+        // Not every file system has hard links.
         .catch(() => copyFile(place, path, constants.COPYFILE_EXCL));
       return named.then(() => true, falseWhereGone);
     },
@@ -60,7 +60,7 @@ interface Part {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Each piece is written where it belongs before the next is taken: what breaks off leaves what came before. */
+/** Writes each chunk before the next is read, so that an interruption keeps what came before. */
 async function writeFrom(file: FileHandle, { folder, offset, chunks }: Part): Promise<number> {
   let position = offset;
   let nextLook = offset;
@@ -81,8 +81,8 @@ async function writeFrom(file: FileHandle, { folder, offset, chunks }: Part): Pr
 }
 
 /**
- * Gives the memory of a piece back at once: that of many pieces would wait for a collector that counts objects, of which
- * there are few.
+ * Frees a chunk's memory at once: the garbage collector counts objects, and there are few of them however large they
+ * are.
  */
 function release({ buffer, byteLength }: Uint8Array): void {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
