@@ -1,4 +1,4 @@
-// Builds the server from its parts, without starting it. The order here is the order of the guards.
+// Assembles the server without starting it. The order is the order of the guards.
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -73,7 +73,7 @@ import type { BackgroundWork } from './background-work.ts';
 import { documentPrinter } from './sales/tax/printer.ts';
 import { taxRoutes } from './sales/tax/tax.routes.ts';
 
-/** A connection on which nothing moves for this long is cut. */
+/** An idle connection is cut after this long. */
 const IDLE_MAX_MS = 120_000;
 
 interface AppOptions {
@@ -83,30 +83,30 @@ interface AppOptions {
   /** Addresses of proxies whose word about the caller is believed. */
   trustedProxies: readonly string[];
   strictTransport: boolean;
-  /** A trial: only who asks under a loopback name, or one of these, is answered. Absent: everybody. */
+  /** Demo mode: only loopback names and these are answered. Absent: all hosts. */
   ownHosts?: readonly string[];
-  /** Is told of every request that ended; absent: nobody is. */
+  /** Called after every request. */
   writeAccess?: WriteAccess;
-  /** Counts what is answered; absent: nobody does. */
+  /** Counts responses. */
   metrics?: Pick<Metrics, 'watch'>;
-  /** The payment provider's stand-in, mounted under /sandbox/razorpay. */
+  /** The payment sandbox, mounted under /sandbox/razorpay. */
   sandbox?: FastifyPluginAsync;
-  /** Whether the server takes visitors; until then /readyz answers 503. */
+  /** Whether the server is ready; until then /readyz returns 503. */
   isReady: () => boolean;
-  /** How slow a sender may be; absent: as in production. */
+  /** Limits for slow senders; absent: as in production. */
   slowness?: Slowness;
 }
 
-/** A server ready to listen or to be injected. The caller closes it. */
+/** A server ready to listen or to be injected into. The caller closes it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return (await buildServer(options)).app;
 }
 
-/** The same with its background work and its end, for a process that lives on. */
+/** The same with background work and shutdown, for a running process. */
 export async function buildServer(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; work: BackgroundWork; stopping: Stopping }> {
-  // Rules that have no words of their own are mostly about how a request is made, not about what people type.
+  // Zod rules without a message mostly concern malformed requests, not user input.
   z.config({ customError: faultMessage });
   const { deps: ports } = options;
   const documents = documentPrinter();
@@ -122,7 +122,7 @@ export async function buildServer(
     connectionTimeout: IDLE_MAX_MS,
     http: { connectionsCheckingInterval: LOOK_EVERY_MS },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    // What is under way is waited for before: see stopping.
+    // Running requests are awaited before: see stopping.
     forceCloseConnections: true,
     ...malformedRequests(options),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
@@ -166,7 +166,7 @@ export async function buildServer(
   videoRoutes([app, guards], deps, options.corsOrigins);
   uploadRoutes(app, guards, deps);
   const changes = catalogueChanges(deps);
-  // Told once what an earlier process may have ended too early to tell.
+  // Covers changes of an earlier process that ended before it could notify.
   app.addHook('onListen', async () => changes.tell('catalogue'));
   app.addHook('onClose', () => changes.stop());
   const changed = () => {
@@ -212,7 +212,7 @@ export async function buildServer(
   orderRoutes(app, guards, payments);
   webhookRoutes(app, guards, payments);
   peopleRoutes(app, guards, payments);
-  // Who teaches stands on public pages; who learns counts there at most.
+  // Teachers are on public pages; students only count there.
   const personChanged = (accountType: AccountType) =>
     accountType === 'Admin' ? changed() : studentsChanged();
   invitationRoutes(app, guards, { ...accounts, studentsChanged, describeUser });

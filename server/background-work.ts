@@ -1,4 +1,4 @@
-// What a server does beside answering, put together from the domains.
+// Background work of a server, assembled from the domains.
 import { COMPARED_DAYS } from '#contract/orders.ts';
 import { sweepAudit } from './accounts/audit.ts';
 import { sweepAccounts } from './accounts/accounts.ts';
@@ -28,35 +28,35 @@ import { refreshStatistics } from './adapters/db/open.ts';
 import { DAY_MS, HOUR_MS } from './platform/durations.ts';
 import type { Job } from './platform/jobs.ts';
 
-/** What is to be done again and again beside answering; each may be called at any time. */
+/** Recurring work; each may be called at any time. */
 export interface BackgroundWork {
-  /** Settles what was paid without our being told, for open orders of the last `withinMs`. */
+  /** Settles payments whose notification was lost, for recent open orders. */
   reconcile(): Promise<Reconciliation>;
-  /** Has the provider make the refunds that are wanted, and asks how the begun ones stand. */
+  /** Sends requested refunds to the provider and checks pending ones. */
   carryOutRefunds(): Promise<RefundRun>;
-  /** Draws the documents that have no file, and sends the mails that wait. Says how many. */
+  /** Renders missing documents and sends waiting mails. Returns how many. */
   deliverMails(): Promise<number>;
-  /** Has lists order and filter by the prices of sales that have begun or ended. */
+  /** Updates the list prices after a sale has begun or ended. */
   applySaleChanges(): Promise<unknown>;
-  /** Clears what has ended: sessions, codes, counted tries. */
+  /** Deletes ended sessions, codes and counted attempts. */
   sweepAccounts(): Promise<void>;
-  /** Takes who bought out of documents that were kept for their eight years. */
+  /** Removes buyers from documents after the eight years of tax law. */
   purgeDocuments(): Promise<number>;
-  /** Tells of documents that are not as they were issued. Says how many faults there are. */
+  /** Reports documents that have changed since they were issued. Returns how many. */
   examineDocuments(): Promise<number>;
-  /** Mails the owner the sales of each day that is over. */
+  /** Mails the owner the sales of each completed day. */
   mailDailySales(): Promise<void>;
-  /** Removes files that nothing refers to. */
+  /** Removes unreferenced files. */
   sweepMedia(): Promise<unknown>;
 }
 
-/** Documents are drawn first: mails bring them. */
+/** Documents first, because mails attach them. */
 export async function makeAndDeliver(deps: Ports & FilesDeps): Promise<number> {
   await makeDocumentFiles(deps);
   return deliverMails(deps);
 }
 
-/** Mails and refunds first wait for what is under way here: what they leave behind is then nobody's. */
+/** Mails and refunds wait for running work of this process, so that no item is processed twice. */
 export function backgroundWork(
   deps: Deps & FilesDeps,
   payments: PaymentsDeps,
@@ -98,7 +98,7 @@ const RECONCILE_EVERY_MS = 3 * 60_000;
 const SWEEP_EVERY_MS = HOUR_MS;
 const DAILY_SALES_EVERY_MS = HOUR_MS;
 
-/** By names that stand in the database: never rename one lightly. */
+/** The names are in the database: changing one starts a new job. */
 export function getJobs(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
   return [
     { name: 'deliver mails', everyMs: MAILS_EVERY_MS, work: () => work.deliverMails() },

@@ -1,4 +1,4 @@
-// Puts the real parts together from the settings: database, storage, mail, provider.
+// Builds the real ports from the settings: database, storage, mail, payment provider.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import type { Config } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
 import type { Gateway, Installation, Limits, Log, Mailer, Ports } from './platform/ports.ts';
 
-/** Api-contract section 4. */
+/** See api-contract section 4. */
 const LIMITS: Omit<Limits, keyof Config['addressLimits'] | 'playersPerAccount'> = {
   requestsPerMinute: 1000,
   loginFailuresPerAccount: 10,
@@ -42,7 +42,7 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Opens everything the settings name. Close it after the app. */
+/** Opens everything that the settings name. Close it after the app. */
 export function compose(
   config: Config,
   catalogueChanged: () => void,
@@ -96,13 +96,13 @@ export function compose(
   };
 }
 
-/** A preview that earlier code has left is none. */
+/** A preview built from other sources does not count. */
 function builtPreview(): string | undefined {
   const drafts = readStamp(previewPagesFolder());
   return drafts?.sources === readStamp(pagesFolder())?.sources ? drafts?.content : undefined;
 }
 
-/** What the list before the opening looks at. */
+/** Facts for the launch checklist. */
 export function getInstallation(config: Config): Installation {
   const { production, sandbox, smtpUrl, razorpay, deployHookUrl } = config;
   return {
@@ -115,7 +115,7 @@ export function getInstallation(config: Config): Installation {
   };
 }
 
-/** Whether payments go to the provider itself, and to nothing that stands in for it. */
+/** Whether payments go to Razorpay itself. */
 export function isRazorpay({ razorpay }: Config): boolean {
   return razorpay.apiUrl === RAZORPAY_API_URL;
 }
@@ -145,17 +145,17 @@ export function openGateway(config: Config, log: Log): Gateway {
   });
 }
 
-/** What signs addresses and encrypts keys: the setting, or that of this installation. */
+/** Signs URLs and encrypts keys: the setting, or this installation's own secret. */
 export function getMediaSecret({ mediaSecret, dataDir }: Config): string {
   return mediaSecret || storedSecret(join(dataDir, 'media.secret'));
 }
 
-/** Whether a worker prepares films: this machine's, or another's as the settings say. */
+/** Whether a worker, here or elsewhere, prepares videos. */
 function preparesVideos({ videos }: Config): boolean {
   return videos === 'on' || (videos === 'auto' && hasFfmpeg());
 }
 
-/** A secret of this installation, made at the first start. */
+/** Created at the first start. */
 function storedSecret(path: string): string {
   if (!existsSync(path))
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });

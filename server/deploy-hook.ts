@@ -1,4 +1,4 @@
-// Has the pages built elsewhere once something has changed: the hook of the site's host is called, until it answers well.
+// Calls a deploy hook after changes, until it succeeds, where pages are built elsewhere.
 import { afterChanges } from './platform/changes.ts';
 import type { Deps } from './platform/ports.ts';
 import {
@@ -13,16 +13,16 @@ import {
 const ANSWER_MAX_MS = 10_000;
 
 export interface DeployHook {
-  /** Something has changed: it is called soon, once for several changes. */
+  /** Schedules a call, one for several changes. */
   changed(): void;
-  /** Calls it for changes of a server that has ended before it was called. */
+  /** Makes up for a call that an earlier process did not get to. */
   start(): Promise<void>;
   stop(): void;
 }
 
 type HookDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
 
-/** `url` is asked to build by POST, without a body. */
+/** `url` is called by POST without a body. */
 export function deployHook(url: string, deps: HookDeps): DeployHook {
   const { db, clock } = deps;
   const calls = afterChanges((retryMs) => callHook(url, deps, retryMs));
@@ -38,7 +38,7 @@ export function deployHook(url: string, deps: HookDeps): DeployHook {
   };
 }
 
-/** Answers false when it has to be tried again. */
+/** Returns false if it must be retried. */
 async function callHook(url: string, deps: HookDeps, retryMs: number): Promise<boolean> {
   const { db, log, clock } = deps;
   try {

@@ -1,4 +1,4 @@
-// Starts and stops the server: settings, database, demo content, site, visitors; in this order.
+// Starts and stops the server: settings, database, demo content, site, requests; in this order.
 import { databaseFault } from './adapters/db/database-faults.ts';
 import { pingDatabase, migrate, refreshStatistics } from './adapters/db/open.ts';
 import { lockForServer } from './adapters/file-lock.ts';
@@ -35,7 +35,7 @@ import { requireNoLostDatabase, requireUsableStorage } from './settings/usable-s
 import { stampTime } from './adapters/site-stamp.ts';
 
 const STOP_MAX_MS = 20_000;
-/** Beside the site's own development server there is nothing to build or serve here. */
+/** With the site's development server there are no pages to build or serve. */
 const API_ONLY = process.argv.includes('--no-site');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   await requireNoLostDatabase(deps);
   await migrate(deps.db, migrations);
   await refreshStatistics(deps.db);
-  // On SQLite a thread starts with the first of these statements: no visitor waits for it.
+  // On SQLite the first read starts a thread, so that no visitor waits for it.
   await pingDatabase(deps.reads);
   if (config.production) await refuseDemoAccounts(deps);
   else await loadDemo({ ...deps, random: steadyRandom() });
@@ -121,7 +121,7 @@ async function start(): Promise<void> {
   greet(config, origin, await accountsAmong(deps.db, [DEMO_ADMIN.email, DEMO_STUDENT.email]));
 }
 
-/** Pages may be built elsewhere; films are prepared here all the same. */
+/** Pages may be built elsewhere; videos are still prepared here. */
 function ownWorker(
   config: Config,
   { log, preparesVideos }: Pick<Deps, 'log' | 'preparesVideos'>,
@@ -131,7 +131,7 @@ function ownWorker(
   return startOwnWorker(log, buildsHere ? 'all' : 'films');
 }
 
-/** Whose passwords everybody knows may be nobody here. Throws ConfigError. */
+/** Accounts with public passwords must not exist here. Throws ConfigError. */
 async function refuseDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
   const found = await trialAccounts(deps);
   if (found.length > 0) throw new ConfigError(found.map(({ text }) => text));
@@ -153,7 +153,7 @@ function stopper(close: () => Promise<void>): () => void {
   };
 }
 
-/** Whose passwords everybody knows are named where there are such accounts. */
+/** Prints the demo accounts, if they exist. */
 function greet(config: Config, origin: string, demoEmails: readonly string[]): void {
   const address = config.production ? config.siteOrigin : origin.replace('127.0.0.1', 'localhost');
   say('');
@@ -175,7 +175,7 @@ function greet(config: Config, origin: string, demoEmails: readonly string[]): v
   say('');
 }
 
-/** What the operator has to mend, in plain words; a fault of ours with its place. */
+/** A message for the operator, or the stack of a bug. */
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof OperatorError) return error.message;

@@ -1,4 +1,4 @@
-// The worker that a server brings along: started with it, again when it dies, ended with it.
+// The worker process of a server: started with it, restarted when it dies, stopped with it.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,17 +12,17 @@ import { hasBuilt } from './platform/site-builds.store.ts';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
 const RESTART_AFTER_MS = 2000;
-/** Where the pages are built elsewhere. */
+/** Option for servers whose pages are built elsewhere. */
 export const VIDEOS_ONLY = '--films-only';
 
-/** What a worker tells the server that started it. */
+/** A message of the worker to its parent. */
 export interface WorkerMessage {
-  /** Why the pages could not be built, with the build's last lines. */
+  /** Why the build failed, with its last lines. */
   failed: string;
 }
 
 export interface OwnWorker {
-  /** Rejects when pages could not be built; else never settles. */
+  /** Rejects if pages could not be built; otherwise never settles. */
   failure: Promise<never>;
   stop(): Promise<void>;
 }
@@ -32,10 +32,10 @@ export function startOwnWorker(log: Log, work: 'all' | 'films'): OwnWorker {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const { promise: failure, reject } = Promise.withResolvers<never>();
-  // Whoever does not wait for the pages reads of it in the log.
+  // Without a waiting caller, the log has the reason.
   failure.catch(() => undefined);
   const start = (): void => {
-    // With this channel the worker also notices when this process is killed.
+    // Through this channel the worker also notices that this process was killed.
     child = spawn(process.execPath, [WORKER, ...(work === 'films' ? [VIDEOS_ONLY] : [])], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -66,8 +66,8 @@ const LOOK_FIRST_MS = 200;
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Without pages of today's sources there is nothing to show, and those that were there before a database was first
- * built show the courses of another one; newer courses can follow while serving.
+ * Waits for pages of the current sources and of this database: older pages may show courses of another one. Pages of
+ * newer courses can follow while serving.
  */
 export async function firstPages(
   { db, ...pages }: { db: Queries; root: string; folder: string; siteOrigin: string },
@@ -88,22 +88,22 @@ export async function firstPages(
 }
 
 export interface ShownPages {
-  /** Reads the pages again where there are others than at the last look. */
+  /** Reloads the pages if they have changed. */
   look(): Promise<void>;
-  /** Looks every second, until `signal` is aborted. */
+  /** Polls every second until `signal` is aborted. */
   lookOn(signal: AbortSignal): Promise<void>;
-  /** The digest of what of the owner's words these pages show, or newer ones do; undefined before the first look. */
+  /** Digest of the owner's texts that these pages, or newer ones, show; undefined before the first check. */
   content(): string | undefined;
 }
 
-/** Of pages that were built at `known`. */
+/** `known`: when the current pages were built. */
 export function shownPages(
   { folder, site, log }: { folder: string; site: Site; log: Log },
   known: number,
 ): ShownPages {
   let content: string | undefined;
   const look = async () => {
-    // Before the time and the pages, which may be those of a newer build, never of an older one.
+    // Read first: it may belong to a newer build, but never to an older one.
     const found = readStamp(folder)?.content;
     const made = await stampTime(folder);
     try {

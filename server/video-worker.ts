@@ -1,4 +1,4 @@
-// The worker's films: put together from the settings, where this machine can prepare any.
+// The worker's video preparation, configured from the settings.
 import { join } from 'node:path';
 import { systemRandom } from './adapters/random.ts';
 import { openStorage } from './adapters/storage/open.ts';
@@ -9,10 +9,10 @@ import { videoTools } from './media/tools.ts';
 import type { Db, Log } from './platform/ports.ts';
 import type { Config } from './settings/config.ts';
 
-/** A worker waits longer than a visitor does. */
+/** A worker may wait longer than a visitor. */
 const UPLOAD_MS = 30 * 60_000;
 
-/** Undefined where films are not prepared, or where there is no ffmpeg. */
+/** Undefined if videos are not prepared or ffmpeg is missing. */
 export function videosWorker(
   config: Config,
   { db, log }: { db: Db; log: Log },

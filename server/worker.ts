@@ -1,5 +1,5 @@
-// The worker: builds the site whenever the published courses change, and prepares films, so that the server that answers
-// visitors does nothing else. `npm start` brings one along; `npm run worker` starts one for servers that bring none.
+// The worker: builds the site after changes and prepares videos, so that the server only answers requests. `npm start`
+// starts one; `npm run worker` starts one for servers without.
 import { hostname, setPriority } from 'node:os';
 import { databaseFault } from './adapters/db/database-faults.ts';
 import { migrate, openDatabase, openReads, slowStatements } from './adapters/db/open.ts';
@@ -23,14 +23,14 @@ import { videosWorker } from './video-worker.ts';
 import { VIDEOS_ONLY } from './site-worker.ts';
 import type { WorkerMessage } from './site-worker.ts';
 
-/** A third of what a process with none has, where both want the processor. */
+/** Under contention, a third of the processor time of a process with priority 0. */
 const NICE = 5;
-/** How soon it is seen that others have laid pages in the place of these. */
+/** How soon pages of another builder are noticed. */
 const PAGES_EVERY_MS = 5000;
 
 async function start(): Promise<void> {
   const config = readSettings();
-  // Visitors come first.
+  // Requests have priority.
   setPriority(NICE);
   const stop = new AbortController();
   const log = serverLog(config.production ? 'info' : 'warn');
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const db = openDatabase(config.databaseAddress, slow);
   const videos = videosWorker(config, { db, log });
   const folder = pagesFolder();
-  // What is read for the pages takes no connection from visitors.
+  // Separate connections, so that builds take none from visitors.
   const reads = openReads(config.databaseAddress, slow);
   const storage = openStorage(config, log);
   const withPictures = (source: ContentSource) => ({
@@ -55,22 +55,23 @@ async function start(): Promise<void> {
   };
 
   const place = `${hostname()}:${folder}`;
-  /** One build after the other: what is published first. */
+  /** One build at a time; published content first. */
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = turn.then(work);
     turn = next.catch(() => undefined);
     return next;
   };
-  /** When the pages were built that this worker has seen last; others may lay theirs there, as `npm run build` does. */
+  /** When the known pages were built; `npm run build` may replace them. */
   let seenAt = 0;
-  /** Answers false when it has to be tried again. */
+  /** Returns false if it must be retried. */
   const renew = async (retryMs: number): Promise<boolean> => {
     try {
       const content = async () => withPictures(await contentSource(sight, Date.now()));
       const done = await buildSite({ ...build, content });
       seenAt = await stampTime(folder);
-      // A server waits for it on a new database: unless it is noted, the next try finds the pages built and notes that.
+      // A server with a new database waits for this record. If it fails, the next try finds the pages built and records
+      // them.
       await built(db, place, { now: Date.now(), ...done });
       return true;
     } catch (error) {
@@ -79,7 +80,7 @@ async function start(): Promise<void> {
       const reason = String(error instanceof Error ? error.message : error);
       const now = Date.now();
       const nextTryAt = now + retryMs;
-      // The office hears of it when the database is there.
+      // The admin pages show it once the database is available.
       await failed(db, place, { now, nextTryAt, error: reason }).catch((unheard: unknown) =>
         log.warn({ err: unheard }, 'how a build went was not noted'),
       );
@@ -104,7 +105,7 @@ async function start(): Promise<void> {
           build: async (read) => {
             const content = async () => withPictures(await read());
             await buildSite({ ...build, folder: drafts, content, isPreview: true });
-            // And once they are over.
+            // Checks again when the preview expires.
             setTimeout(() => previews.changed(0), PREVIEW_MINUTES * 60_000).unref();
           },
           remove: () => removeSite(drafts, stop.signal),
@@ -132,7 +133,7 @@ async function start(): Promise<void> {
   };
   // Timers of what waits for changes keep no process alive.
   const staying = setInterval(() => void lookAtPages(), PAGES_EVERY_MS);
-  // That this place builds is told by what a build notes, also where nothing has changed.
+  // Reports at least hourly that this place builds, also without changes.
   const hourly = setInterval(() => renewal.changed(), HEARD_EVERY_MS);
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, leave);
 
@@ -140,7 +141,7 @@ async function start(): Promise<void> {
   videos?.start();
   if (process.argv.includes(VIDEOS_ONLY)) return;
   await changes.start();
-  // Whether something has changed since the last build is the first that a build looks for.
+  // The build itself detects whether anything has changed.
   renewal.changed(0);
   previews.changed();
 }

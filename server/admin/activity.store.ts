@@ -1,4 +1,4 @@
-// What became of one student: rows of many tables as those of one, each part read by an index of its own.
+// The history of one student: events from many tables, each read through an index.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { StudentEventKind } from '#contract/student-activity.ts';
@@ -11,7 +11,7 @@ import { isTaughtBy } from '../accounts/teaching.ts';
 
 export interface EventRow extends Place {
   kind: StudentEventKind;
-  /** It may be gone by now; null where it is about none. */
+  /** The course may be deleted by now; null for events without one. */
   course_id: string | null;
   /** See `detail` of StudentEvent. */
   detail: string;
@@ -20,12 +20,15 @@ export interface EventRow extends Place {
 
 export interface ActivityOf {
   user: Pick<UserRow, 'id' | 'email' | 'created_at'>;
-  /** Only what happened in the courses of this teacher. */
+  /** Only events in the courses of this teacher. */
   taughtBy: string | undefined;
   withMoney: boolean;
 }
 
-/** Everything that its pages are taken from. The ids of what follows from something else begin with a greater digit: at one moment they stand above it. */
+/**
+ * The union of all events. At equal times, ids of consequences begin with a greater digit, so they come first in the
+ * list.
+ */
 export function getEvents({ user, taughtBy, withMoney }: ActivityOf): RawBuilder<EventRow> {
   const parts = [
     ...getEventsOfCourses(user.id, taughtBy),
@@ -43,7 +46,7 @@ function getEventsOfCourses(userId: string, taughtBy: string | undefined) {
     taughtBy === undefined ? sql`` : sql`and ${isTaughtBy(`${table}.course_id`, taughtBy)}`;
   const whose = (table: string) =>
     sql`${sql.ref(`${table}.user_id`)} = ${userId} ${inTheirs(table)}`;
-  /** An enrolment that is there stands for itself; of one that was ended by hand what had opened it is told. */
+  /** An active enrolment is its own event; for one that was ended by hand, the event shows how it began. */
   const endedSince = (table: string, at: string) => sql`exists (select 1 from audit as ended
     where ended.user_id = ${userId} and ended.action = 'withdraw'
       and ended.course_id = ${sql.ref(`${table}.course_id`)} and ended.created_at >= ${sql.ref(at)})`;
@@ -67,7 +70,7 @@ function getEventsOfCourses(userId: string, taughtBy: string | undefined) {
   ];
 }
 
-/** Mails that an earlier owner of the address got are none of theirs. */
+/** Mails to a previous owner of the address are excluded. */
 function getEventsOfAccount({ id, email, created_at: since }: ActivityOf['user']) {
   return [
     sql`select '1joined_' || id, coalesce(joined_at, created_at), case when joined_at is null then 'invited' else 'joined' end,
@@ -90,7 +93,7 @@ function getEventsOfMoney(userId: string) {
   ];
 }
 
-/** The student of this id; undefined where none is enrolled with the teacher. */
+/** Undefined if the teacher has no such student. */
 export function studentById(
   db: Queries,
   id: string,
@@ -116,7 +119,7 @@ export function studentById(
     .executeTakeFirst();
 }
 
-/** The titles of the courses of these orders, in their order. */
+/** Course titles of these orders, in their order. */
 export function getTitles(
   db: Queries,
   orderIds: readonly string[],

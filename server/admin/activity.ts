@@ -1,4 +1,4 @@
-// What became of a student, page by page.
+// The history of a student, page by page.
 import { getReach } from '#contract/permissions.ts';
 import { ACTIVITY_PER_PAGE } from '#contract/student-activity.ts';
 import type { StudentEvent } from '#contract/student-activity.ts';
@@ -10,7 +10,7 @@ import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import { getBound } from '../accounts/teaching.ts';
 import * as store from './activity.store.ts';
 
-/** As far as the viewer may see. Fails: not_found, malformed. */
+/** Limited to what the viewer may see. Fails: not_found, malformed. */
 export async function studentActivity(
   { reads }: Pick<Deps, 'reads'>,
   viewer: Viewer,
@@ -49,10 +49,10 @@ async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise
 
 const PAID = '2paid_';
 
-/** The order of a payment's event. */
+/** The order of a 'paid' event. */
 const orderIn = (id: string): string => id.slice(PAID.length).split('_')[0] ?? '';
 
-/** What each payment among them was for, as it was called then; by the order. */
+/** What each payment was for, by order, with the titles at that time. */
 async function boughtIn(
   db: Queries,
   rows: readonly store.EventRow[],

@@ -1,4 +1,4 @@
-// The figures of a course, read from the rows of its students; and the report that is kept of it.
+// Figures of a course, read from its students' rows, and the stored report.
 import { sql } from 'kysely';
 import { TENTHS } from '#contract/course-report.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -22,7 +22,6 @@ export async function keepReport(db: Queries, row: CourseReportRow): Promise<voi
     .execute();
 }
 
-/** The lessons of a course in their order. */
 export function getLessons(db: Queries, courseId: string) {
   return db
     .selectFrom('lessons')
@@ -34,7 +33,7 @@ export function getLessons(db: Queries, courseId: string) {
     .execute();
 }
 
-/** Who is enrolled, and how many of them have opened the course. */
+/** Number of enrolled students, and of those who have opened the course. */
 export async function enrolledIn(db: Queries, courseId: string) {
   const row = await db
     .selectFrom('enrolments')
@@ -64,7 +63,7 @@ export async function certificatesIn(db: Queries, courseId: string): Promise<num
   return Number(row.many);
 }
 
-/** From the enrolment to the certificate in milliseconds, of the one in the middle; undefined without any. */
+/** Median time from enrolment to certificate in milliseconds; undefined without certificates. */
 export async function median(
   db: Queries,
   courseId: string,
@@ -80,7 +79,7 @@ export async function median(
   return row && Number(row.took);
 }
 
-/** By lesson, of whoever is enrolled: who has a position there, and who has seen each tenth of its film. */
+/** By lesson: enrolled students with a position, and those who have seen each tenth of the video. */
 export function positionsByLesson(db: Queries, courseId: string) {
   const tenths = Array.from({ length: TENTHS }, (_none, at) =>
     sql<number>`sum(case when lessons.duration_seconds > 0
@@ -101,7 +100,7 @@ export function positionsByLesson(db: Queries, courseId: string) {
     .execute();
 }
 
-/** By lesson, of whoever is enrolled: who has done it, and how many of them without ever playing it. */
+/** By lesson: enrolled students who completed it, and those of them who ever played it. */
 export function completionsByLesson(db: Queries, courseId: string) {
   return db
     .selectFrom('completions')
@@ -125,7 +124,7 @@ export function completionsByLesson(db: Queries, courseId: string) {
     .execute();
 }
 
-/** By lesson where they stood last: who has no certificate and did not come back since. */
+/** By their last lesson: students without a certificate who have not come back since. */
 export function stoppedByLesson(db: Queries, courseId: string, since: number) {
   return db
     .selectFrom('enrolments')

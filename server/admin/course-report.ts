@@ -1,4 +1,4 @@
-// How a course goes, as a report that is worked out at most every ten minutes, and as a table.
+// The report on a course, computed at most every ten minutes, also as a table.
 import {
   CourseReport,
   REPORT_KEPT_MINUTES,
@@ -71,7 +71,7 @@ async function lessons(
       _id: lesson.id,
       title: lesson.title,
       section: lesson.section,
-      // Done by the button alone is begun as well.
+      // A lesson completed by the button alone counts as started.
       started: Number(position?.many ?? 0) + Number(many) - Number(played),
       completed: Number(many),
       dropped: stopped.get(lesson.id) ?? 0,
@@ -100,6 +100,6 @@ export async function* reportParts({ lessons: all }: CourseReport): AsyncGenerat
     String(dropped),
     ...Array.from({ length: TENTHS }, (_none, at) => String(reach[at] ?? '')),
   ]);
-  // With this mark spreadsheets read UTF-8 as such.
+  // The byte order mark makes spreadsheets read UTF-8.
   yield `\ufeff${tableText([HEADINGS, ...lines])}`;
 }

@@ -1,17 +1,17 @@
-// Reads CSV as spreadsheets write it: quoted cells, either line ending, comma, semicolon, tab or bar.
+// Reads CSV as spreadsheets write it: quoted cells, any line ending, separated by comma, semicolon, tab or bar.
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** With this line a file names its separator to Excel. */
+/** A line that names the separator for Excel. */
 const NAMED = /^"?sep=(.)"?\n/;
 
-/** The rows of a text, each with its line number; blank lines are left out. */
+/** A row; blank rows are skipped. */
 export interface CsvRow {
-  /** Where the row begins, from 1. */
+  /** Line number of the row's start, from 1. */
   line: number;
   cells: string[];
 }
 
-/** The separator is the one that the first line has most of. Undefined when a quote is never closed. */
+/** The separator is the most frequent one in the first line. Undefined if a quote is never closed. */
 export function readCsv(text: string): CsvRow[] | undefined {
   const whole = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const [first = '', named] = NAMED.exec(whole) ?? [];
@@ -39,7 +39,7 @@ function getSeparator(heading: string): string {
   return SEPARATORS.toSorted((left, right) => many(right) - many(left))[0] ?? ',';
 }
 
-/** The cell that begins somewhere, and the position of what ends it. */
+/** The cell at a position, and the position of its end. */
 function cellAt(
   body: string,
   from: number,
@@ -62,7 +62,7 @@ function cellAt(
   }
 }
 
-/** What stands between a closing quote and the end of the cell belongs to it, as spreadsheets read it. */
+/** Text after a closing quote belongs to the cell, as in spreadsheets. */
 function restOf(
   body: string,
   from: number,

@@ -1,4 +1,4 @@
-// Mails to a student that could not be delivered: what they were, sending them again, and correcting the address.
+// Undelivered mails of a student: listing them, sending them again, and correcting the address.
 import type { UndeliveredMail } from '#contract/mail-delivery.ts';
 import { getReach } from '#contract/permissions.ts';
 import { accountByEmail, findUser, lockUser } from '../accounts/accounts.ts';
@@ -23,7 +23,7 @@ interface Delivery {
   mails: UndeliveredMail[];
 }
 
-/** The latest first. Fails: not_found. */
+/** Latest first. Fails: not_found. */
 export async function undeliveredMails(
   { db }: Pick<PeopleDeps, 'db'>,
   { role }: By,
@@ -48,8 +48,8 @@ export async function undeliveredMails(
 type By = Pick<Viewer, 'userId' | 'role'>;
 
 /**
- * Whoever reads the new address can enter the account. While the student uses it and no mail was refused, only an owner may
- * correct the address.
+ * A reader of the new address can enter the account. While the student uses it and no mail was rejected, only an owner
+ * may correct the address.
  */
 function maySendElsewhere(
   role: By['role'],
@@ -58,7 +58,7 @@ function maySendElsewhere(
   return waits || rejected.length > 0 || getReach(role, 'students.delete') !== undefined;
 }
 
-/** Answers how many mails are on their way again. Fails: not_found, conflict. */
+/** Returns how many mails were queued again. Fails: not_found, conflict. */
 export async function sendMailsAgain(
   deps: PeopleDeps,
   adminId: string,
@@ -79,8 +79,8 @@ export async function sendMailsAgain(
 }
 
 /**
- * Gives an account whose address nobody has confirmed another address. Whoever came in by the wrong one is logged out,
- * and its codes and links end. Answers how many mails go to the new one. Fails: not_found, conflict, email_in_use.
+ * Changes an unconfirmed address. Sessions, codes and links that used the wrong one end. Returns how many mails go to
+ * the new one. Fails: not_found, conflict, email_in_use.
  */
 export async function correctEmail(
   deps: PeopleDeps,
@@ -106,7 +106,7 @@ export async function correctEmail(
     await replaceEmail(tx, user, { email });
     await endInvitations(tx, user.id);
     await redirectWaiting(tx, { from: user.email, to: email, since: user.created_at });
-    // The former address may be right: the correction then takes the account away from its owner.
+    // The previous address may be right: then the correction takes the account away from its owner.
     const onceKey = `email-correction ${deps.random.id()}`;
     const at = deps.clock();
     await queueMail(deps, tx, { onceKey, to: user.email, ...addressCorrectedMail(), at });
@@ -118,7 +118,7 @@ export async function correctEmail(
     .transaction()
     .execute(correct)
     .catch(async (error: unknown) => {
-      // Somebody else took the address between the look and the change.
+      // Somebody else took the address between the check and the change.
       const owner = error instanceof AppError ? undefined : await accountByEmail(deps.db, email);
       throw owner && owner.id !== userId ? inUse() : error;
     });
@@ -136,7 +136,7 @@ function student(user: UserRow | undefined): UserRow {
 
 const PAYMENT_KEY = /^payment (.+)$/;
 
-/** Its link opens the account. The mail of a payment whose courses wait is one, too. */
+/** Its link opens the account. So does the mail of a payment whose courses wait. */
 function isInvitation({ once_key: key }: MailRow): boolean {
   return key.startsWith('invitation ') || PAYMENT_KEY.test(key);
 }
@@ -157,8 +157,8 @@ interface Resending {
 }
 
 /**
- * Queues every undelivered mail of an account again, those that brought a link with a new link. Codes and login links are
- * dropped: only the browser that waited for them could use them.
+ * Queues all undelivered mails of an account again, with new links where they had one. Codes and login links are
+ * dropped, because only the waiting browser could use them.
  */
 async function resend(deps: PeopleDeps, tx: Queries, { user, mails }: Resending): Promise<number> {
   const withText = mails.filter(hasText);
@@ -177,8 +177,8 @@ async function resend(deps: PeopleDeps, tx: Queries, { user, mails }: Resending)
 }
 
 /**
- * One mail for each payment that was recorded by hand, as it brings the receipt; otherwise one invitation, to whoever was
- * invited before.
+ * One mail per manually recorded payment, with its receipt; otherwise one invitation, if the student was invited
+ * before.
  */
 async function sendInvitations(
   deps: PeopleDeps,

@@ -1,4 +1,4 @@
-// What each line of an import would do, or why it is refused; nothing is written here.
+// Checks each line of an import: what it would do, or why it is refused. Writes nothing.
 import { ContactNumber, Email, FullName } from '#contract/auth.ts';
 import type { ImportedLine } from '#contract/people.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -11,23 +11,23 @@ export interface Plan {
   email: string;
   fullName: string;
   contactNumber: string;
-  /** Undefined where nothing is to be opened. */
+  /** Undefined if no enrolment is to be opened. */
   courseId: string | undefined;
   outcome: Exclude<ImportedLine['outcome'], 'refused'>;
 }
 
-/** What is known when lines are judged; it grows by what earlier lines will have done. */
+/** State for the checks, including the effects of earlier lines. */
 interface Known {
   users: ReadonlyMap<string, UserRow>;
-  /** 'e-mail course', for what is open or waits, and e-mails that have an account. */
+  /** 'email course' of open and waiting enrolments, and emails with an account. */
   done: Set<string>;
-  /** Ids by id and by name; undefined where several courses share a name. */
+  /** Ids by id and by name; undefined if several courses share a name. */
   courses: ReadonlyMap<string, string | undefined>;
-  /** The course of lines that name none. */
+  /** The course of lines without one. */
   courseId: string | undefined;
 }
 
-/** Judges every line, in order. */
+/** Checks all lines in order. */
 export async function checkLines(
   db: Queries,
   lines: readonly Line[],
@@ -49,7 +49,7 @@ export async function checkLines(
   return lines.map((line) => checkLine(line, known));
 }
 
-/** Any course may be named; where no line does, it is the one of them all. */
+/** All courses if any line names one; otherwise only the common one. */
 async function coursesMeant(db: Queries, lines: readonly Line[], courseId: string | undefined) {
   if (lines.some(({ course }) => course !== '')) return store.courseNames(db);
   return courseId === undefined ? [] : store.courseNames(db, courseId);
@@ -65,7 +65,7 @@ function idsByName(
   return ids;
 }
 
-/** Names are the same whatever their capitals and blanks. */
+/** Compares names without case and whitespace. */
 function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
@@ -101,7 +101,7 @@ function courseFault(courses: Known['courses'], named: string): string {
     : 'There is no such course.';
 }
 
-/** What a new account lacks. */
+/** The first invalid field of a new account. */
 function getFault({ fullName, contactNumber }: Pick<Line, 'fullName' | 'contactNumber'>) {
   const name = FullName.safeParse(fullName);
   if (!name.success) return name.error.issues[0]?.message;

@@ -1,4 +1,4 @@
-// The file of an import: what its columns are, and what stands in its lines.
+// The file of an import: its columns and lines.
 import { readFile } from 'node:fs/promises';
 import { groupDigits } from '#contract/digits.ts';
 import { cleanText } from '#contract/input-text.ts';
@@ -11,7 +11,7 @@ import type { CsvRow } from './csv.ts';
 
 type Field = Exclude<ImportField, 'ignore'>;
 
-/** What a heading may be called, in small letters and without blanks and signs. */
+/** Known headings in lower case, without spaces and punctuation. */
 const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   email: ['email', 'emailaddress', 'emailid', 'mail', 'mailid', 'studentemail', 'useremail'],
   fullName: ['fullname', 'name', 'studentname', 'learnername', 'username', 'student', 'learner'],
@@ -40,17 +40,17 @@ export interface Line {
   email: string;
   fullName: string;
   contactNumber: string;
-  /** A course's id or name; empty for none. */
+  /** A course's id or name; may be empty. */
   course: string;
 }
 
 export interface ReadFile {
   columns: ImportColumn[];
-  /** Empty while no column is the e-mail address. */
+  /** Empty if no column holds the email address. */
   lines: Line[];
 }
 
-/** Reads the columns as they are named or, where `fields` says so, as they are. Fails: malformed. */
+/** Reads the columns by their headings, or by `fields` if given. Fails: malformed. */
 export async function readPeople(
   path: string,
   fields: readonly ImportField[] | undefined,
@@ -86,7 +86,7 @@ function toColumns(
   const taken = new Set<ImportField>();
   return cells.map((heading, nth) => {
     const mapped = fields ? (fields[nth] ?? 'ignore') : getField(heading);
-    // Of two columns for one thing the first counts.
+    // The first of two columns with the same field counts.
     const field = taken.has(mapped) ? 'ignore' : mapped;
     if (field !== 'ignore') taken.add(field);
     const examples = lines
@@ -116,7 +116,7 @@ function getLine({ line, cells }: CsvRow, columns: readonly ImportColumn[]): Lin
   };
 }
 
-/** A number without what other programs put around it: '="98…"', "'98…", 'p:+9198…', '98….0'. */
+/** A phone number without formatting of other programs: '="98…"', "'98…", 'p:+9198…', '98….0'. */
 function writtenNumber(cell: string): string {
   const [, quoted = cell] = /^="(.*)"$/.exec(cell.trim()) ?? [];
   return quoted

@@ -1,5 +1,5 @@
-// Accounts and enrolments from a CSV file: first every line is judged, then, person by person, what was accepted
-// is carried out. The same file again goes on where a failure stopped it.
+// Imports accounts and enrolments from a CSV file: first every line is checked, then the accepted ones are carried out
+// person by person. After a failure the same file can be imported again.
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ImportColumn, ImportedLine, ImportField } from '#contract/people.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
@@ -16,14 +16,14 @@ import { open } from './people.ts';
 import type { PeopleDeps } from './people.ts';
 import { usersByEmails } from './people.store.ts';
 
-/** People whose rows are written in one transaction, so that others come in between. */
+/** People per transaction, so that other writers get their turn. */
 const AT_ONCE = 10;
 
 export interface ImportOrder {
   path: string;
-  /** What the columns are; undefined: as their headings say. */
+  /** Fields of the columns; undefined: by their headings. */
   fields: readonly ImportField[] | undefined;
-  /** The course of lines that name none. */
+  /** The course of lines without one. */
   courseId: string | undefined;
   dryRun: boolean;
   skipRefused: boolean;
@@ -37,7 +37,9 @@ export interface Imported {
   lines: ImportedLine[];
 }
 
-/** Judges every line; does what they ask unless it is a dry run, or one is refused and may not be. Fails: malformed. */
+/**
+ * Checks every line; carries them out unless it is a dry run or a refused line may not be skipped. Fails: malformed.
+ */
 export async function importPeople(
   deps: PeopleDeps,
   adminId: string,
@@ -92,7 +94,7 @@ async function carryOut(
   deps.mailQueued();
 }
 
-/** One row for the file, beside one for each course that is opened. */
+/** One audit entry for the file, besides one per opened course. */
 function recordImport(
   deps: PeopleDeps,
   tx: Queries,
@@ -102,19 +104,19 @@ function recordImport(
   return recordAuditEntry(deps, tx, { adminId, action: 'import-students', reason, changes });
 }
 
-/** The accounts that there are, in one order: nobody waits in a circle. */
+/** Locks existing accounts in order of their ids, to avoid deadlocks. */
 async function holdAccounts(tx: Queries, plans: readonly Plan[]): Promise<void> {
   const known = await usersByEmails(tx, [...new Set(plans.map(({ email }) => email))]);
   for (const id of known.map((user) => user.id).toSorted()) await lockUser(tx, id);
 }
 
 interface PersonCarrying extends Carrying {
-  /** What the lines about one person ask for. */
+  /** All lines about one person. */
   person: readonly Plan[];
   notBefore: number;
 }
 
-/** Says whether an invitation was queued: one a person, however many lines. */
+/** Returns whether an invitation was queued: at most one per person. */
 async function carryOutPerson(
   deps: PeopleDeps,
   tx: Queries,

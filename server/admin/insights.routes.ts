@@ -1,4 +1,4 @@
-// The calls behind the dashboard of an admin.
+// Endpoints of the admin dashboard.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/insights.ts';
 import { getCourseReport, getCourseReportTable } from '#contract/course-report.ts';

@@ -1,17 +1,17 @@
-// Counts and latest events, read across the domains' rows. Nothing is written here.
+// Counts and latest events across domains. Writes nothing.
 import { sql } from 'kysely';
 import { countStudents } from '../courses/enrolments.ts';
 import { dayNumber } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 
-/** So many of the latest, of all courses or of those of a teacher. */
+/** How many of the latest events, of all courses or of a teacher's. */
 export interface Latest {
   many: number;
   teacher?: string | undefined;
 }
 
-/** Counts of the whole school, or of the courses of a teacher. */
+/** Counts of the whole school, or of a teacher's courses. */
 export async function counts(db: Queries, teacher: string | undefined) {
   const [courses, students, accounts, enrolments, certificates, completions] = await Promise.all([
     countCourses(db, teacher),
@@ -47,7 +47,7 @@ async function countAccounts(db: Queries): Promise<number> {
   const row = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('accounts'))
-    // As the index of students says it.
+    // A literal, as in the partial index of students.
     .where('account_type', '=', sql.lit('Student'))
     .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -67,7 +67,7 @@ async function countRows(
   return Number(row.rows);
 }
 
-/** Enrolments in which every lesson of the course is done. */
+/** Enrolments in which all lessons of the course are completed. */
 async function countCompleted(db: Queries, teacher: string | undefined): Promise<number> {
   const lessons = db
     .selectFrom('lessons')
@@ -96,7 +96,7 @@ async function countCompleted(db: Queries, teacher: string | undefined): Promise
   return Number(row.completed);
 }
 
-/** How many enrolments, or certificates, of each Indian day since a moment; of the courses of a teacher where one is named. */
+/** Enrolments or certificates per Indian day since a moment, optionally of a teacher's courses. */
 export async function countsByDay(
   db: Queries,
   table: 'enrolments' | 'certificates',
@@ -118,7 +118,7 @@ export function latestStudents(db: Queries, many: number) {
     db
       .selectFrom('users')
       .select(['full_name', 'email', 'created_at as at'])
-      // As the index of students says it.
+      // A literal, as in the partial index of students.
       .where('account_type', '=', sql.lit('Student'))
       .where('erased_at', 'is', null)
       .orderBy('created_at', 'desc')
@@ -130,7 +130,7 @@ export function latestStudents(db: Queries, many: number) {
 export function latestEnrolments(db: Queries, { many, teacher }: Latest) {
   return (
     db
-      // These alone first: a join could begin with the courses.
+      // The limit comes before the joins, which could otherwise start with all courses.
       .selectFrom((item) =>
         item
           .selectFrom('enrolments')
@@ -150,10 +150,10 @@ export function latestEnrolments(db: Queries, { many, teacher }: Latest) {
   );
 }
 
-/** So many of the latest lessons done are looked through for the last one of a course. */
+/** How many of the latest completed lessons are searched for completed courses. */
 const LESSONS_LOOKED_THROUGH = 1000;
 
-/** Enrolments in which every lesson is done, by the moment of the last. */
+/** Completed enrolments, by the time of their last lesson. */
 export async function latestCompletions(db: Queries, { many, teacher }: Latest) {
   return db
     .selectFrom((item) =>

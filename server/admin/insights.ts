@@ -1,4 +1,4 @@
-// What an admin sees of the whole school: true counts, revenue, and what happened last.
+// The admin dashboard: counts, revenue and latest events.
 import { EVENTS_SHOWN, TREND_DAYS } from '#contract/insights.ts';
 import type { ActivityEvent, FailedBuild, Overview } from '#contract/insights.ts';
 import { toNet } from '#contract/revenue.ts';
@@ -9,13 +9,13 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import { failing } from '../platform/site-builds.store.ts';
 import * as store from './insights.store.ts';
 
-/** What of the whole somebody may see: one teacher's part, and money or none. */
+/** What the viewer may see: all courses or a teacher's, with or without revenue. */
 export interface Sight {
   teacher: string | undefined;
   revenue: boolean;
 }
 
-/** Counts and revenue as of now. Source: OPEN-09. */
+/** Current counts and revenue. Source: OPEN-09. */
 export async function overview(
   { reads: db, clock }: Pick<Deps, 'reads' | 'clock'>,
   { teacher, revenue }: Sight,
@@ -28,7 +28,7 @@ export async function overview(
   return { ...counts, ...(revenue ? { revenuePaise } : {}), lastDays };
 }
 
-/** Builds of the site that fail and are tried again. */
+/** Site builds that fail and are retried. */
 export async function failedBuilds({
   db,
   clock,
@@ -71,11 +71,11 @@ interface Happened {
   link: string;
 }
 
-/** The latest events of every kind, latest first; of a teacher's courses where one is named. Source: OPEN-35. */
+/** The latest events of every kind, latest first, optionally of a teacher's courses. Source: OPEN-35. */
 export async function activity(db: Queries, teacher: string | undefined): Promise<ActivityEvent[]> {
   const latest = { many: EVENTS_SHOWN, teacher };
   const happened = await Promise.all([
-    // Who signed up is nobody's student yet.
+    // A new account is no teacher's student yet.
     teacher === undefined ? students(db) : [],
     enrolments(db, latest),
     completions(db, latest),
@@ -140,7 +140,7 @@ async function publications(db: Queries, latest: store.Latest): Promise<Happened
   }));
 }
 
-/** Visitors' page of a published course; a draft has only its workshop. */
+/** The public page of a published course, or the editor of a draft. */
 function courseLink({ id, status }: { id: string; status: 'Draft' | 'Published' }): string {
   return status === 'Published' ? paths.courseDetail(id) : paths.editCourse(id);
 }

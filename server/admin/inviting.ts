@@ -1,4 +1,4 @@
-// New students who are invited one by one, and invitations that are sent again.
+// Invitations of single students, and repeated invitations.
 import { addAccount, findUser, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry, recordAuditAlone } from '../accounts/audit.ts';
 import { findCourse } from '../courses/catalogue.ts';
@@ -18,11 +18,11 @@ export interface NewStudent {
   contactNumber?: string | undefined;
   courseId?: string | undefined;
   reason: string;
-  /** Under one key the same call may arrive again. */
+  /** Makes repeated calls idempotent. */
   creationKey?: string | undefined;
 }
 
-/** Makes an account without a password, and mails the way in. Fails: email_in_use, not_found (course). */
+/** Creates an account without a password and mails an invitation. Fails: email_in_use, not_found (course). */
 export async function inviteStudent(
   deps: PeopleDeps,
   adminId: string,
@@ -52,14 +52,14 @@ export async function inviteStudent(
   deps.mailQueued();
 }
 
-/** Whether an invitation is what the person needs: a student who has not come in yet. */
+/** Whether the user is a student who still needs an invitation. */
 export async function isInvitable(db: Queries, user: UserRow): Promise<boolean> {
   if (user.account_type !== 'Student') return false;
   const waits = (await waitingOf(db, [user.id])).length > 0;
   return toStatus(user, waits) !== 'active';
 }
 
-/** Says how many were sent: whoever has come in since is passed over. */
+/** Returns how many were sent; students who have joined since are skipped. */
 export async function resendInvitations(
   deps: PeopleDeps,
   adminId: string,

@@ -1,4 +1,4 @@
-// The calls by which admins look after students.
+// Endpoints for the administration of students.
 import type { FastifyInstance } from 'fastify';
 import * as delivery from '#contract/mail-delivery.ts';
 import * as calls from '#contract/people.ts';
@@ -98,7 +98,7 @@ function sinceOf({ clock }: Pick<PeopleDeps, 'clock'>, days: number): number {
   return clock() - days * DAY_MS;
 }
 
-/** What a filter finds, as far as the viewer may see. */
+/** The table of a filter, limited to what the viewer may see. */
 function getTable(deps: PeopleDeps, viewer: Viewer, filter: StudentFilter): AsyncIterable<string> {
   const taughtBy = getBound(viewer, 'students.read');
   return tableParts(tabledStudents(deps, { ...filter, taughtBy }), filter.courseId);

@@ -1,10 +1,10 @@
-// Rows of students, and of the courses that they are in.
+// Rows of students and their courses.
 import type { AliasableExpression } from 'kysely';
 import type { Place } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 
-/** The students at these places with the time of each place, the latest first. */
+/** The students at these positions with the time of each position, latest first. */
 export function studentsAt(
   db: Queries,
   places: AliasableExpression<Place>,
@@ -24,15 +24,15 @@ export function studentsByIds(db: Queries, ids: readonly string[]): Promise<User
   return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Accounts by e-mail, many at once; below what either engine takes as parameters. */
+/** Accounts by email; the caller stays below the engines' limits on parameters. */
 export async function usersByEmails(db: Queries, emails: readonly string[]): Promise<UserRow[]> {
   if (emails.length === 0) return [];
   return db.selectFrom('users').selectAll().where('email', 'in', emails).execute();
 }
 
 /**
- * Enrolments of these people, the latest first, with their progress. Subqueries: for joins, whole tables would be read for the
- * few rows of a page.
+ * Enrolments of these people with their progress, latest first. Subqueries, because joins would read whole tables for a
+ * few rows.
  */
 export function getStandings(db: Queries, userIds: readonly string[]) {
   return db
@@ -68,7 +68,7 @@ export function getStandings(db: Queries, userIds: readonly string[]) {
 
 export type StandingRow = Awaited<ReturnType<typeof getStandings>>[number];
 
-/** Who is enrolled in what, or will be with their invitation, among these people. */
+/** Open and waiting enrolments of these people. */
 export async function getCourses(
   db: Queries,
   userIds: readonly string[],
@@ -79,7 +79,7 @@ export async function getCourses(
   return [...(await of('enrolments')), ...(await of('waiting_enrolments'))];
 }
 
-/** Of all courses, or of one. */
+/** All courses, or one. */
 export function courseNames(db: Queries, id?: string): Promise<Pick<CourseRow, 'id' | 'name'>[]> {
   const named = db.selectFrom('courses').select(['id', 'name']);
   return (id === undefined ? named : named.where('id', '=', id)).execute();

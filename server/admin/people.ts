@@ -1,4 +1,4 @@
-// Students as admins see them, and enrolments that admins open and end by hand.
+// Students as admins see them, and enrolments that admins open and end.
 import { STUDENTS_PER_PAGE } from '#contract/students.ts';
 import type { Student } from '#contract/students.ts';
 import type { StudentOrder } from '#contract/student-filter.ts';
@@ -37,8 +37,8 @@ export interface PeopleDeps extends Pick<
 type Asked = StudentFilter & ListPlace & { sort: StudentOrder };
 
 /**
- * A page of students; one behind the last is empty. With a teacher only those of their courses, of whom nothing else is
- * told: no address, no number, no other course. Fails: malformed.
+ * A page of students; a page beyond the last is empty. A teacher sees only students of their courses, without email,
+ * phone and other courses. Fails: malformed.
  */
 export async function students(
   { reads }: Pick<PeopleDeps, 'reads'>,
@@ -46,7 +46,7 @@ export async function students(
 ): Promise<ListPage & { data: Student[] }> {
   if (sort === 'progress' && courseId === undefined)
     throw getFault('sort', 'Choose a course first: progress is that of one course.');
-  // Teachers are not told when, so not in which order either.
+  // Teachers do not see the last activity, so they cannot sort by it.
   const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
   const matching = await foundStudents(reads, { query, courseId, taughtBy, state, since }, by);
   const newest = courseId === undefined ? 'students' : 'students by coming';
@@ -64,7 +64,7 @@ export interface ByHand {
 }
 
 /**
- * Enrols a student, tells them by mail, and keeps why; answers whether the course waits for an invitation.
+ * Enrols a student, informs them by mail and records the reason. Returns whether the course waits for an invitation.
  * Fails: no_account, not_found, conflict.
  */
 export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Promise<boolean> {
@@ -88,8 +88,8 @@ interface Opening {
 }
 
 /**
- * Enrols by hand within a transaction that holds the account. Where nobody has proven the address, the
- * enrolment waits for the invitation, which the caller sends: whoever made the account may be a stranger.
+ * Enrols within a transaction that has locked the account. If the address is unconfirmed, the enrolment waits for the
+ * invitation, which the caller sends, because anybody may have made the account.
  */
 export async function open(
   deps: PeopleDeps,
@@ -115,8 +115,8 @@ export async function open(
 }
 
 /**
- * Ends an enrolment; what the student has done stays, should they come back. Fails: no_account,
- * not_found, conflict (whoever paid gets the money back instead).
+ * Ends an enrolment; progress is kept in case the student returns. Fails: no_account, not_found, conflict for a paid
+ * course, which a refund closes.
  */
 export async function withdrawStudent(
   deps: PeopleDeps,

@@ -1,4 +1,4 @@
-// Students as admins look for them, each order by its index.
+// Lists of students, each order with its index.
 import { sql } from 'kysely';
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { StudentOrder, StudentState } from '#contract/student-filter.ts';
@@ -13,13 +13,13 @@ import { isTaughtBy } from '../accounts/teaching.ts';
 export interface StudentFilter extends PersonSearch {
   courseId?: string | undefined;
   state?: StudentState | undefined;
-  /** Epoch milliseconds: whoever was not in the course since is inactive. */
+  /** Epoch milliseconds: students without activity in the course since then are inactive. */
   since?: number | undefined;
-  /** Only students of the courses of this teacher, who look for them by name alone. */
+  /** Only students of this teacher's courses, searched by name only. */
   taughtBy?: string | undefined;
 }
 
-/** By time, as other lists, or by what else students are ordered by. */
+/** Undefined means the default order by time. */
 export const STUDENTS_BY: Record<StudentOrder, ListOrder | undefined> = {
   newest: undefined,
   name: { columns: ['name_key'], of: 'text', way: 'asc' },
@@ -27,7 +27,7 @@ export const STUDENTS_BY: Record<StudentOrder, ListOrder | undefined> = {
   progress: { columns: ['done'], of: 'number', way: 'desc' },
 };
 
-/** The students that a filter finds. Of one course the newest are those who came last, and progress is that in it. */
+/** Students that match a filter. Within a course, 'newest' and 'progress' refer to that course. */
 export function matchingStudents(
   db: Queries,
   filter: StudentFilter,
@@ -37,7 +37,7 @@ export function matchingStudents(
   const isByCourse = courseId !== undefined && (sort === 'newest' || sort === 'progress');
   let people = isByCourse ? getStudentsOfCourse(db, { ...filter, courseId }) : allStudents(db);
   if (personIds) people = people.where('users.id', 'in', personIds);
-  // A part of an address that finds somebody would tell it.
+  // Searching parts of an address would reveal it.
   else if (query)
     people = people.where(
       contains(query, teacher === undefined ? PERSON_COLUMNS : ['users.full_name']),
@@ -55,7 +55,7 @@ export function matchingStudents(
 
 type Users = ExpressionBuilder<Tables, 'users'>;
 
-/** As the indexes of students say it. */
+/** As in the partial indexes of students. */
 const isStudent = ({ and, eb }: Users) =>
   and([eb('users.account_type', '=', sql.lit('Student')), eb('users.erased_at', 'is', null)]);
 
@@ -71,7 +71,7 @@ function allStudents(db: Queries): People {
     .where(isStudent);
 }
 
-/** Students of a course, and whoever waits for their invitation, by progress behind everybody. */
+/** Students of a course; invited ones sort behind everybody by progress. */
 function getStudentsOfCourse(
   db: Queries,
   { courseId, taughtBy: teacher }: StudentFilter & { courseId: string },
@@ -99,7 +99,7 @@ function getStudentsOfCourse(
     .where(isStudent) as unknown as People;
 }
 
-/** Whoever is enrolled in a course, or will be with their invitation. */
+/** Students with an open or waiting enrolment. */
 function inCourse(
   db: Queries,
   table: 'enrolments' | 'waiting_enrolments',
@@ -112,7 +112,7 @@ function inCourse(
     .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
 }
 
-/** As the index of those who are invited says it, and as `toStatus` does. */
+/** As in the partial index of invited students, and like `toStatus`. */
 const isInvited = ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
   and([
     eb('users.invited_at', 'is not', null),
@@ -127,7 +127,7 @@ const isInvited = ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables
     ]),
   ]);
 
-/** Nobody for a teacher: they are not told about mails. */
+/** Always empty for teachers, who do not see mails. */
 function withUndeliveredMail(db: Queries, teacher: string | undefined) {
   return db
     .selectFrom('mails')
@@ -148,7 +148,7 @@ const hasCertificate = ({ exists, selectFrom }: Enrolments) =>
       .whereRef('certificates.course_id', '=', 'enrolments.course_id'),
   );
 
-/** A certificate outlives its enrolment; a list of one course is of whoever is in it. */
+/** A certificate outlives its enrolment, but a list of one course shows only enrolled students. */
 const isStillIn = ({ exists, selectFrom }: Enrolments) =>
   exists(
     selectFrom('enrolments as open')
@@ -158,7 +158,7 @@ const isStillIn = ({ exists, selectFrom }: Enrolments) =>
   );
 
 const enrolments = (db: Queries) => db.selectFrom('enrolments');
-/** Whoever has one has finished; asked as an enrolment is. */
+/** Certificates, typed as enrolments for shared conditions. */
 const certificates = (db: Queries) =>
   db.selectFrom('certificates') as unknown as ReturnType<typeof enrolments>;
 
@@ -166,7 +166,7 @@ interface Standing extends StudentFilter {
   state: Exclude<StudentState, 'invited' | 'undelivered'>;
 }
 
-/** Students of whom an enrolment stands so, in a course, or in any that there is to see. */
+/** Students with an enrolment in this state, in a course or in any visible one. */
 function inState(db: Queries, { courseId, taughtBy: teacher, state, since = 0 }: Standing) {
   return (state === 'completed' ? certificates(db) : enrolments(db))
     .select('user_id as id')

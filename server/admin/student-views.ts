@@ -1,4 +1,4 @@
-// Students as the office sees them: with their courses and how far they are; as teachers see them, and for the table.
+// Students for admins, with courses and progress; reduced for teachers; and for the table.
 import { toPercent } from '#contract/progress.ts';
 import type { StudentOrder } from '#contract/student-filter.ts';
 import type { Student } from '#contract/students.ts';
@@ -16,10 +16,10 @@ import * as store from './people.store.ts';
 import { matchingStudents } from './student-lists.store.ts';
 import type { StudentFilter } from './student-lists.store.ts';
 
-/** So many students are read at once for the table. */
+/** Students per batch of the table. */
 const TABLED_AT_ONCE = 200;
 
-/** The students that a filter finds. A whole address is a person, but not for teachers, who are told no addresses. */
+/** A whole address finds its person, except for teachers, who do not see addresses. */
 export async function foundStudents(
   db: Queries,
   filter: StudentFilter,
@@ -29,7 +29,7 @@ export async function foundStudents(
   return matchingStudents(db, isPersonTold ? await withPerson(db, filter) : filter, sort);
 }
 
-/** Every student that a filter finds, the latest first, a batch at a time. */
+/** All students that match a filter, latest first, in batches. */
 export async function* tabledStudents(
   { reads }: Pick<Deps, 'reads'>,
   filter: StudentFilter,
@@ -48,7 +48,7 @@ export async function* tabledStudents(
   });
 }
 
-/** With a teacher as teachers see them. */
+/** With a teacher, reduced to what teachers see. */
 export async function studentViews(
   db: Queries,
   rows: readonly UserRow[],
@@ -79,7 +79,7 @@ function asTeachersSee(student: Student, own: ReadonlySet<string>): Student {
     ...student,
     email: '',
     contactNumber: '',
-    // In whatever they did, other courses included.
+    // It would include other courses.
     lastSeenAt: null,
     waiting: student.waiting.filter(isOwn),
     courses: student.courses.filter(isOwn),
@@ -105,7 +105,7 @@ async function waitingCourses(
   return waiting;
 }
 
-/** Whoever made an account themselves is active, proven or not, until something waits for the proof. */
+/** A student who signed up is active, confirmed or not, until something waits for the confirmation. */
 export function toStatus(user: UserRow, waits: boolean): Student['status'] {
   const isOpen = user.proven_at !== null || (!waits && !hasNoPassword(user));
   if (isOpen) return 'active';

@@ -1,4 +1,4 @@
-// Students as a table for spreadsheets: a line for each course of a student, one for who has none.
+// Students as CSV: a line per course of a student, one for a student without courses.
 import type { Student } from '#contract/students.ts';
 import { indianTime } from '../platform/indian-days.ts';
 import { tableText } from '../platform/table-text.ts';
@@ -19,12 +19,12 @@ const HEADINGS = [
   'Certificate',
 ] as const;
 
-/** The table in parts; with a course its lines alone. */
+/** In parts; with a course, only its lines. */
 export async function* tableParts(
   batches: AsyncIterable<readonly Student[]>,
   courseId: string | undefined,
 ): AsyncGenerator<string> {
-  // With this mark spreadsheets read UTF-8 as such.
+  // The byte order mark makes spreadsheets read UTF-8.
   yield `\ufeff${tableText([HEADINGS])}`;
   for await (const students of batches)
     yield tableText(students.flatMap((student) => getLines(student, courseId)));

@@ -1,4 +1,4 @@
-// The calls by which owners look after the team.
+// Endpoints with which owners manage the team.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/team.ts';
 import { teamNames } from '../accounts/admins.ts';

@@ -1,4 +1,4 @@
-// The team: who belongs to it, as what, and on which courses. Owners alone call this; one of them always stays.
+// The team: members, roles and their courses. Only owners may call this; at least one owner remains.
 import type { AuditAction } from '#contract/audit.ts';
 import { MEMBERS_PER_PAGE } from '#contract/team.ts';
 import type { Member } from '#contract/team.ts';
@@ -22,7 +22,7 @@ export interface TeamDeps extends Pick<
   Deps,
   'db' | 'reads' | 'clock' | 'random' | 'linkOrigin' | 'mediaSecret' | 'mailQueued'
 > {
-  /** Told after a name that visitors read has changed. */
+  /** Called after a public name has changed. */
   changed: () => void;
 }
 
@@ -31,7 +31,7 @@ export interface MembersPage extends ListPage {
   owners: number;
 }
 
-/** A page of the team, by name. */
+/** A page of members by name. */
 export async function members(
   { reads: db, clock }: Pick<Deps, 'reads' | 'clock'>,
   { query, ...place }: { query?: string | undefined } & ListPlace,
@@ -90,7 +90,7 @@ export interface NewMember {
   creationKey?: string | undefined;
 }
 
-/** Makes an account with a role, and mails the way in. Fails: email_in_use. */
+/** Creates an account with a role and mails an invitation. Fails: email_in_use. */
 export async function inviteMember(
   deps: TeamDeps,
   { userId }: Viewer,
@@ -111,7 +111,7 @@ export async function inviteMember(
   deps.mailQueued();
 }
 
-/** What an instructor works on; other roles have every course or none. */
+/** Sets the courses of an instructor; other roles have all courses or none. */
 function assign(
   tx: Queries,
   userId: string,
@@ -120,7 +120,7 @@ function assign(
   return writeBeside(tx, userId, role === 'instructor' ? courseIds : []);
 }
 
-/** Fails: not_found, conflict for who has come in. */
+/** Fails: not_found, conflict for a member who has joined. */
 export async function resendInvitation(
   deps: TeamDeps,
   { userId: adminId }: Viewer,
@@ -136,7 +136,7 @@ export async function resendInvitation(
   deps.mailQueued();
 }
 
-/** Changes what a member may do; their sessions end. Fails: not_found, conflict for oneself. Source: S05. */
+/** Changes a member's role and ends their sessions. Fails: not_found, conflict for oneself. Source: S05. */
 export async function changeRole(
   deps: Pick<TeamDeps, 'db' | 'clock' | 'random'>,
   viewer: Viewer,
@@ -159,7 +159,7 @@ export async function changeRole(
   });
 }
 
-/** Erases a member; their courses go to another one. Fails: not_found, conflict. Source: S44. */
+/** Erases a member; another one takes their courses over. Fails: not_found, conflict. Source: S44. */
 export async function removeMember(
   deps: TeamDeps,
   viewer: Viewer,
@@ -182,12 +182,12 @@ export async function removeMember(
 interface AuditEntry {
   adminId: string;
   action: AuditAction;
-  /** As they were. */
+  /** Before the change. */
   member: UserRow;
   after: Role | null;
 }
 
-/** By the name that they had: what the team did stays told, also of who has left it. */
+/** Names the member as before the change: actions of the team stay in the log after a member has left. */
 function record(
   deps: Pick<TeamDeps, 'clock' | 'random'>,
   tx: Queries,
@@ -213,7 +213,7 @@ async function handOver(tx: Queries, userId: string, coursesTo: string | undefin
   await renameTeacher(tx, userId, successor.id);
 }
 
-/** Somebody of the team, held until the transaction ends. Fails: not_found. */
+/** A member, locked until the transaction ends. Fails: not_found. */
 async function memberHeld(tx: Queries, userId: string): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   return found(

@@ -1,4 +1,4 @@
-// How much waits of each kind: by the indexes of what is open, and no further than the office counts.
+// Counts of open items, read through partial indexes up to the largest number that admins see.
 import { sql } from 'kysely';
 import { WAITING_MAX } from '#contract/admin-counts.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -59,7 +59,7 @@ export async function stuckOrders(db: Queries): Promise<number> {
   return Number(row?.many ?? 0);
 }
 
-/** The payments whose last refund failed since a moment, the longest first. */
+/** Payments whose last refund has failed since a moment, oldest first. */
 export async function failedRefunds(db: Queries, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -82,7 +82,7 @@ export async function failedRefunds(db: Queries, since: number): Promise<string[
   return [...new Set(rows.map(({ payment_id: id }) => id))];
 }
 
-/** The courses of films that failed, a line for each lesson, the longest first; of a teacher's courses where one is named. */
+/** Courses with failed videos, one entry per lesson, oldest first, optionally of a teacher's courses. */
 export async function failedVideos(db: Queries, teacher: string | undefined): Promise<string[]> {
   const rows = await db
     .selectFrom('films')

@@ -1,4 +1,4 @@
-// What waits for somebody of the team, by what their role may see.
+// Open items for the team, by the permissions of the viewer's role.
 import { FAILED_REFUND_DAYS, WAITING_KINDS } from '#contract/admin-counts.ts';
 import type { Waiting, WaitingKind } from '#contract/admin-counts.ts';
 import { paths } from '#contract/paths.ts';
@@ -11,7 +11,7 @@ import * as store from './waiting.store.ts';
 type WaitingDeps = Pick<Deps, 'db' | 'clock'>;
 type Found = Omit<Waiting, 'kind'>;
 
-/** In the order of `WAITING_KINDS`; what waits for nobody is told as 0. */
+/** In the order of `WAITING_KINDS`, including counts of 0. */
 export async function waitingFor(deps: WaitingDeps, viewer: Viewer): Promise<Waiting[]> {
   const told: Waiting[] = [];
   for (const kind of Object.keys(WAITING_KINDS) as WaitingKind[]) {

@@ -1,4 +1,4 @@
-// The four shelves of the demo catalogue.
+// Categories of the demo catalogue.
 
 export const CATEGORIES = [
   {

@@ -1,4 +1,4 @@
-// The short films that play in the demo lessons, several lessons to a film.
+// Short videos of the demo lessons; several lessons share one.
 
 export const CLIPS = [
   { key: 'nine-dots', file: 'nine-dots.mp4', type: 'video/mp4' },
@@ -13,10 +13,10 @@ export const CLIPS = [
 
 export type ClipKey = (typeof CLIPS)[number]['key'];
 
-/** The folder that holds the files named in CLIPS, and their captions. */
+/** The folder of the files in CLIPS and of their captions. */
 export const CLIPS_FOLDER = new URL('./clips/', import.meta.url);
 
-/** What a teacher would say, in every language that a clip has captions in. */
+/** Languages in which each clip has captions. */
 export const CLIP_LANGUAGES = ['en', 'hi'] as const;
 
 export function listCaptions(clip: ClipKey, language: (typeof CLIP_LANGUAGES)[number]): string {

@@ -1,4 +1,4 @@
-// Everything the demo catalogue teaches, newest first within each shelf.
+// Courses of the demo catalogue, newest first within each category.
 import * as z from 'zod/mini';
 import { DemoCourse } from './courses/course.ts';
 import digitalMarketing from './courses/digital-marketing.json' with { type: 'json' };

@@ -1,8 +1,8 @@
-// Puts the rows of the demo content in place, many at a time.
+// Inserts the demo content in batches.
 import type { Queries } from '../platform/ports.ts';
 import type { PriceRow, Tables } from '../platform/tables.ts';
 
-/** PostgreSQL and SQLite both take this many rows of ours in one statement. */
+/** Both engines accept this many of our rows in one statement. */
 const ROWS_AT_ONCE = 500;
 
 type Content = Pick<
@@ -27,7 +27,7 @@ export async function hasUsers(db: Queries): Promise<boolean> {
   return user !== undefined;
 }
 
-/** Inserts in the order in which rows refer to each other. */
+/** In the order of the rows' references. */
 export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   await inBatches(rows.users, (some) => db.insertInto('users').values(some).execute());
   await inBatches(rows.media, (some) => db.insertInto('media').values(some).execute());

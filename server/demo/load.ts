@@ -1,4 +1,4 @@
-// Fills an empty database with the demo content: accounts, courses, films, enrolments.
+// Fills an empty database with demo content: accounts, courses, videos, enrolments.
 import { paise } from '#contract/money.ts';
 import { categoryKey } from '../courses/category-key.ts';
 import { EMPTY_COLUMNS } from '../courses/course-columns.ts';
@@ -17,20 +17,20 @@ import { INSTRUCTORS, LEARNERS } from './people.ts';
 import { addReviews } from './reviews.ts';
 import { addStudentCourses } from './student.ts';
 
-/** The accounts that a trial signs in with. Never in production. */
+/** Demo accounts. Never in production. */
 export const DEMO_ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
 export const DEMO_STUDENT = { email: 'student@rangshala.example', password: 'rangshala-student' };
 
-/** Said to buyers of a demo course: what they would pay for is no full course. */
+/** Tells buyers of a demo course that it is no full course. */
 const SAMPLE_NOTE =
   'This is a sample course: its films last about a minute each, and lessons share them.';
 const ACCOUNT_AGE_MS = 400 * DAY_MS;
-/** No password has this hash: nobody can sign in as these people. */
+/** Matches no password: nobody can log in as these people. */
 const NO_PASSWORD = '!';
 
 export type DemoDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'storage'>;
 
-/** Loads the demo content unless there is any account. Says whether it did. Never in production. */
+/** Loads the demo content unless there is any account. Returns whether it did. Never in production. */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   if (await hasUsers(deps.db)) return false;
   const rows: DemoRows = {

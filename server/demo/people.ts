@@ -1,4 +1,4 @@
-// The fictional people of the demo content: three instructors and nine learners.
+// Fictional people of the demo content: three instructors and nine learners.
 
 export const INSTRUCTORS = [
   {

@@ -1,9 +1,9 @@
-// What the demo's learners say of some courses, with the averages that follow from it.
+// Reviews of the demo courses.
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { DemoRows } from './demo.store.ts';
 
-/** The beginning of a course's name, and who of its students says what; the first student is 0. */
+/** The beginning of a course's name, and its reviews by number of the student, from 0. */
 const REVIEWS: readonly (readonly [
   course: string,
   reviews: readonly (readonly [student: number, rating: number, review: string])[],
@@ -38,7 +38,6 @@ const REVIEWS: readonly (readonly [
   ['Holi posters', [[1, 3, 'Fine for beginners. I knew layers already.']]],
 ];
 
-/** Adds the reviews and puts their averages into the courses' rows. */
 export function addReviews(
   { random, clock }: Pick<Deps, 'random' | 'clock'>,
   rows: DemoRows,

@@ -1,8 +1,8 @@
-// Ids of the demo content: the same in every trial, so that its addresses and pictures are.
+// Deterministic ids for the demo content, so that its URLs and pictures are always the same.
 import { createHash } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';
 
-/** A sequence that always begins alike. Not for anything that must not be guessed. */
+/** Always the same sequence. Not for secrets. */
 export function steadyRandom(): Random {
   let count = 0;
   const next = (): string => {

@@ -1,16 +1,15 @@
-// What the demo student has done so far: one course finished, one half-way, so that no screen is empty.
+// Progress of the demo student: one course completed, one half-way, so that no screen is empty.
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { DemoRows } from './demo.store.ts';
 
-/** Share of the lessons done, by the beginning of the course's name. */
+/** Completed share by the beginning of a course's name. */
 const DONE: readonly (readonly [name: string, share: number, daysAgo: number])[] = [
   ['Search foundations', 1, 9],
   ['Instagram for small shops', 0.5, 1],
 ];
 
-/** Adds enrolments, completed lessons and certificates of one user to the rows. */
 export function addStudentCourses(
   deps: Pick<Deps, 'clock' | 'random'>,
   rows: DemoRows,

@@ -1,4 +1,4 @@
-// The films of the demo with their captions, from the clips.
+// Videos of the demo with their captions, made from the clips.
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Cue } from '#contract/captions.ts';
@@ -16,13 +16,13 @@ type VideosDeps = Pick<Deps, 'clock' | 'random' | 'storage'>;
 
 export interface DemoVideo {
   row: MediaRow;
-  /** What stands in the row of captions: cues as JSON, by language. */
+  /** Cues as JSON, by language, as in the rows of captions. */
   captions: readonly { language: string; cues: string }[];
 }
-/** Of each clip as many films as one course shows. */
+/** For each clip, as many copies as a single course needs. */
 export type DemoVideos = ReadonlyMap<ClipKey, readonly DemoVideo[]>;
 
-/** Copies the clips into the store and adds their rows. Courses share them; lessons of one course do not. */
+/** Copies the clips into the store and adds their rows. Courses share copies; lessons of one course do not. */
 export async function addVideos(
   deps: VideosDeps,
   rows: DemoRows,
@@ -52,7 +52,7 @@ function timesIn({ sections, trailer }: DemoCourse, key: ClipKey): number {
   return lessons.filter(({ clip }) => clip === key).length + (trailer === key ? 1 : 0);
 }
 
-/** Gives one course its films: another one at each time that a clip is asked for. */
+/** Gives one course its videos: another copy each time that it uses a clip. */
 export function videosForCourse(videos: DemoVideos): (key: ClipKey) => DemoVideo {
   const taken = new Map<ClipKey, number>();
   return (key) => {
@@ -64,12 +64,10 @@ export function videosForCourse(videos: DemoVideos): (key: ClipKey) => DemoVideo
   };
 }
 
-/** What is said in a lesson, in every language. */
 export function captionRows({ captions }: DemoVideo, lessonId: string, now: number): CaptionsRow[] {
   return captions.map((caption) => ({ ...caption, lesson_id: lessonId, updated_at: now }));
 }
 
-/** The same of the trailer of a course. */
 export function trailerCaptionRows(
   { captions }: DemoVideo,
   courseId: string,
@@ -78,7 +76,7 @@ export function trailerCaptionRows(
   return captions.map((caption) => ({ ...caption, course_id: courseId, updated_at: now }));
 }
 
-/** The cues of a clip in one language, as a lesson's captions are read. */
+/** The cues of a clip in one language, read like a lesson's captions. */
 export async function getCues(
   key: ClipKey,
   language: (typeof CLIP_LANGUAGES)[number],

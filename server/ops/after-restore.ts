@@ -1,4 +1,4 @@
-// What a restored backup lacks: payments that the server rebuilds or people type in again, numbers, wishes of people.
+// What a restored backup lacks: payments, document numbers, erasures and withdrawn consents.
 import { randomBytes } from 'node:crypto';
 import { formatPaise, paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
@@ -7,27 +7,27 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** A backup reads its rows some seconds before its manifest says when it was made. */
+/** A backup reads its rows some seconds before the time in its manifest. */
 const MARGIN_MS = 60 * 60_000;
 const AT_ONCE = 500;
 
 interface KnownPayment {
   id: string;
   amount_paise: Paise;
-  /** Of a payment that the office recorded itself: its day and reference; else null. */
+  /** Day and reference of a payment recorded by an admin; otherwise null. */
   received_on: string | null;
   reference: string | null;
 }
 
-/** Of those that what was replaced knew of; none where the disk was lost. */
+/** Compared with the replaced database; empty if that was lost. */
 export interface LostPayments {
   /** Made at the provider. */
   atProvider: readonly KnownPayment[];
-  /** Recorded by the office: nothing but what was replaced knew of them. */
+  /** Recorded by admins: only the replaced database knew them. */
   outside: readonly KnownPayment[];
 }
 
-/** The payments that a database knows since shortly before a moment. */
+/** Payments of a database since shortly before a moment. */
 export function paymentsSince(db: Queries, at: number): Promise<KnownPayment[]> {
   return db
     .selectFrom('payments')
@@ -38,7 +38,7 @@ export function paymentsSince(db: Queries, at: number): Promise<KnownPayment[]> 
     .execute();
 }
 
-/** Those of them that the database of now lacks. */
+/** The payments that the current database lacks. */
 export async function lostPayments(
   db: Queries,
   known: readonly KnownPayment[],
@@ -56,7 +56,7 @@ export async function lostPayments(
   };
 }
 
-/** Has the server look for orders since the backup at the payment provider. */
+/** Makes the server look for orders since the backup at the payment provider. */
 export async function noteRestore(
   tx: Queries,
   { backupAt, at }: { backupAt: number; at: number },
@@ -66,7 +66,6 @@ export async function noteRestore(
   await tx.insertInto('restores').values(row).execute();
 }
 
-/** For people. */
 export function lostPaymentsText(madeAt: string, { atProvider, outside }: LostPayments): string {
   const sum = paise(atProvider.reduce((all, item) => all + item.amount_paise, 0));
   const known =
@@ -87,25 +86,27 @@ export function lostPaymentsText(madeAt: string, { atProvider, outside }: LostPa
   return lines.join('\n');
 }
 
-/** The last document of a series of a financial year: its number, 'RSI/26-27/000005', and its day, YYYY-MM-DD in India. */
+/**
+ * The last document of a series in a financial year: its number, 'RSI/26-27/000005', and its day, YYYY-MM-DD in India.
+ */
 export const LastNumber = z.object({ number: z.string(), on: z.string() });
 export type LastNumber = z.infer<typeof LastNumber>;
 
 export interface Numbering {
-  /** Of the backup. */
+  /** In the backup. */
   kept: readonly LastNumber[];
-  /** Of what it took the place of: none where the disk was lost. */
+  /** In the replaced database; empty if that was lost. */
   replaced: readonly LastNumber[];
-  /** Prefixes of the series that new documents are numbered in. */
+  /** Prefixes of the new series. */
   opened: readonly string[];
-  /** The folder of the backup knows them from now on. */
+  /** Whether the prefixes were noted in the backup's folder. */
   isNoted: boolean;
 }
 
-/** In the folder of a backup: the prefixes that its restores have opened, one a line. */
+/** In the backup's folder: one prefix per line that restores of it have opened. */
 const OPENED_FILE = 'opened-series.txt';
 
-/** What earlier restores of a backup have opened: after a lost disk nothing else knows of it. */
+/** Prefixes of earlier restores: after a lost disk they are known nowhere else. */
 export async function prefixesOpenedBy(folder: string): Promise<string[]> {
   const text = await readFile(join(folder, OPENED_FILE), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -114,7 +115,7 @@ export async function prefixesOpenedBy(folder: string): Promise<string[]> {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** Whether it could be written: a backup may lie where nothing can be. */
+/** False if nothing can be written there. */
 export async function notePrefixes(folder: string, prefixes: readonly string[]): Promise<boolean> {
   const lines = prefixes.map((prefix) => `${prefix}\n`).join('');
   return appendFile(join(folder, OPENED_FILE), lines, { mode: 0o600 }).then(
@@ -125,7 +126,7 @@ export async function notePrefixes(folder: string, prefixes: readonly string[]):
 
 const getSeries = ({ number }: LastNumber) => number.slice(0, number.lastIndexOf('/'));
 
-/** For people: from which numbers on papers may be with buyers alone. */
+/** Lists the numbers above which documents may exist only with their buyers. */
 export function numberingText(
   madeAt: string,
   { kept, replaced, opened, isNoted }: Numbering,
@@ -156,7 +157,7 @@ function getLine(
   return `${known}; what was replaced had come to ${replaced.number} of ${replaced.on}`;
 }
 
-/** E-mail addresses of people who are back, and who get news again. */
+/** Email addresses of people whose erasure or withdrawal was undone. */
 export interface UndoneRequests {
   left: string[];
   endedNews: string[];
@@ -165,7 +166,7 @@ export interface UndoneRequests {
 /** Ids of accounts. */
 type KnownRequests = Readonly<Record<keyof UndoneRequests, readonly string[]>>;
 
-/** Who has left, and who gets no news any more. */
+/** Erased accounts, and accounts without news. */
 export async function knownRequests(db: Queries): Promise<KnownRequests> {
   const gone = await db
     .selectFrom('users')
@@ -182,7 +183,7 @@ export async function knownRequests(db: Queries): Promise<KnownRequests> {
   return { left: gone.map(({ id }) => id), endedNews: ended.map((row) => row.user_id) };
 }
 
-/** Of those, whom the rows of now have otherwise. */
+/** Those that the current rows contradict. */
 export async function undoneRequests(db: Queries, known: KnownRequests): Promise<UndoneRequests> {
   const undone: UndoneRequests = { left: [], endedNews: [] };
   for (const some of portions(known.left)) undone.left.push(...(await getEmails(db, some)));
@@ -194,7 +195,7 @@ export async function undoneRequests(db: Queries, known: KnownRequests): Promise
   return undone;
 }
 
-/** For people; empty where nothing was undone. */
+/** Empty if nothing was undone. */
 export function undoneText({ left, endedNews }: UndoneRequests): string {
   return [
     ...left.map((email) => `Has left since, and is back. Again: npm run admin -- remove ${email}`),

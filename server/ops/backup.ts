@@ -1,4 +1,4 @@
-// Everything in one folder: rows as JSON lines, files as they are, a manifest with their digests.
+// Backups in one folder: rows as JSON lines, files, and a manifest with their digests.
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Deps } from '../platform/ports.ts';
@@ -10,14 +10,14 @@ import { getLines, getPath, writePiece, writeFiles } from './piece-files.ts';
 import { allRows, snapshot } from './rows.store.ts';
 
 interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
-  /** The bytes of files stay where they lie: only what they are is written down. */
+  /** Does not copy the files, but records their digests. */
   leavesFiles?: boolean;
 }
 
 /**
- * Writes a backup into `folder`, which must be new. It may run beside the server: rows are those of one moment,
- * and a file that was removed since is only left out when its row has gone as well. The folder appears once it
- * is whole. Throws where the folder is taken or the disk is full.
+ * Writes a backup into `folder`, which must be new. It may run beside the server: the rows are one snapshot, and a file
+ * that was removed since is left out only if its row has gone as well. The folder appears when it is complete. Throws
+ * if the folder exists or the disk is full.
  */
 export async function backUp(needs: Needs, folder: string): Promise<Manifest> {
   const taken = await readdir(folder).catch(() => undefined);
@@ -26,7 +26,7 @@ export async function backUp(needs: Needs, folder: string): Promise<Manifest> {
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
-  // Rows hold addresses and hashes: they are for their owner's eyes.
+  // Rows contain personal data and hashes.
   await mkdir(partial, { mode: 0o700 });
   for (const part of [ROWS_FOLDER, MEDIA_FOLDER]) await mkdir(join(partial, part));
   const manifest = await write(needs, partial);
@@ -52,7 +52,7 @@ async function write(needs: Needs, folder: string): Promise<Manifest> {
   return { madeAt, ...known, rows, ...files, pieces: [...pieces, ...files.pieces] };
 }
 
-/** A course was deleted while its files were copied: rows and files are taken once more. */
+/** A course was deleted while its files were copied: everything is read again. */
 async function emptied(folder: string): Promise<string> {
   for (const part of [ROWS_FOLDER, MEDIA_FOLDER]) {
     await rm(join(folder, part), { recursive: true });

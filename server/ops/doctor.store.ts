@@ -1,4 +1,4 @@
-// What the doctor asks the database.
+// Queries of the doctor.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { JobRow, RestoreRow } from '../platform/tables.ts';
@@ -14,7 +14,7 @@ export async function adminEmails(db: Queries): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Those of these accounts that exist. */
+/** The accounts among these addresses. */
 export async function accountsAmong(db: Queries, emails: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -25,7 +25,10 @@ export async function accountsAmong(db: Queries, emails: readonly string[]): Pro
   return rows.map(({ email }) => email);
 }
 
-/** How many mails have waited since before one moment; made since another, were given up (their text is gone) or refused. */
+/**
+ * Mails that wait since before a moment; and mails of the time since another moment that were given up (their text is
+ * gone) or rejected.
+ */
 export async function mailTroubles(
   db: Queries,
   { before, since }: { before: number; since: number },
@@ -51,7 +54,7 @@ export async function mailTroubles(
   };
 }
 
-/** Orders whose lines do not make up their sum. */
+/** Orders whose lines do not add up to their total. */
 export async function ordersAmiss(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select orders.id from orders
     left join order_items on order_items.order_id = orders.id
@@ -61,7 +64,7 @@ export async function ordersAmiss(db: Queries): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Jobs that were begun this often and more since they last succeeded. */
+/** Jobs with at least this many attempts since their last success. */
 export function failingJobs(
   db: Queries,
   attempts: number,
@@ -74,7 +77,7 @@ export function failingJobs(
     .execute();
 }
 
-/** Addresses of the owners who have come in, and whose login takes no second step. */
+/** Addresses of active owners without a second step. */
 export async function ownersWithoutStep(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -87,7 +90,7 @@ export async function ownersWithoutStep(db: Queries): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Those that a login takes, sealed, with whose they are. */
+/** Second steps in force, encrypted, with their accounts. */
 export function secondSteps(
   db: Queries,
 ): Promise<{ user_id: string; secret: string; email: string }[]> {

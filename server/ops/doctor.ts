@@ -1,4 +1,4 @@
-// Looks over an installation and says in plain words what is missing or unsafe.
+// Checks an installation and reports what is missing or unsafe.
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { videoTroubles } from '../media/videos.ts';
@@ -17,12 +17,12 @@ import { secretIn } from '../accounts/second-step.ts';
 import { encryptedWithOtherKeys } from '../accounts/breach.ts';
 
 const GIVEN_UP_SHOWN_MS = 7 * DAY_MS;
-/** Fewer failures in a row may be somebody else's restart. */
+/** Fewer consecutive failures may be a restart of another service. */
 const FAILURES_MIN = 3;
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'mediaSecret'>;
 
-/** Empty when all is well. Throws where the database cannot be reached. */
+/** Empty if all is well. Throws if the database is unreachable. */
 export async function examine(needs: Needs, facts: DoctorInputs): Promise<Finding[]> {
   const pending = await pendingMigrations(needs, facts);
   return [
@@ -67,7 +67,7 @@ async function rowFindings(needs: Needs, facts: DoctorInputs): Promise<Finding[]
   ];
 }
 
-/** Accounts of a trial: production does not start with them. Source: S08. */
+/** Demo accounts, with which production does not start. Source: S08. */
 export async function demoAccounts(db: Queries, emails: readonly string[]): Promise<Finding[]> {
   const known = await store.accountsAmong(db, emails);
   if (known.length === 0) return [];
@@ -95,7 +95,7 @@ async function orderFindings(db: Queries): Promise<Finding[]> {
   return faults.filter((text) => text !== false).map(fault);
 }
 
-/** Consumer law wants the seller's name and address on each receipt. */
+/** Consumer law requires the seller's name and address on each receipt. */
 async function sellerFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Finding[]> {
   if (await termsAt(db, clock())) return [];
   return [
@@ -105,10 +105,10 @@ async function sellerFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promi
   ];
 }
 
-/** Told here in other words, with what to type. */
+/** The doctor reports these with other texts. */
 const TOLD: readonly string[] = ['seller', 'demo-accounts', 'payments', 'mail'];
 
-/** What the page of the settings lists before the opening. */
+/** The launch checklist of the settings page. */
 function launchFindings(checks: readonly LaunchCheck[]): Finding[] {
   return checks
     .filter(({ id, ok }) => !ok && !TOLD.includes(id))
@@ -158,7 +158,7 @@ export async function clockFindings({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   return [warning(text)];
 }
 
-/** So long it is repeated what could not be rebuilt. */
+/** How long unmatched orders are reported. */
 const SHOWN_MS = 30 * DAY_MS;
 
 export async function restoreFindings({
@@ -228,7 +228,7 @@ function productionFindings(facts: DoctorInputs): Finding[] {
   return [...faults.map(fault), ...warnings.filter((text) => text !== false).map(warning)];
 }
 
-/** Production lets owners into no page of the office without one. */
+/** In production an owner needs one for every admin page. */
 async function teamFindings({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
   const without = await store.ownersWithoutStep(db);
   if (without.length === 0) return [];
@@ -236,7 +236,7 @@ async function teamFindings({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
   return [warning(text)];
 }
 
-/** What a change of the key has closed. */
+/** Data that cannot be decrypted since MEDIA_SECRET changed. */
 async function keyFindings({
   db,
   mediaSecret,

@@ -1,4 +1,4 @@
-// What the doctor says of pictures and films: lost ones, shorter ones, and what belongs to nothing.
+// Checks of stored files: missing, altered and unreferenced ones.
 import { beingMade, packageKeys } from '../media/videos.ts';
 import { namedFiles, shownKeys } from '../media/media.ts';
 import { AppError } from '../platform/errors.ts';
@@ -9,8 +9,8 @@ import type { Finding } from './finding.ts';
 type Needs = Pick<Deps, 'db' | 'storage'>;
 
 /**
- * `askingOrigin` is what browsers say of the pages that fetch parts of films from where they lie; undefined where they get
- * them elsewhere.
+ * `askingOrigin` is the origin of pages that fetch video segments from the bucket; undefined if they come from
+ * elsewhere.
  */
 export async function fileFindings(
   { db, storage }: Needs,
@@ -34,7 +34,7 @@ export async function fileFindings(
   }
 }
 
-/** Of what rows name with what is there. */
+/** Compares rows with stored files. */
 async function comparison({ db, storage }: Needs): Promise<Finding[]> {
   const stored = await storage.files();
   const isBeingMade = await beingMade(db);
@@ -72,7 +72,7 @@ function ofAnotherDatabase(many: number): Finding {
   return { level: 'fault', text };
 }
 
-/** A bucket whose rules keep the player's scripts from what they ask for. */
+/** A bucket whose CORS rules block the player. */
 async function closedParts({ db, storage }: Needs, origin: string | undefined): Promise<Finding[]> {
   const [part] = await packageKeys(db);
   if (part === undefined || origin === undefined) return [];

@@ -1,7 +1,7 @@
-// What the doctor says.
+// Findings of the doctor.
 import type { LaunchCheck } from '#contract/launch.ts';
 
-/** A fault has to be mended; a warning wants a look. */
+/** A fault must be fixed; a warning should be looked at. */
 export interface Finding {
   level: 'fault' | 'warning';
   text: string;
@@ -10,43 +10,43 @@ export interface Finding {
 export const fault = (text: string): Finding => ({ level: 'fault', text });
 export const warning = (text: string): Finding => ({ level: 'warning', text });
 
-/** The first of them, where there are many. */
+/** At most three of them. */
 export function some(keys: readonly string[]): string {
   return keys.length > 3 ? `${keys.slice(0, 3).join(', ')} and others` : keys.join(', ');
 }
 
-/** What the doctor is told about the machine and the settings. */
+/** Facts about the machine and the settings. */
 export interface DoctorInputs {
   production: boolean;
   sendsMail: boolean;
-  /** Sign-up asks for a code that was mailed. */
+  /** Sign-up requires a code that is mailed. */
   provesEmails: boolean;
-  /** Only play money moves with test keys of the provider. */
+  /** The provider's keys are test keys. */
   hasTestKeys: boolean;
-  /** Settings that the start refuses, as sentences. */
+  /** Settings with which the server does not start, as sentences. */
   unsafeSettings: readonly string[];
-  /** Files and folders that others on the machine may look into. */
+  /** Files and folders that other users of the machine can read. */
   readableByOthers: readonly string[];
-  /** What is wrong with the mail server and the payment provider, tried by a call each; sentences. */
+  /** Problems of the mail server and the payment provider, tested by a call to each, as sentences. */
   serviceFaults: readonly string[];
-  /** Payments go to another address than the provider's. */
+  /** Payments go to another URL than the provider's. */
   paysElsewhere: boolean;
-  /** What is left to do before the school sells. */
+  /** The launch checklist. */
   launch: () => Promise<readonly LaunchCheck[]>;
-  /** The database of the payment stand-in lie in the data folder. */
+  /** The data folder contains the database of the payment sandbox. */
   hasTrialPayments: boolean;
-  /** Who calls is read from what a proxy says. */
+  /** The caller's address is read from a proxy's headers. */
   trustsProxy: boolean;
   /** Names of this release's migrations. */
   migrations: readonly string[];
-  /** Accounts whose passwords stand in the documentation. */
+  /** Accounts whose passwords are in the documentation. */
   demoEmails: readonly string[];
-  /** Bytes free where files are kept. */
+  /** Free bytes on the disk of stored files. */
   freeBytes: number;
-  /** What keeps films from being prepared, or from being so safely; sentences. */
+  /** Why videos cannot be prepared, or not safely; sentences. */
   videoLacks: readonly string[];
-  /** What browsers say of pages that fetch parts of films from a bucket; undefined: they get them elsewhere. */
+  /** The origin of pages that fetch video segments from a bucket; undefined if they come from elsewhere. */
   askingOrigin: string | undefined;
-  /** When the newest backup was made; epoch milliseconds. */
+  /** When the newest backup was made, in epoch milliseconds. */
   lastBackupAt: number | undefined;
 }

@@ -1,4 +1,4 @@
-// What a backup says of itself: which release wrote it, and the digest of every file in it.
+// The manifest of a backup: the release that wrote it, and the digest of every file.
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ export const MANIFEST_FILE = 'manifest.json';
 export const ROWS_FOLDER = 'rows';
 export const MEDIA_FOLDER = 'media';
 
-/** Every table, each after those that its rows refer to. A test holds the list against the database. */
+/** Every table after those that its rows refer to. A test compares the list with the database. */
 export const TABLES: readonly (keyof Tables)[] = [
   'media',
   'films',
@@ -82,28 +82,28 @@ export const TABLES: readonly (keyof Tables)[] = [
 ];
 
 const KEY = /([0-9a-f]{24}|films\/[0-9a-f]{24}\/\d{1,4}\/[a-z0-9]{4,8})\.[a-z0-9]{2,5}/;
-/** A table; a file by its key in the store. */
+/** A table, or a file by its key. */
 const PIECE = new RegExp(`^(rows/[a-z_]+\\.jsonl|media/${KEY.source})$`);
 
-/** The key in the store of a piece; undefined for a table. */
+/** The storage key of a piece; undefined for a table. */
 export function getKey({ path }: Pick<BackupFile, 'path'>): string | undefined {
   return path.startsWith(`${MEDIA_FOLDER}/`) ? path.slice(MEDIA_FOLDER.length + 1) : undefined;
 }
-/** What no backup carries: films that are still arriving, on the disk of one server; the leave to change documents; the clock. */
+/** Not in backups: partial uploads on one server's disk, the permission to change documents, and the clock. */
 export const LEFT_OUT: readonly (keyof Tables)[] = ['uploads', 'document_unlocks', 'clock'];
 
 /** Lower-case hex. */
 const Digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const BackupFile = z.object({
-  /** From the backup's folder, with '/'. */
+  /** Relative to the backup's folder, with '/'. */
   path: z.string().check(z.regex(PIECE)),
   bytes: z.int(),
   sha256: Digest,
 });
 export type BackupFile = z.infer<typeof BackupFile>;
 
-/** A file of the store that a restore has to find there. Of parts of prepared films no digest is kept. */
+/** A stored file that a restore requires. Segments have no digest. */
 const StoredFile = z.object({
   key: z.string().check(z.regex(new RegExp(`^${KEY.source}$`))),
   bytes: z.int(),
@@ -118,20 +118,20 @@ export const Manifest = z.object({
   migrations: z.array(z.string()),
   rows: z.record(z.string(), z.int()),
   pieces: z.array(BackupFile),
-  /** Files whose bytes stay where they lie; absent in backups of before, which copied all. */
+  /** Files that were not copied; absent in older backups, which copied all. */
   left: z.optional(z.array(StoredFile)),
-  /** Keys of files whose bytes are no longer those that were kept. */
+  /** Keys of files whose content has changed. */
   damaged: z.optional(z.array(z.string())),
-  /** Keys of files that rows name and the store had lost. */
+  /** Keys of referenced files that the store had lost. */
   missing: z.array(z.string()),
-  /** Keys without a file that nothing shows: an upload was under way. */
+  /** Keys of unused rows without a file: an upload was running. */
   unfinished: z.array(z.string()),
-  /** The last documents of each series; absent in backups of before. */
+  /** The last documents of each series; absent in older backups. */
   numbers: z.optional(z.array(LastNumber)),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Throws where the folder holds no backup of ours, or one that is too old. */
+/** Throws if the folder contains no backup, or one that is too old. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
   if (text === undefined)
@@ -149,10 +149,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/**
- * What is wrong with the files of a backup, in plain words; empty where each of these tables is there and each file is
- * as it was written.
- */
+/** Problems of a backup's files as sentences; empty if each of these tables exists and every file is unchanged. */
 export async function getFaults(
   folder: string,
   { pieces }: Manifest,

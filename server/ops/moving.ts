@@ -1,4 +1,4 @@
-// Files from one store to another, and out of a store what belongs to nothing. Each step can be cut off and done again.
+// Moves files between stores and removes unreferenced ones. Each step can be interrupted and repeated.
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -14,20 +14,20 @@ export interface Stores {
   to: Storage;
 }
 
-/** What became of the files that rows name. */
+/** The result for all referenced files. */
 export interface Copied {
   copied: number;
-  /** Were there already, whole. */
+  /** Were already complete at the target. */
   present: number;
-  /** Keys of files that something shows and neither store has. */
+  /** Keys of used files that neither store has. */
   lost: string[];
-  /** Keys of files whose bytes are no longer those that were kept: they stay where they are. */
+  /** Keys of files whose content has changed: they are not copied. */
   damaged: string[];
 }
 
 /**
- * Copies what `to` lacks of the files that rows name, each whole and compared with its digest. Where it was cut off it
- * goes on; nothing is removed. It may run beside a server.
+ * Copies referenced files that `to` lacks, each verified by its digest. It can be interrupted and repeated; nothing is
+ * removed. It may run beside a server.
  */
 export async function copyFiles({ db, from, to }: Stores): Promise<Copied> {
   const there = await to.files();
@@ -44,7 +44,7 @@ export async function copyFiles({ db, from, to }: Stores): Promise<Copied> {
   return done;
 }
 
-/** Removes from `from` what `to` has in full length; says how many. No server may use `from` meanwhile. */
+/** Removes files from `from` that `to` has completely; returns how many. No server may use `from` meanwhile. */
 export async function removeCopied({ db, from, to }: Stores): Promise<number> {
   const there = await to.files();
   const here = await from.files();
@@ -55,14 +55,14 @@ export async function removeCopied({ db, from, to }: Stores): Promise<number> {
   return copied.length;
 }
 
-/** A file that belongs to a row. */
+/** A file with a row. */
 interface RequestedFile {
   key: string;
-  /** Undefined for files of packages: as long as they are where they lie. */
+  /** Undefined for segments, whose stored size counts. */
   bytes: number | undefined;
-  /** Null for what was kept before digests were, undefined for files of packages, of which none is. */
+  /** Null for files without a recorded digest, undefined for segments, which have none. */
   sha256: string | null | undefined;
-  /** Whether somebody misses it where it is lost. */
+  /** Whether something uses the file. */
   isShown: boolean;
 }
 
@@ -79,8 +79,8 @@ async function requestedFiles(db: Db): Promise<RequestedFile[]> {
 }
 
 /**
- * Removes what no row names, nor has come to name meanwhile; says how many. Other rows come before their files. Throws
- * where the database names nothing of what is there: then it is not the one these files belong to.
+ * Removes files without a row, also checking for rows added meanwhile; returns how many. New rows always come before
+ * their files. Throws if the database knows none of the files: then it is the wrong one.
  */
 export async function removeUnnamed({
   db,
@@ -97,7 +97,7 @@ export async function removeUnnamed({
     throw new Error('Nothing was removed: this database names none of these files.');
   let removed = 0;
   await eachOf(unnamed, async (key) => {
-    // A document drawn meanwhile has the name that one before it left behind.
+    // A document drawn meanwhile may reuse the name of a leftover file.
     if (await isNamed(db, key)) return;
     await storage.remove(key);
     removed += 1;
@@ -105,7 +105,7 @@ export async function removeUnnamed({
   return removed;
 }
 
-/** False where the bytes are not those that were kept. */
+/** False if the content has changed. */
 async function copyFile(
   { db, from, to }: Stores,
   { key, bytes: length, sha256: kept }: RequestedFile,
@@ -135,7 +135,7 @@ async function copyFile(
   }
 }
 
-/** Some at a time; after the first failure nothing more is begun, and what was begun has ended when it is thrown. */
+/** Runs several at a time. After a failure nothing more starts, and the error is thrown once running work has ended. */
 async function eachOf<T>(all: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = all.values();
   let hasFailed = false;

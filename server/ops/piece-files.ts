@@ -1,4 +1,4 @@
-// The files of a backup, written and read part by part: none is ever held whole.
+// Files of a backup, written and read as streams.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
@@ -12,14 +12,14 @@ import { rememberDigest, shownKeys } from '../media/media.ts';
 import { isMissingFile } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 
-/** Rows are written in texts of about this many characters. */
+/** Approximate number of characters per write. */
 const TEXT_AT_ONCE = 64 * 1024;
 const READ_BYTES = 1024 * 1024;
 
-/** From the folder of a backup. */
+/** Relative to the backup's folder. */
 export const getPath = (table: string): string => `${ROWS_FOLDER}/${table}.jsonl`;
 
-/** Rows as lines of JSON, some in each text; and how many there were, once they are through. */
+/** Rows as lines of JSON, several per chunk; `count` is valid after the last one. */
 export function getLines(rows: AsyncIterable<Row>) {
   let many = 0;
   async function* lines(): AsyncGenerator<string> {
@@ -36,7 +36,7 @@ export function getLines(rows: AsyncIterable<Row>) {
   return { lines: lines(), count: () => many };
 }
 
-/** Writes a file of the backup; its digest is that of what was to be written. */
+/** Writes a file of the backup; the digest is of the data that was to be written. */
 export async function writePiece(
   folder: string,
   path: string,
@@ -58,7 +58,7 @@ export async function writePiece(
   return { path, bytes, sha256: hash.digest('hex') };
 }
 
-/** The rows that a backup has of a table, in its order: at each turn those of about a megabyte of it. */
+/** The rows of a table in a backup, in order, about a megabyte at a time. */
 export async function* readRows(folder: string, table: string): AsyncGenerator<Row[]> {
   const path = join(folder, getPath(table));
   let rest = '';
@@ -66,7 +66,7 @@ export async function* readRows(folder: string, table: string): AsyncGenerator<R
     encoding: 'utf8',
     highWaterMark: READ_BYTES,
   })) {
-    // Not by node:readline, which ends lines at U+2028 as well: that stands within texts.
+    // Not node:readline, which also ends lines at U+2028, a character that occurs in texts.
     const lines = `${rest}${part as string}`.split('\n');
     rest = lines.pop() ?? '';
     yield lines.map((line) => JSON.parse(line) as Row);
@@ -74,20 +74,20 @@ export async function* readRows(folder: string, table: string): AsyncGenerator<R
   if (rest !== '') yield [JSON.parse(rest) as Row];
 }
 
-/** A file of the store as the rows of the backup have it. */
+/** A stored file as named by the rows of a backup. */
 interface FileInRows {
   key: string;
-  /** Undefined for files of packages. */
+  /** Undefined for segments. */
   bytes: number | undefined;
-  /** Undefined for those, and for what was kept before digests were. */
+  /** Undefined for segments, and for files without a recorded digest. */
   sha256: string | undefined;
   isOfPackage: boolean;
 }
 
-/** The files that the rows of the backup name, many at a time. */
+/** The files that the rows of a backup name, in batches. */
 export async function* filesIn(folder: string): AsyncGenerator<FileInRows[]> {
   for await (const media of readRows(folder, 'media')) yield media.map(getFile);
-  // Earlier releases prepared none.
+  // Earlier releases had no prepared videos.
   if (!existsSync(join(folder, getPath('films')))) return;
   const unknown = { bytes: undefined, sha256: undefined, isOfPackage: true };
   for await (const videos of readRows(folder, 'films'))
@@ -109,8 +109,8 @@ interface Written extends Pick<Manifest, 'pieces' | 'missing' | 'unfinished'> {
 }
 
 /**
- * Of every file that the rows of the backup name. Undefined where one has gone together with its row since those rows
- * were written: then both are to be taken once more.
+ * Writes all files that the rows of the backup name. Undefined if a file and its row have disappeared since the rows
+ * were written: then both must be read again.
  */
 export async function writeFiles(needs: Needs, folder: string): Promise<Written | undefined> {
   const written: Written = { pieces: [], left: [], missing: [], unfinished: [], damaged: [] };
@@ -134,7 +134,7 @@ export async function writeFiles(needs: Needs, folder: string): Promise<Written 
   return written;
 }
 
-/** Of what was kept before digests were, that of today is remembered; of packages none is. */
+/** Records a missing digest; segments have none. */
 async function isDamaged(
   { db }: Needs,
   { key, sha256, isOfPackage }: FileInRows,
@@ -146,7 +146,7 @@ async function isDamaged(
   return false;
 }
 
-/** Where the digest is known and the length is right, the bytes are not read; nor are those of packages. */
+/** The content is not read if the digest is known and the size is right, or for segments. */
 async function described(
   { storage }: Needs,
   { key, bytes, sha256, isOfPackage }: FileInRows,
@@ -179,7 +179,7 @@ function copied(
   });
 }
 
-/** Undefined where the store has no such file. */
+/** Undefined if the store has no such file. */
 async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

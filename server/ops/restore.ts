@@ -1,4 +1,4 @@
-// Puts a backup in the place of what is there: everything is verified first, and rows change all at once.
+// Restores a backup: everything is verified first, and rows change in one transaction.
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolders } from '../media/videos.ts';
@@ -30,32 +30,32 @@ import { filesIn, getPath, readRows } from './piece-files.ts';
 import { dropTables, replaceRows, tableNames } from './rows.store.ts';
 
 interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
-  /** Runs the migrations that have not run, up to the last or the named one. */
+  /** Runs the pending migrations, up to `last` if given. */
   migrate: (tx: Queries, last?: string) => Promise<unknown>;
-  /** Goes on though files are in neither the backup nor the store: what shows them stays without. */
+  /** Continues although files are in neither the backup nor the store. */
   acceptsMissing?: boolean;
 }
 
 interface Restored {
   manifest: Manifest;
   numbering: Numbering;
-  /** As far as what was replaced knew. */
+  /** Compared with the replaced database. */
   undone: UndoneRequests;
-  /** As far as what was replaced knew. */
+  /** Compared with the replaced database. */
   payments: LostPayments;
 }
 
 /**
- * Replaces all rows and files by those of the backup in `folder`; those of an earlier release are brought up to date.
- * Orders younger than the backup are rebuilt from the payment provider once the server runs again: a row says since when.
- * Documents are numbered in new series from then on: what was issued after the backup has its numbers outside.
- * Nothing is touched when a file of the backup is missing or changed, when the store lacks one whose bytes were not
- * copied, or when a later release wrote it. The server is started again afterwards. Throws with the reasons.
+ * Replaces all rows and files by those of the backup in `folder`, and migrates older ones. Orders since the backup are
+ * rebuilt from the payment provider when the server runs again. Documents are numbered in new series, because numbers
+ * issued after the backup are with their buyers. Nothing changes if a file of the backup is missing or altered, if the
+ * store lacks a file that was not copied, or if a newer release wrote it. Restart the server afterwards. Throws with
+ * the reasons.
  */
 export async function restore(needs: Needs, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
   const release = await releaseOf(needs, manifest);
-  // An earlier release had other tables: its list of them is held against its database below.
+  // An earlier release had other tables, which are compared with its schema below.
   const tables: readonly string[] = release === 'earlier' ? Object.keys(manifest.rows) : TABLES;
   const faults = await getFaults(folder, manifest, tables);
   if (release === 'other') faults.push(await otherRelease(needs, manifest));
@@ -105,7 +105,7 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   return { manifest, numbering: { ...numbered, replaced }, undone, payments };
 }
 
-/** Every file that a row names is a piece of the backup, or was lost before it was made. */
+/** Every file that a row names must be in the backup, or be listed as lost. */
 async function keyFaults(
   folder: string,
   { pieces, left = [], missing, unfinished }: Manifest,
@@ -124,7 +124,7 @@ async function keyFaults(
   return faults;
 }
 
-/** Of each file whose bytes the backup does not hold: the store has it, as long as it was. */
+/** Files that the backup does not contain must be in the store, with the same size. */
 async function storeFaults({ storage }: Needs, { left = [] }: Manifest): Promise<string[]> {
   const lengths = left.length > 0 ? await storage.files() : new Map<string, number>();
   return left
@@ -135,7 +135,7 @@ async function storeFaults({ storage }: Needs, { left = [] }: Manifest): Promise
     });
 }
 
-/** An earlier one has run the first of our migrations and no other. */
+/** An earlier release has run a prefix of our migrations. */
 async function releaseOf(
   { db }: Needs,
   { migrations }: Manifest,

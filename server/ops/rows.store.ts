@@ -1,4 +1,4 @@
-// All rows of all tables, as they stand in one moment.
+// All rows of all tables in one snapshot.
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Db, Queries } from '../platform/ports.ts';
@@ -7,12 +7,12 @@ import { LEFT_OUT, TABLES } from './manifest.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Parameters of one insert stay below what both engines take. */
+/** Below the engines' limits on parameters of a statement. */
 const PARAMETERS_MAX = 5_000;
-/** Rows that PostgreSQL sends at a time. */
+/** Rows per fetch from PostgreSQL. */
 const ROWS_AT_ONCE = 500;
 
-/** Reads in one snapshot: writers are neither waited for nor kept waiting. */
+/** Reads one snapshot without blocking writers. */
 export async function snapshot<T>(db: Db, read: (tx: Queries) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -21,7 +21,7 @@ export async function snapshot<T>(db: Db, read: (tx: Queries) => Promise<T>): Pr
     .execute(read);
 }
 
-/** The rows of a table as they come: never all of them at once. */
+/** Streams the rows of a table. */
 export function allRows(tx: Queries, table: keyof Tables): AsyncIterable<Row> {
   return tx
     .selectFrom(table as 'users')
@@ -29,17 +29,14 @@ export function allRows(tx: Queries, table: keyof Tables): AsyncIterable<Row> {
     .stream(ROWS_AT_ONCE);
 }
 
-/**
- * Puts these rows, some at a time, in the place of all that are there. Each table is named after those that its rows
- * refer to.
- */
+/** Replaces all rows, in batches. Tables must be in the order of their references. */
 export async function replaceRows(
   tx: Queries,
   tables: readonly string[],
   getRows: (table: string) => AsyncIterable<readonly Row[]>,
 ): Promise<void> {
   const lock = sql`delete from document_unlocks`;
-  // An earlier release had no documents to be kept as they are.
+  // Earlier releases had no documents that are protected from changes.
   const isKept = tables.includes('documents');
   if (isKept) await sql`insert into document_unlocks (id) values ('restore')`.execute(tx);
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
@@ -48,7 +45,7 @@ export async function replaceRows(
   if (isKept) await lock.execute(tx);
 }
 
-/** Leaves none of our tables, not even the list of the migrations that have run. */
+/** Drops all our tables, including the list of migrations. */
 export async function dropTables(tx: Queries): Promise<void> {
   const ours = [
     ...LEFT_OUT,
@@ -59,7 +56,7 @@ export async function dropTables(tx: Queries): Promise<void> {
   for (const table of ours) await sql`drop table ${sql.table(table)}`.execute(tx);
 }
 
-/** The names of our tables, of whatever release they are. */
+/** The names of our tables, in any release. */
 export async function tableNames(tx: Queries): Promise<string[]> {
   const all = await tx.introspection.getTables();
   const home = all.find(({ name }) => name === 'users')?.schema;

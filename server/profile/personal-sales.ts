@@ -1,11 +1,11 @@
-// What the database knows of what a person has bought: orders, payments, refunds, coupons, documents.
+// Personal data about purchases: orders, payments, refunds, coupons, documents.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isReleasedToBuyer } from '../platform/order-states.ts';
 import { byColumns, keyed, onceConfirmed } from './personal-table.ts';
 import type { PersonalTable } from './personal-table.ts';
 
-/** By an expression for the id of an order. */
+/** `orderId` is an expression for the order's id. */
 const onceReleased = (orderId: RawBuilder<unknown>) => () => isReleasedToBuyer(orderId);
 const getOrderOfPayment = (paymentId: string) =>
   sql`(select paid.order_id from payments as paid where paid.id = ${sql.ref(paymentId)})`;
@@ -27,7 +27,8 @@ export const SALES: readonly PersonalTable[] = [
     shown: onceReleased(sql.ref('order_items.order_id')),
     kept: true,
   },
-  // One for an e-mail alone: without it, it is for nobody. Its code works like a password, so no export has it.
+  // A coupon for one email address; without it, it is for nobody. Its code works like a password, so no export contains
+  // it.
   {
     table: 'coupons',
     key: byColumns('id'),
@@ -89,7 +90,7 @@ export const SALES: readonly PersonalTable[] = [
     ),
     kept: true,
   },
-  // Tax law keeps documents for eight financial years as they were issued, with the buyer's name: then it is purged.
+  // Tax law requires unchanged documents with the buyer's name for eight financial years; then they are purged.
   {
     table: 'documents',
     key: byColumns('id'),

@@ -1,9 +1,9 @@
-// What the list of tables with people says of each, and how rows are found.
+// Types of the list of personal tables, and helpers to find rows.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tables } from '../platform/tables.ts';
 
-/** Whose rows are meant. `since` bounds what is found by e-mail alone: before, it was not theirs. */
+/** `since` limits rows found by email address: before it, the address was not theirs. */
 export interface Person {
   id: string;
   email: string;
@@ -14,24 +14,26 @@ export interface Person {
 export interface PersonalTable {
   table: keyof Tables;
   rows: (person: Person) => RawBuilder<unknown>;
-  /** A text by which each of a person's rows is another, for reading them some at a time. */
+  /** An expression that differs for each of a person's rows, for reading in batches. */
   key: RawBuilder<string>;
-  /** Columns that are secrets, or say nothing about the person. */
+  /** Secrets, and columns that say nothing about the person. */
   hidden?: readonly string[];
-  /** Rows that an address alone names: they go with the account, and are not exported, as anybody may have typed it. */
+  /**
+   * Rows found only by a typed address: erased with the account, but not exported, because anybody may have typed it.
+   */
   typed?: (person: Person) => RawBuilder<unknown>;
   /**
-   * Which of these rows the export shows; absent: all. What is found by the email address alone belongs to its reader, and
-   * anybody may have signed up with an address that is not confirmed.
+   * The rows that the export shows; absent: all. Rows found by email address belong to its reader, and anybody may have
+   * signed up with an unconfirmed address.
    */
   shown?: (person: Person) => RawBuilder<unknown>;
-  /** Rows of theirs that stay until what they are about is done. */
+  /** Rows that stay until their matter is settled. */
   stays?: RawBuilder<unknown>;
-  /** Rows that nobody reads, they neither. */
+  /** Rows that nobody may read, not even the person. */
   notExported?: true;
-  /** Rows that the ledger or the catalogue needs: they hold no personal data but the account's id. */
+  /** Rows that the ledger or the catalogue needs: their only personal data is the account's id. */
   kept?: true;
-  /** Columns of kept rows that hold the person's words, or words about the person: emptied. */
+  /** Columns of kept rows with texts by or about the person, which are emptied. */
   emptied?: readonly string[];
 }
 
@@ -40,9 +42,9 @@ export const keyed =
   ({ id }: Person) =>
     sql`${sql.ref(column)} = ${id}`;
 
-/** Of rows that an index has by their person and this column. */
+/** For rows with an index on person and this column. */
 export const byColumn = (column: string) => sql<string>`${sql.ref(column)}`;
-/** Of other rows: an expression, so that nobody walks through everybody's rows in the order of an index. */
+/** For other rows: an expression, so that the query does not scan an index over all people. */
 export const byColumns = (...columns: string[]) =>
   sql<string>`${sql.join(
     columns.map((column) => sql.ref(column)),

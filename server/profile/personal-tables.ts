@@ -1,5 +1,5 @@
-// Where the database knows of a person: every table once, how its rows belong to somebody, and what
-// happens to them when the account ends. A test holds this list against the tables that exist.
+// All tables with personal data: how rows belong to a person, and what happens to them at erasure. A test compares this
+// list with the existing tables.
 import { sql } from 'kysely';
 import { SALES } from './personal-sales.ts';
 import { byColumn, byColumns, keyed, onceConfirmed } from './personal-table.ts';
@@ -33,7 +33,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   { table: 'consents', rows: keyed('user_id'), key: byColumn('id') },
   { table: 'nominees', rows: keyed('user_id'), key: byColumn('user_id') },
-  // Who of the team looked at what: the log of it stays for its year, whoever leaves.
+  // The log of viewed data stays for its year, even if the viewer leaves.
   {
     table: 'personal_views',
     rows: keyed('user_id'),
@@ -41,7 +41,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     hidden: ['viewer_id'],
     kept: true,
   },
-  // What the law has kept for a year of somebody who left: nobody reads it in the meantime, they neither.
+  // Data of erased people that the law requires for a year; nobody reads it meanwhile.
   {
     table: 'sealed_people',
     rows: keyed('user_id'),
@@ -82,7 +82,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumn('device'),
     hidden: ['device'],
   },
-  // A rating still counts when its author has gone; what was written with it is theirs.
+  // A rating still counts after its author has left; the text is theirs.
   {
     table: 'reviews',
     key: byColumns('id'),
@@ -101,7 +101,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     kept: true,
   },
   { table: 'course_team', rows: keyed('user_id'), key: byColumns('course_id') },
-  // What somebody of the team wrote for the site is the school's; that they wrote it stays by the account's id.
+  // Texts that team members wrote for the site belong to the school; the author stays as an account id.
   {
     table: 'site_documents',
     key: byColumns('key'),
@@ -132,7 +132,7 @@ export const PERSONAL: readonly PersonalTable[] = [
       sql`(((recipient = ${email} or reply_to = ${email}) and created_at >= ${since}) or user_id = ${id})`,
     shown: onceConfirmed,
     hidden: ['text_body', 'html_body', 'once_key', 'claimed_until', 'attempts'],
-    // Receipt and notice of what stays below.
+    // Receipt and notice of the messages that stay, below.
     stays: sql`sent_at is null and once_key in (
       select 'complaint ' || id from contact_messages where left_at is not null
       union all select 'contact ' || id from contact_messages where left_at is not null)`,

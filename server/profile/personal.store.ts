@@ -1,15 +1,14 @@
-// Reads, blanks and removes what the database knows of a person, by the list of tables.
+// Reads, clears and deletes personal data, by the list of tables.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import { PERSONAL } from './personal-tables.ts';
 import type { Person, PersonalTable } from './personal-table.ts';
 
-/** The tables of the list. */
 export function personalTables(): string[] {
   return PERSONAL.map(({ table }) => table);
 }
 
-/** Everything about a person, by table, as stored and some rows at a time; secrets are left out. */
+/** All stored rows about a person by table, in batches, without secrets. */
 export function getRows(db: Queries, person: Person): Record<string, AsyncIterable<StoredRow[]>> {
   const exported = PERSONAL.filter(({ notExported }) => !notExported);
   return Object.fromEntries(exported.map((item) => [item.table, getBatches(db, item, person)]));
@@ -41,7 +40,7 @@ function without(row: StoredRow, columns: readonly string[]): StoredRow {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 }
 
-/** Deletes everything about a person that nothing else needs. */
+/** Deletes all rows about a person that nothing else needs. */
 export async function deleteRowsOf(tx: Queries, person: Person): Promise<void> {
   await blankEvents(tx, person);
   for (const { table, rows, typed, stays, kept, emptied = [] } of PERSONAL) {
@@ -54,7 +53,7 @@ export async function deleteRowsOf(tx: Queries, person: Person): Promise<void> {
   }
 }
 
-/** The provider's events quote the payer's e-mail and phone. Nothing reads their text again. */
+/** The provider's events contain the payer's email and phone. Nothing reads their text again. */
 async function blankEvents(tx: Queries, { id }: Person): Promise<void> {
   await tx
     .updateTable('payment_events')

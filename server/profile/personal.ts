@@ -1,4 +1,4 @@
-// Everything we keep about a person: handed out on request, and erased with the account.
+// Personal data: exported on request and erased with the account.
 import { accountDeletedMail } from '../accounts/account-mails.ts';
 import { findUser, lockUser } from '../accounts/accounts.ts';
 import { confirmPassword } from '../accounts/login.ts';
@@ -22,7 +22,7 @@ import { deleteRowsOf, getRows } from './personal.store.ts';
 import type { StoredRow } from './personal.store.ts';
 import type { Person } from './personal-table.ts';
 
-/** Every row about the viewer, without secrets. Source: S44. */
+/** All rows about the viewer, without secrets. Source: S44. */
 export async function exportOf(
   { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,
   viewer: Viewer,
@@ -35,8 +35,8 @@ export async function exportOf(
 }
 
 /**
- * Ends the viewer's account: their rows, picture, waiting mails and tokens are gone, the ledger keeps
- * their orders under an id that names nobody. Fails: wrong_password, conflict, too_many. Source: S44.
+ * Erases the viewer's account: rows, picture, waiting mails and tokens are deleted; orders stay under an anonymous id.
+ * Fails: wrong_password, conflict, too_many. Source: S44.
  */
 export async function eraseViewer(
   deps: ErasureOfPersonDeps,
@@ -52,8 +52,8 @@ export async function eraseViewer(
 }
 
 /**
- * The same for a student who asks an owner for it. The activity log says who did it and why, and no longer names the person.
- * One last mail tells the person. Fails: not_found, conflict for somebody of the team.
+ * Erases a student on their request to an owner. The activity log names the actor and the reason, but no longer the
+ * person. One last mail informs them. Fails: not_found, conflict for a team member.
  */
 export async function eraseStudent(
   deps: ErasureOfPersonDeps,
@@ -87,8 +87,8 @@ async function eraseWithFiles(
 }
 
 /**
- * The same at the command line, whoever's account it is. Their picture, which nothing refers to then, is left to
- * the sweep of files. Fails: conflict for the last owner, not_found. Source: S44.
+ * Erases any account from the command line. Its picture is left to the sweep of files. Fails: conflict for the last
+ * owner, not_found. Source: S44.
  */
 export async function eraseForOwner(
   deps: ErasureDeps & Pick<Deps, 'db'>,
@@ -105,7 +105,7 @@ type ErasureOfPersonDeps = AccountsDeps & MediaDeps & { personChanged: PersonCha
 
 type ErasureDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
 
-/** What is kept about a person goes, within a transaction that holds the account; one sealed row stays for a year. */
+/** Erases personal data within a transaction that has locked the account; one encrypted row stays for a year. */
 export async function erasePerson(deps: ErasureDeps, tx: Queries, user: UserRow): Promise<void> {
   const at = deps.clock();
   await encryptPerson(deps, tx, user);

@@ -1,4 +1,4 @@
-// The caller's own account and courses, and the deletion of a student's account by an owner.
+// The caller's own account and courses, and the erasure of a student by an owner.
 import type { FastifyInstance } from 'fastify';
 import { getEnrolledCourses } from '#contract/learning.ts';
 import * as own from '#contract/profile.ts';
@@ -26,7 +26,7 @@ import type { PersonChanged } from './profile.ts';
 export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps, Pick<Deps, 'reads'> {
   siteOrigin: string;
   personChanged: PersonChanged;
-  /** How often somebody may change their picture. */
+  /** Limits changes of one's picture. */
   pictures: Throttle;
 }
 

@@ -1,4 +1,4 @@
-// The caller as one object: account and courses; and changing what they say of themselves.
+// The caller's account with courses, and changes to it.
 import { USER_COURSE_DESCRIPTION_MAX, USER_COURSES_MAX, USER_LESSONS_MAX } from '#contract/user.ts';
 import type { AccountType, User } from '#contract/user.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -18,14 +18,14 @@ import type { Throttle } from '../platform/throttle.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
-/** Told after somebody changed how they look to others, or left. */
+/** Called after a public profile has changed or disappeared. */
 export type PersonChanged = (accountType: AccountType) => void;
 
 type OwnDeps = MediaDeps & { personChanged: PersonChanged; pictures: Throttle };
 
 /**
- * The account with its latest courses, latest enrolment first; addresses under `origin`. Costs the same however many
- * others are enrolled in them. Source: ENT-02.
+ * The account with its courses, latest enrolment first; URLs under `origin`. The cost does not depend on the number of
+ * other students. Source: ENT-02.
  */
 export async function userWithCourses(db: Queries, user: UserRow, origin: string): Promise<User> {
   const enrolled = await listEnrolments(db, user.id);
@@ -64,7 +64,7 @@ function ownView(user: UserRow, origin: string): Omit<User, 'courses'> {
   return { ...view, image: addressUnder(origin, view.image) };
 }
 
-/** The caller with their courses and how far they are in each; cards hold no content. Source: API-38. */
+/** The caller with courses and progress; cards have no content. Source: API-38. */
 export async function enrolledCourses(
   deps: ProfileDeps,
   viewer: Viewer,
@@ -95,12 +95,11 @@ export async function enrolledCourses(
   };
 }
 
-/** The viewer's account. */
 export async function ownAccount({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<UserRow> {
   return stillThere(await findUser(db, viewer.userId));
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields only. */
 export async function changeOwn(
   deps: OwnDeps,
   viewer: Viewer,
@@ -111,7 +110,7 @@ export async function changeOwn(
   return user;
 }
 
-/** Replaces the viewer's picture; the one before is removed. Fails: wrong_type, disk_full, too_many, busy. */
+/** Replaces the viewer's picture and removes the previous one. Fails: wrong_type, disk_full, too_many, busy. */
 export async function changePicture(
   deps: OwnDeps,
   viewer: Viewer,
