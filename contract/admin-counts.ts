@@ -29,7 +29,7 @@ export const Waiting = z.object({
 });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** Each kind by its own permission: what the caller may not see is not there. */
+/** Kinds that the caller may not see are left out. */
 export const getAdminCounts = endpoint('GET /office/counts', {
   needs: 'office.read',
   answer: answerWith({ data: z.array(Waiting) }),

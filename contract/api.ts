@@ -1,4 +1,4 @@
-// The whole table of calls. A test proves that each row is mounted and guarded.
+// All endpoints. A test checks that each one is mounted and guarded.
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as authoring from './authoring.ts';
@@ -237,6 +237,6 @@ export const api = {
   getAuditTable: audit.getAuditTable,
 } satisfies Record<string, Endpoint>;
 
-/** Addresses of the description of these calls, for machines and for people. */
+/** URLs of the API reference, for machines and for people. */
 export const OPENAPI_ADDRESS = '/openapi.json';
 export const DOCS_ADDRESS = '/docs';

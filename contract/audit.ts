@@ -1,4 +1,4 @@
-// The activity log: who of the team did what and when.
+// The activity log: what the team did, and when.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { day } from './day.ts';
@@ -7,10 +7,10 @@ import { Id } from './id.ts';
 import { listPage, listPlace } from './paging.ts';
 
 export const AUDIT_PER_PAGE = 50;
-/** Rows are never changed, and go after three years. */
+/** Entries never change and are deleted after three years. */
 export const AUDIT_KEPT_DAYS = 3 * 365;
 
-/** Everything that is written down: the closed list. */
+/** All recorded actions. */
 export const AUDIT_ACTIONS = [
   'create-course',
   'edit-course',
@@ -72,10 +72,10 @@ export type AuditChange = z.infer<typeof AuditChange>;
 export const AuditEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  /** As it was then; the id is null once the account is gone, and for the command line. */
+  /** The name at that time; the id is null for a deleted account and for the command line. */
   actor: z.object({ userId: z.nullable(z.string()), name: z.string() }),
   action: AuditAction,
-  /** What or whom it was about, in a few words; empty once that person's data is erased. */
+  /** A short description of the subject; empty once that person's data is erased. */
   subject: z.string(),
   reason: z.string(),
   changes: z.array(AuditChange),
@@ -85,7 +85,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const filters = {
   userId: z.optional(Id),
   action: z.optional(AuditAction),
-  /** YYYY-MM-DD: only what was done from that day on, Indian time. */
+  /** YYYY-MM-DD: entries since that day, Indian time. */
   from: z.optional(day()),
 };
 
@@ -94,7 +94,7 @@ export const getAudit = endpoint('GET /audit', {
   query: z.object({ ...filters, ...listPlace }),
   answer: answerWith({
     ...listPage(AuditEntry),
-    /** Everybody of the team, to choose from. */
+    /** All team members, for selection. */
     actors: z.array(z.object({ userId: z.string(), name: z.string() })),
   }),
   summary: `The activity log by filter, latest first, ${AUDIT_PER_PAGE} on a page.`,

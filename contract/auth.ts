@@ -8,13 +8,13 @@ import { User } from './user.ts';
 
 /** SIGN-10. */
 export const PASSWORD_MIN = 6;
-/** Bounds the cost of hashing. */
+/** Limits the cost of hashing. */
 export const PASSWORD_MAX = 200;
 export const FULL_NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 /** SIGN-08: exactly ten digits 0-9 (OPEN-28). */
 export const MOBILE_PATTERN = /^[0-9]{10}$/;
-/** Parts of an address that mail servers take: words with single dots between them, and names of hosts. */
+/** Parts of an address that mail servers accept: words with single dots between them, and host names. */
 const LOCAL_WORD = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const HOST_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?';
 /** OPEN-28: something before '@', something after, a dot and an ending, no blanks. */
@@ -22,22 +22,22 @@ export const EMAIL_PATTERN = new RegExp(
   `^(?=[^@]{1,64}@)${LOCAL_WORD}(?:\\.${LOCAL_WORD})*@(?:${HOST_LABEL}\\.)+(?!\\p{N}+$)${HOST_LABEL}$`,
   'u',
 );
-/** The older, wider pattern: accounts that were made with it log in. */
+/** The previous, wider pattern: accounts created with it can still log in. */
 const LOGIN_PATTERN =
   /^[^\s@<>,;\p{Cc}\p{Cf}]+@[^\s@<>,;\p{Cc}\p{Cf}]+\.[^\s@.<>,;\p{Cc}\p{Cf}]+$/u;
-/** One line without invisible steering characters; joiners of Indian scripts are letters' own. */
+/** A single line without invisible control characters; joiners of Indian scripts are allowed. */
 export const ONE_LINE_PATTERN = /^[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+$/u;
 
 const required = (message: string) => z.minLength(1, { error: message, abort: true });
 
-/** Endings by which programs for mail recognise an address even after a short word. */
+/** Top-level domains by which mail programs recognise an address even after a short word. */
 const ENDINGS =
   'com|net|org|info|biz|in|co|io|me|ai|app|dev|xyz|top|site|online|shop|store|club|live|link|click|page|web|tech|ly|gl|gg|tv|us|uk|eu|ru|cn|de|fr|br|id|pk|bd|np|lk';
 const WEB_ADDRESS = new RegExp(
   [
     '://',
     'www\\.',
-    // A host with something behind it, four numbers, an ending that is well known, a long word with any ending.
+    // A host with a path or port, an IPv4 address, a well-known domain ending, or a long word with any ending.
     '[\\p{L}\\p{N}-]\\.[\\p{L}\\p{N}-]{2,}[/?#:]',
     '(?:\\d{1,3}\\.){3}\\d',
     `[\\p{L}\\p{M}\\p{N}-]\\.(?:${ENDINGS})(?![\\p{L}\\p{M}\\p{N}])`,
@@ -50,9 +50,9 @@ const WEB_ADDRESS = new RegExp(
 const NO_ADDRESS =
   /(?<![\p{L}\p{M}\p{N}.-])(?:(?:\p{L}\.){2,}De|(?:[BM]\.(?:Com|Tech|Sc|Ed|Des|Arch|Pharm|Phil|Lib|Voc)|Ph\.D))(?![\p{L}\p{M}\p{N}./-])/giu;
 
-/** Whether a line is or holds an address of the web, as mail programs would make a link of it. */
+/** Whether a line contains a web address that mail programs would turn into a link. */
 export function holdsWebAddress(line: string): boolean {
-  // Joiners are letters' own in Indian scripts, and break no address that is meant to be pressed.
+  // Joiners belong to words of Indian scripts, and never occur in a working address.
   return WEB_ADDRESS.test(
     line
       .normalize('NFKC')
@@ -91,15 +91,15 @@ const emailBy = (pattern: RegExp) =>
       z.regex(pattern, 'Email address is invalid'),
     );
 
-/** Trimmed and lower-cased: so it is stored and compared. */
+/** Trimmed and lower-cased, as it is stored and compared. */
 export const Email = emailBy(EMAIL_PATTERN);
 
-/** What stands between the digits of a number as phones and people write it. */
+/** Characters between the digits of a phone number. */
 const NUMBER_MARKS = /[\s().\-\u2010-\u2015\p{Cf}]/gu;
-/** India's code as phones fill it in, or the 0 that is dialled before. */
+/** India's country code, or the trunk prefix 0. */
 const NUMBER_PREFIX = /^(?:\+91|0091|91|0)(?=[0-9]{10}$)/;
 
-/** Kept as the ten digits, however it was written: '+91 98765 43210', '098765-43210', '0091…'. */
+/** Stored as ten digits, however it was written: '+91 98765 43210', '098765-43210', '0091…'. */
 export const ContactNumber = z.string('Mobile number is required').check(
   z.trim(),
   required('Mobile number is required'),
@@ -117,11 +117,11 @@ export const NewPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   );
 
-/** Shorter passwords of the team are renewed at the next login. */
+/** Team members with a shorter password must renew it at the next login. */
 export const TEAM_PASSWORD_MIN = 12;
 export const TEAM_PASSWORD_SHORT = `The team’s passwords have at least ${TEAM_PASSWORD_MIN} characters.`;
 
-/** The same of somebody of the team. */
+/** A new password of a team member. */
 export const NewTeamPassword = z
   .string('Password is required')
   .check(
@@ -136,13 +136,13 @@ export const SignUp = z.object({
   contactNumber: ContactNumber,
   password: NewPassword,
   accountType: z.optional(z.unknown()),
-  /** What verify-otp gave: needed where the server asks for a code by mail. */
+  /** The result of verify-otp: required where sign-up needs a mailed code. */
   emailProof: z.optional(z.string().check(z.maxLength(100))),
-  /** Version of the privacy notice that stood beside the form. */
+  /** Version of the privacy notice shown beside the form. */
   noticeVersion: z.optional(
     z.string().check(z.regex(/^[\w.-]{1,32}$/, 'The version of the notice is not readable')),
   ),
-  /** Whether news by e-mail are wanted: nothing depends on it. */
+  /** Whether the user wants the newsletter; nothing depends on it. */
   wantsNews: z.optional(z.boolean()),
 });
 export type SignUp = z.infer<typeof SignUp>;
@@ -155,17 +155,17 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** What somebody of the team is led to set up first. */
+/** What a team member must set up first. */
 export const SetUp = z.enum(['password', 'secondStep']);
 export type SetUp = z.infer<typeof SetUp>;
 
-/** The answer to a login or sign-up. */
+/** The response to a login or sign-up. */
 export const signedIn = { token: z.string(), user: User, setUp: z.optional(SetUp) };
 export const SignedIn = answerWith(signedIn);
 
 /**
- * Signs in. An unknown e-mail and a wrong password are one refusal with one text. An account with a second step answers
- * `second_step` until its digits come along. Source: spec 7, API-31.
+ * Logs in. An unknown email and a wrong password get the same refusal. For an account with a second step, a request
+ * without its digits is refused with `second_step`. Source: spec 7, API-31.
  */
 export const login = endpoint('POST /auth/login', {
   access: 'public',
@@ -176,7 +176,7 @@ export const login = endpoint('POST /auth/login', {
   summary: 'Signs in with e-mail and password.',
 });
 
-/** Creates a Student and signs in. `wrong_code` is for servers that ask for a code by mail. Source: spec 7, API-32. */
+/** Creates a student and logs in. `wrong_code` is for servers that require a mailed code. Source: spec 7, API-32. */
 export const signUp = endpoint('POST /auth/signup', {
   access: 'public',
   fails: ['email_in_use', 'wrong_code'],
@@ -185,14 +185,14 @@ export const signUp = endpoint('POST /auth/signup', {
   summary: 'Creates a student account and signs it in.',
 });
 
-/** Ends the session whose token is sent. Source: api-contract section 3. */
+/** Ends the session of the token. Source: api-contract section 3. */
 export const logout = endpoint(`POST ${LOGOUT_ADDRESS}`, {
   access: 'signed-in',
   answer: Done,
   summary: 'Ends the current session.',
 });
 
-/** A code by mail has this many digits and lives ten minutes; five wrong tries end it. Source: S06. */
+/** A mailed code has this many digits and is valid for ten minutes; five wrong attempts end it. Source: S06. */
 const OTP_PATTERN = /^[0-9]{6}$/;
 
 export const Otp = z
@@ -200,8 +200,8 @@ export const Otp = z
   .check(z.trim(), z.overwrite(plainDigits), z.regex(OTP_PATTERN, 'The code has six digits'));
 
 /**
- * Mails a code that proves who reads an address. One answer whether or not an account has it. The code is
- * bound to `request`, which only the caller receives. Source: OPEN-56.
+ * Mails a code that verifies an address. The response is the same whether or not an account has it. The code is bound
+ * to `request`, which only the caller receives. Source: OPEN-56.
  */
 export const sendOtp = endpoint('POST /auth/sendotp', {
   access: 'public',
@@ -211,10 +211,9 @@ export const sendOtp = endpoint('POST /auth/sendotp', {
 });
 
 /**
- * Trades a code for the proof that sign-up takes within half an hour. A code works once. `request` is what
- * sendotp answered: five tries belong to it alone. Another one is a wrong code and counts nothing against the
- * right one; clients that send none have five tries together, on the newest code.
- * Source: api-contract section 3.
+ * Exchanges a code for a proof that sign-up accepts for half an hour. A code works once. `request` is the result of
+ * sendotp: it has five attempts of its own. With another request the code is wrong, without counting against the right
+ * one; clients without a request share five attempts on the newest code. Source: api-contract section 3.
  */
 export const verifyOtp = endpoint('POST /auth/verify-otp', {
   access: 'public',

@@ -1,4 +1,4 @@
-// Building courses and categories: what an admin sends.
+// Creating and editing courses and categories.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { Category, Course } from './course.ts';
@@ -13,7 +13,7 @@ export const CATEGORY_NAME_MAX = 60;
 /** Fifty instructions and three long texts, in any script. */
 const COURSE_MAX_BYTES = 1024 * 1024;
 
-/** Case-insensitive duplicates of a tag are dropped, the first spelling stays. */
+/** Drops case-insensitive duplicates; the first spelling stays. */
 export function distinctTags(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => {
@@ -23,8 +23,8 @@ export function distinctTags(tags: readonly string[]): string[] {
 }
 
 /**
- * What a client calls something that it creates. Browsers repeat a call by themselves when a line
- * breaks before the answer: under one key, the second answer names what the first has created.
+ * An idempotency key for created objects. Browsers repeat a request when the connection breaks before the response:
+ * with the same key, the second response returns the object that the first one created.
  */
 export const CreationKey = z
   .string()
@@ -38,8 +38,8 @@ export const NewCourse = z.object({
 });
 
 /**
- * Creates a course. Only name, price and one tag are required. Not found is one that was deleted again before the
- * answer. Source: spec 7, API-10.
+ * Creates a course. Only name, price and one tag are required. `not_found` means that it was deleted before the
+ * response. Source: spec 7, API-10.
  */
 export const createCourse = endpoint('POST /course/createCourse', {
   needs: 'courses.edit',
@@ -52,7 +52,7 @@ export const createCourse = endpoint('POST /course/createCourse', {
   summary: 'Creates a course.',
 });
 
-/** Changes the fields that are sent; courseId and status alone are enough. Source: spec 7, API-12, API-13. */
+/** Changes the sent fields; courseId and status are enough. Source: spec 7, API-12, API-13. */
 export const editCourse = endpoint('POST /course/editCourse', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
@@ -60,9 +60,9 @@ export const editCourse = endpoint('POST /course/editCourse', {
   body: z.object({
     courseId: Id,
     ...z.partial(CourseForm).shape,
-    /** 'true' leaves the course without its picture, unless a new one comes along. */
+    /** 'true' removes the picture, unless a new one is sent. */
     removeThumbnail: z.optional(z.enum(['true', 'false'])),
-    /** When sent and no longer the current one: conflict. */
+    /** If sent and no longer current: conflict. */
     revision: z.optional(z.coerce.number()),
   }),
   files: { thumbnailImage: IMAGE_FILE },
@@ -78,7 +78,10 @@ export const getAdminCourses = endpoint('GET /course/getAdminCourses', {
   summary: 'Every course, drafts included.',
 });
 
-/** A course that was sold can be unpublished instead; one in a bundle on sale is taken out of it first. Source: spec 7, API-16. */
+/**
+ * A sold course can only be unpublished; a course in a bundle on sale must be removed from it first. Source: spec 7,
+ * API-16.
+ */
 export const deleteCourse = endpoint('DELETE /course/deleteCourse', {
   needs: 'courses.delete',
   fails: ['not_found', 'course_sold', 'conflict'],
@@ -111,7 +114,7 @@ export const NewCategory = z.object({
 });
 export type NewCategory = z.infer<typeof NewCategory>;
 
-/** A category of that name, whatever its case, is a conflict. Source: spec 7, API-18. */
+/** A category with the same name in any case is a conflict. Source: spec 7, API-18. */
 export const createCategory = endpoint('POST /course/createCategory', {
   needs: 'categories.edit',
   fails: ['conflict'],

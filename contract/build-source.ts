@@ -1,7 +1,7 @@
-// What a build of the site asks, answered beforehand in one file: a line for each call.
+// Data for a build of the site in one file: a line per call, with its response.
 import * as z from 'zod/mini';
 
-/** The name of a call in the file: its path below the API and its query. */
+/** The name of a call in the file: its path and query. */
 export function buildCall({ path }: { path: string }, query?: unknown): string {
   return `${path}?${new URLSearchParams((query ?? {}) as Record<string, string>).toString()}`.replace(
     /\?$/,

@@ -1,4 +1,4 @@
-// Bundles: several courses sold together at one price. Public calls and calls of the team.
+// Bundles: several courses sold together at one price, for buyers and admins.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { CreationKey } from './authoring.ts';
@@ -14,7 +14,7 @@ export const BUNDLES_ON_MAX = 50;
 export const BUNDLE_TITLE_MAX = 100;
 export const BUNDLE_TEXT_MAX = 2000;
 export const BUNDLE_COURSES_MIN = 2;
-/** As many as one order has. */
+/** The limit of one order. */
 export const BUNDLE_COURSES_MAX = 20;
 
 const fields = {
@@ -32,7 +32,7 @@ const fields = {
     z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
     z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
   ),
-  /** In the order in which they are shown. */
+  /** In display order. */
   courseIds: z
     .array(Id)
     .check(
@@ -50,16 +50,16 @@ export const Bundle = z.object({
   title: z.string(),
   description: z.string(),
   price: Paise,
-  /** What its courses cost together by their list prices. */
+  /** Sum of the courses' list prices. */
   together: Paise,
-  /** A name is empty where the course is gone. */
+  /** The name of a deleted course is empty. */
   courses: z.array(
     z.object({ courseId: z.string(), courseName: z.string(), isPublished: z.boolean() }),
   ),
   standing: BundleStanding,
   /** One sentence; empty unless it is halted. */
   why: z.string(),
-  /** Grows with every change. */
+  /** Increases with every change. */
   revision: z.int(),
   createdAt: z.string(),
 });
@@ -79,7 +79,10 @@ export const getBundles = endpoint('GET /bundles', {
   summary: `Bundles, the latest first, ${BUNDLES_PER_PAGE} on a page.`,
 });
 
-/** It is not on sale yet. With a `creationKey` the same call again changes nothing and answers the same. */
+/**
+ * The new bundle is not on sale yet. Repeating the call with its `creationKey` changes nothing and returns the same
+ * bundle.
+ */
 export const createBundle = endpoint('POST /bundles/create', {
   needs: 'commerce.edit',
   fails: ['not_found'],
@@ -91,7 +94,7 @@ export const createBundle = endpoint('POST /bundles/create', {
   summary: 'Makes a bundle of courses; it is published by another call.',
 });
 
-/** Orders that were made before keep their price and their courses for their hour. */
+/** Existing orders keep their price and courses until they expire. */
 export const editBundle = endpoint('POST /bundles/edit', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
@@ -103,7 +106,7 @@ export const editBundle = endpoint('POST /bundles/edit', {
   summary: 'Changes a bundle. Another revision than the one that is there is a conflict.',
 });
 
-/** Publishing is refused while it could not be bought; who has bought it keeps its courses once it is withdrawn. */
+/** Publishing is refused while the bundle cannot be bought; buyers keep the courses of a withdrawn bundle. */
 export const switchBundle = endpoint('POST /bundles/switch', {
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
@@ -122,13 +125,13 @@ export const PublicBundle = z.object({
     z.object({
       _id: z.string(),
       courseName: z.string(),
-      /** An address, or empty: then the picture is drawn from the id. */
+      /** URL, or empty: then the picture is drawn from the id. */
       thumbnail: z.string(),
-      /** What it costs by itself, a sale included. */
+      /** Its own price, including a sale. */
       price: Paise,
       /** Its list price, which is charged if the buyer keeps it and returns others. */
       list: Paise,
-      /** What of the bundle's price is for it: not charged to who has it already. */
+      /** Its share of the bundle's price, which buyers who have the course do not pay. */
       share: Paise,
     }),
   ),

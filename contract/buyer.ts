@@ -1,4 +1,4 @@
-// Who buys, as far as a tax invoice has to say it.
+// The buyer, as far as a tax invoice requires.
 import * as z from 'zod/mini';
 import { ONE_LINE_PATTERN } from './auth.ts';
 import { gstinFault, plainGstin, getStateOfGstin } from './gstin.ts';
@@ -17,7 +17,7 @@ const line = (label: string, max: number) =>
     }),
   );
 
-/** An empty text is nothing said. */
+/** An empty text counts as absent. */
 const getGstinOfBuyer = () =>
   z
     .pipe(
@@ -37,7 +37,7 @@ interface Placed {
   isAbroad?: boolean | undefined;
 }
 
-/** What is wrong with a GSTIN, in capitals, beside the place that was chosen; undefined where nothing is. */
+/** What is wrong with a GSTIN (in capitals) for the chosen place; undefined if nothing is. */
 export function placeFault({ gstin, state, isAbroad }: Placed): string | undefined {
   if (!gstin || gstinFault(gstin) !== undefined) return undefined;
   const own = getStateOfGstin(gstin);
@@ -47,9 +47,9 @@ export function placeFault({ gstin, state, isAbroad }: Placed): string | undefin
 }
 
 /**
- * What a buyer says for the invoice. A registered seller needs the State; of a buyer with a GSTIN it is that of the
- * number. Somebody outside India says so instead. An unregistered seller keeps none of it. A function, so that pages which
- * pay carry nothing of it.
+ * Buyer details for the invoice. A registered seller needs the State, which follows from a GSTIN; buyers abroad say so
+ * instead. An unregistered seller stores none of it. A function, so that bundlers can drop it from pages that do not
+ * need it.
  */
 export const buyerSchema = () =>
   z
@@ -57,7 +57,7 @@ export const buyerSchema = () =>
       state: z.optional(z.enum(STATE_CODES, 'Choose a State')),
       isAbroad: z.optional(z.boolean()),
       gstin: z.optional(getGstinOfBuyer()),
-      /** The business that a GSTIN belongs to; else the account's own name stands on the document. */
+      /** The business of the GSTIN; otherwise the document shows the account's name. */
       name: z.optional(line('Name', BUYER_NAME_MAX)),
       address: z.optional(line('Address', BUYER_ADDRESS_MAX)),
     })

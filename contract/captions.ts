@@ -26,27 +26,27 @@ export const CAPTION_TAGS = Object.keys(CAPTION_LANGUAGES) as [
   ...CaptionLanguage[],
 ];
 
-/** 1 MiB is refused, as with every file of this size. */
+/** Files of exactly 1 MiB and more are refused. */
 export const CAPTIONS_FILE: FileRule = { kind: 'table', maxBytes: 1024 * 1024, required: true };
 export const CAPTION_LINE_MAX = 1000;
 export const CUES_MAX = 20_000;
-/** Languages of one film. */
+/** Languages per video. */
 export const CAPTION_LANGUAGES_MAX = 8;
 
 /** One cue: its text with its start and end in whole milliseconds. */
 export const Cue = z.object({ start: z.int(), end: z.int(), text: z.string() });
 export type Cue = z.infer<typeof Cue>;
 
-/** The tag of a language, as a call sends it. */
+/** The language tag in requests. */
 export const CaptionTag = z.enum(CAPTION_TAGS, 'Choose the language of the captions.');
-/** Languages that the film has captions in now. */
+/** Languages with captions after the call. */
 const Languages = z.object({ languages: z.array(z.string()) });
-/** Without a lesson the trailer. */
+/** Without a lesson: the trailer. */
 const place = { courseId: Id, subSectionId: z.optional(Id), language: CaptionTag };
 
 /**
- * Reads a WebVTT or SRT file and puts it in the place of the captions of that language, of a lesson or of the trailer. What
- * cannot be read is malformed, with the line of the file; other writing than UTF-8 is wrong_type; a ninth language conflicts.
+ * Replaces the captions of a lesson or of the trailer in one language by a WebVTT or SRT file. Unreadable files are
+ * malformed, with the line number; other encodings than UTF-8 are wrong_type; a ninth language is a conflict.
  */
 export const saveCaptions = endpoint('POST /course/captions', {
   needs: 'courses.edit',
@@ -57,14 +57,14 @@ export const saveCaptions = endpoint('POST /course/captions', {
   answer: answerWith({
     data: Languages,
     cues: z.int(),
-    /** Lines of the file whose captions begin and end at the same moment: they are left out. */
+    /** Line numbers of cues with equal start and end, which are skipped. */
     skipped: z.array(z.int()),
   }),
   summary:
     'Adds or replaces the captions of a lesson, or without one of the trailer, in one language.',
 });
 
-/** Removing what is not there is no failure. */
+/** Removing missing captions succeeds. */
 export const removeCaptions = endpoint('POST /course/removeCaptions', {
   needs: 'courses.edit',
   fails: ['not_found'],
@@ -73,7 +73,7 @@ export const removeCaptions = endpoint('POST /course/removeCaptions', {
   summary: 'Removes the captions of a lesson, or without one of the trailer, in one language.',
 });
 
-/** For students of the course and Admins; in the order of their beginning, also where they overlap. */
+/** For students of the course and admins; sorted by start. */
 export const getCaptions = endpoint('GET /course/captions', {
   access: 'signed-in',
   fails: ['not_enrolled', 'not_found'],

@@ -1,4 +1,4 @@
-// A case study as the owner writes it: an entry of the list of works, whose id is its address.
+// A case study as the owner edits it: an entry of the list of works, whose id is its address.
 import * as z from 'zod/mini';
 import {
   ALT,
@@ -19,7 +19,7 @@ import {
 } from './site-fields.ts';
 import type { FieldSection } from './site-fields.ts';
 
-/** What each kind of work is in short. Source: HOME-10, ENT-18. */
+/** Short descriptions of the types of work. Source: HOME-10, ENT-18. */
 export const WORK_TYPES = {
   'Digital Marketing': 'campaign',
   'Social Media': 'social',
@@ -33,7 +33,7 @@ const CATEGORIES = Object.fromEntries(Object.keys(WORK_TYPES).map((name) => [nam
   [Name in WorkCategory]: Name;
 };
 
-/** HOME-10: as many stand on Home. */
+/** HOME-10: number shown on the home page. */
 export const FEATURED_MAX = 6;
 const PARAGRAPH_MAX = 800;
 

@@ -5,19 +5,19 @@ import { Category, Course, CourseCard, CoursePage } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** A longer query is cut: the cost of ranking grows steeply with its length. */
+/** Longer queries are cut: ranking them would cost too much. */
 export const SEARCH_QUERY_MAX = 64;
 
 const Listed = z.array(z.union([Course, CourseCard]));
 
-/** Up to this many courses, one answer has all cards. Larger schools use the pages of contract/course-lists.ts. */
+/** Up to this many courses, one response has all cards. Larger schools use the pages of contract/course-lists.ts. */
 export const WHOLE_LIST_MAX = 500;
 /** Number of newest courses on the home page, and for clients that do not request pages. */
 export const NEWEST_MAX = 12;
 
 /**
- * All Published courses, newest first. `view=card` leaves out content; where there are more than `WHOLE_LIST_MAX`, these
- * are the newest and `total` says how many there are. Source: spec 7, API-05.
+ * All published courses, newest first. `view=card` omits content; with more than `WHOLE_LIST_MAX` courses, the response
+ * has the newest ones and `total` is the full number. Source: spec 7, API-05.
  */
 export const getAllCourses = endpoint('GET /course/getAllCourses', {
   access: 'public',
@@ -29,7 +29,7 @@ export const getAllCourses = endpoint('GET /course/getAllCourses', {
   summary: 'All published courses, newest first.',
 });
 
-/** One Published course with its preview, the same for everybody. */
+/** A published course with its preview, the same for everybody. */
 export const getCoursePage = endpoint('GET /course/page', {
   access: 'public',
   fails: ['not_found'],
@@ -47,9 +47,8 @@ export const getCourseDetails = endpoint('POST /course/getCourseDetails', {
 });
 
 /**
- * Words in any order, misspelt or in Latin letters; a blank query answers an empty list. Where nothing is
- * found, `nearest` holds a few courses that come near. `view=card` leaves out content.
- * Source: spec 7, API-09.
+ * Words in any order, misspelt or in Latin letters; a blank query returns an empty list. If nothing is found, `nearest`
+ * has a few similar courses. `view=card` omits content. Source: spec 7, API-09.
  */
 export const searchCourse = endpoint('POST /course/searchCourse', {
   access: 'public',
@@ -64,10 +63,12 @@ export const searchCourse = endpoint('POST /course/searchCourse', {
   summary: 'Searches the published courses and forgives misspelling.',
 });
 
-/** The lists of a category page are this long at most; of the category itself all courses are shown. */
+/** Maximum length of the other lists on a category page; the category's own courses are all shown. */
 export const CATEGORY_LIST_MAX = 10;
 
-/** Published courses of a category, newest of others, best selling of all. Source: spec 7, API-19. */
+/**
+ * Published courses of a category, the newest of other categories, and the best selling of all. Source: spec 7, API-19.
+ */
 export const getCategoryPageDetails = endpoint('POST /course/getCategoryPageDetails', {
   access: 'public',
   fails: ['not_found'],

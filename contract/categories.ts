@@ -6,7 +6,7 @@ import { Category } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** Changes what is sent. Another category of that name, whatever its case, is a conflict. */
+/** Changes the sent fields. Another category with that name in any case is a conflict. */
 export const updateCategory = endpoint('POST /course/updateCategory', {
   needs: 'categories.edit',
   fails: ['not_found', 'conflict'],
@@ -15,7 +15,7 @@ export const updateCategory = endpoint('POST /course/updateCategory', {
   summary: 'Renames or describes a category.',
 });
 
-/** Its courses stay, without a category. */
+/** The category's courses stay, without a category. */
 export const deleteCategory = endpoint('POST /course/deleteCategory', {
   needs: 'categories.edit',
   fails: ['not_found'],

@@ -1,4 +1,4 @@
-// The name on a certificate, corrected by somebody of the team.
+// Correction of the name on a certificate by the team.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { FullName } from './auth.ts';
@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { Certificate } from './learning.ts';
 
-/** Its number and address stay; the public page and the file show the new name from now on. */
+/** Its number and URL stay; the public page and the file show the new name. */
 export const correctCertificate = endpoint('POST /certificates/correctName', {
   needs: 'students.edit',
   fails: ['not_found'],

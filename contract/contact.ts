@@ -13,7 +13,7 @@ export const CONTACT_SUBJECT_MAX = 150;
 export const CONTACT_MESSAGE_MAX = 5000;
 export const MESSAGES_PER_PAGE = 50;
 export const MESSAGES_QUERY_MAX = 64;
-/** The longest message has nine bytes a character when it is url-encoded. */
+/** A URL-encoded message has up to nine bytes per character. */
 const MESSAGE_MAX_BYTES = 64 * 1024;
 
 const required = (label: string) => z.minLength(1, { error: `${label} is required`, abort: true });
@@ -24,7 +24,7 @@ const bounded = (label: string, max: number) =>
     abort: true,
   });
 
-/** Single lines go into the heads of mails: a line break never passes. */
+/** Used in mail headers, so line breaks are never allowed. */
 const oneLine = (label: string) =>
   z.regex(ONE_LINE_PATTERN, `${label} must be one line of plain text`);
 
@@ -64,17 +64,17 @@ export const ReceivedMessage = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.string(),
-  /** Of a complaint: when it was settled. */
+  /** For a complaint: when it was settled. */
   answeredAt: z.nullable(z.string()),
-  /** Absent from servers of the release before, as the next. */
+  /** Absent from servers of the previous release, like the next field. */
   kind: z.optional(z.enum(['message', 'complaint'])),
-  /** Of a complaint: when its receipt was written. */
+  /** For a complaint: when its receipt was written. */
   acknowledgedAt: z.optional(z.nullable(z.string())),
-  /** Of one that asks for a return: our id of its order. */
+  /** For a request to return a course: our id of its order. */
   orderId: z.optional(z.string()),
-  /** What was mailed to the sender could not be delivered: when, and the mail server's answer. */
+  /** When a mail to the sender was rejected, with the mail server's answer. */
   undelivered: z.optional(z.object({ at: z.string(), answer: z.string() })),
-  /** Whose account has ended since: it goes some days after it is answered. */
+  /** Set if the account has ended: the message is deleted some days after it is answered. */
   accountEndedAt: z.optional(z.string()),
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
@@ -96,8 +96,7 @@ export const contactUs = endpoint('POST /contact/contactUs', {
 });
 
 /**
- * Newest first, fifty a page. `query` is a part of a name, an address or a subject;
- * `answered` and `kind` leave out those that are not so.
+ * Newest first, fifty per page. `query` matches parts of names, addresses and subjects; `answered` and `kind` filter.
  */
 export const getMessages = endpoint('GET /contact/messages', {
   needs: 'messages.answer',
@@ -111,7 +110,7 @@ export const getMessages = endpoint('GET /contact/messages', {
   summary: 'The messages of the contact form, newest first.',
 });
 
-/** Notes that a message was answered, or is still to be; a repeat is harmless. A complaint needs `complaints.answer`, too. */
+/** Marks a message as answered or open; repeating is harmless. A complaint also requires `complaints.answer`. */
 export const markAnswered = endpoint('POST /contact/answered', {
   needs: 'messages.answer',
   fails: ['not_found'],

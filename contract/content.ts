@@ -1,4 +1,4 @@
-// Building the content of a course: its sections and lessons.
+// Editing the content of a course: sections and lessons.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { CreationKey } from './authoring.ts';
@@ -21,7 +21,7 @@ const sectionName = z
     z.maxLength(SECTION_NAME_MAX, `Section name must be at most ${SECTION_NAME_MAX} characters`),
   );
 
-/** A course after a change of its content, with the revision it has now. */
+/** A course after a change of its content, with its new revision. */
 const Content = z.object({
   _id: z.string(),
   courseContent: z.array(Section),
@@ -30,7 +30,7 @@ const Content = z.object({
 
 const UpdatedContent = answerWith({ updatedCourse: Content });
 
-/** The new section is the last of the answer, if its `creationKey` is new. Source: spec 7, API-22. */
+/** The new section is the last one, if its `creationKey` is new. Source: spec 7, API-22. */
 export const addSection = endpoint('POST /course/addSection', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
@@ -66,12 +66,12 @@ export const lessonTitle = z
 
 const UpdatedCourse = answerWith({ data: Content });
 
-/** A film that was sent in parts before, in the place of `videoFile`: own, whole and used for nothing yet. */
+/** A completed upload of one's own that is still unused, instead of `videoFile`. */
 const uploadId = z.optional(Id);
 
 /**
- * Answered when the film is stored and its duration known. It comes along as `videoFile`, or was sent before: see
- * `createUpload`. With a `creationKey`, the same upload sent again is one lesson. Source: API-25.
+ * Responds when the video is stored and its duration known. The video is sent as `videoFile`, or was uploaded before:
+ * see `createUpload`. With the same `creationKey`, repeated requests create one lesson. Source: API-25.
  */
 export const addSubSection = endpoint('POST /course/addSubSection', {
   needs: 'courses.edit',
@@ -90,7 +90,7 @@ export const addSubSection = endpoint('POST /course/addSubSection', {
   summary: 'Adds a lesson with its video.',
 });
 
-/** Names the lesson `SubsectionId`; `subSectionId` is accepted too. Source: API-26. */
+/** The lesson is named `SubsectionId`; `subSectionId` is accepted too. Source: API-26. */
 export const updateSubSection = endpoint('POST /course/updateSubSection', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
@@ -119,9 +119,8 @@ export const deleteSubSection = endpoint('POST /course/deleteSubSection', {
 });
 
 /**
- * Puts all sections and all lessons of a course in a new order; lessons may change their section.
- * An id of another course is not found, one that stands there twice malformed; a conflict is one that is
- * missing, or a `revision` that is no longer the current one.
+ * Reorders all sections and lessons of a course; lessons may move to another section. An id of another course is
+ * not_found, a repeated one malformed; a missing one, or an outdated `revision`, is a conflict.
  */
 export const reorder = endpoint('POST /course/reorder', {
   needs: 'courses.edit',

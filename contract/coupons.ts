@@ -14,7 +14,7 @@ import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
 
 export const COUPONS_PER_PAGE = 50;
 export const COUPONS_QUERY_MAX = 64;
-/** Courses that one coupon names at most; one that names none is for all. */
+/** Courses that a coupon can name; without any it is for all. */
 export const COUPON_COURSES_MAX = 50;
 export const COUPON_USES_MAX = 1_000_000;
 /** A hundred percent, in basis points. */
@@ -30,14 +30,14 @@ const uses = (what: string) => {
 
 /** The fields of an existing coupon that can change. The discount cannot, because it has been announced. */
 const limits = {
-  /** The last day on which it works, YYYY-MM-DD in India; null without an end. */
+  /** The last day on which it is valid, YYYY-MM-DD in India; null without an end. */
   until: z.nullable(day('Choose the last day, or none')),
-  /** Orders altogether; null without a limit. */
+  /** Total number of orders; null without a limit. */
   maxTotal: z.nullable(uses('The limit')),
   maxPerAccount: uses('The limit for each account'),
 };
 
-/** What is wrong with a value beside its kind; undefined where nothing is. */
+/** What is wrong with a value for its kind; undefined if nothing is. */
 export function couponValueFault(kind: CouponKind, value: number): string | undefined {
   if (kind === 'percent')
     return value >= 1 && value <= WHOLE_BP ? undefined : 'From 0.01 to 100 percent';
@@ -56,26 +56,26 @@ export const NewCoupon = z
     {
       code: CouponCode,
       kind: CouponKind,
-      /** Basis points of a percentage, paise of an amount. */
+      /** Basis points for a percentage, paise for an amount. */
       value: z.int('Say how much is taken off'),
-      /** What a percentage takes off an order at most; null without. */
+      /** Maximum discount of a percentage per order; null without. */
       cap: z._default(z.nullable(Sum), null),
-      /** For which courses, each by itself; empty: for all, and for bundles. */
+      /** The courses that it is for; empty: all, and bundles. */
       courseIds: z
         .array(Id)
         .check(z.maxLength(COUPON_COURSES_MAX, `At most ${COUPON_COURSES_MAX} courses`)),
-      /** The first day on which it works, YYYY-MM-DD in India. */
+      /** The first day on which it is valid, YYYY-MM-DD in India. */
       from: day('Choose the first day'),
       ...limits,
-      /** What the courses it is for have to cost together; null without. */
+      /** Minimum total of the courses that it is for; null without. */
       minimum: z.nullable(Sum),
-      /** False: it takes nothing off courses that are on sale. */
+      /** False: no discount on courses that are on sale. */
       isForSales: z._default(z.boolean(), true),
-      /** True: for bundles alone, and for all of them; else for courses, and without `courseIds` for bundles as well. */
+      /** True: for all bundles and nothing else; otherwise for courses, and without `courseIds` for bundles as well. */
       isForBundles: z._default(z.boolean(), false),
-      /** True: for accounts that have paid for nothing yet, or were given all of it back. */
+      /** True: for accounts without a purchase that stands. */
       isForFirst: z._default(z.boolean(), false),
-      /** The one account that may use it; null for everybody. */
+      /** The only account that may use it; null for everybody. */
       email: z.nullable(Email),
       creationKey: z.optional(CreationKey),
     },
@@ -114,7 +114,7 @@ export const Coupon = z.object({
   kind: CouponKind,
   value: z.int(),
   cap: z.nullable(Paise),
-  /** Empty: for all, bundles among it. A name is empty where the course is gone. */
+  /** Empty: all, bundles included. The name of a deleted course is empty. */
   courses: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
   from: z.string(),
   until: z.nullable(z.string()),
@@ -122,13 +122,13 @@ export const Coupon = z.object({
   maxPerAccount: z.int(),
   minimum: z.nullable(Paise),
   isForSales: z.boolean(),
-  /** For bundles alone. */
+  /** For bundles only. */
   isForBundles: z.boolean(),
   isForFirst: z.boolean(),
   email: z.nullable(z.string()),
-  /** `over`: its last day has passed. `used-up`: nothing is left of its limit. */
+  /** `over`: its last day has passed. `used-up`: its limit is reached. */
   standing: z.enum(['on', 'coming', 'over', 'used-up', 'off']),
-  /** Orders that were paid with it. */
+  /** Number of paid orders. */
   used: z.int(),
   createdAt: z.string(),
 });
@@ -138,7 +138,7 @@ export const getCoupons = endpoint('GET /coupons', {
   needs: 'commerce.edit',
   query: z.strictObject(
     {
-      /** A part of a code or of the e-mail that it is for. */
+      /** A part of a code or of its email address. */
       query: z.optional(z.string().check(z.trim(), z.maxLength(COUPONS_QUERY_MAX))),
       ...listPlace,
     },
@@ -152,7 +152,7 @@ export const getCoupons = endpoint('GET /coupons', {
   summary: `Coupons, the latest first, ${COUPONS_PER_PAGE} on a page.`,
 });
 
-/** With a `creationKey` the same call again changes nothing and answers the same. */
+/** Repeating the call with its `creationKey` changes nothing and returns the same coupon. */
 export const createCoupon = endpoint('POST /coupons/create', {
   needs: 'commerce.edit',
   fails: ['conflict', 'not_found'],
@@ -172,7 +172,7 @@ export const editCoupon = endpoint('POST /coupons/edit', {
   summary: 'Changes the last day and the limits of a coupon.',
 });
 
-/** Orders that were made with it before keep their price for their hour. */
+/** Existing orders keep their price until they expire. */
 export const switchCoupon = endpoint('POST /coupons/switch', {
   needs: 'commerce.edit',
   fails: ['not_found'],
@@ -182,15 +182,15 @@ export const switchCoupon = endpoint('POST /coupons/switch', {
 });
 
 export const CouponUse = z.object({
-  /** Of the order, ours. */
+  /** Our id of the order. */
   _id: z.string(),
-  /** The provider's id of the order; null where nothing had to be paid. */
+  /** The provider's id of the order; null if nothing had to be paid. */
   orderId: z.nullable(z.string()),
-  /** Empty once the account was deleted. */
+  /** Empty for a deleted account. */
   student: z.object({ name: z.string(), email: z.string() }),
   discount: Paise,
   usedAt: z.string(),
-  /** Paid after the limit was reached, or as no first purchase any more: what was quoted is honoured. */
+  /** Paid after the limit was reached, or when it was no first purchase any more: the quoted price is honoured. */
   isOver: z.boolean(),
 });
 export type CouponUse = z.infer<typeof CouponUse>;

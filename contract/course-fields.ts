@@ -1,4 +1,4 @@
-// The fields of a course that an Admin fills. What is sent and read, forms, comparisons and drafts derive from this table.
+// The fields of a course that an admin fills in. Schemas, forms, comparisons and drafts derive from this table.
 import * as z from 'zod/mini';
 import { groupDigits } from './digits.ts';
 
@@ -10,17 +10,20 @@ export const INSTRUCTIONS_MAX = 50;
 const PRICE_MAX = 40;
 
 interface CourseField {
-  /** What forms and comparisons call it. */
+  /** The label in forms and comparisons. */
   label: string;
-  /** line: one line of text. text: several. list: short texts, sent as JSON text (API-11). price, choice: see their forms. */
+  /**
+   * line: one line of text. text: several lines. list: short texts, sent as JSON text (API-11). price, choice: own form
+   * fields.
+   */
   kind: 'line' | 'text' | 'price' | 'choice' | 'list';
-  /** Said where it is not filled, of what no course is created without; else empty. */
+  /** Error if it is empty and required to create a course; otherwise empty. */
   missing: string;
-  /** Limits what an Admin sends. */
+  /** Limits of what an admin sends. */
   sent: z.ZodMiniType<unknown, string>;
-  /** What everybody reads. */
+  /** The schema of responses. */
   read: z.ZodMiniType;
-  /** `card`: everywhere. `page`: where one course is shown as a whole. */
+  /** `card`: everywhere. `page`: only where a single course is shown. */
   shown: 'card' | 'page';
 }
 
@@ -31,7 +34,7 @@ export const longText = z
     z.maxLength(LONG_TEXT_MAX, `Text must be at most ${groupDigits(LONG_TEXT_MAX)} characters`),
   );
 
-/** A list as JSON text (API-11): trimmed, without blanks. */
+/** A list as JSON text (API-11): trimmed, without blank entries. */
 /* @__NO_SIDE_EFFECTS__ */
 function listText(limits: { many: number; long: number; what: string }) {
   const tooLong = `Each ${limits.what} must be at most ${limits.long} characters`;
@@ -63,7 +66,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** In the order of forms. */
+/** In the order of the forms. */
 export const COURSE_FIELDS = {
   courseName: {
     label: 'Course name',
@@ -99,7 +102,7 @@ export const COURSE_FIELDS = {
     label: 'Price',
     kind: 'price',
     missing: 'Set a price. 0 makes the course free.',
-    /** Free text; read by `parsePrice`. */
+    /** Free text, parsed by `parsePrice`. */
     sent: z
       .string('Please fill required fields.')
       .check(z.maxLength(PRICE_MAX, 'This price is too long.')),
@@ -140,17 +143,17 @@ type NamesOf<Facts extends Partial<CourseField>> = {
 }[CourseFieldName];
 export type FieldNameOf<Kind extends CourseField['kind']> = NamesOf<{ kind: Kind }>;
 export type ListFieldName = FieldNameOf<'list'>;
-/** The fields that are shown there. */
+/** The fields shown in that place. */
 export type ShownField<Place extends CourseField['shown']> = NamesOf<{ shown: Place }>;
 
 export const COURSE_FIELD_NAMES = /* @__PURE__ */ Object.keys(COURSE_FIELDS) as CourseFieldName[];
 
-/** What is typed into each field: a text, or the texts of a list. */
+/** The typed values: a text, or the texts of a list. */
 export type CourseTexts = {
   [Name in CourseFieldName]: Name extends ListFieldName ? readonly string[] : string;
 };
 
-/** What `getValue` answers for each of these fields, by its name. */
+/** Maps each field by `getValue`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function byField<Value, Name extends CourseFieldName = CourseFieldName>(
   getValue: (name: Name) => Value,
@@ -160,18 +163,18 @@ export function byField<Value, Name extends CourseFieldName = CourseFieldName>(
   return Object.fromEntries(names.map((name) => [name, getValue(name)])) as Record<Name, Value>;
 }
 
-/** The schemas of what an Admin sends. */
+/** The schemas of what an admin sends. */
 export const SENT_FIELDS = /* @__PURE__ */ byField((name) => COURSE_FIELDS[name].sent) as {
   [Name in CourseFieldName]: Table[Name]['sent'];
 };
 
-/** Those that a new course may be without. */
+/** Fields that a new course may omit. */
 export const OPTIONAL_FIELDS = /* @__PURE__ */ byField<true, NamesOf<{ missing: '' }>>(
   () => true,
   ({ missing }) => missing === '',
 );
 
-/** The schemas of what is read there. */
+/** The schemas of responses in that place. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readFields<Place extends CourseField['shown']>(place: Place) {
   return byField<z.ZodMiniType, ShownField<Place>>(

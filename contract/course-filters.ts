@@ -1,5 +1,5 @@
-// Filters and sorts the courses of the catalogue (CAT-06 to CAT-09): on our server, and in the browser when the server only
-// speaks section 7.
+// Filters and sorts courses of the catalogue (CAT-06 to CAT-09): on our server, and in the browser for servers that
+// only speak section 7.
 import type { CardOrder } from './course-lists.ts';
 import { inPriceBracket, priceNumber } from './price.ts';
 import type { PriceBracket } from './price.ts';
@@ -13,7 +13,7 @@ export interface CourseFilters {
 
 export interface FilterableCourse {
   category?: { id: string } | undefined;
-  /** Rupees, or the text that a section 7 server sent. */
+  /** Rupees, or the text of a section 7 server. */
   price: number | string;
   /** ISO 8601. */
   createdAt: string;

@@ -1,4 +1,4 @@
-// Lists of courses, page by page: what visitors filter and search in large schools, and what Admins manage.
+// Pages of course lists: filtered and searched by visitors of large schools, and managed by admins.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { SEARCH_QUERY_MAX } from './catalogue.ts';
@@ -10,40 +10,40 @@ import { Id } from './id.ts';
 import { listPage, listPlace } from './paging.ts';
 import { PRICE_BRACKETS } from './price.ts';
 
-/** What the card of a list names of a course: so many tags, and characters of a description. */
+/** Limits of a card: number of tags, and characters of a description. */
 export const LISTED_TAGS_MAX = 3;
 export const LISTED_TEXT_MAX = 180;
 
-/** A card on a page of a list: what does not fit on it is left out, and of who teaches there is the name. */
+/** A card in a list, limited to what fits; of the teacher only the name. */
 export const ListedCard = z.object({
   ...CourseCard.shape,
-  /** Tags that are left out. */
+  /** Number of omitted tags. */
   moreTags: z.int(),
   instructor: z.object({ firstName: z.string(), lastName: z.string() }),
 });
 export type ListedCard = z.infer<typeof ListedCard>;
 
-/** The same for who manages it. */
+/** The same for admins. */
 export const ManagedCard = z.object({
   ...ListedCard.shape,
-  /** Lessons whose length is not known. */
+  /** Lessons of unknown length. */
   untimedLessons: z.int(),
-  /** Whether somebody has paid for it: then it cannot be deleted. */
+  /** Whether it was ever paid for: then it cannot be deleted. */
   sold: z.boolean(),
 });
 export type ManagedCard = z.infer<typeof ManagedCard>;
 
-/** Cards of one page, wherever courses are listed as cards. */
+/** Cards per page, in every list of courses. */
 export const CARDS_PER_PAGE = 24;
-/** Far beyond where anybody reads on: a number, not a wish. */
+/** Far beyond what people page through. */
 export const CARD_PAGES_MAX = 5000;
 
 export const CARD_ORDERS = ['newest', 'oldest', 'price-low', 'price-high', 'popular'] as const;
 export type CardOrder = (typeof CARD_ORDERS)[number];
 
 /**
- * A page of the published courses that match, in order; with a query what the search finds, best first unless another
- * order is asked for. A page behind the last is empty. Where a search finds nothing, `nearest` comes near.
+ * A page of the matching published courses; with a query the search results, best first unless another order is
+ * requested. A page beyond the last is empty. If nothing is found, `nearest` has similar courses.
  */
 export const getCourseCards = endpoint('GET /course/cards', {
   access: 'public',
@@ -67,17 +67,17 @@ export const getCourseCards = endpoint('GET /course/cards', {
     data: z.array(ListedCard),
     page: z.int(),
     pages: z.int(),
-    /** How many match, and out of how many: all that are published, or all that the search finds. */
+    /** Number of matches, and the number of all published courses or search results. */
     total: z.int(),
     outOf: z.int(),
-    /** The price brackets that hold a published course, and those that always stand. */
+    /** The price brackets with a published course, and those that are always shown. */
     brackets: z.array(z.enum(PRICE_BRACKETS)),
     nearest: z.array(ListedCard),
   }),
   summary: `The published courses by filter, search and order, ${CARDS_PER_PAGE} on a page.`,
 });
 
-/** The page of a category: its newest courses, and what is beside them. More of it: getCourseCards. */
+/** The page of a category: its newest courses, and others. For more: getCourseCards. */
 export const getCategoryCards = endpoint('GET /course/category', {
   access: 'public',
   fails: ['not_found'],
@@ -86,11 +86,11 @@ export const getCategoryCards = endpoint('GET /course/category', {
     data: z.object({
       category: Category,
       selected: z.array(ListedCard),
-      /** How many courses the category has. */
+      /** Number of courses in the category. */
       total: z.int(),
-      /** The newest of others. */
+      /** The newest courses of other categories. */
       different: z.array(ListedCard),
-      /** Of all, those with most students. */
+      /** The courses with most students. */
       selling: z.array(ListedCard),
     }),
   }),
@@ -102,7 +102,7 @@ export const MANAGED_QUERY_MAX = COURSE_NAME_MAX;
 export const MANAGED_ORDERS = ['newest', 'name', 'students', 'price'] as const;
 export type ManagedOrder = (typeof MANAGED_ORDERS)[number];
 
-/** Draft and Published courses. Each word of `query` is a part of a name, a tag or a category. */
+/** Draft and published courses. Each word of `query` matches a part of a name, tag or category. */
 export const getManagedCourses = endpoint('GET /course/managed', {
   needs: 'courses.edit',
   query: z.object({
@@ -114,7 +114,7 @@ export const getManagedCourses = endpoint('GET /course/managed', {
   }),
   answer: answerWith({
     ...listPage(ManagedCard),
-    /** Of the whole school; `students`: people enrolled in at least one course. */
+    /** For the whole school; `students`: people enrolled in at least one course. */
     figures: z.object({ courses: z.int(), published: z.int(), students: z.int() }),
   }),
   summary: `Every course by filter and order, ${CARDS_PER_PAGE} on a page.`,

@@ -1,4 +1,4 @@
-// Names of courses to choose from.
+// Names of courses for selection.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { COURSE_NAME_MAX } from './course-fields.ts';
@@ -10,7 +10,7 @@ import { Id } from './id.ts';
 export const COURSE_NAMES_MAX = 500;
 const NAMES_FOUND_MAX = 20;
 
-/** What a choice of a course offers: the newest, or those whose name has `query` in it, or the one of that id. */
+/** The newest courses, those whose name contains `query`, or the one with that id. */
 export const getCourseNames = endpoint('GET /course/names', {
   needs: 'students.read',
   query: z.object({
@@ -19,12 +19,12 @@ export const getCourseNames = endpoint('GET /course/names', {
   }),
   answer: answerWith({
     data: z.array(z.object({ _id: z.string(), courseName: z.string(), status: CourseStatus })),
-    /** More match than these. */
+    /** There are more matches. */
     isMore: z.boolean(),
   }),
   summary: `Names of courses to choose from: all up to ${COURSE_NAMES_MAX}, else the first ${NAMES_FOUND_MAX} that match.`,
 });
 
-/** How many names answer a query. */
+/** Maximum number of names for a query. */
 export const namesMax = (query: string | undefined): number =>
   query ? NAMES_FOUND_MAX : COURSE_NAMES_MAX;

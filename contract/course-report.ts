@@ -1,24 +1,24 @@
-// How a course goes: who began, who got through, and where they stop, lesson by lesson.
+// The report on a course: who started, who completed it, and where students stop, by lesson.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** Whoever has not come back for so long has stopped. */
+/** Students who have not come back for this long have stopped. */
 export const STOPPED_AFTER_DAYS = 14;
-/** A report is worked out again after this long at the earliest. */
+/** Minimum age before a report is computed again. */
 export const REPORT_KEPT_MINUTES = 10;
 export const TENTHS = 10;
 
 export const CourseReport = z.object({
   courseName: z.string(),
-  /** When it was worked out. */
+  /** When it was computed. */
   madeAt: z.string(),
   enrolled: z.int(),
-  /** Of them those who have opened the course, and those who have its certificate. */
+  /** Number of students who have opened the course, and of those with its certificate. */
   started: z.int(),
   completed: z.int(),
-  /** From the enrolment to the certificate, of half of them at most; null before there is one. */
+  /** Median days from enrolment to certificate; null without certificates. */
   medianDays: z.nullable(z.int()),
   lessons: z.array(
     z.object({
@@ -27,9 +27,9 @@ export const CourseReport = z.object({
       section: z.string(),
       started: z.int(),
       completed: z.int(),
-      /** Who stood here last, has no certificate and did not come back for fourteen days. */
+      /** Students whose last lesson this was, without a certificate, who have not come back for fourteen days. */
       dropped: z.int(),
-      /** How many have seen each tenth of the film; empty where its length is not known. */
+      /** Number of viewers of each tenth of the video; empty if its length is unknown. */
       reach: z.array(z.int()),
     }),
   ),
@@ -38,7 +38,7 @@ export type CourseReport = z.infer<typeof CourseReport>;
 
 const query = z.object({ courseId: Id });
 
-/** Instructors get it of their own courses. */
+/** Instructors get reports on their own courses. */
 export const getCourseReport = endpoint('GET /insights/course', {
   needs: 'insights.read',
   fails: ['not_found'],

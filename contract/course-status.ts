@@ -1,4 +1,4 @@
-// Whether visitors find a course.
+// Whether visitors can find a course.
 import * as z from 'zod/mini';
 
 export const CourseStatus = z.enum(['Draft', 'Published']);

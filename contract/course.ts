@@ -1,18 +1,18 @@
-// The course and its parts, as they travel.
+// The course and its parts in responses.
 import * as z from 'zod/mini';
 import { CourseStatus } from './course-status.ts';
 import { readFields } from './course-fields.ts';
 
 /**
- * What else there is to know of a lesson's film. adaptive: ask for its sources by `freshLessonVideo`. preparing: browsers
- * cannot play the file that was sent, and what they can play is not made yet. Absent: `videoUrl` is all there is.
+ * Playback of a lesson's video. adaptive: request its sources by `freshLessonVideo`. preparing: browsers cannot play
+ * the uploaded file, and a playable version is not ready. Absent: only `videoUrl`.
  */
 export const LessonVideo = z.enum(['adaptive', 'preparing']);
 export type LessonVideo = z.infer<typeof LessonVideo>;
 
 /**
- * ENT-11. `timeDuration`: whole seconds, left out while unknown. `videoUrl` and `film`: enrolled and Admin only; no
- * `videoUrl` while a film is prepared that browsers cannot play as it was sent.
+ * ENT-11. `timeDuration`: whole seconds, absent while unknown. `videoUrl` and `film`: for enrolled students and admins
+ * only; no `videoUrl` while an unplayable upload is being prepared.
  */
 export const Lesson = z.object({
   _id: z.string(),
@@ -20,14 +20,14 @@ export const Lesson = z.object({
   description: z.string(),
   timeDuration: z.optional(z.int()),
   videoUrl: z.optional(z.string()),
-  /** Languages that it has captions in; absent where there are none, and for whoever may not watch. */
+  /** Languages with captions; absent without captions, and for callers who may not watch. */
   captions: z.optional(z.array(z.string())),
   film: z.optional(LessonVideo),
   createdAt: z.string(),
 });
 export type Lesson = z.infer<typeof Lesson>;
 
-/** A lesson's line in a list of lessons: nothing of what is in it. */
+/** A lesson in a list, without its content. */
 export const LessonLine = z.pick(Lesson, { _id: true, title: true, timeDuration: true });
 
 /** ENT-10. */
@@ -59,7 +59,7 @@ const facts = {
   _id: z.string(),
   ...readFields('card'),
   currency: z.literal('INR'),
-  /** An address, or empty: then the picture is drawn from the id. */
+  /** URL, or empty: then the picture is drawn from the id. */
   thumbnail: z.string(),
   status: CourseStatus,
   instructor: Instructor,
@@ -70,33 +70,33 @@ const facts = {
   createdAt: z.string(),
 };
 
-/** What cards know beyond section 7. */
+/** Fields of cards beyond section 7. */
 const cardFacts = {
   ...facts,
   sectionsCount: z.int(),
   lessonsCount: z.int(),
-  /** While a sale is on, whose price is `price`: until when. */
+  /** During a sale, whose price is `price`: when it ends. */
   saleUntil: z.optional(z.string()),
-  /** Rupees, where a sale is on and the list price may stand struck beside it. */
+  /** Rupees: the list price, if it may be shown as compare-at price during a sale. */
   listPrice: z.optional(z.number()),
 };
 
-/** What a card shows: the same for everybody, so a cache may hold it (api-contract section 2). */
+/** A card is the same for everybody, so caches may store it (api-contract section 2). */
 export const CourseCard = z.object(cardFacts);
 export type CourseCard = z.infer<typeof CourseCard>;
 
-/** ENT-05, as section 7 fixes it, with the facts our server knows beside it. */
+/** ENT-05, as fixed by section 7, with fields of our server. */
 export const Course = z.object({
   ...facts,
   ...readFields('page'),
   studentsEnrolled: z.array(z.string()),
   courseContent: z.array(Section),
-  /** Grows with every change; only in answers to Admins. */
+  /** Increases with every change; only for admins. */
   revision: z.optional(z.int()),
 });
 export type Course = z.infer<typeof Course>;
 
-/** A section of the public preview: its first lessons, and how many it hides. */
+/** A section of the public preview: its first lessons, and how many are hidden. */
 export const PreviewSection = z.object({
   _id: z.string(),
   sectionName: z.string(),
@@ -106,13 +106,13 @@ export const PreviewSection = z.object({
 });
 export type PreviewSection = z.infer<typeof PreviewSection>;
 
-/** One public course page: what anybody may see, cut by the server. */
+/** The public page of a course, limited to the preview. */
 export const CoursePage = z.object({
   ...cardFacts,
   ...readFields('page'),
   preview: z.array(PreviewSection),
   hiddenSections: z.int(),
-  /** What anybody may watch before buying; a length that is not known is left out. */
+  /** The free preview; unknown lengths are absent. */
   trailer: z.nullable(z.object({ timeDuration: z.int(), createdAt: z.string() })),
   freeLessons: z.array(LessonLine),
   related: z.array(CourseCard),

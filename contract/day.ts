@@ -1,7 +1,7 @@
-// Days as they are sent, YYYY-MM-DD in India: each is in the calendar.
+// Calendar days in requests, YYYY-MM-DD in India.
 import * as z from 'zod/mini';
 
-/** Not by the schema of ISO dates, whose pattern is as large as a page of an office has bytes left. */
+/** Not zod's schema of ISO dates: its pattern is too large for the size budget of admin pages. */
 export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
@@ -10,6 +10,6 @@ export function isDay(text: string): boolean {
 export const day = (otherwise = 'Please choose a day of the calendar.') =>
   z.string(otherwise).check(z.refine(isDay, { error: otherwise }));
 
-/** A day, or nothing. */
+/** A day, or empty. */
 export const dayOrNone = (otherwise: string) =>
   z.string(otherwise).check(z.refine((text) => text === '' || isDay(text), { error: otherwise }));

@@ -1,8 +1,8 @@
-// Whole numbers as India writes them.
+// Whole numbers in Indian format.
 
 /**
- * '1,00,000' of 100000: grouped by lakh and crore as `toLocaleString('en-IN')` does it, whose first use takes a
- * browser a long task (decision 27). Whole numbers only.
+ * '1,00,000' for 100000: grouped by lakh and crore like `toLocaleString('en-IN')`, whose first use blocks a browser for
+ * long (decision 27). Whole numbers only.
  */
 export function groupDigits(count: number): string {
   return String(count).replaceAll(/\d(?=(?:\d\d)+\d$)/g, '$&,');

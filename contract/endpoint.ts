@@ -1,17 +1,17 @@
-// An API call as a value: used unchanged by the server, the browser, the tests and the docs.
+// API endpoints as values, shared by the server, the browser, the tests and the docs.
 import type * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
 import { OF_EVERY_CALL } from './refusals.ts';
 import type { ErrorCode } from './refusals.ts';
 
 /**
- * Who may call. `public`: anybody, a token is ignored. `anyone`: anybody, and who is signed in is known; a token that
- * says nothing is ignored. `signed-in`: any account. `student` and `admin`: that account type only. `provider`: the
- * payment provider, by signature of the body.
+ * Who may call. `public`: anybody, tokens are ignored. `anyone`: anybody; the viewer is known, and an invalid token is
+ * ignored. `signed-in`: any account. `student` and `admin`: that account type only. `provider`: the payment provider,
+ * by the signature of the body.
  */
 export type Access = 'public' | 'anyone' | 'signed-in' | 'student' | 'admin' | 'provider';
 
-/** What a call may be refused with by whom it is for, beside `OF_EVERY_CALL`. */
+/** Refusals by access, in addition to `OF_EVERY_CALL`. */
 export const OF_ACCESS = {
   public: [],
   anyone: [],
@@ -21,10 +21,10 @@ export const OF_ACCESS = {
   provider: ['wrong_signature'],
 } as const satisfies Record<Access, readonly ErrorCode[]>;
 
-/** Met on the way to a call or beside all calls: no call names it. */
+/** Refusals that no endpoint declares itself. */
 type OfNoCall = 'wrong_method' | 'bad_link';
 
-/** What a call may name as a refusal of its own. */
+/** Refusals that an endpoint may declare. */
 export type OwnCode = Exclude<
   ErrorCode,
   (typeof OF_EVERY_CALL)[number] | (typeof OF_ACCESS)[Access][number] | OfNoCall
@@ -33,7 +33,7 @@ export type OwnCode = Exclude<
 /** A file field of a multipart body. */
 export interface FileRule {
   readonly kind: 'image' | 'video' | 'table';
-  /** Files of this many bytes and more are refused. */
+  /** Files of this size and larger are refused. */
   readonly maxBytes: number;
   readonly required: boolean;
 }
@@ -50,51 +50,51 @@ export interface Endpoint<
   Level extends Access = Access,
 > {
   readonly method: Method;
-  /** Below the base path, with `:name` for parameters. */
+  /** Relative to the base path, with `:name` for parameters. */
   readonly path: string;
   readonly access: Level;
   /** The permission that the caller must have: always set for `admin`, and only there. */
   readonly needs?: Permission;
-  /** What it may be refused with beside what every call of its access can be: see `getRefusals`. */
+  /** Refusals in addition to those of its access: see `getRefusals`. */
   readonly fails?: readonly OwnCode[];
   /**
-   * json (the default): a JSON body. multipart: form data with files. form: form data, url-encoded or
-   * JSON alike. raw: the bytes as they came.
+   * json (the default): a JSON body. multipart: form data with files. form: form data, URL-encoded or JSON. raw: the
+   * bytes as they are.
    */
   readonly encoding?: 'json' | 'multipart' | 'form' | 'raw';
   readonly body?: Body;
   readonly query?: Query;
   readonly params?: Params;
   readonly files?: Readonly<Record<string, FileRule>>;
-  /** Most bytes of a body, its files aside. Absent: `JSON_MAX_BYTES`, and `FORM_MAX_BYTES` for a form. */
+  /** Limit of the body in bytes without its files. Absent: `JSON_MAX_BYTES`, and `FORM_MAX_BYTES` for a form. */
   readonly maxBytes?: number;
   readonly answer: Answer;
-  /** json (the default); csv, zip: a file, sent while it is made; pdf: a file; nothing: headers alone. */
+  /** json (the default); csv, zip: a file, generated while it is sent; pdf: a file; nothing: headers only. */
   readonly sends?: 'json' | 'csv' | 'pdf' | 'zip' | 'nothing';
-  /** Of a success; absent: 200. */
+  /** Status of a success; absent: 200. */
   readonly status?: 201 | 204;
-  /** Headers that mean something to a raw call, and of its answer. */
+  /** Request and response headers of a raw endpoint. */
   readonly headers?: { readonly sent: readonly string[]; readonly answered: readonly string[] };
   /** One sentence for the documentation. */
   readonly summary: string;
 }
 
-/** How large a body is at most, its files aside, where a call says nothing else. */
+/** Default limit of a JSON body, without its files. */
 export const JSON_MAX_BYTES = 64 * 1024;
-/** The same for a form, url-encoded or multipart. */
+/** Default limit of a form, URL-encoded or multipart. */
 export const FORM_MAX_BYTES = 16 * 1024;
-/** Most fields of an url-encoded form. */
+/** Limit of fields in a URL-encoded form. */
 export const FORM_NAMES_MAX = 50;
-/** Most names of all objects of a JSON body together, and how deep they are nested at most. */
+/** Limits of a JSON body: names in all objects together, and nesting depth. */
 export const JSON_NAMES_MAX = 2000;
 export const JSON_DEPTH_MAX = 32;
 
-/** The base path of every call. */
+/** The base path of all endpoints. */
 export const BASE_PATH = '/api/v1';
-/** Of the one call that pages without any other code of the contract make. */
+/** For pages that load nothing else of the contract. */
 export const LOGOUT_ADDRESS = '/auth/logout';
 
-/** An admin call names the permission that it needs, all others their access. */
+/** Admin endpoints declare their permission, all others their access. */
 type Caller<Level extends Access> = Level extends 'admin'
   ? { readonly access?: never; readonly needs: Permission }
   : { readonly access: Level; readonly needs?: never };
@@ -116,13 +116,13 @@ export function endpoint<
   return { access: 'admin' as Level, ...declared, method, path };
 }
 
-/** Everything that a call may be refused with, its own first. A test fails on any other answer. */
+/** All refusals of an endpoint, its own first. A test fails on any other refusal. */
 export function getRefusals({ access, fails = [] }: Endpoint): readonly ErrorCode[] {
   return [...fails, ...OF_ACCESS[access], ...OF_EVERY_CALL];
 }
 
-/** What a caller sends. */
+/** Input types of a request. */
 export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;
 export type QueryOf<E extends Endpoint> = z.input<NonNullable<E['query']>>;
-/** What a caller gets. */
+/** The type of a response. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

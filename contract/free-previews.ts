@@ -1,4 +1,4 @@
-// What may be watched before buying: a trailer of the course, and lessons that are free.
+// Free previews: the trailer of a course, and free lessons.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { CaptionTag, Cue } from './captions.ts';
@@ -7,10 +7,10 @@ import { AdaptiveVideo } from './video-package.ts';
 import { Id } from './id.ts';
 import { VIDEO_FILE } from './media.ts';
 
-/** Free lessons of one course. */
+/** Free lessons per course. */
 export const FREE_LESSONS_MAX = 5;
 
-/** Puts a film, or an upload that has arrived whole, in the place of the course's trailer. */
+/** Replaces the trailer of a course by a file or a completed upload. */
 export const saveTrailer = endpoint('POST /course/trailer', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
@@ -21,7 +21,7 @@ export const saveTrailer = endpoint('POST /course/trailer', {
   summary: 'Adds or replaces the trailer of a course.',
 });
 
-/** Its captions go with it. Removing what is not there is no failure. */
+/** Its captions are removed too. Removing a missing trailer succeeds. */
 export const removeTrailer = endpoint('POST /course/removeTrailer', {
   needs: 'courses.edit',
   fails: ['not_found'],
@@ -30,7 +30,7 @@ export const removeTrailer = endpoint('POST /course/removeTrailer', {
   summary: 'Removes the trailer of a course.',
 });
 
-/** A lesson too many conflicts. */
+/** One lesson too many is a conflict. */
 export const setFreeLesson = endpoint('POST /course/freeLesson', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
@@ -39,7 +39,7 @@ export const setFreeLesson = endpoint('POST /course/freeLesson', {
   summary: 'Says whether a lesson may be watched before buying.',
 });
 
-/** For Admins: what of a course may be watched before buying. */
+/** For admins: the free previews of a course. */
 export const getPreviews = endpoint('GET /course/previews', {
   needs: 'courses.edit',
   fails: ['not_found'],
@@ -48,7 +48,7 @@ export const getPreviews = endpoint('GET /course/previews', {
     data: z.object({
       /** Seconds; null without a trailer. */
       trailer: z.nullable(z.int()),
-      /** Languages that it has captions in. */
+      /** Languages of its captions. */
       trailerCaptions: z.array(z.string()),
       freeLessons: z.array(z.string()),
     }),
@@ -57,8 +57,8 @@ export const getPreviews = endpoint('GET /course/previews', {
 });
 
 /**
- * The film of a free lesson of a published course, or without a lesson its trailer, for anybody. `sources` and
- * `adaptive` as of `freshLessonVideo`; their addresses end. Nothing of a lesson that is not free: it is not found.
+ * The video of a free lesson of a published course, or without a lesson its trailer, for anybody. `sources` and
+ * `adaptive` as in `freshLessonVideo`; their URLs expire. A lesson that is not free is not_found.
  */
 export const getPreview = endpoint('POST /course/preview', {
   access: 'public',
@@ -70,11 +70,11 @@ export const getPreview = endpoint('POST /course/preview', {
       seconds: z.int(),
       sources: z.array(z.object({ src: z.string(), type: z.string() })),
       adaptive: z.optional(AdaptiveVideo),
-      /** Languages that the film has captions in; `getPreviewCaptions` answers them one by one. */
+      /** Languages of captions, for `getPreviewCaptions`. */
       languages: z.array(z.string()),
-      /** Always empty. Pages of the release before read this field and would fail without it. */
+      /** Always empty. Pages of the previous release read this field and would fail without it. */
       captions: z.array(z.object({ language: z.string(), cues: z.array(Cue) })),
-      /** ISO: when these addresses end. */
+      /** ISO: when the URLs expire. */
       expiresAt: z.string(),
     }),
   }),

@@ -1,29 +1,29 @@
-// What is to be looked at before the figures of a period go to the tax office.
+// Checks before the figures of a period are filed with the tax authority.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { ReturnPeriod } from './gst-return.ts';
 import { Paise } from './money.ts';
 
-/** Documents that are named of each finding. */
+/** Documents listed per finding. */
 export const FOUND_SHOWN = 5;
 
 /**
- * What the portal refuses, or what no document may be: `place` without a place of supply, `gstin` with a wrong one, `business`
- * without its name or address, `address` of a large sale without one, `number` that is none, `gap` where numbers are
- * missing, `over` a note above its invoice.
+ * Refused by the portal, or invalid: `place` without a place of supply, `gstin` with a wrong one, `business` without
+ * name or address, `address` missing on a large sale, an invalid `number`, a `gap` of missing numbers, a note `over`
+ * its invoice.
  */
 const REFUSED = ['place', 'gstin', 'business', 'address', 'number', 'gap', 'over'] as const;
 /**
- * For the accountant: `state` that the buyer did not state for the order, `abroad`, `late` notes that give no tax back,
- * `again` for what was sold again as a refund had failed.
+ * For the accountant: a `state` that the buyer did not state for the order, `abroad`, `late` notes that return no tax,
+ * `again` for items sold again after a failed refund.
  */
 const ASKED = ['state', 'abroad', 'late', 'again'] as const;
 
 export const GstFinding = z.object({
   kind: z.enum([...REFUSED, ...ASKED]),
   many: z.int(),
-  /** The first of them; of a gap the document after it. */
+  /** The first ones; for a gap, the document after it. */
   documents: z.array(z.object({ number: z.string(), orderId: z.string() })),
 });
 export type GstFinding = z.infer<typeof GstFinding>;
@@ -34,21 +34,21 @@ const GstCheck = z.object({
   name: z.string(),
   /** Of all kinds. */
   documents: z.int(),
-  /** Else more may be issued in it. */
+  /** Otherwise more documents may still be issued. */
   isOver: z.boolean(),
   /** Whether the seller has a GSTIN now. */
   hasGstin: z.boolean(),
-  /** When the same period was taken out last, and how many of its documents were issued since. */
+  /** When the period was last exported, and how many of its documents were issued since. */
   taken: z.nullable(z.object({ at: z.string(), since: z.int() })),
-  /** What documents say more than the page of payments, or less. */
+  /** Total of the documents minus total of the payments page. */
   difference: Paise,
-  /** What is wrong with a series of its financial years, in words: numbers, days, hashes. */
+  /** Problems of a series within its financial years, as sentences: numbers, days, hashes. */
   faults: z.array(z.string()),
   findings: z.array(GstFinding),
 });
 export type GstCheck = z.infer<typeof GstCheck>;
 
-/** Nothing of it keeps anybody from the file. Refused as that is: a period that has not begun, or has no document. */
+/** Findings do not prevent the export. Refused like the export: a period that has not begun, or without documents. */
 export const checkGstReturn = endpoint('GET /tax/gstr1/check', {
   needs: 'tax.edit',
   fails: ['not_found'],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** A month, or the three of a quarter of the financial year. */
+/** A month, or a quarter of the financial year. */
 export const ReturnPeriod = z
   .strictObject(
     {
@@ -20,7 +20,7 @@ export const ReturnPeriod = z
   );
 export type ReturnPeriod = z.infer<typeof ReturnPeriod>;
 
-/** A period that has not begun is refused at `from`; one without documents is not found, and says so. */
+/** A period that has not begun is refused with the field `from`; one without documents is not_found. */
 export const getGstReturn = endpoint('GET /tax/gstr1.zip', {
   needs: 'tax.edit',
   fails: ['not_found'],

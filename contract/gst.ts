@@ -1,47 +1,49 @@
-// What of a price is tax. Prices include it: tax = value × rate / (100 + rate), rule 35 of the CGST Rules.
+// The tax included in a price: tax = value × rate / (100 + rate), rule 35 of the CGST Rules.
 import { getStateOfGstin } from './gstin.ts';
 import { paise, sumOf } from './money.ts';
 import type { Paise } from './money.ts';
 import { ABROAD } from './states.ts';
 import type { StateCode } from './states.ts';
 
-/** A whole, in basis points. */
+/** 100 percent in basis points. */
 const WHOLE_BP = 10_000;
-/** From this taxable value on, an unregistered buyer's address stands on the invoice: rule 46(e). */
+/** From this taxable value on, the invoice needs an unregistered buyer's address: rule 46(e). */
 export const ADDRESS_FROM: Paise = paise(50_000_00);
 
-/** The last day on which tax of an invoice is given back, by its day: YYYY-MM-DD in India. Source: CGST Act s.34(2). */
+/**
+ * The last day, YYYY-MM-DD in India, on which a credit note may return the tax of an invoice. Source: CGST Act s.34(2).
+ */
 export function lastCreditDay(issuedOn: string): string {
   const [year = 0, month = 0] = issuedOn.split('-').map(Number);
   return `${month < 4 ? year : year + 1}-11-30`;
 }
 
-/** A price and what it is made of: `taxable` and the three heads are the net to the paisa. */
+/** A price and its parts: `taxable` and the three taxes add up to the net exactly. */
 export interface Taxes {
   net: Paise;
   taxable: Paise;
   cgst: Paise;
-  /** SGST or UTGST, by the State. */
+  /** SGST or UTGST, depending on the State. */
   sgst: Paise;
   igst: Paise;
 }
 
-/** `intra`: CGST and the State's half. `inter`: IGST. `none`: no tax is collected. */
+/** `intra`: CGST and SGST. `inter`: IGST. `none`: no tax is collected. */
 export type TaxHeads = 'intra' | 'inter' | 'none';
 
-/** The quotient of whole numbers from 0, to the nearest whole; a half goes up. */
+/** The quotient of non-negative integers, rounded half up. */
 export function halfUp(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** The share of `share` in `whole`, of an amount. */
+/** `share` / `whole` of an amount. */
 function part(amount: Paise, share: number, whole: number): Paise {
   return paise(halfUp(BigInt(amount) * BigInt(share), BigInt(whole)));
 }
 
 /**
- * Takes one net price apart. The tax is never worked out from a rounded taxable value: an odd remainder could not be
- * halved. `rateBp` is even. Throws RangeError for an amount or rate that is negative or not whole.
+ * Splits a net price. The tax is never computed from a rounded taxable value, because an odd remainder could not be
+ * halved. `rateBp` is even. Throws RangeError for a negative or fractional amount or rate.
  */
 export function taxesOf(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
   const isRate = Number.isSafeInteger(rateBp) && rateBp >= 0 && rateBp % 2 === 0;
@@ -57,7 +59,7 @@ export function taxesOf(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
   return { net, taxable: paise(net - 2 * half), cgst: half, sgst: half, igst: paise(0) };
 }
 
-/** Lines together. */
+/** The sum of lines. */
 export function totalTaxes(lines: readonly Taxes[]): Taxes {
   const sum = (of: (line: Taxes) => Paise) => sumOf(lines.map(of));
   return {
@@ -70,8 +72,8 @@ export function totalTaxes(lines: readonly Taxes[]): Taxes {
 }
 
 /**
- * What a return of `amount` takes back of a line of which `before` went back already. It is the difference of what has
- * gone back by then, so the last return leaves nothing. Throws RangeError for more than is left.
+ * Taxes of a partial return of `amount`, after `before` was returned. Computed as a difference of cumulative values, so
+ * that the last return leaves nothing. Throws RangeError for more than is left.
  */
 export function taxesBack(line: Taxes, before: Paise, amount: Paise): Taxes {
   const after = before + amount;
@@ -87,20 +89,20 @@ export function taxesBack(line: Taxes, before: Paise, amount: Paise): Taxes {
   };
 }
 
-/** Where a buyer is, as far as it decides about taxes. */
+/** The buyer's place, as far as taxes depend on it. */
 export interface BuyerPlace {
   gstin: string | null;
-  /** As the buyer has said; null for somebody abroad. */
+  /** As stated by the buyer; null for buyers abroad. */
   state: StateCode | null;
 }
 
-/** Of a registered seller; `lut`: supplies abroad go under a letter of undertaking, without tax. */
+/** For a registered seller; `lut`: supplies abroad under a letter of undertaking, without tax. */
 export interface SellerPlace {
   state: StateCode;
   lut: boolean;
 }
 
-/** The place of supply and the heads that follow from it. The State of a GSTIN counts more than one that was chosen. */
+/** The place of supply and the resulting taxes. The State of a GSTIN takes precedence over a chosen one. */
 export function getSupply(
   seller: SellerPlace,
   buyer: BuyerPlace,

@@ -1,4 +1,4 @@
-// The GST identification number: its form, its State, and the check character that catches a slip of the finger.
+// GST identification numbers: format, State, and check character.
 import { cleanText, DASHES, plainDigits } from './input-text.ts';
 import { isStateCode } from './states.ts';
 import type { StateCode } from './states.ts';
@@ -7,14 +7,14 @@ const FORM = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE = DIGITS.length;
 
-/** Upper case without blanks and hyphens: as people copy it from a letter. */
+/** Upper case without spaces and hyphens, as copied from letters. */
 export function plainGstin(typed: string): string {
   return plainDigits(cleanText(typed)).replaceAll(DASHES, '').replaceAll(/\s/g, '').toUpperCase();
 }
 
 /**
- * What is wrong with a number, as a sentence for beside the field; undefined where it is typed right. That it is right
- * does not say that it is alive. Numbers of other forms (UIN, TDS, non-residents) are refused.
+ * What is wrong with a number, as a sentence for the field; undefined if it is valid. A valid number may still be
+ * inactive. Other formats (UIN, TDS, non-residents) are refused.
  */
 export function gstinFault(gstin: string): string | undefined {
   if (!FORM.test(gstin)) return 'A GSTIN has 15 characters, as in 27AAAFZ0000A1Z3.';
@@ -23,17 +23,17 @@ export function gstinFault(gstin: string): string | undefined {
   return 'This GSTIN has a slip in it: its last character does not fit the others.';
 }
 
-/** What is said to who types the seller's own: as a copied invoice has it. */
+/** For buyers who type the seller's own number from an earlier invoice. */
 export const OWN_GSTIN = 'This is our own GSTIN: type that of the business which buys.';
 
-/** The State in which the holder of a valid number is registered. */
+/** The State of a valid number. */
 export function getStateOfGstin(gstin: string): StateCode {
   const code = gstin.slice(0, 2);
   if (!isStateCode(code)) throw new RangeError('This is no GSTIN.');
   return code;
 }
 
-/** By the first fourteen characters: every other counts twice, in base 36. */
+/** Computed from the first fourteen characters: every other one counts twice, in base 36. */
 function checkCharacter(gstin: string): string {
   let sum = 0;
   for (const [at, sign] of [...gstin.slice(0, 14)].entries()) {

@@ -1,6 +1,6 @@
-// Typed and pasted text as every call and form reads it: one Unicode form, and no characters that nobody can see.
+// Normalizes typed and pasted text for every call and form: one Unicode form, without invisible characters.
 
-/** Soft hyphens, fillers, zero-width spaces, direction marks and the like, as copying brings them along. */
+/** Soft hyphens, fillers, zero-width spaces, direction marks and similar characters from copied text. */
 const INVISIBLE =
   /[\u034F\u17B4\u17B5\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu;
 /** Scripts whose words are spelled with joiners (U+200C, U+200D). */
@@ -23,7 +23,7 @@ const JOINED_SCRIPTS = [
   'Tibetan',
 ].map((script) => `\\p{Script=${script}}`);
 const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F]';
-/** Joiners that join nothing: after other letters, and not between two emoji. */
+/** Joiners without effect: after other letters, and not between two emoji. */
 const STRAY_JOINERS = new RegExp(
   [
     `(?<![${JOINED_SCRIPTS.join('')}])(?<!${EMOJI})[\\u200C\\u200D]+`,
@@ -31,17 +31,17 @@ const STRAY_JOINERS = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Marks, and the half-width ones that NFKC makes marks of. */
+/** Marks, and half-width characters that NFKC turns into marks. */
 const MARK = '[\\p{M}\\uFF9E\\uFF9F]';
 /**
- * Unicode's Stream-Safe limit (UAX #15), which no script needs. Normalizing sorts the marks of a letter in quadratic time:
- * without a limit one request of 64 KB occupied the server for a second.
+ * Unicode's Stream-Safe limit (UAX #15), sufficient for every script. Normalization sorts the marks of a letter in
+ * quadratic time: without a limit one request of 64 KB occupied the server for a second.
  */
 const MARKS_MAX = 30;
 const TOO_MANY_MARKS = new RegExp(`(?<=${MARK}{${MARKS_MAX}})${MARK}+`, 'gu');
 const PLAIN = /^[\t\n\r\u0020-\u007E]*$/;
 
-/** The text in Unicode's composed form (NFC), without invisible characters, and with at most 30 marks on a letter. */
+/** The text in Unicode form NFC, without invisible characters, and with at most 30 marks per letter. */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
@@ -51,12 +51,12 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether the field of that name is a password, in which every character counts. */
+/** Whether the field is a password, which must not be changed. */
 export function isPasswordField(name: string): boolean {
   return /password/i.test(name);
 }
 
-/** Everything that a call sends, its texts cleaned; passwords stay as they were typed. */
+/** Cleans all texts of a request except passwords. */
 export function cleanInput(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanInput);
@@ -75,7 +75,7 @@ export function plainDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(getValue(digit)));
 }
 
-/** Unicode has the digits of each script in a row, from 0 on. */
+/** The digits of each script are consecutive in Unicode, beginning with 0. */
 function getValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

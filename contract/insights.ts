@@ -1,4 +1,4 @@
-// What the dashboard of an admin shows: true counts and the latest events.
+// The admin dashboard: counts and the latest events.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,14 +8,14 @@ export const EVENTS_SHOWN = 20;
 /** Number of days in the enrolment chart, today included. */
 export const TREND_DAYS = 30;
 
-/** A build of the site that fails: visitors see its pages as they were. */
+/** A failing site build: visitors still see the previous pages. */
 export const FailedBuild = z.object({
-  /** The machine and its folder of pages, or the hook that has them built elsewhere. */
+  /** The machine and its folder of pages, or the deploy hook. */
   place: z.string(),
-  /** Since when. */
+  /** Since when it fails. */
   failedAt: z.string(),
   nextTryAt: z.string(),
-  /** The last build that went well; null where none is known. */
+  /** The last successful build; null if unknown. */
   builtAt: z.nullable(z.string()),
   /** The end of the build's output, for the operator. */
   error: z.string(),
@@ -27,17 +27,17 @@ export const Overview = z.object({
   publishedCourses: z.int(),
   /** People enrolled in at least one course. */
   students: z.int(),
-  /** Accounts of students, enrolled or not. */
+  /** Student accounts, enrolled or not. */
   studentAccounts: z.int(),
   enrolments: z.int(),
   certificatesIssued: z.int(),
-  /** Enrolments in which every lesson is done. */
+  /** Enrolments in which every lesson is completed. */
   completions: z.int(),
-  /** What was ever captured less what was given back: the net of contract/revenue.ts. For who may read revenue. */
+  /** Captured minus refunded: the net of contract/revenue.ts. Only with the permission to read revenue. */
   revenuePaise: z.optional(Paise),
-  /** The last days by Indian time, oldest first, those without anything included. */
+  /** The last days in Indian time, oldest first, including days without events. */
   lastDays: z.array(z.object({ day: z.string(), enrolments: z.int(), certificates: z.int() })),
-  /** Empty while all goes well; absent from older servers. */
+  /** Empty if no build fails; absent from older servers. */
   failedBuilds: z.optional(z.array(FailedBuild)),
 });
 export type Overview = z.infer<typeof Overview>;

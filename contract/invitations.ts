@@ -1,4 +1,4 @@
-// Invitations: what the page behind a mailed link may do with it.
+// Invitations: endpoints for the page behind a mailed link.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { NewPassword, signedIn } from './auth.ts';
@@ -7,8 +7,8 @@ import { confirmed, LinkToken } from './passwords.ts';
 import { SecondStep } from './second-step-code.ts';
 
 /**
- * Sets the password of the account that a mailed link is for, ends every session and password that it had,
- * opens the courses that wait for it, and signs in. A link works once, within seven days.
+ * Sets the password of the link's account, ends its sessions, opens waiting courses and logs in. A link works once,
+ * within seven days.
  */
 export const acceptInvitation = endpoint('POST /auth/accept-invitation', {
   access: 'public',
@@ -23,15 +23,14 @@ export const acceptInvitation = endpoint('POST /auth/accept-invitation', {
     .check(confirmed),
   answer: answerWith({
     ...signedIn,
-    /** Where to begin; null when no course waited. */
+    /** The course to begin with; null if none was waiting. */
     courseId: z.nullable(z.string()),
   }),
   summary: 'Accepts an invitation by its mailed link: sets a password and signs in.',
 });
 
 /**
- * Mails a new link to the address that an old one went to, used or late, for thirty days after it was sent;
- * three a day.
+ * Mails a new link to the address of an old one, used or expired, for thirty days after that was sent; three per day.
  */
 export const renewInvitation = endpoint('POST /auth/renew-invitation', {
   access: 'public',

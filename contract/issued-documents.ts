@@ -15,7 +15,7 @@ export const IssuedDocument = z.object({
 });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
-/** For its buyer and for admins. The file is made once, and is the same ever after. */
+/** For its buyer and for admins. The file is generated once and never changes. */
 export const getDocument = endpoint('GET /tax/documents/:id', {
   access: 'signed-in',
   fails: ['not_found'],

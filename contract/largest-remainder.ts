@@ -1,12 +1,12 @@
-// A sum of money over several parts, to the paisa: the largest remainder method.
+// Splits an amount over several parts, exact to the paisa, by the largest remainder method.
 import { paise } from './money.ts';
 import type { Paise } from './money.ts';
 
 /**
- * The parts of a total by their weights, which are whole numbers from 0. Each part gets the whole paise of its share;
- * what is left goes one paisa each to the largest remainders, among equals to the earlier part. The parts make up the
- * total exactly. Where nothing has any weight, all weigh the same. Throws RangeError without parts, and for what is
- * negative or not whole.
+ * The parts of a total by weights, which are non-negative integers. Each part gets the whole paise of its share; the
+ * rest goes, one paisa each, to the largest remainders, among equal ones to the earlier part. The parts add up to the
+ * total. If all weights are 0, they count as equal. Throws RangeError without parts, and for negative or fractional
+ * values.
  */
 export function splitByWeights(total: Paise, weights: readonly number[]): Paise[] {
   if (weights.length === 0) throw new RangeError('There is nothing to split over.');
@@ -14,7 +14,7 @@ export function splitByWeights(total: Paise, weights: readonly number[]): Paise[
     throw new RangeError('Only whole sums from 0 are split, by whole weights from 0.');
   const parts = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
   const all = parts.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  // A total times a weight leaves the numbers that a double holds exactly.
+  // A total times a weight may exceed the integers that a double represents exactly.
   const shares = parts.map((weight) => BigInt(total) * BigInt(weight));
   const whole = shares.map((share) => Number(share / all));
   const left = whole.reduce((rest, part) => rest - part, Number(total));

@@ -1,16 +1,16 @@
-// Before the school sells: what is still the sample's, the call that opens it, and the one that closes it again.
+// The launch checklist, and opening and closing the school.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 
-/** `must`: the school does not open without it. */
+/** `must`: required before the school opens. */
 export const LaunchCheck = z.object({
   id: z.string(),
   level: z.enum(['must', 'should']),
   ok: z.boolean(),
-  /** What is the matter, or that it is well. */
+  /** The problem, or that there is none. */
   text: z.string(),
-  /** The page where it is mended; empty: in the settings of the installation. */
+  /** The page where it can be fixed; empty: in the settings of the installation. */
   link: z.string(),
 });
 export type LaunchCheck = z.infer<typeof LaunchCheck>;
@@ -19,11 +19,11 @@ export const getLaunch = endpoint('GET /site/launch', {
   needs: 'settings.edit',
   answer: answerWith({
     data: z.object({
-      /** Whether courses are sold; a trial sells play money from the start. */
+      /** Whether courses are sold; demo mode sells with play money from the start. */
       isOpen: z.boolean(),
-      /** When an owner opened it; null for a trial, and for what had sold before it could be opened. */
+      /** When an owner opened it; null in demo mode, and for schools that sold before opening existed. */
       openedAt: z.nullable(z.string()),
-      /** Whether the school can be closed: a trial always sells. Absent from servers of the release before. */
+      /** Whether the school can be closed: demo mode always sells. Absent from servers of the previous release. */
       canClose: z.optional(z.boolean()),
       checks: z.array(LaunchCheck),
     }),
@@ -31,7 +31,7 @@ export const getLaunch = endpoint('GET /site/launch', {
   summary: 'What is left to do before the school sells, and whether it does.',
 });
 
-/** In production every `must` has to be well, else it is `not_ready` with what is left. Opened already: conflict. */
+/** In production every `must` is required, otherwise `not_ready` with the rest. Already open: conflict. */
 export const openSchool = endpoint('POST /site/open', {
   needs: 'school.open',
   fails: ['not_ready', 'conflict'],
@@ -41,8 +41,8 @@ export const openSchool = endpoint('POST /site/open', {
 });
 
 /**
- * Nothing more is sold, and pages say so as before the opening. What was sold stays open to its students; payments that have begun,
- * refunds, returns and certificates go on. Conflict: nobody has opened the school.
+ * Stops sales; pages look as before the opening. Sold courses stay open to their students; payments that have begun,
+ * refunds, returns and certificates continue. Conflict: the school is not open.
  */
 export const closeSchool = endpoint('POST /site/close', {
   needs: 'school.open',

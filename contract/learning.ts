@@ -7,8 +7,8 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
 /**
- * A course with everything its caller may see. Enrolled students and Admins get `videoUrl`s and
- * completions; anybody else signed in gets the public view. Source: API-07.
+ * A course as the caller may see it. Enrolled students and admins get `videoUrl`s and completions; other users get the
+ * public view. Source: API-07.
  */
 export const getFullCourseDetails = endpoint('POST /course/getFullCourseDetails', {
   access: 'signed-in',
@@ -20,7 +20,7 @@ export const getFullCourseDetails = endpoint('POST /course/getFullCourseDetails'
       completedVideos: z.array(z.string()),
       /** Seconds. */
       totalDuration: z.int(),
-      /** Where the caller stopped, in seconds by lesson. */
+      /** The caller's playback positions, in seconds by lesson. */
       positions: z.record(z.string(), z.int()),
       /** The lesson that the caller opened last. */
       lastLessonId: z.nullable(z.string()),
@@ -38,27 +38,27 @@ export const updateCourseProgress = endpoint('POST /course/updateCourseProgress'
   summary: 'Marks a lesson complete.',
 });
 
-/** A film is shorter than this. */
+/** Longer than any video. */
 const POSITION_MAX_SECONDS = 24 * 60 * 60;
 
-/** A tab that plays a film: it names itself, by chance. */
+/** A tab that plays a video, with a random id of its own. */
 export const Player = z.object({
   device: z
     .string()
     .check(z.regex(/^[\w-]{16,64}$/, 'A player has 16 to 64 letters, digits and hyphens.')),
-  /** Plays from now on in the place of the account's player that has played longest. */
+  /** Starts playing instead of the player of the account that has played longest. */
   takeOver: z.optional(z.boolean()),
 });
 export type Player = z.infer<typeof Player>;
 
-/** A player that says nothing for this long plays no more. */
+/** A player without a heartbeat for this long has stopped. */
 export const PLAYER_SILENT_MS = 30_000;
 
 /**
- * Stores the playback position in a lesson. While a video plays this is also the heartbeat: on play and every 10 seconds,
- * with the id of the player. Refused with `not_enrolled` once access has ended, and with `elsewhere` while the account's
- * limit of other players is playing (PLAYERS_PER_ACCOUNT, 2 by default); then nothing is stored and the video stops.
- * Without a player id the session counts as one player. Source: api-contract section 3.
+ * Stores the playback position in a lesson, which is also the heartbeat of a playing video: on play and every 10
+ * seconds, with the player's id. Refused with `not_enrolled` once access has ended, and with `elsewhere` while the
+ * account's maximum of other players is playing (PLAYERS_PER_ACCOUNT, 2 by default); then nothing is stored and the
+ * video stops. Requests without a player id count as one player. Source: api-contract section 3.
  */
 export const savePosition = endpoint('POST /course/savePosition', {
   access: 'signed-in',
@@ -84,7 +84,7 @@ const ownFields = {
   certificateId: z.nullable(z.string()),
 };
 
-/** A course whose content is listed by ids, names and lengths, as a list of many courses can carry it. */
+/** A course with only ids, names and lengths of its content, for lists of many courses. */
 const OutlinedCourse = z.extend(Course, {
   courseContent: z.array(
     z.object({ _id: z.string(), sectionName: z.string(), subSection: z.array(LessonLine) }),
@@ -92,8 +92,8 @@ const OutlinedCourse = z.extend(Course, {
 });
 
 /**
- * The caller with their courses: `data` is a user object. Lessons have only id, title and length, to keep the answer small;
- * `view=card` omits them. Source: API-38.
+ * The caller with their courses: `data` is a user object. Lessons have only id, title and length, to keep the response
+ * small; `view=card` omits them. Source: API-38.
  */
 export const getEnrolledCourses = endpoint('GET /profile/getEnrolledCourses', {
   access: 'signed-in',
@@ -113,7 +113,7 @@ export const Enrolment = z.object({
   ...progressFields,
   lastAccessedAt: z.nullable(z.string()),
   lastLessonId: z.nullable(z.string()),
-  /** Where to go on; null before anything was begun and once all is done. Seconds in that lesson. */
+  /** Where to continue, with seconds in that lesson; null before the start and after completion. */
   resume: z.nullable(
     z.object({
       sectionId: z.string(),
@@ -126,14 +126,14 @@ export const Enrolment = z.object({
 });
 export type Enrolment = z.infer<typeof Enrolment>;
 
-/** Which courses the caller is enrolled in, with true counts. Source: api-contract section 3. */
+/** The caller's enrolments with exact counts. Source: api-contract section 3. */
 export const getEnrolments = endpoint('GET /profile/enrolments', {
   access: 'signed-in',
   answer: answerWith({ data: z.array(Enrolment) }),
   summary: 'The courses of the caller with progress.',
 });
 
-/** What a certificate says. `score` of `total` lessons. */
+/** The data of a certificate. `score` of `total` lessons. */
 export const Certificate = z.object({
   id: z.string(),
   courseId: z.string(),
@@ -142,12 +142,12 @@ export const Certificate = z.object({
   score: z.int(),
   total: z.int(),
   issuedAt: z.string(),
-  /** False once its student is no longer enrolled: withdrawn or refunded. */
+  /** False if its student is no longer enrolled: withdrawn or refunded. */
   valid: z.boolean(),
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** The caller's certificate for a course, issued when progress is found to be 100%. */
+/** The caller's certificate for a course, issued when progress is 100%. */
 export const getMyCertificate = endpoint('GET /certificates/mine', {
   access: 'signed-in',
   fails: ['not_found'],
@@ -156,7 +156,7 @@ export const getMyCertificate = endpoint('GET /certificates/mine', {
   summary: 'The certificate of the caller for a course.',
 });
 
-/** Address of a certificate as a PDF file, answered with bytes and not with JSON. */
+/** URL of a certificate as a PDF file. */
 export const CERTIFICATE_PDF_ADDRESS = '/certificates/:id.pdf';
 
 /** Public verification of a certificate. */

@@ -1,14 +1,14 @@
 // The texts of the legal pages: sections of lines, with {placeholders} for details of the organization and its seller.
 import { lines, TITLE } from './site-fields.ts';
 
-/** What a line may name: `src/legal-names.ts` fills it. */
+/** Placeholders, which `src/legal-names.ts` fills. */
 export const LEGAL_NAMES = [
   ...(['brand', 'city', 'email', 'legalName', 'taxes', 'officer', 'officerEmail'] as const),
   ...(['privacy', 'refunds', 'contact'] as const),
 ] as const;
 export type LegalName = (typeof LEGAL_NAMES)[number];
 
-/** A line that begins so is a point of a list. */
+/** Prefix of lines that are list items. */
 export const POINT = '- ';
 
 export const LEGAL_FIELDS = {
@@ -30,7 +30,7 @@ export function legalFaultIn(_id: string, field: string, text: string): string |
   return `Only ${known.map((name) => `{${name}}`).join(', ')} can be named here.`;
 }
 
-/** Lines as paragraphs, and the points that follow each other as lists. */
+/** Groups lines into paragraphs and lists. */
 export function linesToParts(body: readonly string[]): (string | string[])[] {
   const parts: (string | string[])[] = [];
   for (const line of body) {

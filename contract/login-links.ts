@@ -1,4 +1,4 @@
-// Signing in by a mailed link, in the browser that asked for it: the way in while strangers guess.
+// Logging in by a mailed link in the requesting browser, for owners whose attempts others have used up.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { Email, SignedIn } from './auth.ts';
@@ -9,9 +9,9 @@ const secret = (message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(200, message));
 
 /**
- * Mails a link that signs in whoever holds it together with `request`, once, within a quarter of an hour:
- * the browser that asks keeps `request` to itself. One answer whether or not an account has the address.
- * Login offers it by its refusal `login_link_offered`.
+ * Mails a link that logs in once, within a quarter of an hour, together with `request`, which only the requesting
+ * browser knows. The response is the same whether or not an account has the address. Login offers this by its refusal
+ * `login_link_offered`.
  */
 export const requestLoginLink = endpoint('POST /auth/login-link', {
   access: 'public',
@@ -20,7 +20,7 @@ export const requestLoginLink = endpoint('POST /auth/login-link', {
   summary: 'Mails a link that signs in the browser that asks for it.',
 });
 
-/** Signs in by a mailed link and the `request` that asked for it. */
+/** Logs in by a mailed link and its `request`. */
 export const loginByLink = endpoint('POST /auth/login-by-link', {
   access: 'public',
   fails: ['wrong_code', 'second_step'],

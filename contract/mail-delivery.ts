@@ -1,4 +1,4 @@
-// Mails to students that their mail server refused: what they were, sending them again, and correcting a wrong address.
+// Undelivered mails to students: listing them, sending them again, and correcting a wrong address.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { Email } from './auth.ts';
@@ -8,13 +8,13 @@ import { Id } from './id.ts';
 export const UndeliveredMail = z.object({
   _id: z.string(),
   subject: z.string(),
-  /** The address that it was sent to. */
+  /** The recipient's address. */
   recipient: z.string(),
-  /** When the mail server refused it. */
+  /** When the mail server rejected it. */
   at: z.string(),
-  /** The mail server's answer, in one line. */
+  /** The mail server's answer in one line. */
   answer: z.string(),
-  /** False for a code or login link: it has expired, and the student requests a new one. */
+  /** False for codes and login links: they have expired, and the student requests new ones. */
   canBeSentAgain: z.boolean(),
 });
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>;
@@ -26,9 +26,9 @@ export const getUndeliveredMails = endpoint('GET /people/undelivered', {
   answer: answerWith({
     data: z.object({
       email: z.string(),
-      /** Whether the student has shown that they read the address: then only they change it. */
+      /** Whether the student has confirmed the address: then only they can change it. */
       emailConfirmed: z.boolean(),
-      /** Whether the caller may correct it. */
+      /** Whether the caller may correct the address. */
       canCorrectEmail: z.boolean(),
       mails: z.array(UndeliveredMail),
     }),
@@ -36,7 +36,9 @@ export const getUndeliveredMails = endpoint('GET /people/undelivered', {
   summary: "The mails to a student that could not be delivered, with the mail server's answers.",
 });
 
-/** A mail that cannot be sent again leaves the list: `sent` counts the others. A conflict is a student without any such mail. */
+/**
+ * A mail that cannot be sent again is removed from the list: `sent` counts the others. Conflict: there is no such mail.
+ */
 export const sendMailsAgain = endpoint('POST /people/sendAgain', {
   needs: 'students.edit',
   fails: ['not_found', 'conflict'],
@@ -46,8 +48,9 @@ export const sendMailsAgain = endpoint('POST /people/sendAgain', {
 });
 
 /**
- * Sessions, codes and links of the wrong address end, it is notified, and undelivered mails are sent to the new one. A conflict is an
- * address that the student has confirmed. Where the student has logged in and no mail was refused, only an owner may correct it.
+ * Ends sessions, codes and links of the wrong address, informs it, and sends undelivered mails to the new one.
+ * Conflict: the student has confirmed the address. If the student has logged in and no mail was rejected, only an owner
+ * may correct it.
  */
 export const correctEmail = endpoint('POST /people/correctEmail', {
   needs: 'students.edit',

@@ -1,4 +1,4 @@
-// What a mail's words may hold: its fields, the names that its values take the place of, and which of them have to stay.
+// Texts of mails: their fields, the allowed placeholders, and the required ones.
 import * as z from 'zod/mini';
 import { FIELD_LINE_MAX, line, lines, optionalLine, getSchemas } from './site-fields.ts';
 
@@ -26,20 +26,20 @@ export const MAIL_FIELDS = {
 export const MailCopy = z.object(getSchemas(MAIL_FIELDS));
 export type MailCopy = z.infer<typeof MailCopy>;
 
-/** A part of a mail of its own: it stands among the paragraphs alone. */
+/** Placeholders that stand alone between paragraphs. */
 export const BLOCK_NAMES: readonly string[] = ['courses', 'link'];
 
 interface MailText {
-  /** What it may name. */
+  /** Allowed placeholders. */
   names: readonly string[];
-  /** What has to stand among its paragraphs. */
+  /** Placeholders that the paragraphs must contain. */
   needs: readonly string[];
 }
 
 export const MAIL_TEXTS = {
-  /** To whom courses wait for. */
+  /** For students with waiting courses. */
   invitation: { names: ['house', 'course', 'courses', 'link'], needs: ['link'] },
-  /** Of the team, and of students without a course. */
+  /** For team members, and for students without a course. */
   account: { names: ['house', 'link'], needs: ['link'] },
   enrolled: { names: ['house', 'course', 'courses', 'link'], needs: ['courses', 'link'] },
   complaint: { names: ['house', 'number'], needs: ['number'] },
@@ -53,13 +53,13 @@ interface MailFault {
 }
 
 const NAMED = /\{([^{}]*)\}/g;
-/** Addresses come from us alone: a mail with another one is what people are warned of. */
+/** URLs come only from us: another one would look like phishing. */
 const ADDRESS = /:\/\/|\bwww\.|\bmailto:/i;
 
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(NAMED)].map(([, name = '']) => name);
 
-/** What is wrong with one field's text; undefined: nothing. */
+/** What is wrong with the text of a field; undefined if nothing is. */
 export function mailFaultIn(id: string, field: string, text: string): string | undefined {
   if (!Object.hasOwn(MAIL_TEXTS, id)) return 'There is no such mail.';
   const { names, needs }: MailText = MAIL_TEXTS[id as MailTextId];

@@ -1,5 +1,5 @@
-// The mails whose words the owner writes: what each may name, and what may not go from it. Codes, passwords, receipts of
-// payments and refunds are none of them: their words are a matter of safety or of law.
+// Mails whose texts the owner can edit. Mails with codes, passwords, receipts and refunds are not among them, for
+// reasons of security and law.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +9,7 @@ const Text = z.object({ id: z.enum(MAIL_TEXT_IDS), ...MailCopy.shape }).check((c
   for (const { field, message } of mailFaults(context.value.id, context.value))
     context.issues.push({ code: 'custom', input: context.value, path: [field], message });
 });
-/** The mail as somebody called Asha Rao would get it. */
+/** The mail as sent to a sample student, Asha Rao. */
 export const previewMail = endpoint('POST /site/mailPreview', {
   needs: 'settings.edit',
   body: Text,

@@ -1,4 +1,4 @@
-// Files: their limits, and fresh addresses for a lesson's video.
+// Files: their limits, and fresh URLs of lesson videos.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +9,7 @@ import { Id } from './id.ts';
 const MB = 1024 * 1024;
 /** Spec 9: 500*1024*1024 bytes; exactly that is refused (OPEN-49). */
 export const VIDEO_MAX_BYTES = 500 * MB;
-/** The most that `VIDEO_MAX_BYTES` can be raised to, for films that are sent in parts. */
+/** Maximum for the configured limit of resumable uploads. */
 export const VIDEO_CEILING_BYTES = 4096 * MB;
 /** The hint says 'up to 10MB' (OPEN-76): more than 10 MiB is refused. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024 + 1;
@@ -24,7 +24,7 @@ export function formatBytes(bytes: number): string {
   return megabytes >= 1024 && megabytes % 1024 === 0 ? `${megabytes / 1024}GB` : `${megabytes}MB`;
 }
 
-/** Files that are taken as films, as people read them; `prepares`: where films are made playable. */
+/** Accepted video formats for display; `prepares`: where videos are converted. */
 export function videoKinds(prepares: boolean): string {
   return prepares ? 'MP4, MOV or WebM' : 'MP4 or MOV';
 }
@@ -34,14 +34,14 @@ export function videoTooLarge(maxBytes: number): string {
   return `Video file must be less than ${formatBytes(maxBytes)}.`;
 }
 
-/** Answered with bytes and not with JSON. The playback token in its query is bound to a session and a course. */
+/** Responds with bytes, not JSON. The playback token in its query is bound to a session and a course. */
 export const VIDEO_ADDRESS = '/media/video/:id';
 
 /**
- * Fresh addresses of a lesson's video for its student or an Admin, good for four hours and no longer than the session and the
- * enrolment: requested when a lesson opens, at four fifths of their life, and at the first `bad_link`. `sources` are plain
- * files, none while the only file is one that browsers cannot play; `adaptive` is there once the film is prepared. With
- * `plain` false, `sources` is empty where there is `adaptive`; older clients send nothing and get both.
+ * Fresh URLs of a lesson's video for its student or an admin, valid for four hours and no longer than the session and
+ * the enrolment: request them when a lesson opens, after four fifths of their life, and at the first `bad_link`.
+ * `sources` are plain files, empty if browsers cannot play the only file; `adaptive` is present once the video is
+ * prepared. With `plain` false, `sources` is empty if there is `adaptive`; older clients omit it and get both.
  */
 export const freshLessonVideo = endpoint('POST /media/lesson', {
   access: 'signed-in',
@@ -51,7 +51,7 @@ export const freshLessonVideo = endpoint('POST /media/lesson', {
     sources: z.array(z.object({ src: z.string(), type: z.string() })),
     captions: z.array(z.object({ src: z.string(), language: z.string() })),
     adaptive: z.optional(AdaptiveVideo),
-    /** ISO: when these addresses end. */
+    /** ISO: when the URLs expire. */
     expiresAt: z.string(),
   }),
   summary: 'Fresh signed addresses of a lesson video.',

@@ -1,9 +1,12 @@
-// Tells clients that this server offers more than the calls of section 7, and what its operator has switched on.
+// Tells clients that this server offers more than section 7, and which options are on.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What an operator can switch: sign-up by a mailed code; preparing videos, so that more than H.264 may be uploaded. */
+/**
+ * Options of the operator: sign-up by a mailed code; preparing videos, so that formats other than H.264 can be
+ * uploaded.
+ */
 export const SWITCHES = ['emailCode', 'anyFilm'] as const;
 export type Switch = (typeof SWITCHES)[number];
 
@@ -11,12 +14,12 @@ export const getMeta = endpoint('GET /meta', {
   access: 'public',
   answer: answerWith({
     version: z.string(),
-    /** The switches that are on. */
+    /** The options that are on. */
     features: z.array(z.string()),
     currency: z.literal('INR'),
     paymentKeyId: z.string(),
     checkoutScript: z.string(),
-    /** A film of so many bytes is refused, except that form data never takes more than `VIDEO_MAX_BYTES`. */
+    /** Videos of this size and larger are refused; in form data the limit is `VIDEO_MAX_BYTES`. */
     videoMaxBytes: z.optional(z.int()),
   }),
   summary: 'What this server offers.',

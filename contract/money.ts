@@ -1,12 +1,12 @@
-// Money: whole paise as a type of their own, their sums, and how they are written.
+// Money: integer paise as a type of its own, sums, and formatting.
 import * as z from 'zod/mini';
 import { groupDigits } from './digits.ts';
 
-/** Whole paise, a hundredth of a rupee each; of another currency its smallest unit. */
+/** Hundredths of a rupee; for another currency its smallest unit. */
 export const Paise = z.int().brand<'paise'>();
 export type Paise = z.output<typeof Paise>;
 
-/** Throws RangeError for what is no whole number. */
+/** Throws RangeError for a number that is not an integer. */
 export function paise(amount: number): Paise {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is no sum of whole paise.`);
   return amount as Paise;
@@ -22,12 +22,12 @@ export function less(amount: Paise, taken: Paise): Paise {
 
 const IN_ONE = 100;
 
-/** Rupees with their fraction, as the prices of courses travel. */
+/** Rupees with a fraction, as in responses about courses. */
 export function toRupees(amount: Paise): number {
   return amount / IN_ONE;
 }
 
-/** The nearest paisa. */
+/** Rounded to the nearest paisa. */
 export function toPaise(rupees: number): Paise {
   return paise(Math.round(rupees * IN_ONE));
 }
@@ -37,12 +37,12 @@ export function formatPaise(amount: Paise, currency = 'INR'): string {
   return formatMoney(toRupees(amount), currency);
 }
 
-/** '1499.00': for tables, without sign or grouping. */
+/** '1499.00': for tables, without currency sign and grouping. */
 export function plainRupees(amount: Paise): string {
   return toRupees(amount).toFixed(2);
 }
 
-/** An amount in major units with its currency sign and, for rupees, Indian grouping. */
+/** An amount in major units with its currency sign; rupees in Indian grouping. */
 export function formatMoney(amount: number, currency: string): string {
   if (currency === 'INR') return rupeesInWords(toPaise(amount));
   try {
@@ -59,7 +59,7 @@ function rupeesInWords(amount: Paise): string {
   return `${amount < 0 ? '-' : ''}₹${groupDigits(Math.trunc(size / IN_ONE))}${fraction}`;
 }
 
-/** Made once: making one costs more than a hundred uses. */
+/** Cached: creating a format costs more than a hundred uses. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string, digits: number): Intl.NumberFormat {

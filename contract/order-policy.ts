@@ -1,4 +1,4 @@
-// The refund policy that held when an order was made: what its buyer was promised, in the words of that day.
+// The refund policy of an order, in the text of its day.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -6,18 +6,18 @@ import { endpoint } from './endpoint.ts';
 const OrderPolicy = z.object({
   /** Full days after the day of the payment. */
   days: z.int(),
-  /** The version that the order was made under; null of orders from before one was kept, and then the words are today's. */
+  /** The version at the time of the order; null for older orders, which get today's text. */
   version: z.nullable(z.string()),
-  /** When it was published; null of words as they were shipped, and without a version. */
+  /** When it was published; null for the default text, and without a version. */
   publishedAt: z.nullable(z.string()),
-  /** Whether it is what holds for orders that are made now. */
+  /** Whether it is the policy for new orders. */
   isToday: z.boolean(),
-  /** `{names}` in its lines are filled as on the page of the policy: see contract/legal-texts.ts. */
+  /** `{names}` in its lines are placeholders: see contract/legal-texts.ts. */
   sections: z.array(z.object({ id: z.string(), title: z.string(), body: z.array(z.string()) })),
 });
 export type OrderPolicy = z.infer<typeof OrderPolicy>;
 
-/** By the provider's id or ours; orders of others are not found, but by whoever may read payments. */
+/** By the provider's id or ours. Orders of others are not_found, unless the caller may read payments. */
 export const getOrderPolicy = endpoint('GET /payment/orders/:orderId/policy', {
   access: 'signed-in',
   fails: ['not_found'],

@@ -1,4 +1,4 @@
-// Orders and payments: what a buyer may know of their own, and what admins need to look after all.
+// Orders and payments: for their buyer, and for admins.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,12 +12,12 @@ export const ORDERS_QUERY_MAX = 64;
 /** Number of days in the revenue report, including today. */
 export const REVENUE_DAYS = 30;
 
-/** Asked for here; begun at the provider; done there; refused there. */
+/** Requested here; begun at the provider; completed; refused there. */
 export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
 /**
- * `quote-expired`: the price of its order, or its coupon, had ended when the payment was begun; `offer-refused`: paid with an
- * offer of the provider that the owner does not accept; `other-amount`: not the amount or currency of its order; `provider`: at
- * its desk; `by-hand`: past it, as an Admin states.
+ * `quote-expired`: the price of the order, or its coupon, had expired when the payment began; `offer-refused`: paid
+ * with a provider's offer that the owner does not accept; `other-amount`: amount or currency differ from the order;
+ * `provider`: made in the provider's dashboard; `by-hand`: outside the provider, as stated by an admin.
  */
 export const RefundCause = z.enum([
   ...(['admin', 'guarantee', 'already-open', 'course-gone'] as const),
@@ -32,7 +32,7 @@ export const Refund = z.object({
   cause: RefundCause,
   createdAt: z.string(),
   processedAt: z.nullable(z.string()),
-  /** What of each course goes back; absent from servers that do not know it. */
+  /** The refund of each course; absent from older servers. */
   items: z.optional(z.array(z.object({ courseId: z.string(), amount: Paise }))),
 });
 export type Refund = z.infer<typeof Refund>;
@@ -41,59 +41,56 @@ export type Refund = z.infer<typeof Refund>;
 export const PaidItem = z.object({
   courseId: z.string(),
   paid: Paise,
-  /** Not refunded and no refund requested. */
+  /** Neither refunded nor requested to be. */
   left: Paise,
-  /** What refunding this course alone gives back now; absent from lists, and from servers that do not know it. */
+  /** What refunding this course alone would return; absent from lists and from older servers. */
   refund: z.optional(Paise),
-  /** The course is returned, though not all of its price went back. */
+  /** The course is returned, though not all of its price was refunded. */
   isReturned: z.optional(z.boolean()),
-  /** For its buyer alone. */
+  /** For its buyer only. */
   offer: z.optional(ReturnOffer),
 });
 export type PaidItem = z.infer<typeof PaidItem>;
 
 export const Payment = z.object({
-  /** The provider's id, or ours of a payment made outside. */
+  /** The provider's id, or ours for an offline payment. */
   paymentId: z.string(),
   amount: Paise,
-  /** As the provider names it: upi, card, netbanking, wallet; empty when it does not say. */
+  /** The provider's name: upi, card, netbanking, wallet; empty if unknown. */
   method: z.string(),
-  /** Of an offline payment: the day it was received, YYYY-MM-DD, and its reference. */
+  /** Day of receipt, YYYY-MM-DD, and reference of an offline payment. */
   outside: z.optional(z.object({ receivedOn: z.string(), reference: z.string() })),
   paidAt: z.string(),
   refunds: z.array(Refund),
-  /** Receipt or tax invoice, and the notes to it, the first first; absent from servers that issue none. */
+  /** Receipt or tax invoice, and its notes, oldest first; absent from servers without documents. */
   documents: z.optional(z.array(IssuedDocument)),
-  /** What refunding all of its courses gives back now; absent from lists, and from servers that do not know it. */
+  /** What refunding all courses would return; absent from lists and from older servers. */
   refund: z.optional(Paise),
-  /** What each course cost and what is left of it; absent from servers of the release before. */
+  /** Price and remaining amount of each course; absent from servers of the previous release. */
   items: z.optional(z.array(PaidItem)),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/**
- * Where the money is. `open`: not paid, as far as we know. `refunding`: on its way back. `refunded`: given back
- * whole.
- */
+/** Where the money is. `open`: not known to be paid. `refunding`: being refunded. `refunded`: refunded in full. */
 export const OrderStatus = z.enum(['open', 'paid', 'refunding', 'refunded']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 const orderFields = {
-  /** Ours; also the receipt at the provider. */
+  /** Our id; also the receipt at the provider. */
   _id: z.string(),
-  /** The provider's; null when it never answered. */
+  /** The provider's id; null if it never responded. */
   orderId: z.nullable(z.string()),
   status: OrderStatus,
   courses: z.array(
     z.object({
       courseId: z.string(),
-      /** Empty when the course is gone. */
+      /** Empty for a deleted course. */
       courseName: z.string(),
-      /** Of an order that a coupon left nothing to pay of, which has no payment: for its buyer alone. */
+      /** For a free order by coupon, which has no payment: for its buyer only. */
       offer: z.optional(ReturnOffer),
     }),
   ),
-  /** In which the courses were bought together. */
+  /** The bundle in which the courses were bought. */
   bundle: z.optional(z.object({ bundleId: z.string(), title: z.string() })),
   amount: Paise,
   currency: z.literal('INR'),
@@ -104,7 +101,7 @@ const orderFields = {
 export const OwnOrder = z.object(orderFields);
 export type OwnOrder = z.infer<typeof OwnOrder>;
 
-/** Paid orders of the caller, the latest first: what receipts are made of. */
+/** Paid orders of the caller, latest first, for receipts. */
 export const getMyPayments = endpoint('GET /payment/mine', {
   access: 'signed-in',
   answer: answerWith({ data: z.array(OwnOrder) }),
@@ -115,9 +112,9 @@ const Step = z.object({
   at: z.string(),
   /** One sentence for a list. */
   text: z.string(),
-  /** What went wrong wants to be seen. */
+  /** `bad` highlights a failure. */
   tone: z.enum(['plain', 'good', 'bad']),
-  /** A mail about the order that could not be delivered. */
+  /** A mail about the order that was rejected. */
   undelivered: z.optional(z.literal(true)),
 });
 export type Step = z.infer<typeof Step>;
@@ -125,22 +122,22 @@ export type Step = z.infer<typeof Step>;
 export const LedgerOrder = z.object({
   ...orderFields,
   student: z.object({
-    /** Empty with the rest once the account was deleted. */
+    /** Empty, like the rest, for a deleted account. */
     _id: z.string(),
     name: z.string(),
     email: z.string(),
   }),
   /**
-   * Money came in, is not on its way back, and yet a course of the order is closed to its payer, or the payment opened
-   * nothing.
+   * Money was received and is not being refunded, but a course of the order is closed to its payer, or the payment
+   * opened nothing.
    */
   isStuck: z.boolean(),
 });
 export type LedgerOrder = z.infer<typeof LedgerOrder>;
 
-/** What an admin needs to answer questions about an invoice. */
+/** Data for questions about an invoice. */
 export const OrderBilling = z.object({
-  /** The courses without sale, bundle and coupon. */
+  /** List prices without sale, bundle and coupon. */
   listPrice: Paise,
   coupon: z.nullable(z.object({ code: z.string(), discount: Paise })),
   /** The business on the invoice, and its GSTIN; both empty for a consumer. */
@@ -151,12 +148,12 @@ export const OrderBilling = z.object({
   phone: z.string(),
   /** Numbers of the receipt or tax invoice; empty before the payment. */
   invoice: z.string(),
-  /** Tax on these invoices; null of receipts, which show none. */
+  /** Tax on these invoices; null for receipts, which show none. */
   tax: z.nullable(Paise),
 });
 export type OrderBilling = z.infer<typeof OrderBilling>;
 
-/** By the provider's id or ours; orders of others are not found. `timeline` and `billing` are for admins. */
+/** By the provider's id or ours; orders of others are not_found. `timeline` and `billing` are for admins. */
 export const getPaymentOrder = endpoint('GET /payment/orders/:orderId', {
   access: 'signed-in',
   fails: ['not_found'],
@@ -164,7 +161,7 @@ export const getPaymentOrder = endpoint('GET /payment/orders/:orderId', {
   answer: answerWith({
     data: z.extend(OwnOrder, {
       timeline: z.optional(z.array(Step)),
-      /** Absent from servers of the release before, too. */
+      /** Also absent from servers of the previous release. */
       billing: z.optional(OrderBilling),
     }),
   }),
@@ -173,7 +170,7 @@ export const getPaymentOrder = endpoint('GET /payment/orders/:orderId', {
 });
 
 const filter = {
-  /** A part of a student's name or e-mail, of a course's name, or the id of an order or payment. */
+  /** A part of a student's name or email or of a course's name, or the id of an order or payment. */
   query: z.optional(z.string().check(z.trim(), z.maxLength(ORDERS_QUERY_MAX))),
   status: z.optional(z.enum([...OrderStatus.options, 'stuck'])),
 };
@@ -188,7 +185,7 @@ export const getOrders = endpoint('GET /payment/orders', {
   summary: `Orders with their payments, the latest first, ${ORDERS_PER_PAGE} on a page.`,
 });
 
-/** The same orders as one table, safe to open in a spreadsheet. */
+/** The same orders as CSV, safe to open in a spreadsheet. */
 export const getOrdersTable = endpoint('GET /payment/orders.csv', {
   needs: 'payments.read',
   sends: 'csv',
@@ -202,7 +199,7 @@ export const getStuckOrders = endpoint('GET /payment/stuck', {
   needs: 'payments.read',
   answer: answerWith({
     data: z.array(LedgerOrder),
-    /** How many there are. */
+    /** Total number. */
     total: z.int(),
     /** Always false: see contract/paging.ts. */
     isMore: z.boolean(),
@@ -217,7 +214,7 @@ export const getRevenue = endpoint('GET /payment/revenue', {
       z.object({
         /** YYYY-MM-DD by Indian time. */
         day: z.string(),
-        /** What came in, and what went back: see contract/revenue.ts. */
+        /** Captured and refunded: see contract/revenue.ts. */
         captured: Paise,
         refunded: Paise,
       }),
@@ -226,14 +223,11 @@ export const getRevenue = endpoint('GET /payment/revenue', {
   summary: `What came in and went back on each of the last ${REVENUE_DAYS} days, the oldest first.`,
 });
 
-/** How far back the comparison goes by itself, and at most, in days. */
+/** Default and maximum number of days that are compared. */
 export const COMPARED_DAYS = 5;
 export const COMPARED_DAYS_MAX = 90;
 
-/**
- * Asks about every open order of the last days at once, and not only about those whose turn it is; more than the
- * usual days are for after a restore.
- */
+/** Compares all open orders of the last days at once; more than the default is for use after a restore. */
 export const reconcilePayments = endpoint('POST /payment/reconcile', {
   needs: 'payments.refund',
   fails: ['gateway'],
@@ -243,15 +237,15 @@ export const reconcilePayments = endpoint('POST /payment/reconcile', {
   ),
   answer: answerWith({
     data: z.object({
-      /** Orders that the provider was asked about. */
+      /** Orders that were looked up at the provider. */
       checked: z.int(),
-      /** Orders that a restore had lost, rebuilt from the provider; absent from servers of the release before. */
+      /** Orders rebuilt from the provider after a restore; absent from servers of the previous release. */
       rebuilt: z.optional(z.int()),
-      /** Payments that we had not heard of. */
+      /** Payments whose notification was lost. */
       settled: z.int(),
-      /** Refunds that moved on. */
+      /** Refunds with a new status. */
       refunds: z.int(),
-      /** Questions without an answer. */
+      /** Lookups without a response. */
       failed: z.int(),
     }),
   }),

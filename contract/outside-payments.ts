@@ -1,4 +1,4 @@
-// Payments that the office took itself: cash, a transfer, UPI to its own account.
+// Offline payments that an admin records: cash, bank transfer, UPI to the school's own account.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { Email, ONE_LINE_PATTERN } from './auth.ts';
@@ -11,17 +11,17 @@ import { OrderedCourses } from './payments.ts';
 import { Reason } from './reviews.ts';
 
 export const OUTSIDE_MIN: Paise = paise(100);
-/** So many days back a payment can be recorded. */
+/** Maximum age of a payment in days. */
 export const OUTSIDE_DAYS_MAX = 365;
 export const REFERENCE_MAX = 64;
 
-/** As the method of a payment says it. */
+/** The payment's method. */
 export const OUTSIDE_WAYS = ['cash', 'bank-transfer', 'upi'] as const;
 export type OutsideWay = (typeof OUTSIDE_WAYS)[number];
 
 /** YYYY-MM-DD in India. */
 export const ReceivedOn = day();
-/** Number of the transfer or of the cash book. */
+/** Number of the transfer or the cash book. */
 export const Reference = z
   .string('Reference must be text')
   .check(
@@ -31,17 +31,17 @@ export const Reference = z
     z.regex(ONE_LINE_PATTERN, 'Reference must be one line of plain text'),
   );
 
-/** The same call again under its key changes nothing and answers the same. */
+/** Repeating the call with its key changes nothing and returns the same. */
 export const recordOutsidePayment = endpoint('POST /payment/outside', {
   needs: 'commerce.edit',
   fails: ['no_account', 'already_enrolled', 'not_for_sale'],
-  /** What the office states of a payment that came to it. */
+  /** The admin's statement about the payment. */
   body: z.strictObject(
     {
-      /** Of an account that learns. */
+      /** Of a student account. */
       email: Email,
       courses: OrderedCourses,
-      /** All of it, in paise, tax included; at most the list prices together. */
+      /** The total in paise including tax, at most the sum of the list prices. */
       amount: Paise.check(z.minimum(OUTSIDE_MIN, 'A payment is at least ₹1.')),
       way: z.enum(OUTSIDE_WAYS, 'Choose how it was paid'),
       receivedOn: ReceivedOn,

@@ -1,16 +1,16 @@
-// Lists of Admins, the latest first: numbered pages, and a way to what is older than those.
+// Admin lists, latest first: numbered pages, and a cursor for older entries.
 import * as z from 'zod/mini';
 import { day } from './day.ts';
 
-/** Pages that have a number. What is beyond is reached by the cursor `older`, or by a date. */
+/** Number of numbered pages. Older entries are reached by the cursor `older`, or by a date. */
 export const NUMBERED_PAGES = 100;
 
-/** A list by name has the name in its cursors, of 150 letters at most. */
+/** Cursors of lists by name contain the name, up to 150 letters. */
 export const CURSOR_MAX = 700;
 
-/** Where in a list a page lies. */
+/** The position of a page in a list. */
 export const listPlace = {
-  /** Of what matches, made before the cursor and by the day, where these are sent. */
+  /** Relative to `before` and `until`, if sent. */
   page: z._default(
     z.coerce
       .number()
@@ -21,21 +21,21 @@ export const listPlace = {
       ),
     1,
   ),
-  /** What `older` of another answer of the same list was. */
+  /** `older` of another response of the same list. */
   before: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
-  /** YYYY-MM-DD: only what was made by the end of that day, Indian time. */
+  /** YYYY-MM-DD: entries up to the end of that day, Indian time. */
   until: z.optional(day()),
 };
 
-/** A page of a list and how much there is. */
+/** A page of a list with totals. */
 export const listPage = <Row extends z.ZodMiniType>(row: Row) => ({
   data: z.array(row),
   page: z.int(),
   pages: z.int(),
-  /** How many match, also of those behind the numbered pages. */
+  /** Number of matches, including those beyond the numbered pages. */
   total: z.int(),
-  /** Always false: `total` was once an estimate. */
+  /** Always false; earlier releases estimated `total`. */
   isMore: z.boolean(),
-  /** Where what is older than the numbered pages begins; null before the last of them, and where there is nothing. */
+  /** Cursor to the entries beyond the numbered pages; null before the last of these pages, and if there are none. */
   older: z.nullable(z.string()),
 });

@@ -15,13 +15,13 @@ export const LinkToken = z
     z.maxLength(200, 'The link is longer than one of ours'),
   );
 
-/** A form whose password was typed twice alike. */
+/** A form in which both passwords are equal. */
 export const confirmed = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
   { error: PASSWORDS_DIFFER, path: ['confirmPassword'] },
 );
 
-/** The password an account has now, as a confirmation. */
+/** The current password, as a confirmation. */
 export const OwnPassword = z
   .string('Password is required')
   .check(
@@ -30,8 +30,8 @@ export const OwnPassword = z
   );
 
 /**
- * Sets a new password and ends every other session. A wrong old password answers 400, for a 401 would
- * end the session in the browser. Source: S05.
+ * Changes the password and ends other sessions. A wrong old password is refused with 400, because 401 would end the
+ * session in the browser. Source: S05.
  */
 export const changePassword = endpoint('POST /auth/changepassword', {
   access: 'signed-in',
@@ -53,9 +53,9 @@ export const changePassword = endpoint('POST /auth/changepassword', {
 });
 
 /**
- * Mails a link to a new password, good for an hour and once. One answer whether or not the account
- * exists. Setting a password by the link confirms the address; with `confirmsEmail`, the mail of an account whose address is
- * not confirmed says so. Source: S06.
+ * Mails a link to set a new password, valid once within an hour. The response is the same whether or not the account
+ * exists. Using the link confirms the address; with `confirmsEmail`, the mail to an unconfirmed account says so.
+ * Source: S06.
  */
 export const requestReset = endpoint('POST /auth/reset-password-token', {
   access: 'public',
@@ -64,7 +64,7 @@ export const requestReset = endpoint('POST /auth/reset-password-token', {
   summary: 'Mails a link to set a new password.',
 });
 
-/** Sets a new password by a mailed secret and ends every session. */
+/** Sets a password by a mailed secret and ends every session. */
 export const resetPassword = endpoint('POST /auth/reset-password', {
   access: 'public',
   fails: ['wrong_code'],

@@ -1,5 +1,4 @@
-// Every address of the site, for its pages, its mails and its server's answers. Ids are encoded; nothing else in the code
-// spells an address.
+// All paths of the site, for pages, mails and responses. Ids are encoded; no other code builds paths.
 
 const segment = encodeURIComponent;
 
@@ -17,7 +16,7 @@ export const paths = {
   post: (slug: string) => `/journal/${segment(slug)}`,
   coursesList: '/courses-list',
   allCourses: '/all-courses',
-  /** All courses, with the search already made. */
+  /** All courses with a search query. */
   coursesAbout: (query: string) => `/all-courses?query=${segment(query)}`,
   /** A later page of all courses, from 2. */
   laterCourses: (page: number) => `/all-courses/${page}`,
@@ -32,7 +31,8 @@ export const paths = {
   certificate: (courseId: string) => `/certificate/${segment(courseId)}`,
   verify: (certificateId: string) => `/verify/${segment(certificateId)}`,
   category: (categoryId: string) => `/category/${segment(categoryId)}`,
-  // The secret of a mailed link to `auth`, `resetPassword`, `emailChange` or `welcome` stands after `#token=`, where no server logs it.
+  // The secret of a mailed link to `auth`, `resetPassword`, `emailChange` or `welcome` follows `#token=`, which no
+  // server logs.
   auth: '/auth',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
@@ -70,20 +70,20 @@ export const paths = {
   reviews: '/reviews',
   reviewsOf: (courseId: string) => `/reviews?course=${segment(courseId)}`,
   privacy: '/privacy',
-  /** What is agreed to with an account, in English and Hindi: apart from the terms. */
+  /** The consent notice of an account, in English and Hindi. */
   privacyNotice: '/privacy-notice',
-  /** The token of the link stands after `#token=`. */
+  /** The link's token follows `#token=`. */
   unsubscribe: '/unsubscribe',
   terms: '/terms',
   refundPolicy: '/refund-policy',
   styleguide: '/styleguide',
-  /** The picture of a page's link previews. */
+  /** The link preview image of a page. */
   preview: (name: string) => `/previews/${segment(name)}.png`,
   /** A drawn picture as a file: one of the content collection, or `course-` and an id known at build. */
   picture: (name: string) => `/art/${segment(name)}.svg`,
 } as const;
 
-/** Files that pages name when they are built: code of browsers names none, and brings none along. */
+/** Files that pages reference at build time; not in the browser's code. */
 export const filePaths = {
   icon: (name: string) => `/${name}.png`,
   favicon: '/favicon.ico',
@@ -93,7 +93,7 @@ export const filePaths = {
   journalFeed: '/journal/feed.xml',
 } as const;
 
-/** First segments that take one more, an id, and have one page for all those that the build did not know. */
+/** First segments that take an id and have one page for ids unknown to the build. */
 export const SHELLS: readonly string[] = [
   'course-detail',
   'course',
@@ -105,14 +105,14 @@ export const SHELLS: readonly string[] = [
   'bundle',
 ];
 
-/** An address with the way back to `next`, a path of this site. */
+/** A path with `next`, a path of this site to return to. */
 export function withReturn(path: string, next: string): string {
   return `${path}?next=${segment(next)}`;
 }
 
 const SIGN_UP_SIDE = 'sign-up';
 
-/** The login page on its sign-up side, with the way back to `next`: for buyers who may have no account yet. */
+/** The login page on its sign-up side, with `next` to return to: for buyers without an account. */
 export function toBuy(next: string): string {
   return `${withReturn(paths.auth, next)}&side=${SIGN_UP_SIDE}`;
 }
@@ -122,7 +122,7 @@ export function isSignUpSide(search: string): boolean {
   return new URLSearchParams(search).get('side') === SIGN_UP_SIDE;
 }
 
-/** The way back from `?next=`, or null unless it stays on this site. */
+/** The value of `?next=`, or null if it leads to another site. */
 export function returnPath(search: string): string | null {
   const next = new URLSearchParams(search).get('next');
   if (!next || !/^\/(?![/\\])/.test(next)) return null;

@@ -1,4 +1,4 @@
-// Ways to pay, in words: the same on pages, on documents and in the office.
+// Names of payment methods for pages and documents.
 
 const METHODS: Readonly<Record<string, string>> = {
   upi: 'UPI',
@@ -10,7 +10,7 @@ const METHODS: Readonly<Record<string, string>> = {
   'bank-transfer': 'Bank transfer',
 };
 
-/** Empty where the provider does not say; a name that is not known stays as the provider writes it. */
+/** Empty if unknown to the provider; an unknown name is shown as it is. */
 export function methodName(method: string): string {
   return METHODS[method] ?? method;
 }

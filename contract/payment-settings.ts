@@ -1,11 +1,14 @@
-// What the owner decides about payments at Razorpay.
+// The owner's settings for payments at Razorpay.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 
 const PaymentSettings = z.strictObject(
   {
-    /** Payments that a Razorpay offer or no-cost EMI makes smaller than their order open its courses; else they go back whole. */
+    /**
+     * Whether payments reduced by a Razorpay offer or no-cost EMI open their courses; otherwise they are refunded in
+     * full.
+     */
     acceptsOffers: z.boolean('Choose whether offers are accepted'),
   },
   'The payment settings have other fields than these.',

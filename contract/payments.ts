@@ -8,18 +8,18 @@ import { Id } from './id.ts';
 import { Paise } from './money.ts';
 
 /**
- * How long an order keeps its price. Within this time it is offered again, and a payment that is begun in it opens the
- * courses however late the bank confirms it. A payment that is begun later opens them if it covers today's price, and is
- * refunded in full otherwise. A coupon has further conditions: see server/sales/redeeming.ts.
+ * How long an order keeps its price. Within this time it is offered again, and a payment that begins within it opens
+ * the courses however late the bank confirms. A later payment opens them if it covers today's price, and is refunded in
+ * full otherwise. Coupons have further conditions: see server/sales/redeeming.ts.
  */
 export const QUOTE_MS = 60 * 60_000;
 /**
- * A payment that is begun later than this after its order is refunded in full, whatever the courses cost by then. Banks confirm
- * payments for as long.
+ * A payment that begins later than this after its order is refunded in full, whatever the courses cost. Banks take up
+ * to this long to confirm.
  */
 export const ORDER_MAX_AGE_MS = 5 * 24 * 60 * 60_000;
 
-/** Events of the provider have a few kilobytes. Source: razorpay.com/docs/webhooks/payloads. */
+/** The provider's events have a few kilobytes. Source: razorpay.com/docs/webhooks/payloads. */
 const EVENT_MAX_BYTES = 256 * 1024;
 
 export const OrderedCourses = z
@@ -27,12 +27,12 @@ export const OrderedCourses = z
   .check(z.minLength(1, 'Choose a course.'), z.maxLength(20, 'Too many courses.'));
 
 /**
- * Creates an order at the provider, or answers one of the last hour that asks for the same; a total of 0 enrols at once
- * and has no order. `buyer` is for the invoice of a registered seller: without it the State is the one that the account
- * gave last, else the seller's own. `coupon` is a
- * code; one that does not work is refused, whatever is wrong with it. `isAdult` states to be 18 or older. With `bundleId` the courses are
- * bought in that bundle: all of its courses are named, or those that the caller has not yet; what they have is taken out at
- * its share. Business refusals are 200 with success false. Source: API-34, OPEN-52.
+ * Creates an order at the provider, or returns an equal one of the last hour; a total of 0 enrols at once without an
+ * order. `buyer` is for the invoice of a registered seller: without it the State is the account's last one, or else the
+ * seller's. `coupon` is a code; an invalid one is refused, whatever the reason. `isAdult` states to be 18 or older.
+ * With `bundleId` the courses are bought as that bundle: name all of its courses, or those that the caller does not
+ * have; courses that they have are deducted at their share. Business refusals are 200 with success false. Source:
+ * API-34, OPEN-52.
  */
 export const capturePayment = endpoint('POST /payment/capturePayment', {
   access: 'student',
@@ -54,8 +54,8 @@ export const capturePayment = endpoint('POST /payment/capturePayment', {
 });
 
 /**
- * Settles a payment from the checkout's three fields; a repeat is the same answer. `courses`, or the id of the bundle in
- * their place, may be left out: the order decides what is opened, and a proof that names others is refused. Source: API-35.
+ * Settles a payment by the checkout's three fields; a repeat returns the same. `courses`, or the bundle's id instead,
+ * may be omitted: the order decides what is opened, and other courses are refused. Source: API-35.
  */
 export const verifyPayment = endpoint('POST /payment/verifyPayment', {
   access: 'signed-in',
@@ -66,12 +66,12 @@ export const verifyPayment = endpoint('POST /payment/verifyPayment', {
     razorpay_signature: z.string().check(z.maxLength(256)),
     courses: z.optional(OrderedCourses),
   }),
-  /** `returned`: what goes back, in words, where a course of it was open before. */
+  /** `returned`: a sentence about the refund, if a course was already open. */
   answer: answerWith({ returned: z.optional(z.string()) }),
   summary: 'Verifies a payment and enrols its payer.',
 });
 
-/** Answers at once; at most one mail per payment, only for the caller's own settled order. Source: API-36. */
+/** Responds at once; at most one mail per payment, only for the caller's own settled order. Source: API-36. */
 export const sendPaymentSuccessEmail = endpoint('POST /payment/sendPaymentSuccessEmail', {
   access: 'signed-in',
   fails: ['not_found'],
@@ -84,7 +84,7 @@ export const sendPaymentSuccessEmail = endpoint('POST /payment/sendPaymentSucces
   summary: 'Asks for the confirmation mail of a settled payment.',
 });
 
-/** The provider's events, signed over the raw body. Source: promises S19. */
+/** Webhooks of the provider, signed over the raw body. Source: promises S19. */
 export const paymentWebhook = endpoint('POST /payment/webhook', {
   access: 'provider',
   fails: ['gateway'],

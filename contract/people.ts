@@ -1,4 +1,4 @@
-// Enrolments by hand, and people who are invited or come from a file.
+// Manual enrolments, invitations and imports of students.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { CreationKey } from './authoring.ts';
@@ -11,14 +11,14 @@ import { Reason } from './reviews.ts';
 export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_ROWS_MAX = 5000;
 export const IMPORT_COLUMNS_MAX = 50;
-/** Invitations that one call may send again. */
+/** Invitations per call. */
 export const RESEND_MAX = 100;
 
 const byHand = z.object({ email: Email, courseId: Id, reason: Reason });
 
 /**
- * Where nobody has proven the address, the enrolment waits and an invitation goes out. A conflict is an account
- * that is enrolled or invited already, or no student's.
+ * If the address is unconfirmed, the enrolment waits and an invitation is sent. Conflict: already enrolled or invited,
+ * or no student account.
  */
 export const grantCourse = endpoint('POST /people/grant', {
   needs: 'students.edit',
@@ -31,7 +31,7 @@ export const grantCourse = endpoint('POST /people/grant', {
   summary: 'Enrols a student by hand, with a reason that is kept.',
 });
 
-/** What the student has done stays, should they come back. Whoever has paid is a conflict: a refund ends that. */
+/** Progress is kept in case the student returns. Conflict: the student has paid; a refund ends that enrolment. */
 export const withdrawCourse = endpoint('POST /people/withdraw', {
   needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
@@ -41,8 +41,8 @@ export const withdrawCourse = endpoint('POST /people/withdraw', {
 });
 
 /**
- * Makes the account of a new student and mails an invitation; a course waits for it. With a `creationKey`
- * the same call again changes nothing and answers the same.
+ * Creates a student account and mails an invitation; a course waits for it. Repeating the call with its `creationKey`
+ * changes nothing and returns the same.
  */
 export const inviteStudent = endpoint('POST /people/invite', {
   needs: 'students.edit',
@@ -59,7 +59,7 @@ export const inviteStudent = endpoint('POST /people/invite', {
   summary: 'Invites a new student, with a course or without.',
 });
 
-/** Of those who have not accepted; others are passed over. Many are mailed one after the other. */
+/** For students who have not accepted; others are skipped. Many mails are sent one after the other. */
 export const resendInvitation = endpoint('POST /people/resendInvitation', {
   needs: 'students.edit',
   body: z.object({
@@ -80,9 +80,9 @@ export const PEOPLE_FILE: FileRule = {
   required: true,
 };
 
-/** What became of one line of the file, or would become of it. */
+/** The result of a line of the file, or of its check. */
 export const ImportedLine = z.object({
-  /** As editors count: the heading is line 1. */
+  /** The heading is line 1. */
   line: z.int(),
   email: z.string(),
   /** invited: the course waits for an invitation to be accepted. */
@@ -94,12 +94,12 @@ export const ImportedLine = z.object({
     'unchanged',
     'refused',
   ]),
-  /** Why a line is refused, else empty. */
+  /** Why a line is refused, otherwise empty. */
   message: z.string(),
 });
 export type ImportedLine = z.infer<typeof ImportedLine>;
 
-/** What a column of the file can be. */
+/** Possible fields of a column. */
 export const ImportField = z.enum([
   'email',
   'fullName',
@@ -111,7 +111,7 @@ export const ImportField = z.enum([
 ]);
 export type ImportField = z.infer<typeof ImportField>;
 
-/** A column as it was found: its heading, what stands below, and what it is taken for. */
+/** A column of the file: its heading, examples, and field. */
 export const ImportColumn = z.object({
   heading: z.string(),
   examples: z.array(z.string()),
@@ -119,7 +119,7 @@ export const ImportColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-/** JSON: what each column is, from the left. */
+/** JSON: the field of each column, from the left. */
 const ImportFields = z.pipe(
   z.pipe(
     z.string(),
@@ -136,22 +136,22 @@ const ImportFields = z.pipe(
 );
 
 /**
- * Reads a CSV file whose first line names the columns: e-mail and, as wanted, name, phone and course (by name
- * or id). Makes accounts that are missing, without a password, enrols, and mails invitations, thirty a minute.
- * Nothing is done with `dryRun`, nor when a line is refused and `skipRefused` is not set.
+ * Imports a CSV file whose first line has the headings: email and, optionally, name, phone and course (by name or id).
+ * Creates missing accounts without a password, enrols, and mails thirty invitations a minute. Nothing is done with
+ * `dryRun`, or if a line is refused and `skipRefused` is not set.
  */
 export const importPeople = endpoint('POST /people/import', {
   needs: 'students.edit',
   encoding: 'multipart',
   body: z.object({
-    /** The course of every line that names none. */
+    /** The course of lines without one. */
     courseId: z.optional(Id),
-    /** What the columns are; absent: as their headings say. */
+    /** The fields of the columns; absent: by their headings. */
     fields: z.optional(ImportFields),
     dryRun: z._default(z.stringbool(), false),
-    /** Does the other lines when some are refused. */
+    /** Skips refused lines. */
     skipRefused: z._default(z.stringbool(), false),
-    /** Otherwise invitations are sent by hand, later. */
+    /** Otherwise an admin sends the invitations later. */
     sendInvitations: z._default(z.stringbool(), true),
     reason: z._default(Reason, 'Imported from a file'),
   }),

@@ -1,9 +1,9 @@
-// What each role of the team may do. An admin call names its permission; pages and menus use the same table.
+// Permissions of the team's roles. An admin endpoint names its permission; pages and menus use the same table.
 
 import { ROLES } from './roles.ts';
 import type { Role } from './roles.ts';
 
-/** On every course, or on those that one teaches: a foreign course is then as one that is not there. */
+/** For all courses, or only for one's own; then other courses count as not found. */
 export type Reach = 'all' | 'own';
 
 const OWNER = { owner: 'all' } as const;
@@ -11,7 +11,7 @@ const LEADS = { owner: 'all', manager: 'all' } as const;
 const DESK = { ...LEADS, support: 'all' } as const;
 const TEACHERS = { ...LEADS, instructor: 'own' } as const;
 
-/** By permission, the roles that have it and how far it reaches. `npm run docs` writes the table. */
+/** By permission: the roles that have it, and its reach. `npm run docs` writes the table. */
 export const PERMISSIONS = {
   'courses.edit': TEACHERS,
   'courses.publish': LEADS,
@@ -29,7 +29,7 @@ export const PERMISSIONS = {
   'payments.read': DESK,
   'payments.refund': LEADS,
   'revenue.read': LEADS,
-  /** What waits for somebody; each count of it by its own permission. */
+  /** Open tasks; each count requires its own permission. */
   'office.read': { ...TEACHERS, support: 'all' },
   'insights.read': TEACHERS,
   'audit.read': LEADS,
@@ -41,13 +41,13 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>;
 export type Permission = keyof typeof PERMISSIONS;
 
-/** How far a permission of a role reaches; undefined without it. Whoever has no role may nothing. */
+/** The reach of a role's permission; undefined without it. Without a role there are no permissions. */
 export function getReach(role: Role | null, permission: Permission): Reach | undefined {
   const reaches: Partial<Record<Role, Reach>> = PERMISSIONS[permission];
   return role === null ? undefined : reaches[role];
 }
 
-/** The roles that have a permission, whatever its reach. */
+/** The roles with a permission, whatever its reach. */
 export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => getReach(role, permission) !== undefined);
 }

@@ -1,18 +1,18 @@
-// Addresses of pictures, and the sizes in which cards ask for them.
+// URLs of pictures, and their sizes on cards.
 import { BASE_PATH } from './endpoint.ts';
 
-/** Answered with bytes and not with JSON. `?w=` asks for one of the widths below. */
+/** Responds with bytes, not JSON. `?w=` selects one of the widths below. */
 export const IMAGE_ADDRESS = '/media/image/:id';
 
-/** Widths in pixels that are made of a course's picture when it is uploaded. */
+/** Widths in pixels of the versions made of a course picture. */
 export const PICTURE_WIDTHS = [480, 720, 960] as const;
 
-/** Of the picture with that id, below the origin of its server. */
+/** The path of the picture with that id. */
 export const imagePath = (id: string): string => BASE_PATH + IMAGE_ADDRESS.replace(':id', id);
 
 const OURS = new RegExp(`${BASE_PATH}${IMAGE_ADDRESS.replace(':id', '[0-9a-f]{24}')}$`);
 
-/** The `srcset` of a picture's smaller makes; empty for a picture that another kind of server keeps. */
+/** The `srcset` of a picture; empty for pictures of other servers. */
 export function pictureSet(address: string): string {
   if (!OURS.test(address)) return '';
   return PICTURE_WIDTHS.map((width) => `${address}?w=${width} ${width}w`).join(', ');

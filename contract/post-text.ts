@@ -1,6 +1,6 @@
-// The text of a post: a line is a block, and a few signs within it are known. Nothing else becomes more than text.
+// The text of a post: a line is a block, with a few inline marks. Everything else stays text.
 
-/** What a run of words is beside text. */
+/** Inline formatting of a run of text. */
 export interface Span {
   text: string;
   isStrong?: true;
@@ -22,7 +22,7 @@ const SIGNS: readonly (readonly [RegExp, Block['kind']])[] = [
   [/^---$/, 'rule'],
 ];
 
-/** Points that follow each other are one list. */
+/** Consecutive points form one list. */
 export function parseBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines) {
@@ -38,13 +38,13 @@ export function parseBlocks(lines: readonly string[]): Block[] {
 }
 
 const WORD = String.raw`[\p{L}\p{N}_]`;
-/** `**strong**`, `_stressed_` between words, `[words](address)`. */
+/** `**strong**`, `_stressed_` at word boundaries, `[words](address)`. */
 const MARKED = new RegExp(
   String.raw`\*\*([^*]+)\*\*|(?<!${WORD})_([^_]+)_(?!${WORD})|\[([^[\]]+)\]\(([^()\s]+)\)`,
   'gu',
 );
 
-/** An address that is none of ours to show stays text. */
+/** A link with an unacceptable address stays text. */
 function parseSpans(line: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
@@ -62,17 +62,17 @@ function parseSpans(line: string): Span[] {
   return spans;
 }
 
-/** A path of this site, or an address elsewhere by https. */
+/** A path of this site, or an https URL. */
 export function isLink(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return !address.includes('\\');
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
-/** What looks like a link, up to the first end of its address. */
+/** Looks like a link, up to the first end of its address. */
 const LIKE_LINK = /\[[^[\]]+\]\(([^)]*)\)/g;
 
-/** The addresses of a line that would not become links: these, and those with a bracket in them, stay text. */
+/** Addresses of a line that would not become links, which therefore stay text. */
 export function faultyLinks(line: string): string[] {
   return [...line.matchAll(LIKE_LINK)]
     .map(([, address = '']) => address)

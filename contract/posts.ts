@@ -1,4 +1,4 @@
-// A post of the journal as the owner writes it: the fields of an entry, whose id is its address.
+// A journal post as the owner edits it: the fields of an entry, whose id is its address.
 import * as z from 'zod/mini';
 import { faultyLinks } from './post-text.ts';
 import {
@@ -21,7 +21,7 @@ export const POST_FIELDS = {
   summary: line('Summary', SUMMARY_MAX, { kind: 'text', hint: 'In a sentence or two.' }),
   picture: picture('Picture', { hint: 'PNG, JPG or WebP up to 10MB.' }),
   alt: ALT,
-  /** Of the team by id; empty: the organization has written it. */
+  /** Id of a team member; empty: the organization. */
   author: optionalField(
     'Author',
     z.string('Choose who wrote it').check(z.regex(/^[a-z0-9-]{0,40}$/, 'Choose who wrote it')),
@@ -50,10 +50,10 @@ export const POST_SECTIONS: readonly FieldSection[] = [
   { title: 'Text', hint: 'Each line is a paragraph.', names: ['body'] },
 ];
 
-/** What else is wrong with a text. */
+/** Further problems of a text. */
 export function postFaultIn(_id: string, name: string, text: string): string | undefined {
   if (name !== 'body') return undefined;
-  // Longer lines are refused anyway, and links that never end take time by the square of their length.
+  // Longer lines are refused anyway, and unclosed links take quadratic time.
   const short = text.split('\n').filter((line) => line.length <= LINE_MAX);
   const [first] = short.flatMap(faultyLinks);
   if (first === undefined) return undefined;

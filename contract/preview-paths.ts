@@ -1,4 +1,4 @@
-// Where our server begins and ends showing drafts. Beside `paths`, which every page brings along.
+// Paths that start and end a preview of drafts. Apart from `paths`, which every page loads.
 
 export const previewPaths = {
   enter: (key: string) => `/preview/enter?key=${encodeURIComponent(key)}`,

@@ -6,11 +6,11 @@ export const PREVIEW_LESSONS = 2;
 
 export interface Preview {
   preview: PreviewSection[];
-  /** N of '+N more sections available after enrollment'. */
+  /** The number in '+N more sections available after enrollment'. */
   hiddenSections: number;
 }
 
-/** Cuts the content of a course to what a visitor may see. Never carries a video address. */
+/** Limits the content of a course to what visitors may see. Never contains a video URL. */
 export function buildPreview(sections: readonly Section[]): Preview {
   return {
     preview: sections.slice(0, PREVIEW_SECTIONS).map((section) => ({

@@ -1,4 +1,4 @@
-// Prices: reading what an admin types, showing what a visitor pays, and the catalogue's brackets.
+// Prices: parsing what an admin types, formatting for visitors, and the catalogue's brackets.
 import { groupDigits } from './digits.ts';
 import { formatMoney, paise, toPaise } from './money.ts';
 import type { Paise } from './money.ts';
@@ -13,8 +13,8 @@ const PRICE_TEXT = /^(?:₹|rs\.?|inr)?\s*([0-9]+(?:,[0-9]+)*)(?:\.([0-9]{1,2}))
 export type PriceReading = { ok: true; paise: Paise } | { ok: false; message: string };
 
 /**
- * Reads a price in rupees: '999', '₹1,499.50', 'Rs 0'. Any other sign is refused, as is anything
- * between 0 and 1 rupee. Returns integer paise or a sentence for the admin. Source: OPEN-03.
+ * Parses a price in rupees: '999', '₹1,499.50', 'Rs 0'. Other signs are refused, as are values between 0 and 1 rupee.
+ * Returns integer paise or a sentence for the admin. Source: OPEN-03.
  */
 export function parsePrice(text: string): PriceReading {
   const match = PRICE_TEXT.exec(text.trim());
@@ -31,17 +31,17 @@ function refused(message: string): PriceReading {
   return { ok: false, message };
 }
 
-/** Where a price is shown: the specification fixes a sign per surface for courses without currency. */
+/** Where a price is shown: the specification fixes a currency sign per surface for courses without currency. */
 export type PriceSurface = 'home' | 'detail' | 'payment' | 'catalogue' | 'manage';
 
 export interface Priced {
-  /** Rupees, or the text that a section 7 server sent. */
+  /** Rupees, or the text of a section 7 server. */
   price: number | string;
-  /** ISO 4217, where the server says it. */
+  /** ISO 4217, if the server names it. */
   currency?: string | undefined;
 }
 
-/** OPEN-02: a course's own currency wins; else rupee or dollar by surface. 0 reads 'Free'. */
+/** OPEN-02: the course's own currency, otherwise rupee or dollar by surface. 0 reads 'Free'. */
 export function formatPrice(course: Priced, surface: PriceSurface): string {
   const amount = priceNumber(course.price);
   if (amount === undefined) return String(course.price);
@@ -50,24 +50,24 @@ export function formatPrice(course: Priced, surface: PriceSurface): string {
   return formatMoney(amount, course.currency ?? bySurface);
 }
 
-/** The first number of a price, for filters and sorting; undefined when there is none. */
+/** The first number of a price, for filters and sorting; undefined without one. */
 export function priceNumber(price: number | string): number | undefined {
   if (typeof price === 'number') return Number.isFinite(price) ? price : undefined;
   const match = /[0-9][0-9,]*(?:\.[0-9]+)?/.exec(price);
   return match ? Number(match[0].replaceAll(',', '')) : undefined;
 }
 
-/** Named by what they hold, their lower end left out: from 0 up to 50, above 50 up to 100. Source: CAT-05. */
+/** Named by their limits; the lower limit is excluded. Source: CAT-05. */
 const BRACKETS = ['0-50', '50-100', '100-200', '200+'] as const;
-/** The same where the server says that prices are rupees. */
+/** The same for servers with prices in rupees. */
 export const RUPEE_BRACKETS = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
 
 export const PRICE_BRACKETS = ['all', 'free', ...BRACKETS, ...RUPEE_BRACKETS] as const;
 export type PriceBracket = (typeof PRICE_BRACKETS)[number];
 
 /**
- * The brackets to choose from among these courses: the specification's, or those in rupees in which a course
- * lies where the courses carry that currency (OPEN-02). A chosen one stays in its place.
+ * The brackets for these courses: those of the specification, or the rupee brackets with at least one course if the
+ * courses have that currency (OPEN-02). The chosen bracket is always included.
  */
 export function bracketsFor(courses: readonly Priced[], chosen: PriceBracket): PriceBracket[] {
   const isRupees = courses.some(({ currency }) => currency === 'INR');
@@ -99,7 +99,7 @@ export function inPriceBracket(price: number | string, bracket: PriceBracket): b
   return (above === undefined ? amount >= 0 : amount > above) && amount <= upTo;
 }
 
-/** Rupees between which a bracket lies, the lower end left out; undefined where it has none. */
+/** Limits of a bracket in rupees, the lower one excluded; undefined without a limit. */
 export function bracketBounds(bracket: PriceBracket): {
   above: number | undefined;
   upTo: number | undefined;

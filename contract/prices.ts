@@ -1,4 +1,4 @@
-// Prices of courses as the office looks after them: the list price, a sale, and all that was asked before.
+// Course prices for admins: the list price, sales, and the history.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { COURSE_NAME_MAX } from './course-fields.ts';
@@ -12,29 +12,29 @@ import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
 
 export const PRICES_PER_PAGE = 50;
 export const PRICES_QUERY_MAX = COURSE_NAME_MAX;
-/** A sale that lasts longer is the price. */
+/** A longer sale would be the regular price. */
 export const SALE_DAYS_MAX = 30;
-/** Between the end of a sale and the begin of the next. */
+/** Minimum pause between two sales. */
 export const SALE_PAUSE_DAYS = 7;
-/** So long the list price was the lowest, where it stands struck. */
+/** The list price may be shown as compare-at price if it was the lowest for this long. */
 export const COMPARE_AT_DAYS = 30;
-/** Changes of a price that are told, the latest first. */
+/** Listed price changes, latest first. */
 export const PRICE_CHANGES_MAX = 100;
 
 export const PricedCourse = z.object({
-  /** Of the course. */
+  /** The course's id. */
   _id: z.string(),
   courseName: z.string(),
   status: CourseStatus,
   listPrice: Paise,
-  /** The sale that is on or will come; days in India, both included. */
+  /** The current or planned sale; days in India, both inclusive. */
   sale: z.nullable(
     z.object({
       price: Paise,
       from: z.string(),
       until: z.string(),
       isOn: z.boolean(),
-      /** Whether the list price stands struck beside it. */
+      /** Whether the list price is shown as compare-at price. */
       isStruck: z.boolean(),
     }),
   ),
@@ -45,7 +45,7 @@ export const getPrices = endpoint('GET /prices', {
   needs: 'commerce.edit',
   query: z.strictObject(
     {
-      /** A part of the name of a course. */
+      /** A part of a course's name. */
       query: z.optional(z.string().check(z.trim(), z.maxLength(PRICES_QUERY_MAX))),
       ...listPlace,
     },
@@ -62,7 +62,7 @@ export const getPrices = endpoint('GET /prices', {
 export const PriceChange = z.object({
   at: z.string(),
   listPrice: Paise,
-  /** As it was planned then. */
+  /** As planned at that time. */
   sale: z.nullable(z.object({ price: Paise, from: z.string(), until: z.string() })),
 });
 export type PriceChange = z.infer<typeof PriceChange>;
@@ -83,7 +83,7 @@ export const NewSale = z
         z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
         z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
       ),
-      /** The first and the last day, YYYY-MM-DD in India. */
+      /** First and last day, YYYY-MM-DD in India. */
       from: day('Choose the first day'),
       until: day('Choose the last day'),
     },
@@ -98,8 +98,8 @@ export const NewSale = z
 export type NewSale = z.infer<typeof NewSale>;
 
 /**
- * Takes the place of a sale that has not begun. One that has begun keeps its price and its end: it is a conflict, and can
- * only be ended. Orders that were made before keep their price for their hour.
+ * Replaces a planned sale. A sale that has begun keeps its price and end (conflict) and can only be ended. Existing
+ * orders keep their price until they expire.
  */
 export const setSale = endpoint('POST /prices/sale', {
   needs: 'commerce.edit',

@@ -1,14 +1,14 @@
-// What people decide about their data: news by e-mail, who acts for them; and the list of those who want news.
+// People's choices about their data: newsletter and nominee; and the list of newsletter readers.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { FullName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
 export const NOMINEE_CONTACT_MAX = 200;
-/** Longer than any link to unsubscribe. */
+/** Longer than any unsubscribe link. */
 const UNSUBSCRIBE_MAX = 200;
 
-/** Who may use somebody's rights in their place. */
+/** A person who may exercise the user's rights in their place. */
 export const Nominee = z.object({
   name: FullName,
   contact: z
@@ -23,7 +23,7 @@ export const Nominee = z.object({
 export type Nominee = z.infer<typeof Nominee>;
 
 export const PrivacyChoices = z.object({
-  /** When news by e-mail were agreed to; null: not, or no more. */
+  /** When the user agreed to the newsletter; null without consent. */
   newsSince: z.nullable(z.string()),
   nominee: z.nullable(z.object({ name: z.string(), contact: z.string() })),
 });
@@ -37,7 +37,7 @@ export const getPrivacyChoices = endpoint('GET /profile/privacy', {
   summary: 'What the caller has decided about their data.',
 });
 
-/** Agrees to news by e-mail, or takes that back; asked twice it is once. Source: DPDP Act 2023, s.6(4). */
+/** Agrees to the newsletter, or withdraws it; repeating changes nothing. Source: DPDP Act 2023, s.6(4). */
 export const setNewsConsent = endpoint('PUT /profile/privacy/news', {
   access: 'signed-in',
   body: z.strictObject({ isWanted: z.boolean() }),
@@ -60,9 +60,9 @@ export const removeNominee = endpoint('DELETE /profile/privacy/nominee', {
 });
 
 /**
- * Withdraws news by the link that each of them carries, without signing in: for people and, as a POST that mail programs
- * make by themselves, RFC 8058. A link of somebody who has left answers the same. `wrong_code` is one that this installation
- * did not make, or that was cut: it ends nothing, and may not say that it did.
+ * Withdraws the newsletter by the link in each mail, without logging in: for people and, as a POST by mail programs,
+ * RFC 8058. The response for a former user is the same. `wrong_code`: the link is not ours or incomplete, so nothing
+ * was withdrawn.
  */
 export const unsubscribe = endpoint('POST /privacy/unsubscribe', {
   access: 'public',
@@ -81,7 +81,7 @@ export const unsubscribe = endpoint('POST /privacy/unsubscribe', {
   summary: 'Ends news by e-mail for whoever the link was made for.',
 });
 
-/** Each line with the link to unsubscribe that its mail has to carry. */
+/** Each line includes the unsubscribe link that the mail must contain. */
 export const getNewsReaders = endpoint('GET /privacy/news-readers.csv', {
   needs: 'students.edit',
   sends: 'csv',

@@ -1,4 +1,4 @@
-// The caller's own account: details, picture, everything we hold about them, and the end of it.
+// The caller's own account: details, picture, data export and deletion.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { ContactNumber, FullName } from './auth.ts';
@@ -8,7 +8,7 @@ import { IMAGE_FILE } from './media.ts';
 import { OwnPassword } from './passwords.ts';
 
 export const ABOUT_MAX = 1000;
-/** Several lines of text, without invisible steering characters. */
+/** Several lines of text, without invisible control characters. */
 const ABOUT_PATTERN = /^(?:[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|[\t\n\r])*$/u;
 
 export const About = z
@@ -28,7 +28,7 @@ export const getUserDetails = endpoint('GET /profile/getUserDetails', {
   summary: 'The account of the caller.',
 });
 
-/** Changes what is sent and leaves the rest. The address is changed by `requestEmailChange`, the account type never. */
+/** Changes the sent fields. `requestEmailChange` changes the address; the account type never changes. */
 export const updateProfile = endpoint('PUT /profile/updateProfile', {
   access: 'signed-in',
   body: z.object({
@@ -40,7 +40,7 @@ export const updateProfile = endpoint('PUT /profile/updateProfile', {
   summary: 'Changes name, mobile number and the text about the caller.',
 });
 
-/** Replaces the caller's picture; it is made anew from its pixels. */
+/** Replaces the caller's picture, re-encoded from its pixels. */
 export const updateDisplayPicture = endpoint('PUT /profile/updateDisplayPicture', {
   access: 'signed-in',
   encoding: 'multipart',
@@ -49,10 +49,10 @@ export const updateDisplayPicture = endpoint('PUT /profile/updateDisplayPicture'
   summary: 'Replaces the picture of the caller.',
 });
 
-/** One row as it is stored, without secrets; times are ISO strings. */
+/** A row as stored, without secrets; times are ISO strings. */
 const ExportedRow = z.record(z.string(), z.unknown());
 
-/** Everything that is kept about the caller, by table. Source: S44. */
+/** All stored data about the caller, by table. Source: S44. */
 export const exportProfile = endpoint('GET /profile/export', {
   access: 'signed-in',
   answer: answerWith({
@@ -62,8 +62,8 @@ export const exportProfile = endpoint('GET /profile/export', {
 });
 
 /**
- * Ends the account for good: personal data goes, the ledger of payments stays without a name. The last
- * Admin cannot leave, which is a conflict. Source: S44.
+ * Deletes the account for good: personal data is erased, payments stay without a name. The last admin cannot leave
+ * (conflict). Source: S44.
  */
 export const deleteProfile = endpoint('DELETE /profile/deleteProfile', {
   access: 'signed-in',

@@ -8,8 +8,8 @@ export interface Progress {
 }
 
 /**
- * Counts distinct completed lessons that are in the course, so the percent never exceeds 100.
- * `completed` may hold duplicates and ids of lessons that are gone.
+ * Counts distinct completed lessons of the course, so that the percent never exceeds 100. `completed` may contain
+ * duplicates and ids of deleted lessons.
  */
 export function getProgress(lessonIds: readonly string[], completed: readonly string[]): Progress {
   const lessons = new Set(lessonIds);
@@ -17,18 +17,20 @@ export function getProgress(lessonIds: readonly string[], completed: readonly st
   return { done, total: lessons.size, percent: toPercent(done, lessons.size) };
 }
 
-/** Whether every lesson is done, of at least one. */
+/** Whether there are lessons and all are completed. */
 export function isComplete({ done, total }: Pick<Progress, 'done' | 'total'>): boolean {
   return total > 0 && done >= total;
 }
 
-/** `part` of `whole` in whole percent, rounded; 0 when `whole` is 0. Whether all is done, only the counts say. */
+/**
+ * `part` of `whole` in percent, rounded; 0 if `whole` is 0. Rounded values do not show completion: compare the counts.
+ */
 export function toPercent(part: number, whole: number): number {
   if (whole <= 0) return 0;
   return Math.round((part / whole) * 100);
 }
 
-/** Where somebody goes on: a lesson, and the second in it. */
+/** Where to continue: a lesson, and the second in it. */
 export interface ResumePoint {
   lessonId: string;
   seconds: number;
@@ -42,8 +44,8 @@ export interface Learned {
 }
 
 /**
- * The lesson opened last while it is unfinished, else the next unfinished one after it, from the beginning again
- * after the end. Undefined before anything was begun and once all is done.
+ * The last opened lesson if it is incomplete, otherwise the next incomplete one, continuing from the beginning.
+ * Undefined before the start and after completion.
  */
 export function resumePointOf(
   lessonIds: readonly string[],

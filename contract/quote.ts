@@ -1,4 +1,4 @@
-// What courses would cost the caller now, before anything is ordered.
+// A quote for the caller, without creating an order.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { buyerSchema } from './buyer.ts';
@@ -11,48 +11,48 @@ import { STATE_CODES } from './states.ts';
 import { Registration } from './tax.ts';
 
 export const QuoteView = z.object({
-  /** Before the coupon, that of a sale while one is on. */
+  /** Before the coupon; the sale price during a sale. */
   price: Paise,
-  /** Of a sale: until when, and the list price where it may stand beside. */
+  /** During a sale: when it ends, and the list price if it may be shown. */
   sale: z.optional(z.object({ until: z.string(), listPrice: z.optional(Paise) })),
   discount: Paise,
   total: Paise,
-  /** The coupon as it is written; null without one. */
+  /** The normalized coupon code; null without one. */
   coupon: z.nullable(z.string()),
-  /** Of a regular seller the total has tax in it, and a State is needed. */
+  /** With a regular seller the total includes tax, and a State is required. */
   registration: Registration,
-  /** Percent; 0 where no tax is collected. */
+  /** Percent; 0 if no tax is collected. */
   rate: z.number(),
-  /** What of the total is tax, by its heads, once the place is stated. */
+  /** The taxes in the total, once the place is stated. */
   taxes: z.array(z.object({ name: z.enum(['CGST', 'SGST', 'UTGST', 'IGST']), amount: Paise })),
-  /** The State that the account has given last; null without one. */
+  /** The account's last State; null without one. */
   lastState: z.nullable(z.enum(STATE_CODES)),
-  /** The business that the same order was for; absent where it was for none. */
+  /** The business of the last order with the same State; absent without one. */
   lastBusiness: z.optional(z.object({ gstin: z.string(), name: z.string(), address: z.string() })),
-  /** Of a bundle: each of its courses and its share of the price, those that the account has already among them. */
+  /** For a bundle: its courses with their shares, including those that the account already has. */
   bundled: z.optional(
     z.array(
       z.object({
         courseId: z.string(),
         courseName: z.string(),
         share: Paise,
-        /** It is taken out: its share is not asked for. */
+        /** The account has it, so its share is deducted. */
         isOwned: z.boolean(),
       }),
     ),
   ),
-  /** Why nothing is sold to a GSTIN, and whom to ask; absent where it is. */
+  /** Why sales to a GSTIN are refused, and whom to contact; absent if they are not. */
   gstinRefused: z.optional(z.string()),
-  /** The seller's own, which nobody buys for; absent where none is asked for. */
+  /** The seller's own GSTIN, which buyers must not use; absent if no GSTIN can be entered. */
   sellerGstin: z.optional(z.string()),
-  /** The invoice has to name an address of whoever buys: for a large sum, or from abroad, with the country. */
+  /** The invoice requires the buyer's address: for a large amount, or from abroad, with the country. */
   asksAddress: z.optional(z.boolean()),
-  /** The account has not said yet to be 18 or older, and is asked. */
+  /** The account has not yet stated to be 18 or older, and must do so. */
   asksAge: z.boolean(),
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
-/** Nothing is held by it: an order may cost something else a moment later. */
+/** Reserves nothing: an order may cost something else a moment later. */
 export const getQuote = endpoint('POST /payment/quote', {
   access: 'student',
   fails: ['not_for_sale', 'already_enrolled', 'coupon_refused'],

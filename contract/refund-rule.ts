@@ -1,12 +1,12 @@
-// What a refund out of a bundle leaves paid, and the least that is refunded.
+// Refunds out of a bundle: what remains due, and the minimum refund.
 import { paise, sumOf } from './money.ts';
 import type { Paise } from './money.ts';
 
-/** The provider refunds nothing below. */
+/** The provider refunds no less. */
 export const REFUND_MIN: Paise = paise(100);
 
 /**
- * What has to stay paid of a bundle by who keeps courses of it: their list prices of the day of purchase, up to the price of
+ * What a buyer who keeps courses of a bundle still owes: their list prices of the day of purchase, up to the price of
  * the bundle. Source: docs/money.md.
  */
 export function dueForKept(lists: readonly Paise[], price: Paise): Paise {

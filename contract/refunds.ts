@@ -1,4 +1,4 @@
-// Money back by an Admin: of a payment, of one of its courses, or a sum.
+// Refunds by an admin: of a payment, of one of its courses, or of an amount.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,8 +9,9 @@ import { REFUND_MIN } from './refund-rule.ts';
 import { Reason } from './reviews.ts';
 
 /**
- * Gives back all that is left of a payment, of one of its courses, or a sum as goodwill, which ends no access. Access to
- * what is given back whole ends once that is processed. Asked again, it is the same refund; of a sum under the same key.
+ * Refunds the rest of a payment, one of its courses, or an amount as goodwill, which ends no access. Access to fully
+ * refunded courses ends when the refund is processed. Repeating the call returns the same refund; for an amount, with
+ * the same key.
  */
 export const refundPayment = endpoint('POST /payment/refund', {
   needs: 'payments.refund',
@@ -21,7 +22,10 @@ export const refundPayment = endpoint('POST /payment/refund', {
         paymentId: z.string().check(z.maxLength(64)),
         reason: Reason,
         courseId: z.optional(Id),
-        /** It has gone back outside of the provider already, as by transfer or after a lost dispute: nobody is asked. */
+        /**
+         * Already refunded outside the provider, such as by bank transfer or after a lost dispute: the provider is not
+         * called.
+         */
         byHand: z.optional(z.boolean()),
         /** Paise. */
         sum: z.optional(Paise.check(z.minimum(REFUND_MIN, 'A refund is at least ₹1.'))),

@@ -1,10 +1,9 @@
-// The closed list of refusals: every code with its HTTP status and what it means, and how a refusal is written.
+// All refusals: every code with its HTTP status and meaning, and their format.
 import * as z from 'zod/mini';
 
 /**
- * Every refusal the server may answer. The business refusals of a payment are answered with 200 and
- * success false: only so do clients of section 7 show the reason. Browsers read codes and need no more:
- * nothing of this table is in what they load.
+ * All refusals of the server. Business refusals of a payment have status 200 and success false, because clients of
+ * section 7 show the reason only then. Browsers only read codes, so this table is not in their code.
  */
 export const REFUSALS = {
   malformed: {
@@ -106,7 +105,7 @@ export type ErrorCode = keyof typeof REFUSALS;
 
 export const ERROR_CODES = Object.keys(REFUSALS) as [ErrorCode, ...ErrorCode[]];
 
-/** What any call may be refused with, whatever it does. */
+/** Refusals that every call can return. */
 export const OF_EVERY_CALL = [
   'malformed',
   'too_large',
@@ -118,25 +117,25 @@ export const OF_EVERY_CALL = [
   'disk_full',
 ] as const satisfies readonly ErrorCode[];
 
-/** Fields that one refusal names at most. */
+/** Maximum number of fields in a refusal. */
 export const FIELDS_NAMED_MAX = 20;
 
-/** What is wrong with one field. */
+/** A problem of one field. */
 export const FieldFault = z.object({
-  /** From the body inwards, as in `sections.0._id`. */
+  /** The path in the body, such as `sections.0._id`. */
   path: z.string(),
-  /** A sentence for beside the field. */
+  /** A sentence to show beside the field. */
   message: z.string(),
 });
 export type FieldFault = z.infer<typeof FieldFault>;
 
-/** What a refused call answers. */
+/** The response of a refused call. */
 export const Refusal = z.object({
   success: z.literal(false),
-  /** A sentence fit for a toast; of several faulty fields that of the first. */
+  /** A sentence for a toast; with several invalid fields, the message of the first. */
   message: z.string(),
   code: z.enum(ERROR_CODES),
-  /** Each faulty field once, in the order of the form; absent where the fault is not one of a field. */
+  /** Each invalid field once, in the order of the form; absent if the problem is not about a field. */
   fields: z.optional(z.array(FieldFault).check(z.maxLength(FIELDS_NAMED_MAX))),
 });
 export type Refusal = z.infer<typeof Refusal>;

@@ -1,4 +1,4 @@
-// Words that claim a place in the register of small businesses.
+// Detects claims to be in the register of small businesses.
 
-/** 'MSME Verified' and its like. */
+/** 'MSME Verified' and similar. */
 export const namesRegister = (text: string): boolean => /msme|udyam/i.test(text);

@@ -1,30 +1,30 @@
-// The guarantee: what can be returned by whom until when, and the call that returns it.
+// The money-back guarantee: what can be returned, and the call that returns it.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { Paise } from './money.ts';
 
-/** Full days after the day of the payment, for orders that are made now. Each order keeps the days it was made with. */
+/** Full days after the day of the payment, for new orders. Each order keeps the days that it was made with. */
 export const GUARANTEE_DAYS = 30;
 
 /**
- * `open`: at the press. `person`: the press asks somebody of the team. `over`: the days have passed. `returned`: on
- * its way, or back already.
+ * `open`: returned immediately. `person`: sends a request to the team. `over`: the time has passed. `returned`: being
+ * refunded, or refunded.
  */
 export const ReturnState = z.enum(['open', 'person', 'over', 'returned']);
 export type ReturnState = z.infer<typeof ReturnState>;
 
-/** What returning a course would do. */
+/** The effect of returning a course. */
 export const ReturnOffer = z.object({
   state: ReturnState,
   /** The last day, YYYY-MM-DD in India. */
   until: z.string(),
-  /** Of `person`: when somebody of the team was asked. */
+  /** With `person`: when the request was sent. */
   askedAt: z.optional(z.string()),
   /**
-   * What returning it alone refunds now. 0 of what cost nothing, and of a course of a bundle where the courses that are kept
-   * cost as much by themselves as was paid: then it is not returned alone. Absent from servers that do not know it.
+   * The refund for returning it alone now. 0 for a free course, and for a course of a bundle if the kept courses alone
+   * cost as much as was paid: then it cannot be returned alone. Absent from older servers.
    */
   refund: z.optional(Paise),
 });
@@ -34,10 +34,10 @@ const WHAT_IS_RETURNED =
   'What is returned is named by orderId and either courseId or bundleId, and nothing else.';
 
 /**
- * Gives a course, or a bundle, back under the guarantee: its access pauses now, ends once the money is on its way, and comes back
- * should that fail. Asked twice it is one return. Of what a person looks at (`person`) it asks that person by a message,
- * once, and nothing else happens (`asked`). After the last day words lead to a person. A course of a bundle whose return would
- * refund nothing is a conflict. Source: S24.
+ * Returns a course or a bundle under the guarantee: access pauses now, ends once the refund is made, and resumes if
+ * that fails. Repeating the call is one return. With `person` it sends one request to the team and changes nothing else
+ * (`asked`). After the last day the message refers to the team. A course of a bundle whose return would refund nothing
+ * is a conflict. Source: S24.
  */
 export const returnCourse = endpoint('POST /payment/return', {
   access: 'student',
@@ -47,7 +47,7 @@ export const returnCourse = endpoint('POST /payment/return', {
       {
         orderId: z.string().check(z.maxLength(64)),
         courseId: z.optional(Id),
-        /** Instead of a course: all that is left of the bundle that was bought in the order. */
+        /** Instead of a course: the rest of the bundle bought in the order. */
         bundleId: z.optional(Id),
       },
       WHAT_IS_RETURNED,
@@ -60,7 +60,7 @@ export const returnCourse = endpoint('POST /payment/return', {
     ),
   answer: answerWith({
     data: z.object({
-      /** What is refunded, or asked for; 0 of what had cost nothing. */
+      /** The amount refunded or requested; 0 for free courses. */
       amount: Paise,
       status: z.enum(['asked', 'wanted', 'pending', 'processed', 'failed']),
     }),

@@ -3,15 +3,15 @@ import { less, sumOf } from './money.ts';
 import type { Paise } from './money.ts';
 import type { Payment } from './orders.ts';
 
-/** Of a stretch of time, or of an order. */
+/** For a period, or for an order. */
 export interface Revenue {
-  /** Gross: every payment that was captured. */
+  /** Gross: all captured payments. */
   captured: Paise;
-  /** Every refund that the provider has made; one that is on its way or has failed is none. */
+  /** All refunds made by the provider, without pending and failed ones. */
   refunded: Paise;
 }
 
-/** What was kept. */
+/** The net amount. */
 export function toNet({ captured, refunded }: Revenue): Paise {
   return less(captured, refunded);
 }

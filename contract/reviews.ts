@@ -9,12 +9,12 @@ export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 export const REVIEW_MAX = 2000;
 export const REASON_MAX = 500;
-/** How many reviews one answer holds. */
+/** Reviews per response. */
 export const REVIEWS_SHOWN_MAX = 50;
 
 const RANGE = `A rating is a whole number from ${RATING_MIN} to ${RATING_MAX}.`;
 
-/** Why an admin did something: kept with what was done. */
+/** An admin's reason, stored with the action. */
 export const Reason = z
   .string('Please give a reason.')
   .check(
@@ -23,7 +23,7 @@ export const Reason = z
     z.maxLength(REASON_MAX, `Reason must be at most ${REASON_MAX} characters`),
   );
 
-/** A review as anybody may read it: of its writer the first name and picture. */
+/** A public review, with the writer's first name and picture. */
 export const Review = z.object({
   _id: z.string(),
   rating: z.int(),
@@ -34,7 +34,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** Rates a course; a second rating by the same student replaces the first. Source: spec 7, API-28, OPEN-56. */
+/** Rates a course; a second rating by a student replaces the first. Source: spec 7, API-28, OPEN-56. */
 export const createRating = endpoint('POST /course/createRating', {
   access: 'student',
   fails: ['not_enrolled', 'not_found'],
@@ -55,7 +55,7 @@ export const createRating = endpoint('POST /course/createRating', {
   summary: 'Rates a course that the caller is enrolled in.',
 });
 
-/** 0 of 0 when nobody has rated the course, or nobody may see it. Source: spec 7, API-29. */
+/** 0 of 0 for a course without ratings, or one that is not public. Source: spec 7, API-29. */
 export const getAverageRating = endpoint('GET /course/getAverageRating', {
   access: 'public',
   query: z.object({ courseId: Id }),
@@ -63,7 +63,7 @@ export const getAverageRating = endpoint('GET /course/getAverageRating', {
   summary: 'The average rating of a published course, and how many there are.',
 });
 
-/** Of one published course or of all, best first. Source: spec 7, API-30. */
+/** Reviews of one published course or of all, best first. Source: spec 7, API-30. */
 export const getReviews = endpoint('GET /course/getReviews', {
   access: 'public',
   query: z.object({ courseId: z.optional(Id) }),
@@ -71,7 +71,7 @@ export const getReviews = endpoint('GET /course/getReviews', {
   summary: `The reviews of published courses, best first, at most ${REVIEWS_SHOWN_MAX}.`,
 });
 
-/** What the caller has written themselves: null before they do. `hidden`: nobody else sees it. */
+/** The caller's own review, or null. `hidden`: nobody else sees it. */
 export const getOwnReview = endpoint('GET /course/ownReview', {
   access: 'signed-in',
   query: z.object({ courseId: Id }),
@@ -82,7 +82,7 @@ export const getOwnReview = endpoint('GET /course/ownReview', {
 export const REVIEWS_PER_PAGE = 50;
 export const REVIEWS_QUERY_MAX = 64;
 
-/** A review as admins read it, hidden or not. */
+/** A review for admins, hidden or not. */
 export const ModeratedReview = z.object({
   _id: z.string(),
   rating: z.int(),
@@ -90,16 +90,15 @@ export const ModeratedReview = z.object({
   createdAt: z.string(),
   student: z.object({ fullName: z.string(), email: z.string() }),
   course: z.object({ _id: z.string(), courseName: z.string() }),
-  /** Null while everybody may read it. */
+  /** Null for a public review. */
   hidden: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
-  /** Its writer has given the course back: nobody reads it meanwhile. Absent from older servers. */
+  /** The writer has returned the course, so the review is not shown. Absent from older servers. */
   isReturned: z.optional(z.boolean()),
 });
 export type ModeratedReview = z.infer<typeof ModeratedReview>;
 
 /**
- * Newest first; `query` is a part of the words, of the writer's name or e-mail or of the course's name;
- * `state` leaves out the others.
+ * Newest first; `query` matches parts of the text, the writer's name or email or the course's name; `state` filters.
  */
 export const getAllReviews = endpoint('GET /course/getAllReviews', {
   needs: 'reviews.moderate',
@@ -113,7 +112,7 @@ export const getAllReviews = endpoint('GET /course/getAllReviews', {
   summary: `Every review, hidden ones too, ${REVIEWS_PER_PAGE} on a page.`,
 });
 
-/** Nobody sees a hidden review and it does not count; a rewritten one stays hidden. */
+/** A hidden review is not shown and does not count; it stays hidden when rewritten. */
 export const hideReview = endpoint('POST /course/hideReview', {
   needs: 'reviews.moderate',
   fails: ['not_found'],
@@ -122,7 +121,7 @@ export const hideReview = endpoint('POST /course/hideReview', {
   summary: 'Hides a review from everybody.',
 });
 
-/** It counts again; why is kept. Repeating it changes nothing. */
+/** It counts again; the reason is stored. Repeating it changes nothing. */
 export const showReview = endpoint('POST /course/showReview', {
   needs: 'reviews.moderate',
   fails: ['not_found'],

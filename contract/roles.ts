@@ -1,5 +1,5 @@
-// The roles of the team, for schemas and words; what each may do is in permissions.ts.
+// Roles of the team; their permissions are in permissions.ts.
 
 export const ROLES = ['owner', 'manager', 'instructor', 'support'] as const;
-/** What somebody of the team is, beside the account type 'Admin' that all of them have. */
+/** The role of a team member, in addition to the account type 'Admin'. */
 export type Role = (typeof ROLES)[number];

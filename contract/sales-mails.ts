@@ -1,4 +1,4 @@
-// The mails by which the owner learns of sales.
+// Mails that inform the owner of sales.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { Email } from './auth.ts';
@@ -8,9 +8,9 @@ export const SALES_MAILS = ['never', 'each', 'daily'] as const;
 
 const SalesMails = z.strictObject(
   {
-    /** `each`: one mail for each sale. `daily`: one in the morning after each day with sales, Indian time. */
+    /** `each`: one mail per sale. `daily`: one in the morning after each day with sales, Indian time. */
     when: z.enum(SALES_MAILS, 'Choose when sales are emailed'),
-    /** Empty: the address that messages of the contact form go to. */
+    /** Empty: the recipient of contact messages. */
     to: z.union([z.literal(''), Email], 'Email address is invalid'),
   },
   'Send when sales are emailed and to which address, and nothing else.',
@@ -20,7 +20,7 @@ export type SalesMails = z.infer<typeof SalesMails>;
 const Saved = z.object({
   when: z.enum(SALES_MAILS),
   to: z.string(),
-  /** Where they go while `to` is empty. */
+  /** The recipient while `to` is empty. */
   defaultTo: z.string(),
 });
 export type SavedSalesMails = z.infer<typeof Saved>;

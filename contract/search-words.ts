@@ -1,9 +1,9 @@
-// How the words of a search are compared: whatever their case, their spelling by ear, and their script.
+// Compares search words regardless of case, phonetic spelling and script.
 
-/** Letters, digits and the marks that belong to them. */
+/** Letters, digits and their combining marks. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
-/** The words of a text in small letters, in order, without signs; full-width letters are ordinary ones. */
+/** The words of a text in lower case, in order, without punctuation; full-width letters become ordinary ones. */
 export function splitWords(text: string): string[] {
   return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }
@@ -47,7 +47,7 @@ const CONSONANTS = new Map(
     ऱ: 'r',
   }),
 );
-/** Vowels by themselves, vowels after a consonant, and other marks; the virama only takes the vowel away. */
+/** Independent vowels, vowel signs, and other marks; the virama only removes the vowel. */
 const VOWELS = new Map(
   Object.entries({
     अ: 'a',
@@ -84,7 +84,7 @@ const MARKS = new Map(Object.entries({ '\u0901': 'n', '\u0902': 'n', '\u0903': '
 const NUKTA = '\u093C';
 const DEVANAGARI = /[\u0900-\u097F]/;
 
-/** A word of Hindi or Marathi in Latin letters, as people type it: विपणन is vipanan. */
+/** A Hindi or Marathi word in Latin letters, as people type it: विपणन is vipanan. */
 function inLatin(word: string): string {
   const letters = [...word.replaceAll('ज्ञ', 'ग्य')].filter((letter) => letter !== NUKTA);
   return letters
@@ -92,7 +92,7 @@ function inLatin(word: string): string {
       const consonant = CONSONANTS.get(letter);
       if (consonant === undefined) return VOWELS.get(letter) ?? MARKS.get(letter) ?? digit(letter);
       const next = letters[place + 1];
-      // The vowel that every consonant carries is silent at the end of a word.
+      // The inherent vowel is silent at the end of a word.
       const isBare = next === undefined || /[\u093E-\u094D]/.test(next);
       return isBare ? consonant : `${consonant}a`;
     })
@@ -104,7 +104,7 @@ function digit(letter: string): string {
   return value >= 0 && value <= 9 ? String(value) : letter;
 }
 
-/** What Latin spellings of one word differ in, in the order in which it is taken away. */
+/** Differences between Latin spellings of a word, in the order in which they are removed. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/[\u0300-\u036F]/g, ''],
   [/ph/g, 'f'],
@@ -120,7 +120,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** The word as it sounds: the same for `photoshop`, `fotoshop` and फोटोशॉप, for `vipanan` and विपणन. */
+/** A phonetic key: equal for `photoshop`, `fotoshop` and फोटोशॉप, and for `vipanan` and विपणन. */
 export function toSound(word: string): string {
   const latin = DEVANAGARI.test(word) ? inLatin(word) : word.normalize('NFD');
   return SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), latin);

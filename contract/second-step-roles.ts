@@ -1,8 +1,8 @@
-// Who of the team has to use two-step verification where the server requires it, and from when.
+// Team members who must use two-step verification where the server requires it, and from when.
 import { getReach } from './permissions.ts';
 import type { Role } from './roles.ts';
 
-/** So many days after it was announced to somebody it is enforced. Owners have none. */
+/** Days between the announcement to a member and its enforcement. Owners have none. */
 export const SECOND_STEP_NOTICE_DAYS = 14;
 
 /** Roles that refund payments, or export the personal data of all students. */

@@ -13,40 +13,45 @@ const needed = z
     z.maxLength(40, 'The code is too long'),
   );
 
-/** As they are shown once: each lets in once, where the app is lost. */
+/** Shown only once: each logs in once if the app is lost. */
 const RecoveryCodes = z.array(z.string());
 
 export const getSecondStep = endpoint('GET /profile/secondStep', {
   access: 'signed-in',
   answer: answerWith({
     data: z.object({
-      /** Since when logging in takes it; null: it does not. */
+      /** When it was turned on; null if it is off. */
       since: z.nullable(z.string()),
       recoveryCodesLeft: z.int(),
-      /** The caller's role cannot turn it off where the server guards the team. */
+      /** The caller's role cannot turn it off where the server protects the team. */
       isRequired: z.boolean(),
-      /** ISO: without it nothing of the admin area is answered from then on; null: now, where it is required. Absent from older servers. */
+      /**
+       * ISO: from then on admin endpoints are refused without it; null if that is already the case, or it is not
+       * required. Absent from older servers.
+       */
       requiredFrom: z.optional(z.nullable(z.string())),
     }),
   }),
   summary: 'Whether logging in to the caller’s account takes a second step.',
 });
 
-/** Makes a new secret, which counts once it is confirmed. Where a second step is on, it takes one of it. */
+/** Creates a secret, which takes effect once it is confirmed. If a second step is on, it is required. */
 export const beginSecondStep = endpoint('POST /profile/secondStep/begin', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code'],
   body: z.object({ password: OwnPassword, secondStep: SecondStep }),
   answer: answerWith({
-    /** Base32, for typing it into an app. */
+    /** Base32, for typing into an app. */
     secret: z.string(),
-    /** The same for a QR code. */
+    /** The same as an otpauth URL for a QR code. */
     address: z.string(),
   }),
   summary: 'Begins to set up the second step, or to move it to another app.',
 });
 
-/** Turns it on by the first digits of the new secret; other sessions end, and new recovery codes replace the old. */
+/**
+ * Turns it on by the first digits of the new secret; other sessions end, and new recovery codes replace the old ones.
+ */
 export const confirmSecondStep = endpoint('POST /profile/secondStep/confirm', {
   access: 'signed-in',
   fails: ['wrong_code'],
@@ -63,7 +68,7 @@ export const renewRecoveryCodes = endpoint('POST /profile/secondStep/recoveryCod
   summary: 'Replaces the recovery codes of the caller.',
 });
 
-/** A conflict where the account needs it. */
+/** Conflict: the account requires it. */
 export const removeSecondStep = endpoint('POST /profile/secondStep/remove', {
   access: 'signed-in',
   fails: ['wrong_password', 'wrong_code', 'conflict'],

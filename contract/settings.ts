@@ -22,7 +22,7 @@ const INDIAN_DIGITS = 12;
 
 const getDigits = (number: string): string => number.replace(/\D/g, '');
 
-/** India's numbers have ten digits behind the code of the country. */
+/** Indian numbers have ten digits after the country code. */
 function isNumber(digits: string): boolean {
   if (digits.startsWith('91')) return digits.length === INDIAN_DIGITS;
   return digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX;
@@ -32,12 +32,12 @@ const isPhone = (text: string) => /^\+[1-9][\d ()-]*$/.test(text) && isNumber(ge
 const NO_PHONE = 'A number with the code of its country, as in +91 98200 12345';
 
 const Phone = requiredText('Phone', 24).check(z.refine(isPhone, { error: NO_PHONE }));
-/** Empty where there is none. */
+/** May be empty. */
 const AnyPhone = plainText('Phone', 24).check(
   z.refine((text) => text === '' || isPhone(text), { error: NO_PHONE }),
 );
 
-/** Of the register of small businesses, https://udyamregistration.gov.in: State, district, seven digits. */
+/** Of the Udyam register, https://udyamregistration.gov.in: State, district, seven digits. */
 const UDYAM_PATTERN = /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/i;
 const UdyamNumber = plainText('Udyam number', 24).check(
   z.refine((text) => text === '' || UDYAM_PATTERN.test(text), {
@@ -46,7 +46,7 @@ const UdyamNumber = plainText('Udyam number', 24).check(
   z.overwrite((text) => text.toUpperCase()),
 );
 
-/** Kept as the messaging app wants it: digits alone. */
+/** Digits only, as the messaging app requires. */
 const ChatNumber = requiredText('WhatsApp number', 24).check(
   z.refine((text) => /^\+?[1-9][\d ()-]*$/.test(text) && isNumber(getDigits(text)), {
     error: 'A number with the code of its country, as in +91 98200 12345',
@@ -54,7 +54,7 @@ const ChatNumber = requiredText('WhatsApp number', 24).check(
   z.overwrite(getDigits),
 );
 
-/** The places where a house may be found beside its own pages, with the hosts of their addresses. */
+/** Social networks with the hosts of their URLs. */
 export const SOCIAL_HOSTS = {
   instagram: 'instagram.com',
   youtube: 'youtube.com',
@@ -96,11 +96,11 @@ export const SETTINGS_FIELDS = {
     kind: 'text',
     hint: 'Optional. Separate with commas.',
   }),
-  /** A mark of trust beside the name. */
+  /** A trust mark beside the name. */
   registration: optionalLine('Registration', FIELD_LINE_MAX, {
     hint: 'Optional. Shown beside the name. For example: MSME Verified',
   }),
-  /** Settings that were published before this field have none, nor `officerPhone`. */
+  /** Absent from settings published before this field existed, like `officerPhone`. */
   udyam: optionalField('Udyam number', z._default(UdyamNumber, ''), {
     hint: 'Shown in the footer. Required if Registration says MSME Verified.',
   }),

@@ -1,5 +1,5 @@
-// What the owner writes of the site: one document for each kind, with a draft, what is published, earlier versions, and a
-// preview of the pages with every draft.
+// Documents that the owner edits: one per kind, with a draft, the published version, earlier versions, and a preview of
+// the pages with all drafts.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,21 +7,21 @@ import { Settings } from './settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LIST_SCHEMAS } from './site-lists.ts';
 import type { SiteLists } from './site-lists.ts';
 
-/** Every kind of document. The site ships a file for each, which holds until one is published. */
+/** All kinds of documents. The site has a default file for each, used until one is published. */
 export const SITE_DOCUMENTS = { settings: Settings, ...SITE_LIST_SCHEMAS } as const;
 export type SiteDocumentKey = keyof typeof SITE_DOCUMENTS;
 export const SITE_DOCUMENT_KEYS = Object.keys(SITE_DOCUMENTS) as [
   SiteDocumentKey,
   ...SiteDocumentKey[],
 ];
-/** Those that visitors read: builds get them. */
+/** Public documents, which builds receive. */
 export const PUBLIC_DOCUMENT_KEYS: readonly SiteDocumentKey[] = ['settings', ...PUBLIC_LIST_KEYS];
 export interface SiteDocuments extends SiteLists {
   settings: Settings;
 }
 
 const Key = z.enum(SITE_DOCUMENT_KEYS, 'There is no such document.');
-/** Counts each change of a document, drafts as well: who writes names the one that they have read. */
+/** Counts every change of a document, including drafts: writers name the revision that they have read. */
 const Revision = z.int().check(z.minimum(0));
 
 type AnyDraft = {
@@ -37,29 +37,29 @@ const AnyDraft = z.discriminatedUnion(
   'There is no such document.',
 ) as unknown as z.ZodMiniType<AnyDraft>;
 
-/** What is published of each; one that is not is absent. */
+/** The published documents; unpublished ones are absent. */
 export const Published = z.object(
   Object.fromEntries(PUBLIC_DOCUMENT_KEYS.map((key) => [key, z.optional(SITE_DOCUMENTS[key])])),
 ) as unknown as z.ZodMiniType<Partial<SiteDocuments>>;
 
-/** How many versions of a document are stored. All of `refundPolicy` are, because orders refer to them. */
+/** Stored versions per document. All versions of `refundPolicy` are stored, because orders refer to them. */
 export const VERSIONS_KEPT = 100;
-/** The document that orders are made under. */
+/** The document that orders refer to. */
 export const refundPolicy = 'refunds';
-/** Versions that one call answers. */
+/** Versions per response. */
 export const VERSIONS_SHOWN = 30;
 
-/** Of the longest list, the journal: sixty posts of eight kilobytes. */
+/** The longest list is the journal: sixty posts of eight kilobytes. */
 const DOCUMENT_MAX_BYTES = 512 * 1024;
 
 /**
- * In answers, which the server has read by the schemas of their kinds: `getSiteContent` says what each holds. Who shows one
- * document needs none of the others' rules.
+ * For responses, which the server has parsed by the schemas of their kinds: see `getSiteContent`. Pages that show one
+ * document do not need the other schemas.
  */
 const Named = z.string() as unknown as z.ZodMiniType<SiteDocumentKey>;
 const Value = z.unknown() as unknown as z.ZodMiniType<SiteDocuments[SiteDocumentKey]>;
 
-/** How the documents stand, in the order of `SITE_DOCUMENTS`. */
+/** The state of all documents, in the order of `SITE_DOCUMENTS`. */
 export const getSiteDocuments = endpoint('GET /site/documents', {
   needs: 'settings.edit',
   answer: answerWith({
@@ -68,7 +68,7 @@ export const getSiteDocuments = endpoint('GET /site/documents', {
   summary: 'Which documents of the site there are, and which have a draft.',
 });
 
-/** Who did it and when. */
+/** Who did it, and when. */
 const Done = z.object({ at: z.string(), by: z.string() });
 
 export const SiteDocument = z.object({
@@ -89,7 +89,7 @@ export const getSiteDocument = endpoint('GET /site/document', {
   summary: 'A document of the site: as shipped, as published, and its draft.',
 });
 
-/** Of a revision that is no longer the document's it is a conflict, and the message says whose work is there. */
+/** Conflict: the revision is outdated; the message names the author of the newer one. */
 export const saveSiteDraft = endpoint('POST /site/draft', {
   needs: 'settings.edit',
   fails: ['conflict'],
@@ -109,7 +109,7 @@ export const discardSiteDraft = endpoint('POST /site/discardDraft', {
   summary: 'Throws the draft away; what is published stays.',
 });
 
-/** Without a draft it is a conflict. The pages follow by a build; until it is in place they are the old ones. */
+/** Conflict: there is no draft. A build updates the pages; until then the old ones are shown. */
 export const publishSiteDraft = endpoint('POST /site/publish', {
   needs: 'settings.edit',
   fails: ['conflict'],
@@ -128,7 +128,10 @@ export const getSiteVersions = endpoint('GET /site/versions', {
   summary: `What was published of a document, latest first, ${VERSIONS_SHOWN} at most.`,
 });
 
-/** `building`: a publication is not on all pages yet, or not on those of the server that answers. `failed`: it could not be built; the old pages stay. */
+/**
+ * `building`: a publication is not yet on all pages, or not on those of the responding server. `failed`: the build
+ * failed; the old pages stay.
+ */
 export const getSiteState = endpoint('GET /site/state', {
   needs: 'settings.edit',
   answer: answerWith({
@@ -146,7 +149,7 @@ export const getSiteState = endpoint('GET /site/state', {
 /** A preview expires this long after its request. */
 export const PREVIEW_MINUTES = 30;
 
-/** `none`: not requested, or over. `elsewhere`: another host builds the pages, so there is none. */
+/** `none`: not requested, or expired. `elsewhere`: another host builds the pages, so there is no preview. */
 const State = z.enum(['none', 'building', 'ready', 'failed', 'elsewhere']);
 
 const Preview = z.object({
@@ -156,7 +159,7 @@ const Preview = z.object({
 });
 export type SitePreview = z.infer<typeof Preview>;
 
-/** Without a draft, or where another host builds the pages, it is a conflict. */
+/** Conflict: there is no draft, or another host builds the pages. */
 export const requestSitePreview = endpoint('POST /site/preview', {
   needs: 'settings.edit',
   fails: ['conflict'],
@@ -164,7 +167,7 @@ export const requestSitePreview = endpoint('POST /site/preview', {
   answer: answerWith({
     data: z.object({
       ...Preview.shape,
-      /** Opens it once, by `previewPaths.enter`. */
+      /** Opens the preview once, through `previewPaths.enter`. */
       key: z.string(),
     }),
   }),

@@ -1,4 +1,4 @@
-// Fields of the texts that the owner writes: each row has the label, the rule of its value, and how a form shows it.
+// Fields of the owner's texts: label, schema, and form field of each.
 import * as z from 'zod/mini';
 import { ONE_LINE_PATTERN } from './auth.ts';
 import { day, dayOrNone } from './day.ts';
@@ -10,12 +10,12 @@ export const FIELD_TEXT_MAX = 300;
 export const SUMMARY_MAX = 200;
 
 export interface FieldOptions {
-  /** In the form, where it differs from the name in messages. */
+  /** The label in forms, if it differs from the one in messages. */
   label?: string;
   hint?: string;
   /**
-   * Absent: one line, or a select where there are choices. text: a short paragraph; lines: one item a line; long: many
-   * lines; person: somebody of the team; parts: several groups of the same fields.
+   * Absent: one line, or a select if there are choices. text: a short paragraph; lines: one item per line; long: many
+   * lines; person: a team member; parts: several groups of the same fields.
    */
   kind?:
     | 'email'
@@ -38,12 +38,12 @@ export interface FieldOptions {
 export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> extends FieldOptions {
   label: string;
   schema: Schema;
-  /** Builds leave it out when it is empty. */
+  /** Builds omit it when it is empty. */
   isOptional?: boolean;
-  /** Of parts: what one is called, how many there may be, and their fields. */
+  /** For parts: what one is called, their maximum number, and their fields. */
   part?: { noun: string; max: number; fields: Fields };
 }
-/** Fields of a form that stand together, in its order. */
+/** Fields that a form groups together, in order. */
 export interface FieldSection {
   title: string;
   hint: string;
@@ -123,7 +123,7 @@ export const choice = <Key extends string>(
     ...options,
   });
 
-/** The name of a drawing or the id of an uploaded file, whichever `isKnown` accepts. */
+/** The name of a drawing or the id of an uploaded file, as accepted by `isKnown`. */
 const mediaName = (kind: string, isKnown: (name: string) => boolean) =>
   z.string(`Choose a ${kind}`).check(z.refine(isKnown, `Choose a ${kind}`));
 
@@ -177,7 +177,7 @@ export const parts = <Of extends Fields>(
 });
 
 export const TITLE = line('Title', FIELD_LINE_MAX);
-/** Of a picture, read out by screen readers. */
+/** Alt text of a picture. */
 export const ALT = line('What is to be seen', 200, {
   kind: 'text',
   hint: 'Read out to who cannot see the picture.',

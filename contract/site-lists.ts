@@ -1,5 +1,5 @@
-// The lists that the owner writes of the site's pages: one row per list has its fields, where it is shown, and how many
-// entries it may have. Schemas, forms, the list of changes and builds derive from it.
+// Lists that the owner edits: one row per list has its fields, its page, and its limits. Schemas, forms, the list of
+// changes and builds derive from it.
 import * as z from 'zod/mini';
 import { CASE_STUDY_FIELDS, CASE_STUDY_SECTIONS } from './case-studies.ts';
 import { LEGAL_FIELDS, legalFaultIn } from './legal-texts.ts';
@@ -24,31 +24,31 @@ import type { Fields, FieldSection, ValuesOf } from './site-fields.ts';
 
 export interface SiteList {
   title: string;
-  /** Where it is read. */
+  /** The page that shows it. */
   page: string;
-  /** Absent: visitors have no page to look at. */
+  /** Absent: there is no public page. */
   href?: string;
   lead: string;
   /** What an entry is called. */
   noun: string;
   fields: Fields;
-  /** What an entry is called by its id; absent: its first field names it. */
+  /** Names of entries by id; absent: the first field is the name. */
   names?: Readonly<Record<string, string>>;
   /** Shown instead of an empty list. */
   none?: { title: string; text: string };
-  /** How many entries; absent: those of the file and no other, whose pictures and places are drawn. */
+  /** Number of entries; absent: fixed by the file, because pictures and positions are drawn for them. */
   many?: { min: number; max: number };
-  /** What else is wrong with a field's text, by the id of its entry; lines as one text. */
+  /** Further problems of a field's text, by the entry's id; lines as one text. */
   faultIn?: (id: string, name: string, text: string) => string | undefined;
-  /** Of entries that are pages. */
+  /** For entries that are pages. */
   sections?: readonly FieldSection[];
-  /** Somebody has to say that the shipped text has been read. */
+  /** Somebody must confirm that they have read the default text. */
   toRead?: true;
 }
 
 const TEXT = line('Text', FIELD_TEXT_MAX, { kind: 'text' });
 
-/** The sections of a legal page. */
+/** Sections of a legal page. */
 const LEGAL_PAGE = {
   page: 'In law',
   noun: 'section',
@@ -213,7 +213,7 @@ export const SITE_LISTS = {
   terms: { ...LEGAL_PAGE, title: 'Terms', href: paths.terms },
   privacy: { ...LEGAL_PAGE, title: 'Privacy', href: paths.privacy },
   refunds: { ...LEGAL_PAGE, title: 'Refund policy', href: paths.refundPolicy },
-  /** The words of mails; their values are filled in as they are sent. */
+  /** Texts of mails, with placeholders. */
   mails: {
     title: 'Mails',
     page: 'Mails',
@@ -238,7 +238,7 @@ export const SITE_LISTS = {
     sections: CASE_STUDY_SECTIONS,
     many: { min: 1, max: 30 },
   },
-  /** The journal: newest first on its page, whatever the order here. None at all hides it. */
+  /** The journal is sorted by date on its page. Without posts it is hidden. */
   posts: {
     title: 'Journal',
     page: 'the journal',
@@ -257,9 +257,9 @@ export const SITE_LISTS = {
 } as const satisfies Record<string, SiteList>;
 export type SiteListKey = keyof typeof SITE_LISTS;
 export const SITE_LIST_KEYS = Object.keys(SITE_LISTS) as SiteListKey[];
-/** Those that visitors read. */
+/** Lists on public pages. */
 export const PUBLIC_LIST_KEYS = SITE_LIST_KEYS.filter((key) => key !== 'mails');
-/** Each entry is a page, whose address ends in its id; the site ships a file for each. */
+/** Lists whose entries are pages, with the id as the end of their URL; the site has a default file for each. */
 export type PageListKey = 'work' | 'posts';
 export const isOfPages = (key: string): key is PageListKey => key === 'work' || key === 'posts';
 
@@ -270,7 +270,7 @@ export type EntryOf<K extends SiteListKey> = { id: string } & ValuesOf<
   (K extends 'testimonials' ? { rating?: 5 } : unknown);
 export type SiteLists = { [K in SiteListKey]: EntryOf<K>[] };
 
-/** Entries of lists without a number of their own are those of the file: there the server sees to it. */
+/** For lists with fixed entries, which the server checks. */
 const ENTRIES_MAX = 40;
 const Id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'This id cannot be read'));
 
@@ -278,7 +278,7 @@ export const PAGE_ADDRESS_MAX = 40;
 const ADDRESS_FAULT =
   'Small letters and digits, with single hyphens between them, as in corner-shop';
 
-/** The last part of a page's address. `index` names what lies above. */
+/** The last part of a page's URL. `index` is reserved for the page above. */
 export const PageAddress = z.string('Address is required').check(
   z.minLength(1, 'Address is required'),
   z.maxLength(PAGE_ADDRESS_MAX, `Address must be at most ${PAGE_ADDRESS_MAX} characters`),
@@ -286,7 +286,7 @@ export const PageAddress = z.string('Address is required').check(
   z.refine((text) => text !== 'index', ADDRESS_FAULT),
 );
 
-/** What every entry has, and nobody types. */
+/** Present in every entry, and not editable. */
 const RATING = { rating: z._default(z.literal(5), 5) };
 
 function toEntry(key: SiteListKey) {
@@ -316,7 +316,7 @@ function toSchema(key: SiteListKey) {
   );
 }
 
-/** The schema of each list, in the order in which it is shown. */
+/** The schemas of all lists, in display order. */
 export const SITE_LIST_SCHEMAS = Object.fromEntries(
   SITE_LIST_KEYS.map((key) => [key, toSchema(key)]),
 ) as unknown as { [K in SiteListKey]: z.ZodMiniType<SiteLists[K]> };

@@ -1,4 +1,4 @@
-// Pictures and films that the owner sends for the site's pages: sending one, where documents name them, and the files of a build.
+// Pictures and videos that the owner uploads for the site's pages, their use in documents, and their files in a build.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { BASE_PATH, endpoint } from './endpoint.ts';
@@ -13,7 +13,7 @@ export const SITE_PICTURE_KEPT_HOURS = 24;
 export const SitePicture = z.object({ _id: z.string(), width: z.int(), height: z.int() });
 export type SitePicture = z.infer<typeof SitePicture>;
 
-/** Made anew from its pixels, so that nothing else of the file stays. Documents name it by its id. */
+/** Re-encoded from its pixels, so that no metadata remains. Documents refer to it by its id. */
 export const sendSitePicture = endpoint('POST /site/picture', {
   needs: 'settings.edit',
   encoding: 'multipart',
@@ -22,7 +22,7 @@ export const sendSitePicture = endpoint('POST /site/picture', {
   summary: 'Keeps a picture for documents of the site, which name it by its id.',
 });
 
-/** The fields of documents that name a picture or a film, wherever they stand. */
+/** Fields of documents that contain a picture or a video. */
 const MEDIA_FIELDS: Readonly<Record<string, 'picture' | 'film'>> = {
   picture: 'picture',
   image: 'picture',
@@ -31,13 +31,13 @@ const MEDIA_FIELDS: Readonly<Record<string, 'picture' | 'film'>> = {
 };
 
 interface NamedMedia {
-  /** Where it is named, as `0.process.2.picture`. */
+  /** The path in the document, such as `0.process.2.picture`. */
   path: string;
   kind: 'picture' | 'film';
   name: string;
 }
 
-/** What a value names as pictures and films: ids, and drawn ones. */
+/** Pictures and videos in a value: ids, and names of drawings. */
 export function mediaIn(value: unknown, above = ''): NamedMedia[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([field, name]: [string, unknown]) => {
@@ -48,15 +48,15 @@ export function mediaIn(value: unknown, above = ''): NamedMedia[] {
   });
 }
 
-/** Whether it names what was sent. */
+/** Whether it is an uploaded file. */
 export const isSent = (name: string): boolean => OUR_ID.test(name);
 
-/** The widths in pixels in which pages have a picture: the last one is its own. */
+/** Widths in pixels of a picture on pages; the last is its own. */
 export function getWidths({ width }: Pick<SitePicture, 'width'>): number[] {
   return [...PICTURE_WIDTHS.filter((item) => item < width), width];
 }
 
-/** The file of a build for a width, in a folder whose files never change. */
+/** The file of a picture in a build; its content never changes. */
 export const photoFile = (id: string, width: number): string => `${id}-${width}.webp`;
 export const PHOTO_FOLDER = '_astro/photos';
 
@@ -71,7 +71,7 @@ export const SITE_VIDEO_ADDRESS = '/media/film/:id';
 export const siteVideoPath = (id: string): string =>
   BASE_PATH + SITE_VIDEO_ADDRESS.replace(':id', id);
 
-/** Of an upload that has arrived whole; it has to be one that browsers can play. A conflict is one that is not, or is used. */
+/** Uses a completed upload, which browsers must be able to play. Conflict: it is incomplete or already used. */
 export const useUploadOnSite = endpoint('POST /site/film', {
   needs: 'settings.edit',
   fails: ['not_found', 'conflict'],

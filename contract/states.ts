@@ -1,6 +1,6 @@
-// The States and Union Territories of India by their GST codes.
+// States and Union Territories of India by their GST codes.
 
-/** Codes that are alive; 25 and 28 are not, 96, 97 and 99 are no address of a buyer in India. */
+/** Codes in use: 25 and 28 are not, and 96, 97 and 99 are no places of buyers in India. */
 export const STATES = {
   '01': 'Jammu & Kashmir',
   '02': 'Himachal Pradesh',
@@ -44,17 +44,17 @@ export type StateCode = keyof typeof STATES;
 
 export const STATE_CODES = Object.keys(STATES).sort() as [StateCode, ...StateCode[]];
 
-/** The place of supply of a buyer outside India, as returns name it. */
+/** The place of supply of a buyer outside India in tax returns. */
 export const ABROAD = '96';
 
-/** Whose own tax within the territory is UTGST; Delhi, Puducherry and Jammu & Kashmir have SGST. */
+/** Territories that levy UTGST; Delhi, Puducherry and Jammu & Kashmir levy SGST. */
 const UTGST: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38', '97']);
 
 export function isStateCode(code: string): code is StateCode {
   return Object.hasOwn(STATES, code);
 }
 
-/** How the State's half of the tax is called on a document. */
+/** The name of the State's tax on documents. */
 export function stateTaxName(code: StateCode): 'SGST' | 'UTGST' {
   return UTGST.has(code) ? 'UTGST' : 'SGST';
 }

@@ -7,9 +7,7 @@ import { Reason } from './reviews.ts';
 
 const person = z.object({ userId: Id });
 
-/**
- * Logs a person out everywhere. Somebody of the team is logged out by owners only, else `forbidden`.
- */
+/** Ends all sessions of a person. For team members only owners may do this, otherwise `forbidden`. */
 export const endSessions = endpoint('POST /people/endSessions', {
   needs: 'students.edit',
   fails: ['not_found'],
@@ -19,8 +17,8 @@ export const endSessions = endpoint('POST /people/endSessions', {
 });
 
 /**
- * Mails the link that 'Forgot password?' mails; `message` says to which address. For somebody of the team by owners only, else
- * `forbidden`. Limited together with the requests that come from the login page: `too_many`.
+ * Mails the link of 'Forgot password?'; `message` names the recipient. For team members only owners may do this,
+ * otherwise `forbidden`. Limited together with requests from the login page: `too_many`.
  */
 export const sendResetLink = endpoint('POST /people/sendResetLink', {
   needs: 'students.edit',
@@ -31,8 +29,8 @@ export const sendResetLink = endpoint('POST /people/sendResetLink', {
 });
 
 /**
- * Erases what the student's own `deleteProfile` erases. Somebody of the team, the caller among them, is a conflict: `removeMember`
- * hands their courses over first.
+ * Erases the same data as the student's own `deleteProfile`. Conflict: a team member, including the caller;
+ * `removeMember` reassigns their courses first.
  */
 export const deleteStudent = endpoint('POST /people/deleteAccount', {
   needs: 'students.delete',

@@ -1,4 +1,4 @@
-// What became of a student, as the office sees it: courses, lessons, payments and mails in one line of time.
+// The history of a student for admins: courses, lessons, payments and mails in chronological order.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -19,18 +19,18 @@ export const StudentEvent = z.object({
   _id: z.string(),
   at: z.string(),
   kind: StudentEventKind,
-  /** Empty where it is about none, or about one that is gone. */
+  /** Empty without a course, or for a deleted one. */
   courseName: z.string(),
-  /** The lesson; how the course was opened; who withdrew it; the subject of a mail. Else empty. */
+  /** The lesson; how the course was opened; who withdrew it; the subject of a mail; otherwise empty. */
   detail: z.string(),
-  /** Of payments and refunds. */
+  /** For payments and refunds. */
   amount: z.nullable(Paise),
 });
 export type StudentEvent = z.infer<typeof StudentEvent>;
 
 /**
- * Money is told to who may see payments, mails to who sees all students. Instructors get what happened in their courses;
- * a student of none of them is not there.
+ * Payments require the permission to read payments, mails the permission for all students. Instructors see events in
+ * their own courses; other students are not_found.
  */
 export const getStudentActivity = endpoint('GET /people/activity', {
   needs: 'students.read',

@@ -1,4 +1,4 @@
-// What students are found by, in the list and in its table.
+// Filters of the student list and of its table.
 import * as z from 'zod/mini';
 import { Id } from './id.ts';
 
@@ -20,7 +20,7 @@ export type StudentState = (typeof STUDENT_STATES)[number];
 /** A student is inactive after this many days without a visit to the course. */
 export const INACTIVE_AFTER_DAYS = 14;
 
-/** progress: who has done most of the course that is named first; it needs one. */
+/** progress: by completed lessons of the filtered course, which is required. */
 export const STUDENT_ORDERS = ['newest', 'name', 'last_seen', 'progress'] as const;
 export type StudentOrder = (typeof STUDENT_ORDERS)[number];
 

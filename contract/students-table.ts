@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { studentFilter } from './student-filter.ts';
 
-/** The same students, safe to open in a spreadsheet: a line for each course, without addresses and numbers for instructors. */
+/**
+ * The same students as CSV, safe to open in a spreadsheet: a line per course, without contact details for instructors.
+ */
 export const getStudentsTable = endpoint('GET /people/students.csv', {
   needs: 'students.read',
   fails: ['not_found'],

@@ -7,21 +7,21 @@ import { STUDENT_ORDERS, studentFilter } from './student-filter.ts';
 
 export const STUDENTS_PER_PAGE = 50;
 
-/** A student and what they are enrolled in, latest first. */
+/** A student with their enrolments, latest first. */
 export const Student = z.object({
   _id: z.string(),
   fullName: z.string(),
-  /** Empty for instructors, as the number. */
+  /** Empty for instructors, like the number. */
   email: z.string(),
   contactNumber: z.string(),
   createdAt: z.string(),
-  /** invited: nobody has proven the address, and what waits for that has been mailed; not_invited: not yet. */
+  /** invited: the address is unconfirmed and an invitation was sent; not_invited: none was sent. */
   status: z.enum(['active', 'invited', 'not_invited']),
-  /** When the last invitation went out; null before. */
+  /** When the last invitation was sent; null without one. */
   invitedAt: z.nullable(z.string()),
-  /** When they were last seen, to a quarter of an hour; absent from servers of the release before, null: never. */
+  /** When they were last seen, to a quarter of an hour; null: never; absent from servers of the previous release. */
   lastSeenAt: z.optional(z.nullable(z.string())),
-  /** Mails that could not be delivered; absent for instructors, and from servers of the release before. */
+  /** Rejected mails; absent for instructors, and from servers of the previous release. */
   undelivered: z.optional(z.int()),
   /** Courses that open with the invitation. */
   waiting: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
@@ -32,7 +32,7 @@ export const Student = z.object({
       /** How the course was opened: paid, free, or by an admin. */
       source: z.enum(['payment', 'free', 'grant', 'coupon']),
       enrolledAt: z.string(),
-      /** When a lesson of it was last opened; absent from servers of the release before. */
+      /** When a lesson was last opened; absent from servers of the previous release. */
       lastAccessedAt: z.optional(z.nullable(z.string())),
       completedLessons: z.int(),
       totalLessons: z.int(),

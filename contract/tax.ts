@@ -1,4 +1,4 @@
-// Who sells, and how sales are taxed and numbered: the seller's terms, each with the day from which they hold.
+// The seller's terms: who sells, and how sales are taxed and numbered, each from a given day.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { Email, ONE_LINE_PATTERN } from './auth.ts';
@@ -10,20 +10,20 @@ import { STATE_CODES } from './states.ts';
 export const SELLER_NAME_MAX = 120;
 export const SELLER_ADDRESS_MAX = 300;
 export const SELLER_PHONE_MAX = 40;
-/** Commercial training and coaching; what a course is mostly sold under. */
+/** Commercial training and coaching, the usual code for courses. */
 export const USUAL_SAC = '999293';
 export const USUAL_RATE = 18;
 const RATE_MAX = 100;
 
-/** `regular`: collects GST. `unregistered`: may not. */
+/** `regular`: collects GST. `unregistered`: must not. */
 export const Registration = z.enum(['unregistered', 'regular']);
 export type Registration = z.infer<typeof Registration>;
 
-/** Why the third kind of seller is refused. */
+/** Why composition dealers are refused. */
 export const COMPOSITION_REFUSED =
   'A composition dealer may not sell to other States, and everybody can buy here. Choose regular or unregistered.';
 
-/** The four kinds of documents that have a series of numbers each, and their prefixes at first. */
+/** Kinds of documents with a number series each, and their default prefixes. */
 export const SERIES = {
   invoiceSeries: 'RSI',
   receiptSeries: 'RSR',
@@ -33,7 +33,7 @@ export const SERIES = {
 export type SeriesName = keyof typeof SERIES;
 export const SERIES_NAMES = Object.keys(SERIES) as [SeriesName, ...SeriesName[]];
 
-/** '26-27': from 1 April to 31 March of a day, YYYY-MM-DD. */
+/** '26-27': from 1 April to 31 March, for a day YYYY-MM-DD. */
 export function financialYear(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month < 4 ? year - 1 : year;
@@ -61,13 +61,13 @@ const line = (label: string, max: number) =>
 const needed = (label: string, max: number) =>
   line(label, max).check(z.minLength(1, `${label} is required`));
 
-/** Each field by itself; what they say together is in `SellerTerms`. Dates are YYYY-MM-DD, in India. */
+/** Single fields; rules between them are in `SellerTerms`. Dates are YYYY-MM-DD in India. */
 export const SELLER_FIELDS = {
   registration: z
     .enum([...Registration.options, 'composition'], 'Choose how the seller is registered')
     .check(z.refine((kind) => kind !== 'composition', COMPOSITION_REFUSED)),
   legalName: needed('Legal name', SELLER_NAME_MAX),
-  /** Empty where it is the legal name. */
+  /** Empty if it equals the legal name. */
   tradeName: line('Trade name', SELLER_NAME_MAX),
   address: needed('Address', SELLER_ADDRESS_MAX),
   state: z.enum(STATE_CODES, 'Choose a State'),
@@ -86,7 +86,7 @@ export const SELLER_FIELDS = {
   ),
   /** Whether buyers abroad are supplied under a letter of undertaking, without IGST. */
   lut: z._default(z.boolean(), false),
-  /** Whether invoices to a GSTIN need the number of the invoice portal: those sales are refused then. */
+  /** Whether invoices to a GSTIN need a number of the invoice portal: then such sales are refused. */
   eInvoice: z._default(z.boolean(), false),
   careEmail: Email,
   carePhone: line('Phone', SELLER_PHONE_MAX),
@@ -111,7 +111,7 @@ interface Together {
   state: string;
 }
 
-/** What is wrong with a GSTIN beside what else is said; undefined where nothing is. */
+/** What is wrong with the GSTIN in combination with the other fields; undefined if nothing is. */
 export function sellerGstinFault({ registration, gstin, state }: Together): string | undefined {
   if (registration !== 'regular')
     return gstin === '' ? undefined : 'An unregistered seller has no GSTIN';
@@ -121,7 +121,7 @@ export function sellerGstinFault({ registration, gstin, state }: Together): stri
   return 'This GSTIN is of another State';
 }
 
-/** The terms as an Admin states them. */
+/** The terms that an admin states. */
 export const SellerTerms = z
   .strictObject(
     { ...SELLER_FIELDS, ...prefixes.shape },
@@ -140,7 +140,7 @@ export const SellerTerms = z
   );
 export type SellerTerms = z.infer<typeof SellerTerms>;
 
-/** Terms that were stated once. They are never changed: later ones take their place. */
+/** Stated terms. They never change; later ones replace them. */
 export const StatedTerms = z.object({
   _id: z.string(),
   registration: Registration,
@@ -152,16 +152,16 @@ export const StatedTerms = z.object({
   sac: z.string(),
   rate: z.number(),
   lut: z.boolean(),
-  /** Absent from servers of the release before. */
+  /** Absent from servers of the previous release. */
   eInvoice: z.optional(z.boolean()),
   careEmail: z.string(),
   carePhone: z.string(),
   /** YYYY-MM-DD in India. */
   from: z.string(),
-  /** `past`, `current`, `coming`, or `replaced` before they held. */
+  /** `past`, `current`, `coming`, or `replaced` before they took effect. */
   standing: z.enum(['past', 'current', 'coming', 'replaced']),
   statedAt: z.string(),
-  /** Prefixes of the series that began with it. Absent from servers of the release before. */
+  /** Prefixes of new series. Absent from servers of the previous release. */
   opened: z.optional(z.partial(prefixes)),
 });
 export type StatedTerms = z.infer<typeof StatedTerms>;
@@ -170,18 +170,18 @@ export const getSellerTerms = endpoint('GET /tax/sellerTerms', {
   needs: 'tax.edit',
   answer: answerWith({
     data: z.object({
-      /** The latest statement first. Empty until somebody has confirmed who sells. */
+      /** Latest first. Empty until the seller is stated. */
       terms: z.array(StatedTerms),
-      /** The prefix of each series now. */
+      /** The current prefix of each series. */
       series: prefixes,
-      /** Today in India: the first day from which terms can hold. */
+      /** Today in India: the first day from which new terms can apply. */
       today: z.string(),
     }),
   }),
   summary: 'Who sells and how it is taxed, with the days from which each holds.',
 });
 
-/** A prefix that differs from today's opens a new series at once; one that was ever used is refused. */
+/** A changed prefix opens a new series at once; a prefix that was ever used is refused. */
 export const saveSellerTerms = endpoint('POST /tax/sellerTerms', {
   needs: 'tax.edit',
   body: SellerTerms,

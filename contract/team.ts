@@ -1,4 +1,4 @@
-// The team as owners look after it: who belongs to it, as what, and on which courses.
+// The team for owners: members, roles and their courses.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { CreationKey } from './authoring.ts';
@@ -8,24 +8,24 @@ import { Id } from './id.ts';
 import { listPage, listPlace } from './paging.ts';
 import { Role } from './user.ts';
 
-/** Courses that one call names at most. */
+/** Courses per call. */
 export const TEAM_COURSES_MAX = 200;
 
 export const Member = z.object({
   _id: z.string(),
   fullName: z.string(),
   email: z.string(),
-  /** Null for an Admin whom an older release has made: without a role they may do nothing. */
+  /** Null for an admin of an older release: without a role there are no permissions. */
   role: z.nullable(Role),
-  /** invited: the mailed link waits; late: it is too old, and another may be sent; not_invited: none was. */
+  /** invited: the link is valid; late: the link has expired and another may be sent; not_invited: no link was sent. */
   status: z.enum(['active', 'invited', 'late', 'not_invited']),
-  /** When a session of theirs was last used; null where none is open. */
+  /** When one of their sessions was last used; null without a session. */
   lastSeenAt: z.nullable(z.string()),
-  /** `isNamed`: visitors read their name there. Of those the first by name are told, and all that somebody works on beside. */
+  /** `isNamed`: the public page names them. The first named courses by name, and all course teams. */
   courses: z.array(
     z.object({ courseId: z.string(), courseName: z.string(), isNamed: z.boolean() }),
   ),
-  /** How many name them; absent from servers of the release before, which tell each. */
+  /** Number of courses that name them; absent from servers of the previous release, which list all. */
   namedCourses: z.optional(z.int()),
 });
 export type Member = z.infer<typeof Member>;
@@ -41,13 +41,13 @@ export const TEAM_QUERY_MAX = 64;
 export const getTeam = endpoint('GET /team', {
   needs: 'team.edit',
   query: z.object({
-    /** A part of a name or an address; without it everybody. */
+    /** A part of a name or an address; absent: all members. */
     query: z.optional(z.string().check(z.trim(), z.maxLength(TEAM_QUERY_MAX))),
     ...listPlace,
   }),
   answer: answerWith({
     ...listPage(Member),
-    /** Owners who have come in, of the whole team. */
+    /** Number of active owners in the whole team. */
     owners: z.int(),
   }),
   summary: `Everybody of the team by name, ${MEMBERS_PER_PAGE} on a page.`,
@@ -62,8 +62,9 @@ export const getTeamNames = endpoint('GET /team/names', {
 });
 
 /**
- * Makes an account with a role and mails a link that sets its password, once, within seven days. An address that has an
- * account is a conflict, a student's too. With a `creationKey` the same call again changes nothing and answers the same.
+ * Creates an account with a role and mails a link that sets its password, once, within seven days. Conflict: the
+ * address has an account, including student accounts. Repeating the call with its `creationKey` changes nothing and
+ * returns the same.
  */
 export const inviteMember = endpoint('POST /team/invite', {
   needs: 'team.edit',
@@ -72,7 +73,7 @@ export const inviteMember = endpoint('POST /team/invite', {
     email: Email,
     fullName: FullName,
     role: Role,
-    /** What an instructor works on; of other roles nothing is kept. */
+    /** Course teams of an instructor; ignored for other roles. */
     courseIds,
     creationKey: z.optional(CreationKey),
   }),
@@ -80,7 +81,7 @@ export const inviteMember = endpoint('POST /team/invite', {
   summary: 'Invites somebody to the team.',
 });
 
-/** To somebody who has not come in yet; who has is a conflict. */
+/** Conflict: the member has already joined. */
 export const resendTeamInvitation = endpoint('POST /team/resendInvitation', {
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
@@ -90,8 +91,8 @@ export const resendTeamInvitation = endpoint('POST /team/resendInvitation', {
 });
 
 /**
- * Ends the sessions of the member. One's own role is a conflict: so an owner always stays. `courseIds` are what an instructor
- * works on beside the courses that name them.
+ * Ends the member's sessions. Conflict: one's own role, so that an owner always remains. `courseIds` are course teams,
+ * in addition to the courses that name the member.
  */
 export const changeRole = endpoint('POST /team/role', {
   needs: 'team.edit',
@@ -102,8 +103,8 @@ export const changeRole = endpoint('POST /team/role', {
 });
 
 /**
- * Erases the account as its owner would by leaving. Courses that name the member go to another one: `coursesTo`. Oneself, and a
- * member with courses for whom nobody is named, is a conflict.
+ * Erases the account like its owner could. `coursesTo` takes over the courses that name the member. Conflict: oneself,
+ * or a member with such courses and no successor.
  */
 export const removeMember = endpoint('POST /team/remove', {
   needs: 'team.edit',

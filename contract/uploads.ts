@@ -1,28 +1,28 @@
-// Films that arrive in parts, by tus 1.0.0 (https://tus.io/protocols/resumable-upload): a cut costs what was on the line.
+// Resumable uploads of videos by tus 1.0.0 (https://tus.io/protocols/resumable-upload).
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { OUR_ID } from './id.ts';
 
-/** An upload that nothing came of is forgotten so long after it was begun. */
+/** Days after which an unused upload expires. */
 export const UPLOAD_KEPT_DAYS = 7;
-/** Of one person that wait to be finished or used. */
+/** Uncompleted or unused uploads per person. */
 export const UPLOADS_MAX = 20;
-/** The bytes of these together: as many as so many of the largest films have. */
+/** Limit of their bytes together, in videos of maximum size. */
 export const UPLOADS_MAX_VIDEOS = 5;
-/** What the site sends with one call: a cut costs less than that. */
+/** Size of one request of the site, which limits what an interruption costs. */
 export const UPLOAD_PART_BYTES = 16 * 1024 * 1024;
 export const UPLOAD_NAME_MAX = 255;
-/** Of the bytes of a part. */
+/** Content type of a part. */
 export const UPLOAD_TYPE = 'application/offset+octet-stream';
 export const TUS_VERSION = '1.0.0';
 
-/** What tells a file from others: the client's business, compared as it is. */
+/** The client's identification of a file, compared as it is. */
 export const UploadFingerprint = z
   .string()
   .check(z.regex(/^[\w-]{8,100}$/, 'A fingerprint has 8 to 100 letters, digits and hyphens.'));
 
-/** What stands in `Upload-Metadata`. */
+/** Fields of `Upload-Metadata`. */
 export const UploadFacts = z.object({
   filename: z._default(z.string(), ''),
   fingerprint: UploadFingerprint,
@@ -31,7 +31,7 @@ export const UploadFacts = z.object({
 const params = z.object({ id: z.string().check(z.regex(OUR_ID)) });
 const nothing = answerWith({});
 
-/** The caller's own that are not used yet, the latest first. `sent` bytes of them are here. */
+/** The caller's unused uploads, latest first. `sent`: received bytes. */
 export const getUploads = endpoint('GET /uploads', {
   needs: 'courses.edit',
   answer: answerWith({
@@ -50,8 +50,8 @@ export const getUploads = endpoint('GET /uploads', {
 });
 
 /**
- * Begins one: `Upload-Length`, and `Upload-Metadata` with a filename and a fingerprint. `Location` is where it goes on.
- * A conflict is one too many of the caller's.
+ * Starts an upload: `Upload-Length`, and `Upload-Metadata` with a filename and a fingerprint. `Location` is its URL.
+ * Conflict: the caller has too many.
  */
 export const createUpload = endpoint('POST /uploads', {
   needs: 'courses.edit',
@@ -67,7 +67,7 @@ export const createUpload = endpoint('POST /uploads', {
   summary: 'Begins to send a film in parts, by tus 1.0.0.',
 });
 
-/** `Upload-Offset` says how many bytes are here, `Upload-Length` how many there will be. */
+/** `Upload-Offset`: received bytes; `Upload-Length`: total bytes. */
 export const getUploadOffset = endpoint('HEAD /uploads/:id', {
   needs: 'courses.edit',
   fails: ['not_found'],
@@ -81,7 +81,7 @@ export const getUploadOffset = endpoint('HEAD /uploads/:id', {
   summary: 'How much of an upload has arrived.',
 });
 
-/** Bytes from `Upload-Offset` on. A conflict is an offset that is not the one where it stands. */
+/** Appends bytes at `Upload-Offset`. Conflict: the offset is not the current one. */
 export const sendUploadPart = endpoint('PATCH /uploads/:id', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],

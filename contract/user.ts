@@ -1,4 +1,4 @@
-// The signed-in user, as answers carry them.
+// The signed-in user in responses.
 import * as z from 'zod/mini';
 import { ROLES } from './roles.ts';
 
@@ -7,28 +7,28 @@ export type AccountType = z.infer<typeof AccountType>;
 
 export const Role = z.enum(ROLES);
 
-/** Most courses that travel with a user. */
+/** Courses in a user object. */
 export const USER_COURSES_MAX = 50;
 
-/** How far somebody is in a course. `progress` in percent. */
+/** Progress in a course. `progress` in percent. */
 export const progressFields = {
   completedLessons: z.int(),
   totalLessons: z.int(),
   progress: z.int(),
 };
 
-/** Characters of a course's description that travel with a user. */
+/** Characters of a course description in a user object. */
 export const USER_COURSE_DESCRIPTION_MAX = 200;
-/** Lessons that travel with a user, of the latest courses first: some 28 KB. */
+/** Lessons in a user object, latest courses first: about 28 KB. */
 export const USER_LESSONS_MAX = 800;
 
-/** A course of a user: what shows it where nothing else can be asked (ENT-04, DASH-17). */
+/** A course of a user, for clients that cannot request anything else (ENT-04, DASH-17). */
 export const UserCourse = z.object({
   _id: z.string(),
   courseName: z.string(),
   /** The first `USER_COURSE_DESCRIPTION_MAX` characters. */
   courseDescription: z.string(),
-  /** The ids by which older clients count lessons; empty beyond `USER_LESSONS_MAX` lessons of later courses. */
+  /** Lesson ids by which older clients count; empty for later courses beyond `USER_LESSONS_MAX` lessons. */
   courseContent: z.array(
     z.object({ _id: z.string(), subSection: z.array(z.object({ _id: z.string() })) }),
   ),
@@ -37,7 +37,7 @@ export const UserCourse = z.object({
 });
 export type UserCourse = z.infer<typeof UserCourse>;
 
-/** ENT-02, with the specification's spelling `fullNamme` beside ours. */
+/** ENT-02, including the specification's spelling `fullNamme`. */
 export const User = z.object({
   _id: z.string(),
   fullName: z.string(),
@@ -47,11 +47,11 @@ export const User = z.object({
   email: z.string(),
   image: z.string(),
   accountType: AccountType,
-  /** Of the team; absent for students, and from older servers. */
+  /** The role of a team member; absent for students, and from older servers. */
   role: z.optional(Role),
-  /** Whether somebody has shown that they read the email address. Absent from older servers. */
+  /** Whether the email address is confirmed. Absent from older servers. */
   isEmailConfirmed: z.optional(z.boolean()),
-  /** Whether courses wait until then. */
+  /** Whether courses wait for that. */
   waitsForEmail: z.optional(z.boolean()),
   /** The latest enrolments, at most `USER_COURSES_MAX`. */
   courses: z.array(UserCourse),

@@ -1,20 +1,21 @@
-// Which films are taken: one rule for the browser that chooses a file and the server that keeps it.
+// Accepted videos: one rule for the browser that selects a file and the server that stores it.
 import { MP4, QTFF, WEBM } from 'mediabunny';
 import type { Input, InputFormat, InputVideoTrack } from 'mediabunny';
 import { VIDEO_PIXELS_MAX } from './video-limits.ts';
 
-/** Constrained baseline to High, 8 bits, 4:2:0: what browsers decode everywhere. */
+/** Constrained baseline to High, 8 bits, 4:2:0: decoded by all browsers. */
 const PLAYABLE_AVC = /^avc[13]\.(42|4d|58|64)/i;
 const PLAYABLE_AUDIO: readonly (string | null)[] = ['aac', 'mp3'];
 
-/** What a reader of films is told to look for; `prepares`: where films are made playable. */
+/** Formats for the media parser; `prepares`: where videos are converted. */
 export function videoFormats(prepares: boolean): InputFormat[] {
   return prepares ? [MP4, QTFF, WEBM] : [MP4, QTFF];
 }
 
 /**
- * unreadable: no container that is taken. cut: nothing is left of its tables, as when a camera dies. soundOnly: without a picture. vast: larger than `VIDEO_PIXELS_MAX`.
- * unplayable: its picture or its sound is, in a codec that the reader names; empty for one that nobody knows.
+ * unreadable: no accepted container. cut: its index is missing, as when a camera loses power. soundOnly: without video.
+ * vast: larger than `VIDEO_PIXELS_MAX`. unplayable: video or audio has a codec that browsers cannot play, empty if
+ * unknown.
  */
 export type VideoVerdict =
   | { kind: 'playable' }
@@ -24,7 +25,10 @@ export type VideoVerdict =
   | { kind: 'cut' }
   | { kind: 'unreadable' };
 
-/** Judges the file that this reads; sizes only where films are made anew. Never rejects: whatever a broken file makes the reader throw means that it is no film. */
+/**
+ * Examines a file; the size only counts where videos are converted. Never rejects: parser errors mean that it is no
+ * video.
+ */
 export async function judgeVideo(input: Input, prepares: boolean): Promise<VideoVerdict> {
   const video = await readable(() => primaryVideo(input));
   if (video === 'soundOnly' || video === 'cut') return { kind: video };
@@ -33,12 +37,12 @@ export async function judgeVideo(input: Input, prepares: boolean): Promise<Video
   return size ?? (await readable(() => judged(video, input))) ?? unplayable('picture', '');
 }
 
-/** Whether browsers can be given the film once it is made anew. */
+/** Whether the video is playable after conversion. */
 export function isPreparable(verdict: VideoVerdict): boolean {
   return verdict.kind === 'unplayable' && verdict.codec !== '';
 }
 
-/** What `read` answers; undefined where it throws. */
+/** The result of `read`; undefined if it throws. */
 export async function readable<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
@@ -70,7 +74,7 @@ async function judged(video: InputVideoTrack, input: Input): Promise<VideoVerdic
   if (!isPlayable) return unplayable('picture', codec);
   const tracks = await input.getAudioTracks();
   const sounds = await Promise.all(tracks.map((track) => track.getCodec()));
-  // Phones put sound in space beside plain sound, in a codec that nobody else knows.
+  // Phones add a spatial audio track with an uncommon codec beside an ordinary one.
   if (!sounds.every((sound) => PLAYABLE_AUDIO.includes(sound))) {
     const known = sounds.filter((sound) => sound !== null);
     const rare = known.find((sound) => !PLAYABLE_AUDIO.includes(sound));

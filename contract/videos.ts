@@ -5,20 +5,20 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
 export const VideoProgress = z.object({
-  /** Of a lesson; empty for the trailer. */
+  /** The lesson; empty for the trailer. */
   subSectionId: z.string(),
   state: z.enum(['waiting', 'preparing', 'ready', 'failed']),
   /** Whether students can watch it meanwhile. */
   plays: z.boolean(),
   percent: z.int(),
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   secondsLeft: z.nullable(z.int()),
-  /** A sentence: why it failed, or, when it is ready, which of several audio tracks it has; else empty. */
+  /** The reason of a failure, or, when ready, a note about several audio tracks; otherwise empty. */
   message: z.string(),
 });
 export type VideoProgress = z.infer<typeof VideoProgress>;
 
-/** Those that are played as they were sent are not named. */
+/** Without videos that are played as uploaded. */
 export const getVideos = endpoint('GET /course/films', {
   needs: 'courses.edit',
   fails: ['not_found'],
@@ -27,7 +27,7 @@ export const getVideos = endpoint('GET /course/films', {
   summary: 'How far the films of a course are prepared.',
 });
 
-/** After a failure, or where it was sent before films were prepared; of one that is, or is being so, nothing changes. */
+/** Prepares a failed video again, or one uploaded before videos were prepared; otherwise nothing changes. */
 export const prepareVideo = endpoint('POST /course/prepareFilm', {
   needs: 'courses.edit',
   fails: ['not_found'],
