@@ -11,7 +11,7 @@ export const avatar: Composition = {
   compose,
 };
 
-/** A person's picture, when they uploaded none: pass their id as the seed. */
+/** The picture of a person without an uploaded one, with their id as the seed. */
 export const drawAvatar = (options?: ArtOptions): string => drawPicture(avatar, options);
 
 const HAIR = PIGMENT.ink;

@@ -1,10 +1,10 @@
-// The canvas a composition draws on, and the frame that turns its marks into one SVG text.
+// The canvas of a composition, and the frame that turns its marks into one SVG.
 import { type Palette, type PaletteName, PALETTES } from './palettes.ts';
 import { createRandom, hash, type Random } from './random.ts';
 import { rect, round } from './svg.ts';
 import type { MaskName, SymmetryName } from './kolam-grid.ts';
 
-/** Without a title the picture is decorative. Pass a salt when one picture stands twice on a page. */
+/** Without a title the picture is decorative. Pass a salt if a picture appears twice on a page. */
 export interface ArtOptions {
   seed?: string | undefined;
   palette?: PaletteName | Palette | undefined;
@@ -33,23 +33,23 @@ export interface Canvas {
   h: number;
   palette: Palette;
   options: ArtOptions;
-  /** A fresh element id, unlike that of any other picture on the page. */
+  /** A new element id, unique on the page. */
   id: () => string;
 }
 
-/** A use of the generator: its size, its grounds, and how it is composed. */
+/** A kind of picture: its size, palettes and composition. */
 export interface Composition {
   use: string;
   size: readonly [w: number, h: number];
   grounds?: readonly PaletteName[];
-  /** Drawn on the page's own ground, never cropped. */
+  /** Without a background, never cropped. */
   clear?: boolean;
-  /** How the picture meets its frame, where it is neither centred and cropped nor clear. */
+  /** Alignment in its frame, unless it is centred and cropped. */
   align?: string;
   compose: (canvas: Canvas) => string;
 }
 
-/** Same composition and options, same bytes. */
+/** Equal composition and options give equal bytes. */
 export function drawPicture(composition: Composition, options: ArtOptions = {}): string {
   const { use, size, clear = false } = composition;
   const seed = String(options.seed || use);
@@ -67,7 +67,7 @@ export function drawPicture(composition: Composition, options: ArtOptions = {}):
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(w)} ${round(h)}" preserveAspectRatio="${align}" ${label(options.title)}>${body}</svg>`;
 }
 
-/** The palette a picture of this seed takes when none is asked for. */
+/** The default palette for a seed. */
 export function toGround(composition: Composition, seed: string): PaletteName {
   return pickGround(composition, createRandom(`${composition.use}:${seed}`));
 }
@@ -76,7 +76,7 @@ function pickGround({ grounds }: Composition, random: Random): PaletteName {
   return grounds ? random.pick(grounds) : 'genda';
 }
 
-/** Characters that no XML text may hold, escaped or not. */
+/** Characters that XML forbids even when escaped. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function label(title: string | undefined): string {

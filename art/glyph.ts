@@ -1,4 +1,4 @@
-// Glyphs: a kolam of one to five dots a side, line and dots only, in the colour of the text.
+// Glyphs: a kolam of one to five dots per side, line and dots only, in the text colour.
 import type { Canvas, Composition } from './canvas.ts';
 import { drawKolam } from './kolam-drawing.ts';
 import { kolam } from './kolam.ts';

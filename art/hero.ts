@@ -1,4 +1,4 @@
-// Hero: a large lotus-shaped kolam. The ground is left to the page.
+// Hero: a large lotus-shaped kolam. The page provides the background.
 import type { Canvas, Composition } from './canvas.ts';
 import { drawKolam } from './kolam-drawing.ts';
 import { kolam, type KolamCell } from './kolam.ts';
@@ -23,7 +23,7 @@ function compose({ seed, w, h, palette: p, options }: Canvas): string {
   const middle = (cols - 1) / 2;
   const distance = (cell: KolamCell) => Math.abs(cell.x - middle) + Math.abs(cell.y - middle);
   const pick = (cell: KolamCell): Ink => {
-    // Colour arrives from the right: the left edge is still only line.
+    // Colour fades in from the right: the left edge is only line.
     if (cell.x + cell.y * 0.35 < cols * 0.3) return null;
     if (cell.degree >= 4) return distance(cell) % 4 === 0 ? p.c[2] : p.c[0];
     if (cell.degree === 2) return distance(cell) % 2 ? p.c[0] : p.c[2];

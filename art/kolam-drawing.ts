@@ -1,4 +1,4 @@
-// A kolam as marks: cells filled a little off their line, like a hand block; the line; the dots.
+// Draws a kolam: filled cells slightly offset from the line, as in block print; the line; the dots.
 import { kolam, type Kolam, type KolamCell } from './kolam.ts';
 import { type Ink, path, type Point, round } from './svg.ts';
 
@@ -11,7 +11,7 @@ export interface KolamStyle {
   dot?: Ink;
   dotSize?: number;
   fill?: ((cell: KolamCell) => Ink) | null;
-  /** How far the fill is printed off the line. */
+  /** Offset of the fill from the line. */
   off?: number;
 }
 
@@ -24,7 +24,7 @@ export function drawKolam(figure: Kolam, style: KolamStyle): string {
   return out + '</g>';
 }
 
-/** All dots of a figure, as one path of round-capped points; each is written as its step from the last. */
+/** All dots as one path of round-capped points, each relative to the previous one. */
 export function dots(
   cells: readonly Pick<KolamCell, 'cx' | 'cy'>[],
   { color, size }: { color: string; size: number },
@@ -34,7 +34,7 @@ export function dots(
   for (const { cx, cy } of cells) {
     const [dx, dy] = [round(cx - px), round(cy - py)];
     points += `m${dx} ${dy}h0`;
-    // The rounded steps are added up, so that dots do not drift.
+    // Adds up the rounded steps, so that dots do not drift.
     [px, py] = [px + Number(dx), py + Number(dy)];
   }
   return path(points, 'none', { stroke: color, 'stroke-width': size, 'stroke-linecap': 'round' });

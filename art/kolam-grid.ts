@@ -1,4 +1,4 @@
-// Where a kolam's dots lie, which gates between them are open, and the loops a line walks through them.
+// The grid of a kolam: its dots, the open gates between them, and the loops through them.
 import { createRandom, hash } from './random.ts';
 
 /** East, south, west, north. */
@@ -19,7 +19,7 @@ export interface GridCell {
   links: readonly [boolean, boolean, boolean, boolean];
 }
 
-/** One step of the line: a cell, the side it comes from and the side it goes to. */
+/** A step of the line: a cell, the side of entry and the side of exit. */
 export type Step = readonly [cell: GridCell, from: Direction, to: Direction];
 
 type Matrix = readonly [number, number, number, number];
@@ -64,9 +64,9 @@ export interface Grid {
   rows: number;
   mask: MaskName;
   symmetry: SymmetryName;
-  /** Share of open gates, 0 to 1; above 1 all are open. */
+  /** Share of open gates, 0 to 1; all are open above 1. */
   density: number;
-  /** How deep the ring mask is. */
+  /** Width of the ring mask. */
   thickness: number;
 }
 
@@ -89,7 +89,7 @@ export type MaskName = 'full' | 'diamond' | 'round' | 'lotus' | 'ring';
 
 export const MASK_NAMES = Object.keys(MASKS) as MaskName[];
 
-/** Lays the dots and draws the gates from the seed, once per symmetry orbit. */
+/** Places the dots and decides the gates from the seed, once per symmetry orbit. */
 export function layGrid(grid: Grid, attempt: number): GridCell[] {
   const { cols, rows } = grid;
   const salt = createRandom(`${grid.seed}|kolam|${attempt}`).int(1e9);
@@ -117,7 +117,7 @@ export function layGrid(grid: Grid, attempt: number): GridCell[] {
   return cells;
 }
 
-/** All gates that a symmetry maps onto each other share this key. */
+/** Equal for all gates that the symmetry maps onto each other. */
 function getOrbit(x: number, y: number, symmetry: SymmetryName): string {
   const matrices: readonly Matrix[] = SYMMETRIES[symmetry];
   return matrices
@@ -125,7 +125,7 @@ function getOrbit(x: number, y: number, symmetry: SymmetryName): string {
     .reduce((least, key) => (key < least ? key : least));
 }
 
-/** Walks the line through every cell until all its loops are closed. */
+/** Follows the line through every cell until all loops are closed. */
 export function traceLoops(cells: readonly GridCell[], cols: number): Step[][] {
   const at = new Map(cells.map((cell) => [cell.y * cols + cell.x, cell]));
   const walked = new Set<string>();

@@ -15,11 +15,11 @@ type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 export interface KolamOptions extends Optional<Grid> {
   /** Side of a cell in px. */
   unit?: number;
-  /** Layouts to try for the one whose longest loop covers most. */
+  /** Number of layouts to try; the one with the longest loop wins. */
   tries?: number;
-  /** How far a closed side stands from its dot, in cells. */
+  /** Distance of a closed side from its dot, in cells. */
   radius?: number;
-  /** How long the handles are where lines cross, in cells. */
+  /** Length of the handles at crossings, in cells. */
   soft?: number;
 }
 
@@ -107,7 +107,7 @@ function bestLayout(grid: Grid, tries: number): { cells: GridCell[]; loops: Step
   return best;
 }
 
-/** One quarter of the curve inside a cell, as a cubic from one side to the next. */
+/** A quarter of the curve within a cell, as a cubic between two sides. */
 function quarter([cell, from, to]: Step, pen: Pen): Quarter {
   const start = getSide(cell, [from, to], pen);
   const end = getSide(cell, [to, from], pen);
@@ -130,7 +130,7 @@ function getSide(
   return { point, handle: [point[0] + toward[0] * reach, point[1] + toward[1] * reach] };
 }
 
-/** Relative cubics, rounded to whole pixels on big cells: small files, no drift. */
+/** Relative cubics, rounded to whole pixels on large cells: small files without drift. */
 function write(quarters: readonly Quarter[], unit: number): string {
   const grain = unit >= 30 ? 1 : 10;
   const snap = ([x, y]: Point): Point => [Math.round(x * grain), Math.round(y * grain)];

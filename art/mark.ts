@@ -1,4 +1,4 @@
-// The mark of the house as path data in a square of 40: four petals, one line around four dots.
+// The brand mark as path data in a square of 40: four petals, one line around four dots.
 
 export const MARK_SIZE = 40;
 

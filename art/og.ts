@@ -1,10 +1,10 @@
-// The picture for link previews: a figure bleeding right, room for a title at left.
+// The picture for link previews: a figure bleeding off the right, with space for a title on the left.
 import { type ArtOptions, type Canvas, type Composition, drawPicture } from './canvas.ts';
 import { dots, drawKolam } from './kolam-drawing.ts';
 import { kolam } from './kolam.ts';
 import type { Box, Point } from './svg.ts';
 
-/** Where the figure begins: what is left of it belongs to the words. */
+/** Where the figure begins; the space to its left is for the text. */
 export const OG_WORDS_END = 704;
 
 export const og: Composition = {
@@ -13,7 +13,7 @@ export const og: Composition = {
   compose: (canvas) => compose(canvas, []),
 };
 
-/** The dots of the ground make way for the boxes given. */
+/** Dots of the background are omitted within the given boxes. */
 export function drawOg(options: ArtOptions, words: readonly Box[]): string {
   return drawPicture({ ...og, compose: (canvas) => compose(canvas, words) }, options);
 }
@@ -53,7 +53,7 @@ interface Dot {
   cy: number;
 }
 
-/** The figure's own grid, continued to the left edge. */
+/** The figure's grid, continued to the left edge. */
 function groundDots([left, top]: Point, unit: number): Dot[] {
   const columns = Math.ceil(left / unit);
   return Array.from({ length: columns * 9 }, (_, i) => ({

@@ -1,4 +1,4 @@
-// The vocabulary around the kolam: leaves, petals, dotted rings, marigold heads, arches, fields of dots.
+// Ornaments: leaves, petals, dotted rings, marigold heads, arches, fields of dots.
 import type { Canvas } from './canvas.ts';
 import { type Box, circle, d, type Disc, element, type Ink, type Point } from './svg.ts';
 
@@ -17,7 +17,7 @@ export function dotRing([cx, cy, r]: Disc, [count, size]: Point, color: Ink): st
   });
 }
 
-/** Precise enough to add up along a whole line. */
+/** Precise enough for sums along a whole line. */
 function thousandths(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
@@ -45,7 +45,7 @@ interface Ring {
   count: number;
   at: Point;
   fill: string;
-  /** Turned by a part of one step. */
+  /** Rotation as a fraction of one step. */
   offset?: number;
 }
 
@@ -72,8 +72,8 @@ interface Dots {
 }
 
 /**
- * A field of dots: the ground every picture stands on. Dashed lines, because a pattern's tile is rounded to whole
- * pixels by some engines, and then its dots stand beside what is drawn over them.
+ * A field of dots as background. Dashed lines instead of a pattern, because some engines round a pattern's tile to
+ * whole pixels, which shifts its dots against other drawings.
  */
 export function dotField([x, y, w, h]: Box, { step, size, color, opacity }: Dots): string {
   const rows = Array.from({ length: Math.ceil(h / step) }, (_, i) => y + step * (i + 0.5));

@@ -1,4 +1,4 @@
-// The pigments of the artwork and the palettes mixed from them.
+// The colours of the artwork and their palettes.
 
 export const PIGMENT = {
   marigold: '#FFB21A',
@@ -16,7 +16,7 @@ export const PIGMENT = {
 
 export const SKINS = ['#8A4B2A', '#A8623A', '#C58455', '#6E3A22'] as const;
 
-/** g: ground, d: one step deeper than the ground, c: four shape colours, then the line and the dots. */
+/** g: background, d: a darker background, c: four shape colours, then the line and the dots. */
 export interface Palette {
   g: string;
   d: string;
@@ -97,7 +97,7 @@ export type PaletteName = keyof typeof PALETTES;
 
 export const PALETTE_NAMES = Object.keys(PALETTES) as PaletteName[];
 
-/** How bright a colour looks, 0 to 1. */
+/** Perceived brightness, 0 to 1. */
 export function luminance(hex: string): number {
   const channel = (at: number) => parseInt(hex.slice(at, at + 2), 16) / 255;
   return 0.3 * channel(1) + 0.59 * channel(3) + 0.11 * channel(5);

@@ -1,4 +1,4 @@
-// Random numbers from a string: the same seed always gives the same sequence.
+// Seeded random numbers: equal seeds give equal sequences.
 
 /** A 32-bit hash of a text (FNV-1a with a final mix). */
 export function hash(text: string): number {
@@ -14,7 +14,7 @@ export function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A seeded sequence of choices. Every call moves it one step on. */
+/** A seeded sequence of choices. Every call advances it. */
 export interface Random {
   next: () => number;
   int: (below: number) => number;

@@ -1,4 +1,4 @@
-// Every use of the generator by name. Islands import the one they need instead.
+// All kinds of pictures by name. Islands import a single one instead.
 import { avatar } from './avatar.ts';
 import { type ArtOptions, type Composition, drawPicture } from './canvas.ts';
 import { border, seal } from './certificate.ts';
@@ -27,7 +27,7 @@ export type ArtUse = keyof typeof COMPOSITIONS;
 
 export const ART_USES = Object.keys(COMPOSITIONS) as ArtUse[];
 
-/** A finished picture as SVG text. Same use and options, same bytes. */
+/** A complete picture as SVG. Equal use and options give equal bytes. */
 export function renderArt(use: ArtUse, options: ArtOptions = {}): string {
   return drawPicture(COMPOSITIONS[use], options);
 }

@@ -11,7 +11,7 @@ export function round(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Path data: d`M${x} ${y}` rounds each number it is given. */
+/** Path data: d`M${x} ${y}` rounds each number. */
 export function d(texts: TemplateStringsArray, ...numbers: number[]): string {
   return texts.reduce((out, text, i) => out + round(numbers[i - 1] ?? 0) + text);
 }

@@ -1,4 +1,4 @@
-// Course pictures: one of six crops, chosen by the seed.
+// Course pictures: one of six variants, chosen by the seed.
 import { type ArtOptions, type Canvas, type Composition, drawPicture } from './canvas.ts';
 import { braid, drawKolam } from './kolam-drawing.ts';
 import { kolam } from './kolam.ts';
@@ -22,7 +22,7 @@ export const thumb: Composition = {
   },
 };
 
-/** A course's picture, when nobody uploaded one: pass its id as the seed. */
+/** The picture of a course without an uploaded one, with its id as the seed. */
 export const drawThumb = (options?: ArtOptions): string => drawPicture(thumb, options);
 
 function bloom(canvas: Canvas): string {

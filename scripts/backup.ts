@@ -1,4 +1,4 @@
-// Keeps everything, or brings it back: `npm run backup [-- FOLDER]`, `npm run restore -- FOLDER`.
+// Backup and restore: `npm run backup [-- FOLDER]`, `npm run restore -- FOLDER`.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/adapters/db/open.ts';
@@ -17,7 +17,7 @@ import type { Ports, Queries } from '#server/platform/ports.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
 import { runCommand, withDatabase } from './admin/installation.ts';
 
-/** A command waits longer than a visitor does: 500 MB by a line of 1 Mbit/s. */
+/** Commands may wait longer than visitors: 500 MB over a line of 1 Mbit/s. */
 const UPLOAD_MS = 70 * 60_000;
 const USAGE = `Usage: npm run backup [-- FOLDER] [--files]          (--files: also copies what lies in a bucket)
        npm run restore -- FOLDER [--without-missing]  (goes on though files are nowhere any more)`;
@@ -31,7 +31,7 @@ type Said = { flags: ReadonlySet<string> } & (
   { verb: 'backup'; folder: string | undefined } | { verb: 'restore'; folder: string }
 );
 
-/** A word that is none of ours changes nothing: it may be one that was mistyped. */
+/** Unknown arguments change nothing: they may be typing errors. */
 function readWords(words: readonly string[]): Said {
   try {
     const said = wordsIn(words);
@@ -42,7 +42,7 @@ function readWords(words: readonly string[]): Said {
   throw new Error(USAGE);
 }
 
-/** Undefined, or `parseArgs` throws, where they are not ours. */
+/** Undefined, or `parseArgs` throws, for unknown arguments. */
 function wordsIn([verb, ...words]: readonly string[]): Said | undefined {
   if (verb !== 'backup' && verb !== 'restore') return undefined;
   const options = OPTIONS[verb];
@@ -91,7 +91,7 @@ async function restored({ db, storage }: Place, said: SaidOf<'restore'>): Promis
   const acceptsMissing = said.flags.has('without-missing');
   const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
   const { manifest, numbering, undone, payments } = await restore(needs, resolve(said.folder));
-  // Who had logged out since, or spent a link, must not find them open again.
+  // Sessions and links that have ended since the backup must not be valid again.
   await revokeAllAccess(db);
   await freeAll(db);
   const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;

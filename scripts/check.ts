@@ -1,4 +1,4 @@
-// Everything a change must pass before it is tried: format, lint, import zones, types, unit tests.
+// All checks before a change is tried: format, lint, types, unit tests.
 import { runAll, sourceChecks, unitTests } from './machine/run.ts';
 
 const [longest, ...others] = sourceChecks;

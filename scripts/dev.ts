@@ -1,4 +1,4 @@
-// The site with hot reload and the server with restarts, in one command. When one of them ends, so does the other.
+// Runs the site with hot reload and the server with restarts. When one ends, so does the other.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

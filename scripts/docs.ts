@@ -1,4 +1,4 @@
-// Writes the documents that follow from the code into docs/generated: calls, tables, permissions, tests of the specification.
+// Generates docs/generated: API reference, tables, permissions, tests of the specification.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documents } from './docs/documents.ts';

@@ -1,6 +1,6 @@
-// `npm run doctor`: what is missing or unsafe in this installation; ends with 1 where something has to be mended.
-// `npm run doctor -- trust-clock`: the clock is right though it has jumped, so what is old may be erased.
-// `npm run doctor -- recount`: writes the states of orders anew before.
+// `npm run doctor`: reports what is missing or unsafe in this installation; exits with 1 if something must be fixed.
+// `npm run doctor -- trust-clock`: confirms a clock that has jumped, so that old data may be erased. `npm run doctor --
+// recount`: recomputes the states of orders first.
 import { existsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -87,7 +87,7 @@ async function examined({ db, config, faults, words }: Examined): Promise<Findin
   );
 }
 
-/** The provider's stand-in is a part of the server, which need not run. */
+/** The payment sandbox is part of the server, which need not run. */
 async function serviceFaults(
   { mailer, gateway }: Pick<Ports, 'mailer' | 'gateway'>,
   { sandbox }: Config,
@@ -96,7 +96,7 @@ async function serviceFaults(
   return faults.filter((text) => text !== undefined);
 }
 
-/** Browsers that were led from one host to another and on to a third name none. */
+/** Browsers that follow a redirect to a third host send no origin. */
 function askingOrigin({ siteOrigin, publicApiUrl, segmentsUrl }: Config): string | undefined {
   if (segmentsUrl !== '') return undefined;
   const { origin } = new URL(siteOrigin);
@@ -110,7 +110,7 @@ async function freeBytes({ dataDir }: Config): Promise<number> {
 
 async function lastBackup({ dataDir }: Config): Promise<number | undefined> {
   const folder = join(dataDir, 'backups');
-  // One that was cut off is none.
+  // Interrupted backups do not count.
   const names = (await readdir(folder).catch(() => [])).filter(
     (item) => !item.endsWith('.partial'),
   );

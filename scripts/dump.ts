@@ -1,4 +1,4 @@
-// `npm run dump`: keeps a database of today's version, on which later migrations are tried.
+// `npm run dump`: stores a database of the current version, on which later migrations are tested.
 import { writeDump } from '../tests/support/dumps.ts';
 
 const ORDERS = 200;

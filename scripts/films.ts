@@ -1,5 +1,5 @@
-// `npm run films`: prepares every film that is not: those of the demo, those that were sent before there was ffmpeg, those
-// that failed. `npm run films -- 3` prepares three of them. A worker beside takes its share.
+// `npm run films`: prepares all unprepared videos: demo videos, videos uploaded without ffmpeg, and failed ones. `npm
+// run films -- 3` prepares three of them. A running worker takes its share.
 import { migrate } from '#server/adapters/db/open.ts';
 import { getMediaSecret } from '#server/compose.ts';
 import { prepareAll } from '#server/media/videos.ts';

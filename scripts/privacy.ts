@@ -1,4 +1,4 @@
-// What the law on personal data asks of whoever runs the school: `npm run privacy -- affected`, `unseal EMAIL`.
+// Commands that data protection law requires of the operator: `npm run privacy -- affected`, `unseal EMAIL`.
 import { readSettings } from '#server/settings/config.ts';
 import { runCommand } from './admin/installation.ts';
 import { runPrivacy } from './admin/privacy.ts';

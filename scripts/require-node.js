@@ -1,4 +1,4 @@
-// Ends with a sentence on a Node that cannot run this project. Plain JavaScript, which every Node reads.
+// Exits with a message on an unsupported Node. Plain JavaScript, which every version can run.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 24 || (major === 24 && minor < 16)) {

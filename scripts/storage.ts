@@ -1,4 +1,4 @@
-// Files between the disk and a bucket: `npm run storage -- copy FROM TO`, `move FROM TO`, `sweep`.
+// Moves files between disk and bucket: `npm run storage -- copy FROM TO`, `move FROM TO`, `sweep`.
 import { migrate } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/moving.ts';
@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run storage -- copy FROM TO    (what TO lacks; beside 
        npm run storage -- move FROM TO    (the same, then removes at FROM what TO has; stop the server before)
        npm run storage -- sweep           (removes what belongs to nothing)
 FROM and TO are 'disk' or s3://bucket/folder.`;
-/** A command waits longer than a visitor does: 500 MB by a line of 1 Mbit/s. */
+/** Commands may wait longer than visitors: 500 MB over a line of 1 Mbit/s. */
 const UPLOAD_MS = 70 * 60_000;
 
 async function run([verb, from = '', to = '']: readonly string[]): Promise<string> {
@@ -49,7 +49,7 @@ async function transfer(stores: Stores, moves: boolean): Promise<string> {
   return said;
 }
 
-/** By the settings of today but for the bucket's name, which their rules hold for as well. */
+/** With the current settings except for the bucket's name. */
 function placeNamed(config: Config, name: string): Storage {
   if (name === 'disk') return open({ ...config, bucket: undefined });
   if (!name.startsWith('s3://')) throw new Error(USAGE);

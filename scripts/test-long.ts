@@ -19,9 +19,9 @@ type Outcome = Pick<Ran, 'ok'>;
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
-/** Times that are measured while nothing else runs. */
+/** Timing measurements, which must run alone. */
 const ALONE = '@alone';
-/** The sample of mutants: its seed, its share of 8,000, and the minutes that two cores may take for it. */
+/** The sample of mutants: its seed, its share of 8,000, and the minutes that two cores may take. */
 const MUTATION = { MUTATION_SEED: '20261122', MUTATION_SHARE: '0.065' };
 const MUTATION_MAX_MINUTES = 75;
 
@@ -41,7 +41,7 @@ const GRADERS = 'tests/hosting/observatory';
 const hasGraders = isInstalled(GRADERS, 'nobody graded our headers', ' --ignore-scripts');
 
 const done: Outcome[] = [
-  // First: what they ask for is the most work.
+  // First, because it is the longest.
   await mutationTests(),
   await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
   await run(tool('API', 'scripts/test.ts', ['api'])),
@@ -56,7 +56,7 @@ const done: Outcome[] = [
     : { ok: false },
 ];
 
-/** Fails where fewer than 85 in 100 of the sample are caught, or the time is over. */
+/** Fails if fewer than 85 in 100 mutants of the sample are killed, or on timeout. */
 async function mutationTests(): Promise<Outcome> {
   const folder = 'tests/mutation';
   const options = ' --legacy-peer-deps --ignore-scripts';
@@ -71,14 +71,14 @@ async function mutationTests(): Promise<Outcome> {
   });
 }
 
-/** All of them, with every fault on every route, every payload in every field, every screen, and what takes minutes. */
+/** All journeys, with every fault on every route, every payload in every field, every screen, and the slow ones. */
 async function journeysInFull(browser: string | undefined): Promise<Outcome> {
   if (!browser) {
     note('no fault, no payload and no long journey was tried: no browser is here: add --install.');
     return { ok: false };
   }
   const env = { LONG_JOURNEYS: '1', CHROMIUM_PATH: browser };
-  // A folder of its own for what each leaves: a run of Playwright empties its folder first.
+  // Each run gets its own output folder, because Playwright empties it first.
   const journeys = (name: string, ...args: string[]) =>
     run({
       ...tool(name, PLAYWRIGHT, ['test', '--output', `test-results/${name}`, ...args]),
@@ -89,7 +89,7 @@ async function journeysInFull(browser: string | undefined): Promise<Outcome> {
   return { ok: together.ok && alone.ok };
 }
 
-/** The same walk in each engine that can be had; one that is missing was not walked in, and that is no success. */
+/** The same walk in each available engine; a missing engine is a failure. */
 async function walkInOtherEngines(): Promise<Outcome> {
   if (!isInstalled('tools/browsers', 'nobody walked in other engines')) return { ok: false };
   const engines = [

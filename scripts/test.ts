@@ -1,5 +1,5 @@
-// Everything CI runs: the checks, the API on both engines, the journeys in a real browser. `--install` installs what they
-// need from Debian's packages.
+// Everything that CI runs: the checks, the API on both engines, the journeys in a real browser. `--install` installs
+// the required Debian packages.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ import {
 import { startSwift } from './machine/swift.ts';
 import type { Command } from './machine/run.ts';
 
-/** What to do about a program that is missing. */
+/** Hint for a missing program. */
 const INSTALL = 'Install it, or add --install (as root on Debian).';
 const VITEST = 'node_modules/vitest/vitest.mjs';
-/** Needs packages that are installed apart (131 MB): part of the long tests. */
+/** Requires separately installed packages (131 MB), so it is part of the long tests. */
 const GRADERS = 'tests/hosting/graders.test.ts';
-/** What depends on the engine, and what happens at once: `npm test` asks PostgreSQL. */
+/** Tests that depend on the engine or on concurrency: `npm test` runs them on PostgreSQL. */
 const ON_POSTGRES = [
   'backup-beside-writers',
   'bundle-returns',
@@ -50,7 +50,7 @@ const ON_POSTGRES = [
   'throttles',
   'webhook',
 ];
-/** Of these, what SQLite is asked as well. Everything else it is asked alone. */
+/** Those that also run on SQLite. All other tests run on SQLite only. */
 const ON_BOTH = [
   'payments',
   'refunds',
@@ -61,7 +61,7 @@ const ON_BOTH = [
   'clock',
   'backup-beside-writers',
 ];
-/** The longest loops of videos, pictures and faults: left to `npm run test:api` and `npm run test:postgres`. */
+/** The slowest tests of videos, pictures and faults: run by `npm run test:api` and `npm run test:postgres`. */
 const LEFT_TO_SLOW = [
   'backup-memory',
   'bucket-away',
@@ -114,7 +114,7 @@ const NOT_ON_POSTGRES = readdirSync(API)
       (name) => `tests/processes/${name}.test.ts`,
     ),
   );
-/** The API files that store the most files: the bucket part runs them with a bucket. */
+/** The API tests that store most files: the bucket part runs them with a bucket. */
 const IN_BUCKET = [
   'authoring',
   'backup',
@@ -134,7 +134,7 @@ const IN_BUCKET = [
 const STORES = 'server/adapters/storage';
 const PARTS = ['check', 'unit', 'api', 'postgres', 'bucket', 'journeys', 'hosting'] as const;
 type Part = (typeof PARTS)[number];
-/** Run by their names and by the long tests only. */
+/** Run by name and by the long tests only. */
 const ONLY_BY_NAME: readonly Part[] = ['bucket', 'hosting'];
 
 interface Tally {
@@ -195,7 +195,7 @@ const work: Record<Part, () => Promise<void>> = {
         STORES,
         ...withoutFfmpeg(),
       ]);
-      // Their policy names the bucket: they have pages of their own.
+      // Their content policy names the bucket, so they need their own pages.
       const pages = join(reports, 'pages', 'dist');
       await journeys('journeys with a bucket', { TEST_STORAGE_URL: swift.url, OUT_DIR: pages });
     } finally {
@@ -209,7 +209,7 @@ const work: Record<Part, () => Promise<void>> = {
   },
 };
 
-/** CI leaves some out, a part that is asked for by its name nothing. */
+/** CI skips some tests; a part requested by name skips none. */
 function short(what: 'API' | 'JOURNEYS'): Record<string, string> {
   return requested.length > 0 ? {} : { [`SHORT_${what}`]: '1' };
 }
@@ -218,7 +218,7 @@ function excluding(files: readonly string[]): string[] {
   return files.flatMap((file) => ['--exclude', file]);
 }
 
-/** What needs ffmpeg is left out where there is none. */
+/** Skips tests that need ffmpeg if it is missing. */
 function withoutFfmpeg(): string[] {
   if (provideFfmpeg()) return [];
   notes.push(`Films were not prepared: there is no ffmpeg here. ${INSTALL}`);

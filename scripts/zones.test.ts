@@ -6,7 +6,7 @@ import { foldersOnDisk, zonesOf } from '../eslint.zones.js';
 const RULE = 'import-x/no-restricted-paths';
 const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === RULE });
 
-/** The imports of `specifiers` that the lint refuses in such a file. */
+/** The imports among `specifiers` that the lint refuses in that file. */
 async function refused(filePath: string, specifiers: readonly string[]): Promise<string[]> {
   const lines = specifiers.map((specifier) => `import '${specifier}';`);
   const code = (filePath.endsWith('.astro') ? ['---', ...lines, '---', ''] : lines).join('\n');
@@ -31,7 +31,7 @@ const shop = '#site/islands/shop/Catalogue.tsx';
 const account = '#site/islands/account/Profile.tsx';
 const admin = '#site/islands/admin/people/Students.tsx';
 
-/** What a folder may not import: a sibling, and a folder that builds on it. */
+/** Imports that a folder must not have: of a sibling, or of a folder built on it. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   contract: ['#art/svg.ts', '#site/company.ts', SERVER, TEST],
   art: ['#contract/id.ts', '#site/company.ts', SERVER, TEST],

@@ -78,9 +78,9 @@ const IDLE_MAX_MS = 120_000;
 
 interface AppOptions {
   deps: Ports;
-  /** Origins that may call from elsewhere. */
+  /** Other origins that may call the API. */
   corsOrigins: readonly string[];
-  /** Addresses of proxies whose word about the caller is believed. */
+  /** Proxies whose information about the caller is trusted. */
   trustedProxies: readonly string[];
   strictTransport: boolean;
   /** Demo mode: only loopback names and these are answered. Absent: all hosts. */

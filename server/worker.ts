@@ -131,7 +131,7 @@ async function start(): Promise<void> {
       .then(() => Promise.all([db.destroy(), reads.destroy()]))
       .finally(() => process.exit(0));
   };
-  // Timers of what waits for changes keep no process alive.
+  // The timers of `changes` do not keep the process alive.
   const staying = setInterval(() => void lookAtPages(), PAGES_EVERY_MS);
   // Reports at least hourly that this place builds, also without changes.
   const hourly = setInterval(() => renewal.changed(), HEARD_EVERY_MS);

@@ -21,7 +21,7 @@ interface Tile {
 }
 
 const COLS = 4;
-/** Tiles are drawn a little over their size and shifted by half of that, so that no seam shows. */
+/** Tiles are drawn slightly larger and shifted by half of the difference, so that no seam shows. */
 const OVERLAP = 1.012;
 
 export function composeTiles(canvas: Canvas): string {
@@ -51,7 +51,7 @@ export function composeTiles(canvas: Canvas): string {
   return `<defs>${blocks.join('')}</defs>${grounds}${prints}`;
 }
 
-/** Each tile takes a ground, and the shape colours that differ most from it. */
+/** Each tile gets a background and the shape colours with the most contrast to it. */
 function cutTiles({ random, palette }: Canvas, count: number): Tile[] {
   const colors = [palette.g, ...palette.c];
   return Array.from({ length: count }, (_, i) => {

@@ -1,4 +1,4 @@
-// Social: one big kolam, its cells printed in colour a little off the line.
+// Social: one large kolam with coloured cells slightly offset from the line.
 import type { Canvas, Composition } from '../canvas.ts';
 import { drawKolam } from '../kolam-drawing.ts';
 import { kolam } from '../kolam.ts';

@@ -1,4 +1,4 @@
-// Video: arches inside arches, a stage seen from the last row.
+// Video: nested arches, like a stage seen from the last row.
 import type { Canvas, Composition } from '../canvas.ts';
 import { archPath, dotField, leaf, petals } from '../ornaments.ts';
 import { PIGMENT } from '../palettes.ts';

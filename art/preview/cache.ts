@@ -1,4 +1,4 @@
-// Caches drawn previews in a folder, under a digest of their content and of the drawing code.
+// Caches preview images in a folder, under a digest of their content and of the drawing code.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Preview } from './preview.ts';
 
 const KEPT_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What a preview shows; `photoId` names the course's own picture, where it replaces the title. */
+/** The content of a preview; `photoId` is the course's own picture, which replaces the title. */
 type Shown = Preview & { photoId?: string };
 
 /** The path of a cached preview. */
@@ -15,7 +15,7 @@ export function cachedFile(folder: string, pen: string, shown: Shown): string {
   return join(folder, `${digest}.png`);
 }
 
-/** Marks it as used; answers whether it is there. */
+/** Refreshes the file's time; returns whether it exists. */
 export async function isKept(file: string): Promise<boolean> {
   const now = new Date();
   return utimes(file, now, now).then(
@@ -24,7 +24,7 @@ export async function isKept(file: string): Promise<boolean> {
   );
 }
 
-/** Others may keep the same at the same time: a file appears whole or not at all. */
+/** Writes atomically, because others may cache the same preview. */
 export async function keep(file: string, picture: Uint8Array): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true });
   const unfinished = `${file}.${process.pid}`;

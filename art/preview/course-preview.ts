@@ -1,15 +1,15 @@
-// What the link preview of a course shows, and a short name of it that changes with it.
+// The content of a course's preview image, and a version of it.
 import { toGround } from '../canvas.ts';
 import { hash } from '../random.ts';
 import { thumb } from '../thumb.ts';
 import type { Preview } from './preview.ts';
 
-/** It stands on the ground of the course's drawn picture. */
+/** Uses the background colour of the course's drawn picture. */
 export function coursePreview(course: {
   id: string;
   name: string;
   category?: { name: string } | undefined;
-  /** What anybody may watch. */
+  /** Lessons that anybody may watch. */
   videos?: readonly unknown[] | undefined;
 }): Preview {
   const kicker = ['Course', course.category?.name, course.videos?.length && 'Watch free'];
@@ -22,7 +22,7 @@ export function coursePreview(course: {
   };
 }
 
-/** Part of the picture's address, so that caches fetch it again when it changes. */
+/** Part of the image's URL, so that caches fetch it again after a change. */
 export function previewVersion({ title, kicker }: Preview): string {
   return hash(`${title}\n${kicker ?? ''}`).toString(36);
 }

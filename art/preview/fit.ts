@@ -1,12 +1,12 @@
-// Whether a title, set at some size, sits well in its room.
+// Whether a title at a given size fits its box well.
 import type { Box } from '../svg.ts';
 
 const MAX_LINES = 4;
 const MAX_HEIGHT = 344;
-/** A share of the width. */
+/** As a share of the width. */
 const LONELY = 0.2;
 
-/** Few lines, no word broken, no short word alone on a line. Words come in reading order. */
+/** Few lines, no broken word, no short word alone on a line. Words are in reading order. */
 export function fits(
   words: readonly Box[],
   { leading, width }: { leading: number; width: number },
@@ -18,7 +18,7 @@ export function fits(
   return !isBroken && !isLonely && !isHigh;
 }
 
-/** Each line begins where a word stands left of the one before. */
+/** A new line begins where a word is left of the previous one. */
 function getLines(words: readonly Box[]): Box[][] {
   const lines: Box[][] = [];
   for (const [at, word] of words.entries()) {

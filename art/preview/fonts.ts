@@ -1,4 +1,5 @@
-// The fonts of preview pictures: fixed cuts, because outlines cannot vary. Which of them a text needs is read out of the fonts.
+// Fonts of preview images: static cuts, because satori cannot vary fonts. The needed ones follow from the fonts'
+// character sets.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Font } from 'satori';
@@ -9,7 +10,7 @@ const OWN = 'art/preview/fonts';
 const PACKAGES = 'node_modules/@fontsource';
 
 interface Cuts {
-  /** Files, below the project's root. */
+  /** Relative to the project's folder. */
   display: string;
   text: string;
 }
@@ -17,12 +18,12 @@ interface Cuts {
 const packaged = (family: string, subset: string, weight: number): string =>
   `${PACKAGES}/${family}/files/${family}-${subset}-${weight}-normal.woff`;
 
-/** The expanded cut of titles exists for some scripts only; the others have their heaviest. */
+/** Some scripts have an expanded cut for titles; the others use their heaviest. */
 function cuts(family: string, subset: string, display = packaged(family, subset, 800)): Cuts {
   return { display, text: packaged(family, subset, 500) };
 }
 
-/** Each letter comes from the first one that has it. */
+/** Each letter uses the first font that has it. */
 const FONTS: readonly Cuts[] = [
   cuts('anek-latin', 'latin', `${OWN}/anek-latin-display.woff`),
   cuts('anek-latin', 'latin-ext', `${OWN}/anek-latin-ext-display.woff`),
@@ -41,7 +42,7 @@ const FONTS: readonly Cuts[] = [
   cuts('noto-sans-meetei-mayek', 'meetei-mayek'),
 ];
 
-/** Also for what a text leaves to its renderer, such as spaces. */
+/** Also for characters without a font, such as spaces. */
 const LATIN = 0;
 const DISPLAY_WEIGHT = 800;
 const TEXT_WEIGHT = 500;
@@ -70,7 +71,7 @@ async function getFont(root: string, letter: string): Promise<number | undefined
   return undefined;
 }
 
-/** Whether a font has the letter; `root` is the project's. */
+/** Whether a font has the letter; `root` is the project's folder. */
 export async function hasShape(root: string, letter: string): Promise<boolean> {
   return (await getFont(root, letter)) !== undefined;
 }
@@ -84,7 +85,7 @@ export interface PreviewFonts {
 
 const chosen = new Map<string, Promise<PreviewFonts>>();
 
-/** The fonts that a text needs; the same object for texts of the same scripts, as satori caches what it has parsed. */
+/** The fonts for a text; the same object for texts in the same scripts, because satori caches parsed fonts. */
 export async function previewFonts(root: string, text: string): Promise<PreviewFonts> {
   const needed = new Set([LATIN]);
   for (const letter of new Set(text)) {

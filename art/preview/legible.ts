@@ -1,17 +1,17 @@
-// The words of a preview picture, as our fonts can draw them.
+// The drawable part of a preview's text.
 import { hasShape } from './fonts.ts';
 
-/** Emoji and what belongs to them: no word is lost without them. */
+/** Emoji and their modifiers, which are dropped without loss of meaning. */
 const EMOJI =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\ufe00-\ufe0f\u20e3]/u;
 const INVISIBLE = /\p{C}/u;
-/** Joiners decide how the letters before them are drawn, except beside Latin letters and emoji. */
+/** Joiners change the letters before them, except beside Latin letters and emoji. */
 const JOINER = /[\u200c\u200d]/;
 const JOINED = /[\p{L}\p{M}](?<!\p{Script=Latin})$/u;
 
 /**
- * The text in one line, without emoji. Undefined where a letter has no font: part of a title may say something else than
- * the whole. `root` is the project's.
+ * The text in one line, without emoji. Undefined if no font has one of its letters, because a partial title could
+ * mislead. `root` is the project's folder.
  */
 export async function legible(text: string, root: string): Promise<string | undefined> {
   let drawn = '';
@@ -28,7 +28,7 @@ export async function legible(text: string, root: string): Promise<string | unde
   return drawn.replaceAll(/ +/g, ' ').trim();
 }
 
-/** At most so many letters, cut between words. */
+/** Cuts the text between words to at most `letters` letters. */
 export function shortened(text: string, letters: number): string {
   if (text.length <= letters) return text;
   const cut = text.slice(0, letters);

@@ -1,8 +1,7 @@
-// Who draws previews, and from where.
 
-/** Whose pictures these are. */
+/** The organization on preview images. */
 export interface Organization {
   name: string;
-  /** The project's root, where fonts and the mark lie. */
+  /** The project's folder with fonts and mark. */
   root: string;
 }

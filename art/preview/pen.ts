@@ -1,4 +1,4 @@
-// Everything that decides how a preview looks beside its words, as one hash: what was drawn by another is drawn anew.
+// A hash of everything but the text that affects previews: when it changes, they are drawn again.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The picture of a link preview: the words at left, a figure of the same colours at right, as a small PNG.
+// Preview images for links: text on the left, a figure in the same colours on the right, as a small PNG.
 import sharp from 'sharp';
 import { drawOg } from '../og.ts';
 import { PALETTES, type PaletteName } from '../palettes.ts';
@@ -8,29 +8,29 @@ import { legible } from './legible.ts';
 import { layWords } from './text-layout.ts';
 
 export interface Preview {
-  /** The file's name without its ending. */
+  /** File name without extension. */
   name: string;
   title: string;
-  /** A word above the title: what kind of page this is. */
+  /** A word above the title: the kind of page. */
   kicker?: string;
   palette: PaletteName;
-  /** The seed of a drawn course picture, shown instead of a title that no font can draw whole. */
+  /** Seed of a drawn course picture, shown instead of a title that no font can draw completely. */
   picture?: string;
 }
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** Few colours, as a printed sheet has: half the bytes, no visible difference. */
+/** A reduced palette: half the bytes without a visible difference. */
 const PNG = { palette: true, colours: 32, dither: 0, effort: 1, compressionLevel: 9 } as const;
 
 const PHOTO_PNG = { palette: true, colours: 256, effort: 4, compressionLevel: 9 } as const;
 
-/** Whether the fonts have every letter of its title. */
+/** Whether the fonts have every letter of the title. */
 export async function canDrawTitle({ title }: Preview, { root }: Organization): Promise<boolean> {
   return Boolean(await legible(title, root));
 }
 
-/** Same preview and house, same bytes. `photo`: the picture of the course, where it has its own. */
+/** Equal preview and organization give equal bytes. `photo`: the course's own picture. */
 export async function drawPreview(
   preview: Preview,
   organization: Organization,
@@ -38,7 +38,7 @@ export async function drawPreview(
 ): Promise<Buffer> {
   if (preview.picture !== undefined && !(await canDrawTitle(preview, organization))) {
     const picture = photo ?? Buffer.from(drawThumb({ seed: preview.picture }));
-    // Twice its size, as the drawn picture names a small one.
+    // At double size, because the drawn picture is small.
     const sheet = sharp(picture, photo ? {} : { density: 144 });
     return sheet
       .resize({ ...PREVIEW_SIZE, fit: 'cover' })

@@ -1,4 +1,4 @@
-// The words of a preview picture, set as large as they fit and drawn as outlines.
+// Lays out the text of a preview as large as it fits, as outlines.
 import satori, { type SatoriOptions } from 'satori';
 import { OG_WORDS_END } from '../og.ts';
 import type { Box } from '../svg.ts';
@@ -12,10 +12,10 @@ import type { Organization } from './organization.ts';
 const MARGIN = { x: 64, y: 56 };
 const WORDS_WIDTH = OG_WORDS_END - MARGIN.x - 24;
 const TITLE_SIZES = [92, 84, 76, 68, 60, 52, 46] as const;
-/** At the smallest size this many letters fill the room. */
+/** This many letters fit at the smallest size. */
 const TITLE_LETTERS = 120;
 const LATIN_LEADING = 1;
-/** Marks above and below the letters of other scripts need room of their own. */
+/** Scripts with marks above and below letters need more space. */
 const LEADING = 1.25;
 const RIGHT_TO_LEFT = /(?=\p{L})\p{Script=Arabic}/u;
 const MARK = 52;
@@ -29,13 +29,13 @@ interface Words {
 
 interface Laid {
   svg: string;
-  /** Where words stand. */
+  /** Bounding boxes of the words. */
   boxes: Box[];
 }
 
 type Size = { width: number; height: number };
 
-/** What no font has is left out: the title as a whole, of the kicker the part. */
+/** A title with missing letters is omitted completely, a kicker only in part. */
 export async function layWords(
   words: Words,
   organization: Organization,
@@ -125,7 +125,7 @@ function sheet({ name, title, kicker = '', letters, ...look }: Sheet): Node {
     ...wordsIn(isRightToLeft, letters),
     fontFamily: fonts.display,
     fontSize: letters,
-    // Letters that are joined or stacked stay where their font puts them.
+    // Letters that join or stack need the positions of their font.
     letterSpacing: isLatin ? '-0.03em' : 0,
     lineHeight: leading,
   };
@@ -172,7 +172,7 @@ function wordBox(word: string, key?: unknown): Node {
 
 interface Stretch {
   words: string[];
-  /** Reads against the title's direction: its words stay together, in their own order. */
+  /** Reads against the title's direction, so its words stay together in their own order. */
   isOpposite: boolean;
 }
 

@@ -1,8 +1,8 @@
-// Which letters a font has, read out of the font itself: what packages declare is more than some fonts draw.
+// The letters of a font, read from the font itself: packages declare more than some fonts contain.
 
 const ENTRY_BYTES = 8;
 
-/** Code points with a shape, by the `cmap` table (OpenType 1.9, formats 4 and 12). */
+/** Code points with a glyph, from the `cmap` table (OpenType 1.9, formats 4 and 12). */
 export function getCodePoints(sfnt: Buffer): ReadonlySet<number> {
   const cmap = getTable(sfnt, 'cmap');
   const known = new Set<number>();

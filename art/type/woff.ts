@@ -1,4 +1,4 @@
-// Unpacks a WOFF font once, so that no document has to (W3C WOFF 1.0, sections 3 to 5).
+// Unpacks a WOFF font once instead of per document (W3C WOFF 1.0, sections 3 to 5).
 import { inflateSync } from 'node:zlib';
 
 const HEADER_BYTES = 44;
@@ -7,7 +7,7 @@ const SFNT_HEADER_BYTES = 12;
 const SFNT_ENTRY_BYTES = 16;
 const SIGNATURE = 'wOFF';
 
-/** The same font as TrueType or OpenType bytes. Throws when the file is no WOFF. */
+/** The font as TrueType or OpenType. Throws if the file is no WOFF. */
 export function getSfnt(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('This is no WOFF file.');
   const count = woff.readUInt16BE(12);

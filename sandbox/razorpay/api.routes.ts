@@ -1,4 +1,4 @@
-// The provider's HTTP API, as merchants' servers call it, and the ways in which it fails.
+// The provider's HTTP API for merchants' servers, and its faults.
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

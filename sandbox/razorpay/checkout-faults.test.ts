@@ -11,7 +11,7 @@ let url: string;
 beforeEach(async () => {
   sandbox = await paymentSandbox({ slowScriptMs: SLOW_MS, lateCaptureMs: LATE_MS });
   url = (await sandbox.app.listen({ host: '127.0.0.1', port: 0 })) + SANDBOX_PREFIX;
-  // Here `fetch` is a browser's: the stand-in itself shall not use it.
+  // Here `fetch` is the browser's; the sandbox itself must not use it.
   await sandbox.turn({ webhooks: { drop: true } });
 });
 afterEach(() => sandbox.close());

@@ -1,4 +1,4 @@
-// What a buyer's browser calls: the checkout script and the payment behind its buttons.
+// Requests of the buyer's browser: the checkout script and the payment.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, 'browser');
 const SLOW_SCRIPT_MS = 15_000;
 const LATE_CAPTURE_MS = 2_000;
 
-/** What the page's handler gets after a payment, and the merchant's server verifies. */
+/** The payment's result for the page's handler, which the merchant's server verifies. */
 export interface PaymentProof {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -29,7 +29,7 @@ export function paymentProof({ options }: Context, { id, order_id }: Payment): P
   };
 }
 
-/** The answer to an attempt: an error, ids without a signature while it waits, or the proof. */
+/** The response to a payment attempt: an error, ids without a signature while it is pending, or the proof. */
 export function paymentAnswer(context: Context, payment: Payment): object {
   const { status, id, order_id } = payment;
   if (status === 'created') {
@@ -86,7 +86,7 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
     try {
       settleLate(context, paymentId);
     } catch {
-      // The sandbox has stopped: the payment stays without an answer.
+      // The sandbox has stopped: the payment gets no response.
     }
   }
 }

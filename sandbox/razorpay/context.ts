@@ -1,4 +1,4 @@
-// What every part of one running sandbox shares.
+// State shared by all parts of a running sandbox.
 import type { Faults } from './faults.ts';
 import type { Delivery, Ledger } from './ledger.ts';
 
@@ -9,28 +9,28 @@ export interface SandboxOptions {
   previousWebhookSecret: string;
   /** Opened by the caller, who closes it after the app. */
   ledger: Ledger;
-  /** Read before every delivery: it may depend on the port. */
+  /** Called before every delivery, because it may depend on the port. */
   webhookUrl: () => string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   clock?: () => number;
-  /** Milliseconds until the next try after so many failed deliveries of one event. */
+  /** Pause in milliseconds after this many failed deliveries of an event. */
   backoffMs?: (attempts: number) => number;
-  /** How long the answer to an event may take, in milliseconds. */
+  /** Timeout of a delivery in milliseconds. */
   answerMaxMs?: number;
-  /** How long the checkout script takes where it is slow. */
+  /** Delay of the checkout script with the 'slow' fault. */
   slowScriptMs?: number;
-  /** How long after its window was dismissed a payment is captured. */
+  /** Delay until a payment is captured after its window was dismissed. */
   lateCaptureMs?: number;
 }
 
 export interface WebhookDispatcher {
-  /** Goes on with what an earlier process left behind. */
+  /** Resumes deliveries of an earlier process. */
   start(): void;
-  /** Sends what is due, after the running transaction. */
+  /** Sends due events after the running transaction. */
   wake(): void;
-  /** Sends every event that waits, dropped ones too. */
+  /** Sends all waiting events, including dropped ones. */
   deliverNow(): Promise<Delivery[]>;
-  /** Sends one event again, whatever became of it before. */
+  /** Sends an event again, whatever its state. */
   redeliver(id: string): Promise<Delivery>;
   stop(): void;
 }
@@ -40,6 +40,6 @@ export interface Context {
   ledger: Ledger;
   dispatcher: WebhookDispatcher;
   faults: Faults;
-  /** Milliseconds since 1970, with the clock's offset. */
+  /** Epoch milliseconds with the clock's offset. */
   nowMs(): number;
 }

@@ -1,4 +1,4 @@
-// For developers and tests: faults, actions that no buyer or merchant takes, and the data.
+// Control for developers and tests: faults, actions of the bank or provider, and the data.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { paymentAnswer, paymentProof } from './checkout.routes.ts';
@@ -29,7 +29,7 @@ const ClockChange = z.union(
   'must say either offsetSeconds or forwardSeconds, in whole seconds',
 );
 
-/** Each takes the body of `POST /actions/NAME`. */
+/** Actions of `POST /actions/NAME`, each called with the body. */
 export const ACTIONS = {
   'deliver-now': action(Nothing, async ({ dispatcher }) => ({
     deliveries: await dispatcher.deliverNow(),
@@ -73,7 +73,7 @@ function withProof(context: Context, payment: Payment) {
   return { payment, proof: paymentProof(context, payment) };
 }
 
-/** Returns what a changed clock has made due. */
+/** Returns what became due by a change of the clock. */
 export function changeFaults(context: Context, input: unknown) {
   const change = parseWithPath(FaultsChange, input);
   context.faults = withChange(context.faults, change);
@@ -107,7 +107,7 @@ export function controlRoutes(app: FastifyInstance, context: Context): void {
   app.get('/ledger', async () => context.ledger.dump());
 }
 
-/** Keeps out web pages of other origins that a developer happens to visit. */
+/** Blocks web pages of other origins. */
 export function requireOwnPage({ headers }: FastifyRequest): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
   const isSameHost = origin === undefined || URL.parse(origin)?.host === host;

@@ -1,4 +1,4 @@
-// The dashboard for developers: a form for the faults, and the latest orders with what can be done to them.
+// The dashboard for developers: a form for faults, and the latest orders with their actions.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +26,7 @@ const LEGENDS = {
   checkout: 'Checkout',
   time: 'Time',
 };
-/** The form's fields, named after the fault that they set. */
+/** Labels of the form's fields, by fault. */
 const LABELS: Record<string, string> = {
   'api.fault': 'Failure',
   'api.only': 'Only for',
@@ -48,7 +48,7 @@ const LABELS: Record<string, string> = {
   clockOffsetSeconds: 'Clock offset (seconds)',
   seed: 'Seed of the order of events',
 };
-/** They break nothing by themselves. */
+/** Settings that cause no fault by themselves. */
 const MODIFIERS = ['api.only', 'payments.autoRefundDays', 'seed'];
 
 const BUTTON_ACTIONS = {
@@ -58,7 +58,7 @@ const BUTTON_ACTIONS = {
     changeFaults(context, readFaults(fields as Record<string, string>)),
   pay: (context: Context, body: unknown) => payOrSettle(context, parse(TestPay, body)),
 };
-/** What a button sends: the action's name and body, and the id of the order that it concerns. */
+/** The action of a button: name, body, and the order that it concerns. */
 type ButtonAction = [name: keyof typeof BUTTON_ACTIONS, body?: object, orderId?: string];
 
 export function dashboardRoutes(app: FastifyInstance, context: Context): void {
@@ -115,7 +115,7 @@ function getValue(faults: Faults, name: string): unknown {
   return name.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), faults);
 }
 
-/** Markup: it is not escaped again. */
+/** Markup that must not be escaped again. */
 interface Html {
   html: string;
 }

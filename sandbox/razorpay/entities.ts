@@ -1,4 +1,4 @@
-// The provider's entities as it answers them, when they are created.
+// The provider's entities, as created and returned.
 import { newId } from './keys.ts';
 import type { Attempt, Method, NewOrder, RefundRequest } from './schemas.ts';
 
@@ -40,7 +40,7 @@ interface MethodDetails extends Record<'card_id' | 'bank' | 'wallet' | 'vpa', st
 }
 
 export interface Payment extends ReturnType<typeof newPayment> {
-  /** Shown only where a call asks to expand it. */
+  /** Only in responses that expand it. */
   offers?: Collection<{ id: string }>;
 }
 
@@ -96,7 +96,7 @@ function internationalNumber(contact: string): string {
   return contact.trim().startsWith('+') || digits.length > 10 ? `+${digits}` : `+91${digits}`;
 }
 
-/** The payment as calls and events show it. */
+/** The payment in responses and events. */
 export function withoutOffers({ offers: _offers, ...payment }: Payment) {
   return payment;
 }

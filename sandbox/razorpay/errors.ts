@@ -12,7 +12,7 @@ interface Details {
 
 export class ProviderError extends Error {
   readonly status: number;
-  /** Also what `payment.failed` hands to a page. */
+  /** `payment.failed` passes the same body to the page. */
   readonly body: object;
 
   constructor(description: string, details: Details = {}, status = 400) {
@@ -31,13 +31,13 @@ export const unauthorized = () => new ProviderError('Authentication failed', {},
 export const serverError = () =>
   new ProviderError('The server encountered an error.', { code: 'SERVER_ERROR' }, 500);
 
-/** What was looked up by an id, or a refusal. */
+/** The entity, or a refusal. */
 export function found<T>(entity: T | undefined): T {
   if (entity === undefined) throw refusal('The id provided does not exist', 'id');
   return entity;
 }
 
-/** Parses what callers sent to the provider's API; the messages are the schema's own. */
+/** Parses requests to the provider's API; messages are the schema's own. */
 export function parse<T extends z.ZodMiniType>(
   schema: T,
   input: unknown,
@@ -57,7 +57,7 @@ export function parse<T extends z.ZodMiniType>(
   throw new ProviderError(describe(issue), { ...details, reason, ...(field && { field }) });
 }
 
-/** Parses what was sent to the sandbox's own routes; messages start with the path: `api.fault must be …`. */
+/** Parses requests to the sandbox's own routes; messages start with the path: `api.fault must be …`. */
 export function parseWithPath<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
   const place = ({ path }: z.core.$ZodIssue) => path.join('.') || 'The body';
   return parse(schema, input, (issue) => `${place(issue)} ${issue.message}`);

@@ -1,7 +1,7 @@
-// The faults that developers and tests can set, as docs/development.md describes them. A restart clears them.
+// Faults that developers and tests can set; see docs/development.md. A restart clears them.
 import * as z from 'zod/mini';
 
-/** The API's calls by method and path: a fault may concern one of them only. */
+/** API calls by method and path: a fault can be limited to one of them. */
 export const API_CALLS = [
   'POST /orders',
   'GET /orders',
@@ -15,7 +15,7 @@ export const API_CALLS = [
   'GET /refunds/:id',
 ] as const;
 
-/** The values of each fault that is chosen from a list. */
+/** Values of the faults with a fixed list. */
 export const OPTIONS = {
   fault: ['none', 'hang', 'reset', 'status 400', 'status 429', 'status 500', 'html', 'truncated'],
   only: API_CALLS,
@@ -73,12 +73,12 @@ export interface Faults {
   webhooks: z.infer<typeof Webhooks>;
   payments: z.infer<typeof Payments>;
   checkout: z.infer<typeof Checkout>;
-  /** Added to the sandbox's time. */
+  /** Offset of the sandbox's clock. */
   clockOffsetSeconds: number;
   seed: number;
 }
 
-/** What is absent stays as it is. */
+/** Absent faults stay unchanged. */
 export const FaultsChange = group({
   api: z.optional(z.partial(Api)),
   webhooks: z.optional(z.partial(Webhooks)),

@@ -1,4 +1,4 @@
-// Public test keys, identifiers and signatures. The keys guard nothing and are refused in production.
+// Public test keys, ids and signatures. The keys protect nothing, and production refuses them.
 import { createHash, createHmac, randomInt } from 'node:crypto';
 
 export const SANDBOX_KEYS = {

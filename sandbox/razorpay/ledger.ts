@@ -15,7 +15,7 @@ const TABLE = `
   CREATE INDEX IF NOT EXISTS by_state ON documents (kind, value ->> 'state');
 `;
 
-/** An event and how its delivery stands; dropped events are `held`. */
+/** An event and its delivery; dropped events are `held`. */
 export interface Delivery {
   id: string;
   event: string;
@@ -26,14 +26,14 @@ export interface Delivery {
   attempts: number;
   created_ms: number;
   due_ms: number;
-  /** The status, or why no answer came. */
+  /** The status, or why there was no response. */
   last_answer: string | null;
 }
 
 export type Ledger = ReturnType<typeof openLedger>;
 export type LedgerDump = ReturnType<Ledger['dump']>;
 
-/** Opens a file, which is created when missing, or `:memory:`. */
+/** Opens a file, creating it if missing, or `:memory:`. */
 export function openLedger(file: string) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = new DatabaseSync(file, { timeout: 5000 });
@@ -101,7 +101,7 @@ export function openLedger(file: string) {
     deliveriesIn: (state: Delivery['state']) =>
       find<Delivery>('delivery', "value ->> 'state' = ? ORDER BY seq", state),
 
-    /** Everything, or the latest orders with what belongs to them; oldest first. */
+    /** All data, or the latest orders with their entities; oldest first. */
     dump(latest = -1) {
       const orders = find<Order>('order', 'true ORDER BY seq DESC LIMIT ?', latest).toReversed();
       const ids = JSON.stringify(orders.map(({ id }) => id));
@@ -119,7 +119,7 @@ export function openLedger(file: string) {
   };
 }
 
-/** The idempotency key of a refund, with the request that came under it. */
+/** A refund's idempotency key, with its first request. */
 interface RefundKey {
   id: string;
   refundId: string;

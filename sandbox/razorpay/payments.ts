@@ -1,4 +1,4 @@
-// The provider's rules: how orders, payments and refunds change, and which events tell of it.
+// The provider's rules: changes of orders, payments and refunds, and their events.
 import type { Context } from './context.ts';
 import { collection, newOrder, newPayment, newRefund, NO_ERROR } from './entities.ts';
 import type { Order, Payment, Refund } from './entities.ts';
@@ -9,7 +9,7 @@ import { emitEvent } from './webhooks.ts';
 
 const FEE_RATE = 0.02;
 const TAX_ON_FEE_RATE = 0.18;
-/** What the test offer takes off: a discount, or the interest of a no-cost EMI. */
+/** The discount of the test offer, or the interest of a no-cost EMI. */
 const OFFER_RATE = 0.1;
 const TEST_OFFER = 'offer_TestOffer00001';
 /** In paise, by the fault. */
@@ -63,7 +63,7 @@ function payableOrder({ ledger }: Context, id: string): Order {
   );
 }
 
-/** Pays, or tries to; returns a failed payment too. */
+/** Pays, or attempts to; also returns a failed payment. */
 export function pay(context: Context, attempt: Attempt): Payment {
   return context.ledger.transaction(() => {
     const order = payableOrder(context, attempt.order_id);
@@ -71,7 +71,7 @@ export function pay(context: Context, attempt: Attempt): Payment {
   });
 }
 
-/** The same, except that the outcome goes to a payment of the order that still waits for one. */
+/** The same, but the outcome goes to a pending payment of the order if there is one. */
 export function payOrSettle(context: Context, attempt: Attempt): Payment {
   const statuses = attempt.outcome === 'success' ? ['created', 'authorized'] : ['created'];
   const waiting = context.ledger
@@ -89,7 +89,7 @@ function settle(context: Context, payment: Payment, { outcome }: Attempt): Payme
   return isFinal ? authorized : takeMoney(context, authorized);
 }
 
-/** A payment that waits for its outcome. */
+/** Creates a pending payment. */
 function begin(context: Context, order: Order, attempt: Attempt): Payment {
   const { ledger, faults } = context;
   ledger.saveOrder({ ...order, attempts: order.attempts + 1, status: 'attempted' });
@@ -135,7 +135,7 @@ function fail(context: Context, payment: Payment, reason: typeof DECLINED): Paym
   return failed;
 }
 
-/** The merchant's capture of an authorised payment. */
+/** The merchant's capture of an authorized payment. */
 export function capture(context: Context, id: string, amount: number): Payment {
   return context.ledger.transaction(() => {
     const payment = found(context.ledger.payment(id));
@@ -152,7 +152,7 @@ export function capture(context: Context, id: string, amount: number): Payment {
 
 const isUnanswered = ({ status }: Payment) => status === 'created' || status === 'failed';
 
-/** The bank authorises a payment that waits or has failed. */
+/** The bank authorizes a pending or failed payment. */
 export function authorizeLate(context: Context, id: string): Payment {
   return context.ledger.transaction(() => {
     const payment = found(context.ledger.payment(id));
@@ -161,7 +161,7 @@ export function authorizeLate(context: Context, id: string): Payment {
   });
 }
 
-/** Captures a payment that waits, has failed or is authorised, even where its order is paid by now. */
+/** Captures a pending, failed or authorized payment, even if the order is already paid. */
 export function captureLate(context: Context, id: string): Payment {
   return context.ledger.transaction(() => {
     const payment = found(context.ledger.payment(id));
@@ -171,7 +171,7 @@ export function captureLate(context: Context, id: string): Payment {
   });
 }
 
-/** The late success of a payment, unless it has been answered meanwhile. */
+/** The late success of a payment, unless its outcome has been set meanwhile. */
 export function settleLate(context: Context, id: string): void {
   const payment = found(context.ledger.payment(id));
   if (!isUnanswered(payment)) return;
@@ -179,7 +179,7 @@ export function settleLate(context: Context, id: string): void {
   else captureLate(context, id);
 }
 
-/** A second captured payment of a paid order, as from two windows that are open at once. */
+/** A second captured payment for a paid order, as from two open windows. */
 export function payAgain(context: Context, orderId: string): Payment {
   return context.ledger.transaction(() => {
     const order = found(context.ledger.order(orderId));
@@ -189,7 +189,7 @@ export function payAgain(context: Context, orderId: string): Payment {
   });
 }
 
-/** Does what has become due: unanswered payments fail, uncaptured ones are refunded. */
+/** Applies timeouts: pending payments fail, uncaptured ones are refunded. */
 export function runTimeouts(context: Context): { timedOut: Payment[]; refunds: Refund[] } {
   const { ledger, faults } = context;
   const isOlder = ({ created_at }: Payment, seconds: number) =>
@@ -253,7 +253,7 @@ export function endRefund(context: Context, id: string, outcome: 'processed' | '
 function createRefund(context: Context, payment: Payment, request: RefundRequest): Refund {
   const outcome = context.faults.payments.refunds;
   const created = newRefund(payment, request, nowSeconds(context));
-  // As in the provider's sample, the first event of a refund that succeeds says so already.
+  // As in the provider's example, the first event of a successful refund already has that status.
   if (outcome === 'processed') created.status = outcome;
   context.ledger.saveRefund(created);
   const refunded = withRefunded(payment, created.amount);

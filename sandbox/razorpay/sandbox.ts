@@ -1,4 +1,4 @@
-// A local imitation of the payment provider, as a plugin for any Fastify app.
+// A local sandbox of the payment provider, as a plugin for any Fastify app.
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { apiRoutes } from './api.routes.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
@@ -13,7 +13,7 @@ import { createDispatcher } from './webhooks.ts';
 const TIMEOUTS_EVERY_MS = 60_000;
 
 /**
- * Register it with the prefix `/sandbox/razorpay`. Serves the provider's API at `/v1`, `/checkout.js` and
+ * Register with the prefix `/sandbox/razorpay`. Serves the provider's API under `/v1`, `/checkout.js` and
  * `/checkout/pay`, and for developers and tests a dashboard, `/faults`, `/actions/…`, `/test/pay` and `/ledger`.
  */
 export function razorpaySandbox(options: SandboxOptions): FastifyPluginAsync {
@@ -39,7 +39,7 @@ export function razorpaySandbox(options: SandboxOptions): FastifyPluginAsync {
         try {
           runTimeouts(context);
         } catch {
-          // The disk is full or the file is locked: the next run does it.
+          // The disk is full or the file is locked: the next run tries again.
         }
       }, TIMEOUTS_EVERY_MS).unref();
     });
@@ -50,7 +50,7 @@ export function razorpaySandbox(options: SandboxOptions): FastifyPluginAsync {
   };
 }
 
-/** Bodies are parsed and errors answered as the provider does, whatever the surrounding app does. */
+/** Parses bodies and formats errors like the provider, independently of the surrounding app. */
 function imitateBodiesAndErrors(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

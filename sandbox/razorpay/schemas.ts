@@ -1,4 +1,4 @@
-// What callers may send to the provider's API.
+// Schemas of requests to the provider's API.
 import * as z from 'zod/mini';
 
 /** Empty notes are `[]`, never `{}`. */
@@ -90,7 +90,7 @@ export const ListQuery = z.object({
 export type ListQuery = z.infer<typeof ListQuery>;
 
 const buyer = {
-  /** `pending` gets no answer yet, `authorized` is captured later. */
+  /** `pending` gets no outcome yet, `authorized` is captured later. */
   outcome: z._default(z.enum(['success', 'failed', 'authorized', 'pending']), 'success'),
   offer: z.optional(z.boolean()),
   email: z.optional(z.string()),
@@ -115,5 +115,5 @@ export const CheckoutPay = z.object({
   ...buyer,
 });
 
-/** One attempt to pay an order. */
+/** An attempt to pay an order. */
 export type Attempt = Omit<z.infer<typeof CheckoutPay>, 'key_id' | 'amount'>;

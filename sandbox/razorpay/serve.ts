@@ -1,4 +1,4 @@
-// Runs the payment provider's stand-in alone, so that it outlives the server that it serves.
+// Runs the payment sandbox alone, so that it survives restarts of the server.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';

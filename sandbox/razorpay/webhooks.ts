@@ -1,4 +1,5 @@
-// Webhook events: stored with the change that they tell, then sent until the merchant takes them, for a day at most.
+// Webhook events: stored in the transaction of their change, then sent until the merchant accepts them, for at most a
+// day.
 import { createHash } from 'node:crypto';
 import type { Context, WebhookDispatcher } from './context.ts';
 import { withoutOffers, type Order, type Payment, type Refund } from './entities.ts';
@@ -12,7 +13,7 @@ const LONGEST_RETRY_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const LONGEST_SLEEP_MS = 60_000;
 
-/** Stores an event; call it in the transaction that makes it true. */
+/** Stores an event; call it in the transaction of the change. */
 export function emitEvent(
   context: Context,
   event: `${'payment' | 'order' | 'refund'}.${string}`,
@@ -34,7 +35,7 @@ export function emitEvent(
     event,
     order_id: entities.payment.order_id,
     body,
-    // Signed now: after a rotation, retries keep the secret of their day.
+    // Signed now: retries after a rotation keep the secret of that time.
     signature: webhookSignature(body, options.webhookSecret),
     state: faults.webhooks.drop ? 'held' : 'pending',
     attempts: 0,
@@ -76,7 +77,7 @@ export function createDispatcher(context: Context): WebhookDispatcher {
     }
   }
 
-  /** Sends concurrently, or one after the other where a fault sets the order. */
+  /** Sends concurrently, or one by one if a fault sets the order. */
   async function sendAll(deliveries: Delivery[]): Promise<Delivery[]> {
     for (const { id } of deliveries) sending.add(id);
     const { webhooks, seed } = context.faults;
@@ -90,7 +91,7 @@ export function createDispatcher(context: Context): WebhookDispatcher {
     try {
       const answer = await post(delivery);
       if (stopping.signal.aborted) return delivery;
-      // Read again: the same event may have been sent by hand meanwhile.
+      // Read again, because the event may have been sent manually meanwhile.
       const sent = afterAttempt(context, ledger.delivery(delivery.id) ?? delivery, answer);
       ledger.saveDelivery(sent);
       return sent;
@@ -100,7 +101,7 @@ export function createDispatcher(context: Context): WebhookDispatcher {
     }
   }
 
-  /** The status, or why there was none. */
+  /** The status, or why there was no response. */
   async function post(delivery: Delivery): Promise<string> {
     const { body, signature } = sign(delivery, context);
     const headers = {
@@ -123,7 +124,7 @@ export function createDispatcher(context: Context): WebhookDispatcher {
   return {
     wake,
     start() {
-      // Retries that an earlier process has put off are due at once.
+      // Retries of an earlier process are due at once.
       for (const delivery of ledger.deliveriesIn('pending')) {
         ledger.saveDelivery({ ...delivery, due_ms: nowMs() });
       }
@@ -180,7 +181,7 @@ function sign({ body, signature }: Delivery, { faults, options }: Context) {
   }
 }
 
-/** Another order of the same deliveries: always the same one for a seed and a number of deliveries. */
+/** Another order of the deliveries, fixed for a seed and a number of deliveries. */
 function shuffle(deliveries: Delivery[], seed: number): Delivery[] {
   const rank = (index: number) => createHash('sha256').update(`${seed}:${index}`).digest('hex');
   const ranks = new Map(deliveries.map((delivery, index) => [delivery, rank(index)]));

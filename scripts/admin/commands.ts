@@ -1,4 +1,4 @@
-// What `npm run admin` does with the words of its line.
+// Commands of `npm run admin`.
 import { Email, FullName } from '#contract/auth.ts';
 import { getAccount, changeRoleOf, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
 import { resetSecondStep } from '#server/accounts/own-second-step.ts';
@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run admin -- list
 interface Command {
   deps: ReturnType<typeof getDeps>;
   email: string;
-  /** The rest of the line. */
+  /** The remaining arguments. */
   words: string;
 }
 
@@ -53,13 +53,15 @@ const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
   },
   remove: async ({ deps, email }) => {
     await eraseForOwner(deps, await getAccount(deps, email));
-    // Who taught stands on pages: a running server hears of it.
+    // Teachers appear on public pages, so a running server must notice.
     await count(deps.db, 'catalogue');
     return `${email} is gone: nobody can sign in to the account, and what it said of the person is erased.`;
   },
 };
 
-/** Answers what is printed. Throws what is wrong with the words or the account; `readSettings` is asked after the words. */
+/**
+ * Returns the output. Throws for wrong arguments or accounts; `readSettings` is called after the arguments are checked.
+ */
 export async function runAdmin(
   [verb = '', address, ...words]: readonly string[],
   readSettings: () => Config,
@@ -98,7 +100,7 @@ async function list(deps: Pick<Command['deps'], 'db'>): Promise<string> {
   return lines.join('\n') || 'There is nobody in the team. Run: npm run admin -- create EMAIL';
 }
 
-/** What stands before the '@'; a dot in it would read like an address of the web. */
+/** The part before the '@' without dots, which would look like a web address. */
 function ownWord(email: string): string {
   return email.replace(/@.*/, '').replaceAll('.', ' ');
 }

@@ -1,4 +1,4 @@
-// What every command does before its work: reads `--env FILE`, says which installation it acts on, opens its database.
+// Setup of every command: reads `--env FILE`, announces the installation, opens its database.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -9,9 +9,9 @@ import { OperatorError } from '#server/platform/errors.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { Config } from '#server/settings/config.ts';
 
-/** Runs a command to its end: prints what it answers, or what is wrong, and ends with 1 then. */
+/** Runs a command: prints its output or its error, and exits with 1 on error. */
 export function runCommand(command: (words: readonly string[]) => Promise<string>): void {
-  // Files that a command makes are for its user only.
+  // Files created by a command are private to its user.
   process.umask(0o077);
   Promise.resolve(process.argv.slice(2))
     .then((words) => command(loadEnvOption(words)))
@@ -26,7 +26,7 @@ export function runCommand(command: (words: readonly string[]) => Promise<string
     );
 }
 
-/** The words without `--env FILE`, whose settings replace those of the shell. */
+/** Removes `--env FILE` from the arguments; its settings override those of the shell. */
 function loadEnvOption(words: readonly string[]): string[] {
   const at = words.findIndex((word) => word === '--env' || word.startsWith('--env='));
   if (at < 0) return [...words];
@@ -42,13 +42,13 @@ function loadEnvOption(words: readonly string[]): string[] {
 }
 
 interface Opening {
-  /** A restore begins on an empty machine; every other command needs what a server has made. */
+  /** A restore begins on an empty machine; other commands need an existing installation. */
   creates?: boolean;
 }
 
 /**
- * Says which installation this is, opens its database for `work`, and closes it. Throws OperatorError where there is no
- * database, and where it cannot be used.
+ * Announces the installation, opens its database for `work`, and closes it. Throws OperatorError if there is no
+ * database or it cannot be used.
  */
 export async function withDatabase<T>(
   config: Config,
@@ -72,7 +72,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** On the stream of errors: tables are read from the other one. */
+/** To standard error, because standard output may contain a table. */
 export function announce({ dataDir, siteOrigin }: Config): void {
   process.stderr.write(`Data folder: ${resolve(dataDir)}. Site: ${siteOrigin}.\n`);
 }

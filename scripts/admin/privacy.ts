@@ -1,4 +1,4 @@
-// What `npm run privacy` does with the words of its line.
+// Commands of `npm run privacy`.
 import { parseArgs } from 'node:util';
 import { Email } from '#contract/auth.ts';
 import { isDay } from '#contract/day.ts';
@@ -32,7 +32,7 @@ const OPTIONS = {
   'seen-by': { type: 'string' },
 } as const;
 
-/** Writes its tables with `write`, and answers a warning or nothing. Throws what is wrong with the words. */
+/** Writes tables by `write`, and returns a warning or an empty text. Throws for wrong arguments. */
 export async function runPrivacy(
   words: readonly string[],
   readSettings: () => Config,

@@ -1,5 +1,5 @@
-// The integration around `astro build` and `astro dev`. After a build: the owner's pictures, the sitemap, the rules for
-// hosts, compressed copies, and the stamp of the sources. In development: shells answer for every id below them.
+// The integration around `astro build` and `astro dev`. After a build: the owner's pictures, the sitemap, hosting
+// rules, compressed copies, and the stamp of the sources. In development: shell pages for all ids.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ import { checkPage } from './page-check.ts';
 import { writeSiteMap } from './sitemap.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Astro's folder of scripts and styles. Their names change with their content. */
+/** Astro's folder of scripts and styles with a content hash in their names. */
 const HASHED = '_astro';
-/** A page that was opened before a build finds its scripts for this long. */
+/** How long an open page still finds its scripts after a build. */
 const HASHED_STAY_MS = 7 * 24 * 3_600_000;
 
 interface HostedBuild {
@@ -47,7 +47,7 @@ export function buildOutput({ elsewhere, siteUrl, netlify }: HostedBuild): Astro
         const folder = fileURLToPath(dir);
         const before = process.env.PAGES_BEFORE;
         await writePictures(folder);
-        // Before anything is listed: hosts serve what the list names.
+        // Before the files are listed, because hosts serve only listed ones.
         if (before) await copyHashed(before, folder);
         const names = await filesBelow(folder);
         const listed: string[] = [];
@@ -66,7 +66,7 @@ export function buildOutput({ elsewhere, siteUrl, netlify }: HostedBuild): Astro
   };
 }
 
-/** The owner's pictures. Fails the build where one cannot be fetched. */
+/** The owner's pictures. Fails the build if one cannot be fetched. */
 async function writePictures(folder: string): Promise<void> {
   const { pictures = [] } = await publishedContent();
   if (pictures.length === 0) return;
@@ -78,7 +78,7 @@ async function writePictures(folder: string): Promise<void> {
     }
 }
 
-/** Copies hashed files that the new build no longer makes. A file keeps the time of the last build that made it. */
+/** Copies hashed files that the new build no longer has. A file keeps the time of the last build that made it. */
 async function copyHashed(before: string, folder: string): Promise<void> {
   const all = await readdir(join(before, HASHED), { withFileTypes: true }).catch(() => []);
   const files = all.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));

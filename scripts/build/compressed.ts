@@ -1,4 +1,4 @@
-// Lays a compressed copy beside a file, for hosts that send it as it is.
+// Writes compressed copies beside files, for hosts that serve them.
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -6,18 +6,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESS_FROM_BYTES = 512;
 const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
-/** Files of courses: there may be thousands. A tenth more bytes for a fiftieth of the work. */
+/** Pages of courses, of which there may be thousands. A tenth more bytes for a fiftieth of the work. */
 const ONE_OF_MANY = /^(course-detail|category|bundle|all-courses|art)\//;
 const BROTLI = { most: 11, many: 6 };
 const GZIP = { most: 9, many: 6 };
 const COPIES = ['.br', '.gz'];
-/** As many as the threads that Node compresses with. */
+/** Node's number of compression threads. */
 const AT_ONCE = 4;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Those of the named files below `folder` that are worth it. `before`: see `Compressible`. */
+/** Compresses the worthwhile files among the named ones. `before`: see `Compressible`. */
 export async function compressAll(
   folder: string,
   names: Iterable<string>,
@@ -34,7 +34,7 @@ export async function compressAll(
 interface Compressible {
   folder: string;
   name: string;
-  /** The pages of an earlier build: where they have the same bytes under that name their copies are taken. */
+  /** Pages of an earlier build: copies of unchanged files are reused. */
   before?: string | undefined;
 }
 

@@ -26,7 +26,7 @@ it.each(['index', 'about', 'course-detail', 'bundle', 'course', 'edit-course'])(
   (branch) => {
     const policy = getPolicy(branch, { api: [], media: [], videos: [] });
     const names = policy.split('; ').map((rule) => rule.split(' ')[0]);
-    // Firefox knows no kind for what is asked for ahead and judges it by the general rule.
+    // Firefox applies the general directive to prefetches.
     expect(policy).toContain("default-src 'self';");
     expect(names).toEqual(expect.arrayContaining(KINDS));
   },

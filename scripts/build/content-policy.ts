@@ -1,8 +1,8 @@
-// What pages may load and use. The policy depends on the settings and the kind of page alone, never on a page's text.
+// The content security policy of pages. It depends on the settings and the kind of page, never on a page's text.
 import { videoOrigins } from '#server/platform/bucket.ts';
 import { INLINE_SCRIPTS, INLINE_STYLES } from './inline-code.ts';
 
-/** What the provider's window loads, and where it may ask the browser for a payment. */
+/** Hosts of the payment provider's window, and those that may use the browser's payment requests. */
 const PROVIDER = {
   scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -29,16 +29,16 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Where pages may look beside their own origin, as settings name it. Empty texts name nothing. */
+/** Other origins that pages use, from the settings. Empty texts mean none. */
 export interface Elsewhere {
   apiUrl: string;
   /** Hosts of pictures and videos, separated by commas. */
   mediaOrigins: string;
-  /** Where our server keeps films: the bucket or the CDN before it, and the CDN of segments. */
+  /** Origins of our videos: the bucket or its CDN, and the CDN of segments. */
   videoOrigins: readonly string[];
 }
 
-/** As the environment of a build names it. */
+/** From the environment of a build. */
 export function elsewhereIn(env: NodeJS.ProcessEnv): Elsewhere {
   return {
     apiUrl: env['PUBLIC_API_URL'] ?? '',
@@ -53,7 +53,7 @@ export interface Origins {
   videos: readonly string[];
 }
 
-/** Throws for what is no address. */
+/** Throws for an invalid URL. */
 export function getOrigins({ apiUrl, mediaOrigins, videoOrigins }: Elsewhere): Origins {
   const originsIn = (list: string): string[] =>
     list
@@ -66,7 +66,7 @@ export function getOrigins({ apiUrl, mediaOrigins, videoOrigins }: Elsewhere): O
 
 type Headers = Record<string, string>;
 
-/** Headers of every page, and of the pages below certain first segments, where people pay, play or author. */
+/** Headers of all pages, and of pages below first segments where people pay, play or author. */
 export function pageHeaders(origins: Origins): { all: Headers; of: Record<string, Headers> } {
   const base = basePolicy(origins);
   const playing = playPolicy(base, origins);
@@ -75,7 +75,7 @@ export function pageHeaders(origins: Origins): { all: Headers; of: Record<string
   return {
     all: getHeaders(base, []),
     of: {
-      // A free lesson or a trailer plays beside the payment card.
+      // A trailer or free lesson plays beside the payment card.
       'course-detail': getHeaders(payPolicy(playing, origins.api), payers),
       bundle: getHeaders(payPolicy(base, origins.api), payers),
       course: getHeaders(playing, []),
@@ -85,7 +85,7 @@ export function pageHeaders(origins: Origins): { all: Headers; of: Record<string
   };
 }
 
-/** `payers` may ask the browser for a payment. */
+/** `payers` may use the browser's payment requests. */
 function getHeaders(policy: Policy, payers: readonly string[]): Headers {
   const unused = UNUSED_FEATURES.map((feature) => `${feature}=()`);
   return {
@@ -98,7 +98,7 @@ type Policy = Record<string, readonly string[]>;
 
 function basePolicy({ api, media, videos }: Origins) {
   return {
-    // For pages asked for ahead of the click, which Firefox knows no kind of their own for; every kind is named below.
+    // For prefetched pages, for which Firefox has no directive; all other directives are set below.
     'default-src': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
@@ -113,7 +113,7 @@ function basePolicy({ api, media, videos }: Origins) {
     'connect-src': ["'self'", ...api],
     'script-src': ["'self'", ...quoted(INLINE_SCRIPTS)],
     'style-src': ["'self'", ...quoted(INLINE_STYLES)],
-    // Custom properties on elements carry numbers such as a progress; they cannot carry script.
+    // Inline custom properties carry numbers such as a progress; they cannot carry script.
     'style-src-attr': ["'unsafe-inline'"],
   };
 }
@@ -128,7 +128,7 @@ function payPolicy(base: ReturnType<typeof basePolicy>, api: readonly string[]):
   };
 }
 
-/** Parts of films are asked for by script, and handed to the browser inside the page. */
+/** Scripts fetch video segments and pass them to the browser as blobs. */
 function playPolicy(
   base: ReturnType<typeof basePolicy>,
   { media, videos }: Origins,
@@ -141,7 +141,7 @@ function playPolicy(
   };
 }
 
-/** A chosen video is looked at before it is sent. */
+/** A selected video is examined before its upload. */
 function choosePolicy(base: ReturnType<typeof basePolicy>): Policy {
   return { ...base, 'media-src': [...base['media-src'], 'blob:'] };
 }

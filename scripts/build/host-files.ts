@@ -1,4 +1,4 @@
-// The rules of serving a built site: one value, and the same in the notation of each host that we know.
+// Hosting rules of a built site, in the notation of each supported host.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFolder, makePublicFolder } from '../../server/platform/file-names.ts';
@@ -9,18 +9,18 @@ import { SHELLS } from '../../contract/paths.ts';
 import { pageHeaders } from './content-policy.ts';
 import type { Origins } from './content-policy.ts';
 
-/** Hosts of pages are reached by TLS, and nobody else embeds what they serve. */
+/** Hosts of pages use TLS, and no other origin embeds their files. */
 const ON_EVERY_ANSWER = securityHeaders({ corsOrigins: [], strictTransport: true });
 
 interface HostedSite {
   /** Names of the built files. */
   built: readonly string[];
   origins: Origins;
-  /** Netlify looks for its two files among the pages. */
+  /** Netlify reads its two files from the pages' folder. */
   netlify?: boolean;
 }
 
-/** Written beside the pages' folder, which gets nothing of it but for Netlify. */
+/** Written beside the pages' folder, except for Netlify. */
 export async function writeHostFiles(folder: string, site: HostedSite): Promise<void> {
   const rules = getRules(pageHeaders(site.origins));
   const notation = { rules, always: ON_EVERY_ANSWER, built: site.built };
@@ -64,13 +64,13 @@ async function writeAll(folder: string, files: Record<string, string>): Promise<
 
 interface HostNotation {
   rules: HostRules;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   always: Readonly<Record<string, string>>;
   /** Names of the built files. */
   built: readonly string[];
 }
 
-/** What a file carries that is no page. */
+/** Headers of files other than pages. */
 function fileHeaders(
   { rules, always }: HostNotation,
   cache: keyof HostRules['cache'],
@@ -78,7 +78,7 @@ function fileHeaders(
   return { ...always, 'cache-control': rules.cache[cache] };
 }
 
-/** The headers of a page. `branch` is the first segment of its path; without one, the headers of every page. */
+/** Headers of a page. `branch` is the first segment of its path; without one, the headers of every page. */
 function getHeadersOfPage(
   notation: HostNotation,
   branch?: string,
@@ -89,17 +89,17 @@ function getHeadersOfPage(
   return { ...notation.always, ...own, 'cache-control': notation.rules.cache[cache] };
 }
 
-/** First segments that have pages: `/` and the page of what is missing aside. */
+/** First segments of pages, without `/` and the 404 page. */
 function branches({ built }: HostNotation): string[] {
   const pages = built.filter((name) => name.endsWith('.html'));
   const names = new Set(pages.map((name) => getBranch(name.replace(/\.html$/, ''))));
   return [...names].filter((name) => name !== 'index' && name !== '404').sort();
 }
 
-/** Pages below them come and go with the courses, while a host may keep the rules of an earlier build. */
+/** Pages below them change with the courses, while a host may keep rules of an earlier build. */
 const PAGED = ['all-courses'];
 
-/** Whether there are pages below this path segment, built or served by a shell page. */
+/** Whether there are pages below this path segment, built or by a shell page. */
 function hasPagesBelow(name: string, { rules, built }: HostNotation): boolean {
   return (
     PAGED.includes(name) ||
@@ -108,7 +108,7 @@ function hasPagesBelow(name: string, { rules, built }: HostNotation): boolean {
   );
 }
 
-/** Of rules that match the same path the later one wins, so they go from the general to the special. */
+/** Later rules win for the same path, so general rules come first. */
 function netlifyHeaders(notation: HostNotation): string {
   const { rules } = notation;
   const rule = (path: string, headers: Record<string, string>) =>
@@ -128,7 +128,7 @@ function netlifyHeaders(notation: HostNotation): string {
   ].join('\n');
 }
 
-/** Folders without pages as a whole, and single files beside the pages. */
+/** Folders without pages, and single files beside the pages. */
 function filePaths({ built, rules }: HostNotation): string[] {
   const pageFolders = new Set(built.filter((name) => name.endsWith('.html')).map(getTop));
   const paths = built
@@ -144,7 +144,7 @@ function getTop(name: string): string {
   return name.includes('/') ? (name.split('/')[0] ?? '') : '';
 }
 
-/** Without `!` a rule stands back behind a file of that name, so pre-rendered pages win. */
+/** Without `!` a rule applies only if no file has that name, so pre-rendered pages win. */
 function netlifyRedirects(notation: HostNotation): string {
   const { rules, built } = notation;
   return [
@@ -180,11 +180,11 @@ types {
   image/avif avif;
   image/x-icon ico;
 }`;
-/** The address as it was sent, without its end: what is decoded could break out of a header. */
+/** The path as sent, without its end: a decoded one could break out of a header. */
 const LEAD_ON = (end: string) =>
   `if ($request_uri ~ "^([^?]*)${end}([?].*)?$") { return 301 $1$2; }`;
 
-/** Locations with `~` are tried in this order; those with `=` go before them. */
+/** Locations with `~` are tried in this order, after those with `=`. */
 function nginxRules(notation: HostNotation): string {
   const { rules } = notation;
   const missing = getHeadersOfPage(notation, undefined, 'missing');
@@ -222,7 +222,7 @@ function nginxRules(notation: HostNotation): string {
   ].join('\n');
 }
 
-/** The page of a first segment, those below it, and its shell for all others. */
+/** The page of a first segment, the pages below it, and its shell for other names. */
 function branch(name: string, notation: HostNotation): string[] {
   const headers = getHeadersOfPage(notation, name);
   const own = block(`= /${name}`, [`try_files /${name}.html =404;`], headers);
@@ -241,7 +241,7 @@ function branch(name: string, notation: HostNotation): string[] {
   ];
 }
 
-/** On the way to the page of what is missing the address is still refused, so that page is left alone. */
+/** The internal request for the 404 page must not be refused. */
 function refusal({ refused }: HostNotation['rules']): string {
   const pattern = refused.replaceAll('$)', '[?]|$)').replaceAll('\\', '\\\\');
   return `if ($request_uri ~* "^[^?]*(${pattern})") { rewrite ^(?!/404[.]html$) /404 last; }`;

@@ -1,6 +1,6 @@
-// The inline scripts and styles that our pages may carry, by their SHA-256. The content security policy names exactly
-// these, so no text of a course or a person can add to it. The build fails on a page that carries anything else and
-// prints the hash to put here: update a row after changing its script, and Astro's rows after upgrading Astro.
+// Inline scripts and styles that our pages may contain, by their SHA-256. The content security policy lists exactly
+// these, so no text of a course or a person can add to it. The build fails on other inline code and prints its hash:
+// update a row after changing its script, and Astro's rows after upgrading Astro.
 export const INLINE_SCRIPTS: Readonly<Record<string, string>> = {
   'PageStart.astro': 'sha256-dS5R2y6v5cwoMOH5EaSx4EIJb2yHCkd5r7zQSVO5ttI=',
   'ToShell.astro': 'sha256-auejGjtXQ7DzC8GYuddMvZ+cWA26swdJEhx8qP9gSVM=',

@@ -1,4 +1,4 @@
-// No class of our sheets reads as one of Tailwind's: whoever meets a class knows where it is defined.
+// No class of our sheets looks like one of Tailwind's, so that its definition is easy to find.
 import { globSync, readFileSync } from 'node:fs';
 import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ const SITE = 'src/styles/site.css';
 const RULES = /([^{}]+)\{/g;
 const CLASS = /\.([a-z][\w-]*)/gi;
 
-/** Tailwind as the site sets it up, without the words that it is told to leave alone. */
+/** Tailwind as the site configures it, without the words that it must ignore. */
 async function tailwind() {
   const ours = readFileSync(SITE, 'utf8').replace(/@(?:source|import ["']\.)[^;]*;/g, '');
   return loadDesignSystem(ours, {

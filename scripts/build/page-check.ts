@@ -1,5 +1,4 @@
-// Reads a built page with an HTML parser: whether it carries only the inline code on our list, and whether search
-// engines may list it.
+// Parses a built page: whether it contains only the listed inline code, and whether search engines may index it.
 import { createHash } from 'node:crypto';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
 import { INLINE_SCRIPTS, INLINE_STYLES } from './inline-code.ts';
@@ -7,7 +6,7 @@ import { INLINE_SCRIPTS, INLINE_STYLES } from './inline-code.ts';
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** `type` of scripts that browsers read as data and never run. */
+/** Script types that browsers never run. */
 const DATA_TYPES = ['application/json', 'application/ld+json'];
 const ON_THE_LIST = {
   script: new Set(Object.values(INLINE_SCRIPTS)),
@@ -15,7 +14,7 @@ const ON_THE_LIST = {
 };
 const SHOWN_CHARACTERS = 120;
 
-/** `name` is the page's file. Throws an Error that names the page where its inline code is not on the list. */
+/** `name` is the page's file. Throws an Error with the page's name if its inline code is not listed. */
 export function checkPage(name: string, html: string): { isListed: boolean } {
   let isListed = true;
   for (const element of getElements(parse(html))) {

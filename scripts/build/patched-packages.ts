@@ -1,4 +1,4 @@
-// Two packages as this site needs them.
+// Patches of two packages.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 

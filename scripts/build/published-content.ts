@@ -1,11 +1,11 @@
-// Lays what the owner has published over the site's own files, for code that imports such a file; and leaves out of
-// browsers' code what only pages say.
+// Replaces the site's own files by published content in code that imports them, and removes parts that browsers do not
+// need.
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import { publishedFiles } from '#site/api/published-content.ts';
 
 const FILE = /[\\/]src[\\/](?:content[\\/])?(\w+)\.json$/;
-/** What code of browsers says of the house: what `COMPANY` and `LEGAL` of `src/company.ts` take. */
+/** Settings in browser code: the fields of `COMPANY` and `LEGAL` in `src/company.ts`. */
 const IN_BROWSERS: readonly string[] = [
   'name',
   'city',
@@ -16,7 +16,7 @@ const IN_BROWSERS: readonly string[] = [
   'policiesChangedOn',
 ];
 
-/** Fails the build where a source of published content is named and does not answer. */
+/** Fails the build if a configured source of published content does not respond. */
 export const publishedContent: Plugin = {
   name: 'published-content',
   enforce: 'pre',

@@ -1,8 +1,8 @@
-// The list of pages for search engines, in parts.
+// Sitemaps for search engines, in parts.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Far below the 50,000 that search engines take: a part is fetched whole. */
+/** Far below the limit of 50,000: search engines fetch a part as a whole. */
 const PART_MAX = 2000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -10,7 +10,7 @@ const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const INDEX = 'sitemap-index.xml';
 const part = (place: number) => `sitemap-${place}.xml`;
 
-/** Lists pages by the names of their files; answers what it wrote. Without an address of the site there is no list. */
+/** Lists pages by file name; returns the written files. Without a site URL there is no sitemap. */
 export async function writeSiteMap(
   folder: string,
   siteUrl: string,

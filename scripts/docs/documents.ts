@@ -1,4 +1,4 @@
-// The documents that follow from the code; `npm run docs` writes them.
+// The generated documents; `npm run docs` writes them.
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { renderMarkdown } from '#server/http/markdown.ts';
@@ -16,7 +16,6 @@ import ts from 'typescript';
 import { definedIds, idsIn } from '../../eslint.references.js';
 import { codeFiles, ROOT } from './imports.ts';
 
-/** Each document by its name. */
 export async function documents(): Promise<Record<string, string>> {
   return {
     'api.md': renderMarkdown(getReading(openApi())),
@@ -51,7 +50,6 @@ In production owners, managers and support need two-step verification: roles tha
 (\`contract/second-step-roles.ts\`). Owners need it at once, the others fourteen days after they got the role; the dashboard names
 the day.`;
 
-/** The whole page. */
 function permissionsMarkdown(): string {
   const permissions = Object.keys(PERMISSIONS) as Permission[];
   const head = `| permission | ${ROLES.join(' | ')} | calls |`;
@@ -69,7 +67,7 @@ function row(permission: Permission): string {
   return `| \`${permission}\` | ${cells.join(' | ')} | ${names} |`;
 }
 
-/** These are shown by documents and by hand, not by a test; promises.md says how. */
+/** Verified by documents and by hand instead of a test; see promises.md. */
 export const HELD_BY_HAND: readonly string[] = ['S34', 'S43'];
 
 interface Title {
@@ -77,7 +75,7 @@ interface Title {
   text: string;
 }
 
-/** The titles that name each id of the specification, in its order. */
+/** Test titles by id of the specification, in its order. */
 export function heldItems(): Map<string, Title[]> {
   const held = new Map<string, Title[]>(definedIds().map((id) => [id, []]));
   for (const file of codeFiles()
@@ -90,7 +88,7 @@ export function heldItems(): Map<string, Title[]> {
   return held;
 }
 
-/** Texts of a test file that name ids: titles, and rows of tables that become titles. */
+/** Texts in a test file that contain ids: titles, and rows of tables that become titles. */
 function titlesIn(code: string): { ids: Set<string>; text: string }[] {
   if (idsIn(code).length === 0) return [];
   const titles: { ids: Set<string>; text: string }[] = [];
@@ -119,7 +117,6 @@ function plain(text: string, ids: readonly string[]): string {
     .trim();
 }
 
-/** The document. */
 function heldItemsMarkdown(): string {
   const lines = [...heldItems()].map(([id, titles]) =>
     [`- **${id}**`, ...titles.map(({ file, text }) => `  - ${file}: ${text}`)].join('\n'),

@@ -1,9 +1,9 @@
-// A browser that plays H.264: the one of this machine, or one installed for the tests.
+// A browser that plays H.264: an installed one, or one installed for the tests.
 import { chromium } from '@playwright/test';
 import { findProgram, installPackages, mayInstall } from './packages.ts';
 import { run } from './run.ts';
 
-/** Browsers with a window, which is what people have. */
+/** Browsers with a window, as people use them. */
 const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,17 +12,17 @@ const BROWSERS = [
   'google-chrome',
   'google-chrome-stable',
 ];
-/** The same engine without a window: a page costs a third less of the processor. */
+/** The same engine without a window uses a third less processor time. */
 const SHELL = 'chromium-headless-shell';
 
-/** Flags for a machine without a sandbox of its own or much shared memory. */
+/** Flags for machines without a sandbox or with little shared memory. */
 export const BROWSER_FLAGS = [
   '--disable-dev-shm-usage',
   '--autoplay-policy=no-user-gesture-required',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The path of a browser with a window; undefined where there is none and none can be installed. */
+/** The path of a browser with a window; undefined if none is installed or can be. */
 async function browserPath(): Promise<string | undefined> {
   const path = await provide(BROWSERS, 'chromium');
   if (path || !mayInstall()) return path;
@@ -31,7 +31,7 @@ async function browserPath(): Promise<string | undefined> {
   return chrome && (await playsVideo(chrome)) ? chrome : undefined;
 }
 
-/** The path of a browser for the journeys, without a window where one can be had. */
+/** The path of a browser for the journeys, if possible without a window. */
 export async function journeysBrowserPath(): Promise<string | undefined> {
   return (await provide([SHELL], SHELL)) ?? (await browserPath());
 }

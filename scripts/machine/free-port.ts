@@ -1,16 +1,16 @@
-// Ports of this machine that nobody listens on.
+// Finds ports that nobody listens on.
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems hand to whoever asks for any: such a one is soon somebody else's. */
+/** Below the range of ephemeral ports, which other processes may get at any time. */
 const FIRST = 20_000;
 const END = 32_000;
 const TRIES = 100;
-/** What was given out is listened on soon, not yet. */
+/** Ports that were returned but may not be in use yet. */
 const given = new Set<number>();
 
-/** Throws where a hundred ports in a row are taken. */
+/** Throws if a hundred ports in a row are taken. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(FIRST, END);

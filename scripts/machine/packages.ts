@@ -1,10 +1,10 @@
-// Finds programs on this machine, and installs Debian's packages where it may.
+// Finds programs, and installs Debian packages where allowed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { hasFfmpeg } from '#server/media/tools.ts';
 
-/** The first of these programs that is there: absolute paths, or names looked up on PATH. */
+/** The first existing program: absolute paths, or names on PATH. */
 export function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   for (const name of names) {
@@ -15,16 +15,16 @@ export function findProgram(names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Commands that this one starts may install, too. */
+/** Child processes may install too. */
 if (process.argv.includes('--install')) process.env['INSTALL_PACKAGES'] = 'on';
 
-/** Whether packages may be installed: by `--install`, and on the machines of CI. */
+/** Whether packages may be installed: with `--install`, and in CI. */
 export function mayInstall(): boolean {
   const { INSTALL_PACKAGES, CI = '' } = process.env;
   return INSTALL_PACKAGES === 'on' || !['', '0', 'false'].includes(CI);
 }
 
-/** Installs packages where that was asked for, as root on Debian. Says whether it did. */
+/** Installs packages where allowed, as root on Debian. Returns whether it did. */
 export function installPackages(packages: readonly string[]): boolean {
   if (!mayInstall()) return false;
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false;
@@ -40,7 +40,7 @@ export function installPackages(packages: readonly string[]): boolean {
 }
 
 const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx'];
-/** A driver, and a display: the browser that it starts has no headless mode. */
+/** A driver, and a display, because its browser has no headless mode. */
 const WEBKIT = [['WebKitWebDriver'], ['Xvfb']];
 const WEBKIT_PACKAGES = [
   'webkit2gtk-driver',
@@ -54,7 +54,7 @@ const WEBKIT_PACKAGES = [
   'gstreamer1.0-plugins-bad',
   'gstreamer1.0-gl',
 ];
-/** The browser of WebKitGTK: not on PATH, and in a folder named after the processor. */
+/** WebKitGTK's browser is not on PATH, but in a folder named after the processor. */
 const MINI_BROWSERS = ['x86_64', 'aarch64'].map(
   (processor) => `/usr/lib/${processor}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
 );
@@ -74,7 +74,7 @@ export function webkitPrograms(): WebKitPrograms | undefined {
   return driver && screen && browser ? { driver, screen, browser } : undefined;
 }
 
-/** Whether a program is there, after an attempt to install it. */
+/** Whether a program exists, after an attempt to install it. */
 const provide = (isInstalled: () => boolean, packages: readonly string[]): boolean =>
   isInstalled() || (installPackages(packages) && isInstalled());
 

@@ -1,4 +1,4 @@
-// A PostgreSQL server of the tests' own: an empty cluster in a temporary folder, on a free port.
+// A PostgreSQL server for tests: an empty cluster in a temporary folder, on a free port.
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 export interface TestPostgres {
   url: string;
-  /** Ends every connection at once and starts again on the same port, with what was committed. */
+  /** Closes all connections and restarts on the same port, with the committed data. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Undefined where there is no PostgreSQL and none can be installed. */
+/** Undefined if PostgreSQL is not installed and cannot be. */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   const programs =
     programFolder() ?? (installPackages(['postgresql']) ? programFolder() : undefined);
@@ -62,7 +62,7 @@ function programFolder(): string | undefined {
   return debian ?? findProgram(['initdb'])?.replace(/\/initdb$/, '');
 }
 
-/** PostgreSQL refuses to run as root: then the account of Debian's package runs it. */
+/** PostgreSQL refuses to run as root; then the account of Debian's package runs it. */
 function getOwner(folder: string): (program: string, args: readonly string[]) => Promise<void> {
   const root = process.getuid?.() === 0;
   if (root) {
@@ -77,7 +77,7 @@ function getOwner(folder: string): (program: string, args: readonly string[]) =>
   };
 }
 
-/** Ends with the program itself: what it leaves running may keep its output open. */
+/** Ends with the program itself, because its children may keep the output open. */
 function running(command: string, args: readonly string[], cwd: string): Promise<void> {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

@@ -1,9 +1,9 @@
-// What the runners of tests write about a run.
+// Reads the reports of test runners.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of what a failed test says: enough for what was expected and what came. */
+/** Enough of a failure's message to see what was expected and received. */
 const SAID_LETTERS = 600;
 
 export interface VitestReport {
@@ -35,7 +35,7 @@ interface Spec {
   tests?: { results: { error?: { message?: string } }[] }[];
 }
 
-/** Nothing of what it would hold, where the runner ended before it wrote one. */
+/** Empty if the runner ended before writing a report. */
 export function readReport<Report>(path: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Report;
@@ -44,7 +44,7 @@ export function readReport<Report>(path: string): Partial<Report> {
   }
 }
 
-/** The name of each, and how what it says begins. */
+/** Names and the beginning of the messages. */
 export function failedTests(report: Partial<VitestReport>): string[] {
   return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -53,7 +53,6 @@ export function failedTests(report: Partial<VitestReport>): string[] {
   );
 }
 
-/** As `failedTests`. */
 export function failedJourneys({ suites, specs }: Suite): string[] {
   const failed = (specs ?? []).filter((spec) => !spec.ok);
   const first = ({ tests }: Spec) =>

@@ -12,11 +12,11 @@ export interface Command {
   command: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** Prints the output when the command has failed, and only then: for commands that run in parallel. */
+  /** Prints the output only on failure, for commands that run in parallel. */
   quiet?: boolean;
 }
 
-/** Never rejects: a command that cannot start has failed. */
+/** Never rejects: a command that cannot start counts as failed. */
 export function run(command: Command): Promise<Ran> {
   const began = performance.now();
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
-// An OpenStack Swift of the tests' own, which speaks S3 and verifies signatures: one process for each of its four
-// services, in a temporary folder, on free ports.
+// An OpenStack Swift for tests, which speaks S3 and verifies signatures: a process for each of its four services, in a
+// temporary folder, on free ports.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { findProgram, installPackages } from './packages.ts';
 const SERVICES = ['account', 'container', 'object', 'proxy'] as const;
 type Service = (typeof SERVICES)[number];
 const PACKAGES = SERVICES.map((service) => `swift-${service}`);
-/** That of Debian, for which the packages are. */
+/** Debian's Python, for which the packages are built. */
 const PYTHON = '/usr/bin/python3';
 const START_MAX_MS = 120_000;
 const CALL_MAX_MS = 5_000;
@@ -22,12 +22,12 @@ const KEY = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const BUCKET = 'rangshala';
 
 interface TestSwift {
-  /** `http://KEY:SECRET@HOST:PORT/BUCKET`, as TEST_STORAGE_URL has it. */
+  /** `http://KEY:SECRET@HOST:PORT/BUCKET`, as in TEST_STORAGE_URL. */
   url: string;
   stop(): void;
 }
 
-/** With an empty bucket. Undefined where there is no Swift and none can be installed. */
+/** With an empty bucket. Undefined if Swift is not installed and cannot be. */
 export async function startSwift(): Promise<TestSwift | undefined> {
   if (!isHere() && !(installPackages(PACKAGES) && isHere())) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-swift-'));
@@ -117,15 +117,15 @@ const PROXY: readonly string[] = [
   'use = egg:swift#proxy',
   'account_autocreate = true',
   'allow_account_management = true',
-  // Stands for a bucket's rule for CORS: scripts of every page may read.
+  // CORS: scripts of all pages may read.
   'cors_allow_origin = *',
-  // The others may come up after it: it gives none of them up for that.
+  // Other services may start later, so it must never give them up.
   'error_suppression_limit = 1000000',
   'error_suppression_interval = 0',
   ...filter('catch_errors'),
   ...filter('gatekeeper'),
   ...filter('healthcheck'),
-  // Nobody listens there: it does without.
+  // Nobody listens there; Swift works without a cache.
   ...filter('cache', 'memcache_servers = 127.0.0.1:1'),
   ...filter('listing_formats'),
   ...filter('s3api', 'location = us-east-1', 's3_acl = false'),
@@ -133,7 +133,7 @@ const PROXY: readonly string[] = [
   ...filter('slo', 'min_segment_size = 1'),
 ];
 
-/** One interpreter for all three: it takes longer to begin than to work. */
+/** A single interpreter for all three, because starting it takes longer than the work. */
 function makeRings(folder: string, ports: Ports): void {
   const stores = SERVICES.filter((service) => service !== 'proxy');
   const lines = stores.map((service) => `make('${service}', ${ports[service]})`);
@@ -151,7 +151,7 @@ ${lines.join('\n')}
   if (status !== 0) throw new Error(`The rings of Swift cannot be made: ${stderr.toString()}`);
 }
 
-/** As soon as all four answer. */
+/** Waits until all four services respond. */
 async function makeBucket(endpoint: string, started: readonly ChildProcess[]): Promise<void> {
   const client = new AwsClient({ ...KEY, service: 's3', region: 'us-east-1', retries: 0 });
   const end = performance.now() + START_MAX_MS;

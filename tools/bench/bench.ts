@@ -1,6 +1,6 @@
-// `npm run bench`: measures the server on both engines and the pages, and prints one table with every budget.
-// `-- seed SCALE FOLDER|URL` only fills a new database. `-- load [SCALE [sqlite|postgres]]` measures only the server,
-// `-- pages [PATH ...]` only the pages.
+// `npm run bench`: measures the server on both engines and the pages, and prints one table with all budgets. `-- seed
+// SCALE FOLDER|URL` only fills a new database. `-- load [SCALE [sqlite|postgres]]` measures only the server, `-- pages
+// [PATH ...]` only the pages.
 import { printTable } from './report.ts';
 import type { Row } from './report.ts';
 import { seedCommand } from './seed-command.ts';
@@ -21,7 +21,7 @@ async function run(command: string | undefined, args: readonly string[]): Promis
   throw new Error(USAGE);
 }
 
-/** Beyond scale 1 there are budgets on PostgreSQL alone. */
+/** Beyond scale 1 there are budgets for PostgreSQL only. */
 async function load([scale = '1', engine = '']: readonly string[]): Promise<Row[]> {
   const { measureEngine } = await import('./load.ts');
   const many = Number(scale);

@@ -1,4 +1,4 @@
-// The calls of the API that are measured, and who makes them.
+// The measured API calls, and their callers.
 import { api } from '../../contract/api.ts';
 import { BASE_PATH } from '../../contract/endpoint.ts';
 import { LESSON, PASSWORD, POPULAR_COURSE, seededId, STUDENT, USUAL_COURSE } from './school.ts';
@@ -75,7 +75,7 @@ export const CALLS: readonly Call[] = Object.entries(BY).flatMap(([by, requests]
   requests.map((request) => ({ ...request, by: by as Caller })),
 );
 
-/** The method and the address of a call, for fetch and autocannon alike. */
+/** The method and URL of a call, for fetch and autocannon. */
 export function getRequest({ endpoint, query, body }: Call, origin: string, token: string) {
   const { method, path } = api[endpoint];
   const search = query ? `?${new URLSearchParams(query)}` : '';
@@ -83,7 +83,7 @@ export function getRequest({ endpoint, query, body }: Call, origin: string, toke
     url: origin + BASE_PATH + path + search,
     method,
     headers: {
-      // As browsers send it: kept answers are kept compressed.
+      // As browsers send it: cached responses are stored compressed.
       'accept-encoding': 'gzip, deflate, br, zstd',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),

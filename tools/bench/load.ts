@@ -1,4 +1,4 @@
-// Measures the calls of a server on a seeded school, one call after the other, and what long work does to other calls.
+// Measures a server's calls on a seeded school, one by one, and the effect of long work on other calls.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,18 +17,18 @@ import { ADMIN, BUSY_STUDENT, LESSON, PASSWORD, STUDENT, USUAL_COURSE } from './
 
 const SECONDS_PER_CALL = 3;
 const ANSWER_MAX_KB = 200;
-/** Section 7 of the specification sends them whole. */
+/** Section 7 of the specification requires whole lists. */
 const WHOLE_LISTS = ['getAllCourses'];
 const MEMORY_MAX_MB = 400;
-/** For a call while one of the long pieces of work runs. */
+/** Limit for a call during long work. */
 const MEANWHILE_MAX_MS = 200;
 const IMPORTED_LINES = 5000;
 const SEARCHES = 20;
 
-/** Medians in milliseconds. A large school is ten times as large as the usual one. */
+/** Median limits in milliseconds. A large school is ten times the usual size. */
 const MEDIAN_MAX = { usual: { others: 50, admin: 250 }, large: { others: 100, admin: 1000 } };
 
-/** The part of autocannon that is used here: its types would have to be installed with the project. */
+/** The part of autocannon that is used: its types would have to be installed with the project. */
 type Autocannon = (options: object) => Promise<{
   latency: { p50: number };
   errors: number;
@@ -54,7 +54,7 @@ interface Server {
   memory(): number;
 }
 
-/** Seeds a school on an engine of its own and measures it. */
+/** Seeds a school on its own engine and measures it. */
 export async function measureEngine(engine: 'sqlite' | 'postgres', scale: number): Promise<Row[]> {
   const autocannon = await loadAutocannon();
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
@@ -136,7 +136,7 @@ async function getRows(autocannon: Autocannon, server: Server, scale: number): P
   return server.isPostgres ? rows : [...rows, ...(await getRowsOfLongWork(server, place))];
 }
 
-/** Throws when the call is refused: a refusal measures nothing. */
+/** Throws if the call is refused: that would measure nothing. */
 async function measureCall(autocannon: Autocannon, server: Server, call: Call) {
   const { url, ...request } = getRequest(call, server.origin, server.tokens[call.by]);
   const answer = await fetch(url, request);
@@ -148,7 +148,7 @@ async function measureCall(autocannon: Autocannon, server: Server, call: Call) {
   return { p50: latency.p50, kilobytes: Buffer.byteLength(text) / 1000 };
 }
 
-/** On SQLite everything shares one file: others are served while it is read and written at length. */
+/** On SQLite all work shares one file: other calls must be served during long reads and writes. */
 async function getRowsOfLongWork(server: Server, place: string): Promise<Row[]> {
   const work = {
     'orders are searched': () => searchOrders(server),
@@ -184,7 +184,7 @@ async function slowestDuring(server: Server, work: Promise<unknown>): Promise<nu
   return slowest;
 }
 
-/** Reads the answer to its end and returns its last part. A body is posted. Throws when the server refuses. */
+/** Reads the whole response and returns its last part. A body is posted. Throws if the server refuses. */
 async function answered(
   { origin, tokens }: Server,
   path: string,

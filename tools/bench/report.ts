@@ -1,9 +1,9 @@
-// The table of what was measured.
+// The table of measurements.
 
 export interface Row {
   what: string;
   measured: number;
-  /** The most that is allowed; of a score the least. */
+  /** The upper limit; for a score the lower one. */
   budget: number;
   unit: 'ms' | 'KB' | 'MB' | 'points';
 }
@@ -11,7 +11,7 @@ export interface Row {
 const isWithin = ({ measured, budget, unit }: Row): boolean =>
   unit === 'points' ? measured >= budget : measured <= budget;
 
-/** Prints the rows as Markdown. Returns whether every budget is met. */
+/** Prints the rows as Markdown. Returns whether all budgets are met. */
 export function printTable(rows: readonly Row[]): boolean {
   console.log('\n| what | measured | budget | ok |\n| --- | --- | --- | --- |');
   for (const row of rows) {
