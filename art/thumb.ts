@@ -17,8 +17,8 @@ export const thumb: Composition = {
   size: [640, 360],
   grounds: ['genda', 'rani', 'mor', 'neel', 'sindoor', 'tota', 'gulabi', 'raat'],
   compose: (canvas) => {
-    const asked = THUMB_VARIANTS.find((name) => name === canvas.options.variant);
-    return VARIANTS[asked ?? canvas.random.pick(THUMB_VARIANTS)](canvas);
+    const requested = THUMB_VARIANTS.find((name) => name === canvas.options.variant);
+    return VARIANTS[requested ?? canvas.random.pick(THUMB_VARIANTS)](canvas);
   },
 };
 

@@ -8,7 +8,7 @@ import { listPage, listPlace } from './paging.ts';
 
 export const AUDIT_PER_PAGE = 50;
 /** Entries never change and are deleted after three years. */
-export const AUDIT_KEPT_DAYS = 3 * 365;
+export const AUDIT_RETENTION_DAYS = 3 * 365;
 
 /** All recorded actions. */
 export const AUDIT_ACTIONS = [

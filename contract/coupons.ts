@@ -24,8 +24,8 @@ export const CouponKind = z.enum(['percent', 'amount'], 'Choose what is taken of
 export type CouponKind = z.infer<typeof CouponKind>;
 
 const uses = (what: string) => {
-  const said = `${what} is from 1 to ${groupDigits(COUPON_USES_MAX)}`;
-  return z.int(said).check(z.minimum(1, said), z.maximum(COUPON_USES_MAX, said));
+  const message = `${what} is from 1 to ${groupDigits(COUPON_USES_MAX)}`;
+  return z.int(message).check(z.minimum(1, message), z.maximum(COUPON_USES_MAX, message));
 };
 
 /** The fields of an existing coupon that can change. The discount cannot, because it has been announced. */

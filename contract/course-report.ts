@@ -7,7 +7,7 @@ import { Id } from './id.ts';
 /** Students who have not come back for this long have stopped. */
 export const STOPPED_AFTER_DAYS = 14;
 /** Minimum age before a report is computed again. */
-export const REPORT_KEPT_MINUTES = 10;
+export const REPORT_MAX_AGE_MINUTES = 10;
 export const TENTHS = 10;
 
 export const CourseReport = z.object({
@@ -44,7 +44,7 @@ export const getCourseReport = endpoint('GET /insights/course', {
   fails: ['not_found'],
   query,
   answer: answerWith({ data: CourseReport }),
-  summary: `Who began a course, who got through, and where they stop; worked out every ${REPORT_KEPT_MINUTES} minutes at most.`,
+  summary: `Who began a course, who got through, and where they stop; worked out every ${REPORT_MAX_AGE_MINUTES} minutes at most.`,
 });
 
 export const getCourseReportTable = endpoint('GET /insights/course.csv', {

@@ -18,10 +18,10 @@ const REFUSED = ['place', 'gstin', 'business', 'address', 'number', 'gap', 'over
  * For the accountant: a `state` that the buyer did not state for the order, `abroad`, `late` notes that return no tax,
  * `again` for items sold again after a failed refund.
  */
-const ASKED = ['state', 'abroad', 'late', 'again'] as const;
+const REVIEWED = ['state', 'abroad', 'late', 'again'] as const;
 
 export const GstFinding = z.object({
-  kind: z.enum([...REFUSED, ...ASKED]),
+  kind: z.enum([...REFUSED, ...REVIEWED]),
   many: z.int(),
   /** The first ones; for a gap, the document after it. */
   documents: z.array(z.object({ number: z.string(), orderId: z.string() })),

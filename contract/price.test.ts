@@ -125,10 +125,10 @@ describe('inPriceBracket', () => {
 
   it('those in rupees hold their ends alike', () => {
     const rupees = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
-    const held = [0, 500, 500.01, 1000, 2499, 2500, 2500.5, 5000, 5000.01].map((price) =>
+    const inRange = [0, 500, 500.01, 1000, 2499, 2500, 2500.5, 5000, 5000.01].map((price) =>
       rupees.filter((rupee) => inPriceBracket(price, rupee)).join(),
     );
-    expect(held).toEqual([
+    expect(inRange).toEqual([
       '0-500',
       '0-500',
       '500-1000',

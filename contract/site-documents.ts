@@ -30,10 +30,10 @@ type AnyDraft = {
 
 const toBody = (key: SiteDocumentKey) =>
   z.object({ key: z.literal(key), revision: Revision, value: SITE_DOCUMENTS[key] });
-const [first, ...others] = SITE_DOCUMENT_KEYS;
+const [first, ...rest] = SITE_DOCUMENT_KEYS;
 const AnyDraft = z.discriminatedUnion(
   'key',
-  [toBody(first), ...others.map(toBody)],
+  [toBody(first), ...rest.map(toBody)],
   'There is no such document.',
 ) as unknown as z.ZodMiniType<AnyDraft>;
 
@@ -43,7 +43,7 @@ export const Published = z.object(
 ) as unknown as z.ZodMiniType<Partial<SiteDocuments>>;
 
 /** Stored versions per document. All versions of `refundPolicy` are stored, because orders refer to them. */
-export const VERSIONS_KEPT = 100;
+export const STORED_VERSIONS_MAX = 100;
 /** The document that orders refer to. */
 export const refundPolicy = 'refunds';
 /** Versions per response. */

@@ -7,7 +7,7 @@ import { IMAGE_FILE } from './media.ts';
 import { PICTURE_WIDTHS } from './pictures.ts';
 
 /** Unused pictures and videos are deleted after this long: their document may not be saved yet. */
-export const SITE_PICTURE_KEPT_HOURS = 24;
+export const UNUSED_MEDIA_HOURS = 24;
 
 /** Width and height are those of the stored picture. */
 export const SitePicture = z.object({ _id: z.string(), width: z.int(), height: z.int() });

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { OUR_ID } from './id.ts';
 
 /** Days after which an unused upload expires. */
-export const UPLOAD_KEPT_DAYS = 7;
+export const UPLOAD_EXPIRY_DAYS = 7;
 /** Uncompleted or unused uploads per person. */
 export const UPLOADS_MAX = 20;
 /** Limit of their bytes together, in videos of maximum size. */

@@ -27,15 +27,15 @@ const OPTIONS = {
   restore: { 'without-missing': { type: 'boolean' } },
 } as const;
 
-type Said = { flags: ReadonlySet<string> } & (
+type Command = { flags: ReadonlySet<string> } & (
   { verb: 'backup'; folder: string | undefined } | { verb: 'restore'; folder: string }
 );
 
 /** Unknown arguments change nothing: they may be typing errors. */
-function readWords(words: readonly string[]): Said {
+function requireCommand(words: readonly string[]): Command {
   try {
-    const said = wordsIn(words);
-    if (said) return said;
+    const command = parseCommand(words);
+    if (command) return command;
   } catch (error) {
     throw new Error(USAGE, { cause: error });
   }
@@ -43,7 +43,7 @@ function readWords(words: readonly string[]): Said {
 }
 
 /** Undefined, or `parseArgs` throws, for unknown arguments. */
-function wordsIn([verb, ...words]: readonly string[]): Said | undefined {
+function parseCommand([verb, ...words]: readonly string[]): Command | undefined {
   if (verb !== 'backup' && verb !== 'restore') return undefined;
   const options = OPTIONS[verb];
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
@@ -55,7 +55,7 @@ function wordsIn([verb, ...words]: readonly string[]): Said | undefined {
 }
 
 async function run(words: readonly string[]): Promise<string> {
-  const said = readWords(words);
+  const command = requireCommand(words);
   const config = readSettings();
   return withDatabase(
     config,
@@ -63,20 +63,20 @@ async function run(words: readonly string[]): Promise<string> {
       keepPrivate(config);
       await migrate(db, migrations);
       const storage = openStorage(config, serverLog('warn'), { uploadMs: UPLOAD_MS });
-      return said.verb === 'backup'
-        ? backedUp({ db, storage, config }, said)
-        : restored({ db, storage }, said);
+      return command.verb === 'backup'
+        ? runBackup({ db, storage, config }, command)
+        : runRestore({ db, storage }, command);
     },
-    { creates: said.verb === 'restore' },
+    { creates: command.verb === 'restore' },
   );
 }
 
 type Place = Pick<Ports, 'db' | 'storage'>;
-type SaidOf<Verb> = Extract<Said, { verb: Verb }>;
+type CommandOf<Verb> = Extract<Command, { verb: Verb }>;
 
-async function backedUp(
+async function runBackup(
   { db, storage, config }: Place & { config: Config },
-  { folder, flags }: SaidOf<'backup'>,
+  { folder, flags }: CommandOf<'backup'>,
 ): Promise<string> {
   const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const target = resolve(folder ?? join(config.dataDir, 'backups', now));
@@ -85,12 +85,12 @@ async function backedUp(
   return `${sum(manifest)} in ${target}`;
 }
 
-async function restored({ db, storage }: Place, said: SaidOf<'restore'>): Promise<string> {
+async function runRestore({ db, storage }: Place, command: CommandOf<'restore'>): Promise<string> {
   await requireNoServer({ db, clock: Date.now });
   const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
-  const acceptsMissing = said.flags.has('without-missing');
+  const acceptsMissing = command.flags.has('without-missing');
   const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
-  const { manifest, numbering, undone, payments } = await restore(needs, resolve(said.folder));
+  const { manifest, numbering, undone, payments } = await restore(needs, resolve(command.folder));
   // Sessions and links that have ended since the backup must not be valid again.
   await revokeAllAccess(db);
   await freeAll(db);

@@ -12,7 +12,7 @@ import {
   openGateway,
   openMailer,
 } from '#server/compose.ts';
-import { videoLacks } from '#server/media/tools.ts';
+import { videoLacks } from '#server/media/video-tools.ts';
 import { trustClock } from '#server/platform/clock-check.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';

@@ -1,8 +1,8 @@
 // Moves files between disk and bucket: `npm run storage -- copy FROM TO`, `move FROM TO`, `sweep`.
 import { migrate } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
-import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/moving.ts';
-import type { Stores } from '#server/ops/moving.ts';
+import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/move-files.ts';
+import type { Stores } from '#server/ops/move-files.ts';
 import { serverLog } from '#server/http/log.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Storage } from '#server/platform/ports.ts';
@@ -40,13 +40,13 @@ async function transfer(stores: Stores, moves: boolean): Promise<string> {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const { copied, present, lost, damaged } = await copyFiles(stores);
   const removed = moves ? await removeCopied(stores) : 0;
-  const said = `${copied} files copied, ${present} were there${moves ? `, ${removed} removed at the old place` : ''}.`;
+  const result = `${copied} files copied, ${present} were there${moves ? `, ${removed} removed at the old place` : ''}.`;
   const faulty = [
     ...lost.map((key) => `${key} is lost: neither place has it.`),
     ...damaged.map((key) => `${key} is not what was kept, and stays where it is.`),
   ];
-  if (faulty.length > 0) throw new Error([said, ...faulty].join('\n'));
-  return said;
+  if (faulty.length > 0) throw new Error([result, ...faulty].join('\n'));
+  return result;
 }
 
 /** With the current settings except for the bucket's name. */

@@ -238,9 +238,9 @@ async function journeys(name: string, env: Record<string, string>): Promise<void
     env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   };
   const done = await run(command);
-  const told = readReport<PlaywrightReport>(report);
-  const stats = told.stats;
-  failures.push(...failedJourneys(told).map((title) => `${name}: ${title}`));
+  const results = readReport<PlaywrightReport>(report);
+  const stats = results.stats;
+  failures.push(...failedJourneys(results).map((title) => `${name}: ${title}`));
   add(
     {
       passed: stats?.expected ?? 0,

@@ -167,13 +167,13 @@ export async function buildServer(
   uploadRoutes(app, guards, deps);
   const changes = catalogueChanges(deps);
   // Covers changes of an earlier process that ended before it could notify.
-  app.addHook('onListen', async () => changes.tell('catalogue'));
+  app.addHook('onListen', async () => changes.notify('catalogue'));
   app.addHook('onClose', () => changes.stop());
   const changed = () => {
-    changes.tell('catalogue');
+    changes.notify('catalogue');
     deps.catalogueChanged();
   };
-  const studentsChanged = () => changes.tell('students');
+  const studentsChanged = () => changes.notify('students');
   const search = courseSearch(searchSource(deps.reads), () => changes.version(['catalogue']));
   await app.register(compress, { global: false });
   catalogueRoutes(app, guards, { ...deps, changes, search });

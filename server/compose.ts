@@ -15,7 +15,7 @@ import { openStorage } from './adapters/storage/open.ts';
 import { uploadFolder } from './adapters/storage/upload-folder.ts';
 import { DEMO_COURSES } from './demo/courses.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from './demo/load.ts';
-import { hasFfmpeg } from './media/tools.ts';
+import { hasFfmpeg } from './media/video-tools.ts';
 import { readStamp } from './adapters/site-stamp.ts';
 import {
   loopbackOrigin,
@@ -78,7 +78,7 @@ export function compose(
     linkOrigin: config.siteOrigin,
     requireEmailCode: config.requireEmailCode,
     guardsTeam: config.production,
-    asksAge: config.production,
+    requiresAge: config.production,
     contactTo: config.contactTo,
     installation: getInstallation(config),
     builtPreview,

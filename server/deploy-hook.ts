@@ -2,12 +2,12 @@
 import { afterChanges } from './platform/changes.ts';
 import type { Deps } from './platform/ports.ts';
 import {
-  built,
+  recordBuild,
   BUILT_ELSEWHERE,
   DEPLOY_HOOK,
-  failed,
+  recordFailure,
   isRequested,
-  requested,
+  requestBuild,
 } from './platform/site-builds.store.ts';
 
 const ANSWER_MAX_MS = 10_000;
@@ -29,7 +29,7 @@ export function deployHook(url: string, deps: HookDeps): DeployHook {
   return {
     changed: () => {
       calls.changed();
-      requested(db, DEPLOY_HOOK, clock()).catch(unheard(deps));
+      requestBuild(db, DEPLOY_HOOK, clock()).catch(unheard(deps));
     },
     start: async () => {
       if (await isRequested(db, DEPLOY_HOOK)) calls.changed(0);
@@ -45,15 +45,15 @@ async function callHook(url: string, deps: HookDeps, retryMs: number): Promise<b
     const signal = AbortSignal.timeout(ANSWER_MAX_MS);
     const { ok, status } = await fetch(url, { method: 'POST', signal });
     if (!ok) throw new Error(`The deploy hook answered ${status}.`);
-    const told = { now: clock(), content: BUILT_ELSEWHERE };
-    await built(db, DEPLOY_HOOK, told).catch(unheard(deps));
+    const result = { now: clock(), content: BUILT_ELSEWHERE };
+    await recordBuild(db, DEPLOY_HOOK, result).catch(unheard(deps));
     return true;
   } catch (error) {
     log.error({ err: error }, 'the deploy hook could not be called and will be tried again');
     const now = clock();
     const reason = error instanceof Error ? error.message : String(error);
-    const told = { now, nextTryAt: now + retryMs, error: reason };
-    await failed(db, DEPLOY_HOOK, told).catch(unheard(deps));
+    const result = { now, nextTryAt: now + retryMs, error: reason };
+    await recordFailure(db, DEPLOY_HOOK, result).catch(unheard(deps));
     return false;
   }
 }

@@ -18,7 +18,7 @@ import type { DeployHook } from './deploy-hook.ts';
 import { accountsAmong } from './ops/doctor.store.ts';
 import { demoAccounts } from './ops/doctor.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
-import { steadyRandom } from './demo/steady-random.ts';
+import { steadyRandom } from './demo/seeded-random.ts';
 import { accessLog } from './http/log.ts';
 import { metrics } from './http/metrics.ts';
 import { mountSite } from './http/site.ts';

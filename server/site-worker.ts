@@ -74,15 +74,15 @@ export async function firstPages(
   signal: AbortSignal,
 ): Promise<void> {
   let seen = -1;
-  let isTold = false;
+  let isAnnounced = false;
   while (!signal.aborted) {
     if (await hasBuilt(db)) {
       const made = await stampTime(pages.folder);
       if (made !== seen && (await isBuiltFromSources(pages))) return;
       seen = made;
     }
-    if (!isTold) process.stdout.write('Building the site ...\n');
-    isTold = true;
+    if (!isAnnounced) process.stdout.write('Building the site ...\n');
+    isAnnounced = true;
     await pause(LOOK_FIRST_MS, signal);
   }
 }

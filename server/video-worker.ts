@@ -5,7 +5,7 @@ import { openStorage } from './adapters/storage/open.ts';
 import { getMediaSecret } from './compose.ts';
 import { packager } from './media/packager.ts';
 import type { Packager } from './media/packager.ts';
-import { videoTools } from './media/tools.ts';
+import { videoTools } from './media/video-tools.ts';
 import type { Db, Log } from './platform/ports.ts';
 import type { Config } from './settings/config.ts';
 

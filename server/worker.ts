@@ -15,7 +15,7 @@ import { buildPreview } from './site/previews.ts';
 import { contentSource } from './site/published.ts';
 import type { ContentSource } from './site/published.ts';
 import { OperatorError } from './platform/errors.ts';
-import { built, failed, HEARD_EVERY_MS } from './platform/site-builds.store.ts';
+import { recordBuild, recordFailure, REPORT_EVERY_MS } from './platform/site-builds.store.ts';
 import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
 import { migrations } from './adapters/db/migrations.ts';
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
       seenAt = await stampTime(folder);
       // A server with a new database waits for this record. If it fails, the next try finds the pages built and records
       // them.
-      await built(db, place, { now: Date.now(), ...done });
+      await recordBuild(db, place, { now: Date.now(), ...done });
       return true;
     } catch (error) {
       if (stop.signal.aborted) return true;
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
       const now = Date.now();
       const nextTryAt = now + retryMs;
       // The admin pages show it once the database is available.
-      await failed(db, place, { now, nextTryAt, error: reason }).catch((unheard: unknown) =>
+      await recordFailure(db, place, { now, nextTryAt, error: reason }).catch((unheard: unknown) =>
         log.warn({ err: unheard }, 'how a build went was not noted'),
       );
       sendToParent({ failed: reason });
@@ -134,7 +134,7 @@ async function start(): Promise<void> {
   // The timers of `changes` do not keep the process alive.
   const staying = setInterval(() => void lookAtPages(), PAGES_EVERY_MS);
   // Reports at least hourly that this place builds, also without changes.
-  const hourly = setInterval(() => renewal.changed(), HEARD_EVERY_MS);
+  const hourly = setInterval(() => renewal.changed(), REPORT_EVERY_MS);
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, leave);
 
   await migrate(db, migrations);

@@ -55,11 +55,11 @@ export function composeTiles(canvas: Canvas): string {
 function cutTiles({ random, palette }: Canvas, count: number): Tile[] {
   const colors = [palette.g, ...palette.c];
   return Array.from({ length: count }, (_, i) => {
-    const [ground = palette.g, ...others] = random.shuffle(colors);
+    const [ground = palette.g, ...rest] = random.shuffle(colors);
     const far = (color: string) => Math.abs(luminance(color) - luminance(ground));
-    others.sort((m, k) => far(k) - far(m));
+    rest.sort((m, k) => far(k) - far(m));
     const kind = (random.int(3) + i * 2 + 1) % 6;
-    return { kind, ground, a: others[random.int(2)] ?? ground, b: others[2] ?? ground };
+    return { kind, ground, a: rest[random.int(2)] ?? ground, b: rest[2] ?? ground };
   });
 }
 

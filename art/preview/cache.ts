@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import type { Preview } from './preview.ts';
 
-const KEPT_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The content of a preview; `photoId` is the course's own picture, which replaces the title. */
 type Shown = Preview & { photoId?: string };
@@ -16,7 +16,7 @@ export function cachedFile(folder: string, pen: string, shown: Shown): string {
 }
 
 /** Refreshes the file's time; returns whether it exists. */
-export async function isKept(file: string): Promise<boolean> {
+export async function touchCached(file: string): Promise<boolean> {
   const now = new Date();
   return utimes(file, now, now).then(
     () => true,
@@ -25,7 +25,7 @@ export async function isKept(file: string): Promise<boolean> {
 }
 
 /** Writes atomically, because others may cache the same preview. */
-export async function keep(file: string, picture: Uint8Array): Promise<void> {
+export async function writeCached(file: string, picture: Uint8Array): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true });
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, picture);
@@ -36,6 +36,6 @@ export async function forgetUnused(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
     const last = await stat(file).catch(() => undefined);
-    if (last && last.mtimeMs < Date.now() - KEPT_UNUSED_MS) await rm(file, { force: true });
+    if (last && last.mtimeMs < Date.now() - MAX_UNUSED_MS) await rm(file, { force: true });
   }
 }

@@ -1,4 +1,3 @@
-
 /** The organization on preview images. */
 export interface Organization {
   name: string;

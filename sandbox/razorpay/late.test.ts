@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 const payment = (id: string) => sandbox.ledger.payment(id);
-const told = () => sandbox.ledger.dump().deliveries.map(({ event }) => event);
-const lastTold = () => JSON.parse(sandbox.ledger.dump().deliveries.at(-1)?.body ?? '') as object;
+const sentEvents = () => sandbox.ledger.dump().deliveries.map(({ event }) => event);
+const lastBody = () => JSON.parse(sandbox.ledger.dump().deliveries.at(-1)?.body ?? '') as object;
 const forward = (forwardSeconds: number) => sandbox.act('set-clock', { forwardSeconds });
 
 test('new orders wait for the merchant where the fault says so, unless they say otherwise', async () => {
@@ -52,7 +52,7 @@ describe('paying again', () => {
       razorpay_signature: paymentSignature(orderId, second?.id ?? '', SANDBOX_KEYS.keySecret),
     });
     expect(sandbox.ledger.order(orderId)).toMatchObject({ status: 'paid', attempts: 2 });
-    expect(told().slice(3)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    expect(sentEvents().slice(3)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
   test('is for paid orders only', async () => {
@@ -79,7 +79,7 @@ describe('a late answer', () => {
       },
     });
     expect(sandbox.ledger.paymentsOf(orderId)).toHaveLength(1);
-    expect(told()).toEqual([
+    expect(sentEvents()).toEqual([
       'payment.failed',
       'payment.authorized',
       'payment.captured',
@@ -105,7 +105,7 @@ describe('a late answer', () => {
     expect(payment(paymentId)).toMatchObject({ status: 'authorized', error_reason: null });
     await sandbox.act('capture-late', { payment_id: paymentId });
     expect(payment(paymentId)).toMatchObject({ status: 'captured' });
-    expect(told()).toEqual([
+    expect(sentEvents()).toEqual([
       'payment.failed',
       'payment.authorized',
       'payment.captured',
@@ -132,8 +132,8 @@ describe('what nobody captured', () => {
     expect(refund).toMatchObject({ amount: 10_000, status: 'processed' });
     expect(payment(paymentId)).toMatchObject({ status: 'refunded', captured: false });
     expect(sandbox.ledger.order(orderId)?.status).toBe('attempted');
-    expect(told()).toEqual(['payment.authorized', 'refund.created', 'refund.processed']);
-    expect(lastTold()).toMatchObject({
+    expect(sentEvents()).toEqual(['payment.authorized', 'refund.created', 'refund.processed']);
+    expect(lastBody()).toMatchObject({
       payload: { payment: { entity: { id: paymentId, captured: false } } },
     });
     await forward(days * DAY_SECONDS);

@@ -30,7 +30,7 @@ const getId = (answer: Answer) => String(answer.json['razorpay_payment_id']);
 const getPayment = async (answer: Answer) =>
   (await sandbox.api('GET', `/payments/${getId(answer)}`)).json;
 const getOrder = async (id: string) => (await sandbox.api('GET', `/orders/${id}`)).json;
-const eventsTold = () => sandbox.ledger.dump().deliveries.map((delivery) => delivery.event);
+const sentEvents = () => sandbox.ledger.dump().deliveries.map((delivery) => delivery.event);
 const getDescription = (answer: Answer) =>
   (answer.json['error'] as Record<string, unknown>)['description'];
 
@@ -62,7 +62,7 @@ describe('a payment', () => {
       amount_due: 0,
       attempts: 1,
     });
-    expect(eventsTold()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    expect(sentEvents()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
   test('that fails answers the reason and leaves the order open for another try', async () => {
@@ -95,7 +95,7 @@ describe('a payment', () => {
       razorpay_payment_id: getId(pending),
       razorpay_order_id: orderId,
     });
-    expect(eventsTold()).toEqual([]);
+    expect(sentEvents()).toEqual([]);
     const settled = await pay(orderId, 'success');
     expect(getId(settled)).toBe(getId(pending));
     expect(await getPayment(settled)).toMatchObject({ status: 'captured' });
@@ -137,7 +137,7 @@ describe('a capture', () => {
     expect(await capture(10_000)).toMatchObject({ status: 200, json: { status: 'captured' } });
     const again = await capture(10_000);
     expect([again.status, getDescription(again)]).toEqual([400, ORDER_PAID]);
-    expect(eventsTold()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    expect(sentEvents()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
   test('of a failed payment is refused', async () => {

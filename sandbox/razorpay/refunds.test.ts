@@ -87,9 +87,9 @@ test('what was not captured cannot be refunded', async () => {
 test('a refund tells its event with the payment as it is afterwards', async () => {
   const id = await paid();
   await refund(id);
-  const told = sandbox.ledger.dump().deliveries.slice(-2);
-  expect(told.map((delivery) => delivery.event)).toEqual(['refund.created', 'refund.processed']);
-  expect(JSON.parse(told[1]?.body ?? '')).toMatchObject({
+  const sent = sandbox.ledger.dump().deliveries.slice(-2);
+  expect(sent.map((delivery) => delivery.event)).toEqual(['refund.created', 'refund.processed']);
+  expect(JSON.parse(sent[1]?.body ?? '')).toMatchObject({
     contains: ['refund', 'payment'],
     payload: {
       refund: { entity: { payment_id: id, status: 'processed' } },
@@ -100,7 +100,7 @@ test('a refund tells its event with the payment as it is afterwards', async () =
 
 describe('a refund that is pending', () => {
   beforeEach(async () => void (await sandbox.turn({ payments: { refunds: 'pending' } })));
-  const told = () =>
+  const sentEvents = () =>
     sandbox.ledger
       .dump()
       .deliveries.map((delivery) => delivery.event)
@@ -112,9 +112,9 @@ describe('a refund that is pending', () => {
     const id = await paid();
     const { json } = await refund(id, undefined, 'refund-0001');
     expect(json).toMatchObject({ status: 'pending', amount: 10_000 });
-    expect(told()).toEqual(['refund.created']);
+    expect(sentEvents()).toEqual(['refund.created']);
     await end(json['id'], 'processed');
-    expect(told()).toEqual(['refund.created', 'refund.processed']);
+    expect(sentEvents()).toEqual(['refund.created', 'refund.processed']);
     expect(sandbox.ledger.payment(id)).toMatchObject({ status: 'refunded' });
     expect((await refund(id, undefined, 'refund-0001')).json).toMatchObject({
       id: json['id'],
@@ -129,7 +129,7 @@ describe('a refund that is pending', () => {
     const { json } = await refund(id, { amount: 6_000 });
     expect(sandbox.ledger.payment(id)).toMatchObject({ status: 'refunded' });
     await end(json['id'], 'failed');
-    expect(told()).toEqual(['refund.created', 'refund.created', 'refund.failed']);
+    expect(sentEvents()).toEqual(['refund.created', 'refund.created', 'refund.failed']);
     expect(sandbox.ledger.payment(id)).toMatchObject({
       status: 'captured',
       amount_refunded: 4_000,
@@ -148,8 +148,8 @@ test('where refunds fail, one is made, fails, and leaves the payment as it was',
     amount_refunded: 0,
     refund_status: null,
   });
-  const told = sandbox.ledger.dump().deliveries.map((delivery) => delivery.event);
-  expect(told.slice(3)).toEqual(['refund.created', 'refund.failed']);
+  const sent = sandbox.ledger.dump().deliveries.map((delivery) => delivery.event);
+  expect(sent.slice(3)).toEqual(['refund.created', 'refund.failed']);
 });
 
 test("a refund from the provider's own desk is like any other", async () => {

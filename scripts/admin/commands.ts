@@ -6,7 +6,7 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { getMediaSecret } from '#server/compose.ts';
-import { count } from '#server/platform/changes.ts';
+import { incrementRevision } from '#server/platform/changes.ts';
 import type { Config } from '#server/settings/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
@@ -54,7 +54,7 @@ const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
   remove: async ({ deps, email }) => {
     await eraseForOwner(deps, await getAccount(deps, email));
     // Teachers appear on public pages, so a running server must notice.
-    await count(deps.db, 'catalogue');
+    await incrementRevision(deps.db, 'catalogue');
     return `${email} is gone: nobody can sign in to the account, and what it said of the person is erased.`;
   },
 };

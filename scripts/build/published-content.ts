@@ -27,9 +27,9 @@ export const publishedContent: Plugin = {
     if (name !== 'settings' || this.environment.name !== 'client')
       return published === undefined ? undefined : JSON.stringify(published);
     const settings = published ?? (JSON.parse(await readFile(id, 'utf8')) as object);
-    const kept = Object.entries(settings as object).filter(([field]) =>
+    const publicSettings = Object.entries(settings as object).filter(([field]) =>
       IN_BROWSERS.includes(field),
     );
-    return JSON.stringify(Object.fromEntries(kept));
+    return JSON.stringify(Object.fromEntries(publicSettings));
   },
 };

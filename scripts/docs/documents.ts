@@ -3,7 +3,7 @@ import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { renderMarkdown } from '#server/http/markdown.ts';
 import { openApi } from '#server/http/openapi.ts';
-import { getReading } from '#server/http/reading.ts';
+import { buildReference } from '#server/http/api-reference.ts';
 import { schemaMarkdown, toSchema } from '#tests/support/schema.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -18,10 +18,10 @@ import { codeFiles, ROOT } from './imports.ts';
 
 export async function documents(): Promise<Record<string, string>> {
   return {
-    'api.md': renderMarkdown(getReading(openApi())),
+    'api.md': renderMarkdown(buildReference(openApi())),
     'permissions.md': permissionsMarkdown(),
     'schema.md': await schema(),
-    'tests.md': heldItemsMarkdown(),
+    'tests.md': testedItemsMarkdown(),
   };
 }
 
@@ -68,7 +68,7 @@ function row(permission: Permission): string {
 }
 
 /** Verified by documents and by hand instead of a test; see promises.md. */
-export const HELD_BY_HAND: readonly string[] = ['S34', 'S43'];
+export const WITHOUT_TEST: readonly string[] = ['S34', 'S43'];
 
 interface Title {
   file: string;
@@ -76,16 +76,16 @@ interface Title {
 }
 
 /** Test titles by id of the specification, in its order. */
-export function heldItems(): Map<string, Title[]> {
-  const held = new Map<string, Title[]>(definedIds().map((id) => [id, []]));
+export function listTestedItems(): Map<string, Title[]> {
+  const titlesById = new Map<string, Title[]>(definedIds().map((id) => [id, []]));
   for (const file of codeFiles()
     .filter((codeFile) => /\.(test|spec)\.tsx?$/.test(codeFile))
     .sort()) {
     for (const { ids, text } of titlesIn(readFileSync(join(ROOT, file), 'utf8'))) {
-      for (const id of ids) held.get(id)?.push({ file, text });
+      for (const id of ids) titlesById.get(id)?.push({ file, text });
     }
   }
-  return held;
+  return titlesById;
 }
 
 /** Texts in a test file that contain ids: titles, and rows of tables that become titles. */
@@ -117,13 +117,13 @@ function plain(text: string, ids: readonly string[]): string {
     .trim();
 }
 
-function heldItemsMarkdown(): string {
-  const lines = [...heldItems()].map(([id, titles]) =>
+function testedItemsMarkdown(): string {
+  const lines = [...listTestedItems()].map(([id, titles]) =>
     [`- **${id}**`, ...titles.map(({ file, text }) => `  - ${file}: ${text}`)].join('\n'),
   );
   return `# Which tests hold what
 
-The ids in titles of tests, written by \`npm run docs\`. Shown otherwise than by a test: ${HELD_BY_HAND.join(', ')} (docs/specification/promises.md).
+The ids in titles of tests, written by \`npm run docs\`. Shown otherwise than by a test: ${WITHOUT_TEST.join(', ')} (docs/specification/promises.md).
 
 ${lines.join('\n')}
 `;

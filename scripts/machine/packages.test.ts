@@ -25,8 +25,8 @@ test.each([
   ['', ''],
   ['', 'false'],
   ['off', '0'],
-])('with INSTALL_PACKAGES=%s and CI=%s nothing is installed', (asked, ci) => {
-  vi.stubEnv('INSTALL_PACKAGES', asked);
+])('with INSTALL_PACKAGES=%s and CI=%s nothing is installed', (setting, ci) => {
+  vi.stubEnv('INSTALL_PACKAGES', setting);
   vi.stubEnv('CI', ci);
   expect(installPackages(['nginx-light'])).toBe(false);
   expect(installed()).toBe(false);
@@ -36,8 +36,8 @@ test.each([
   ['on', ''],
   ['', 'true'],
   ['', '1'],
-])('with INSTALL_PACKAGES=%s and CI=%s root installs', (asked, ci) => {
-  vi.stubEnv('INSTALL_PACKAGES', asked);
+])('with INSTALL_PACKAGES=%s and CI=%s root installs', (setting, ci) => {
+  vi.stubEnv('INSTALL_PACKAGES', setting);
   vi.stubEnv('CI', ci);
   expect(installPackages(['nginx-light'])).toBe(isRoot);
   expect(installed()).toBe(isRoot);

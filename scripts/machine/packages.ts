@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { hasFfmpeg } from '#server/media/tools.ts';
+import { hasFfmpeg } from '#server/media/video-tools.ts';
 
 /** The first existing program: absolute paths, or names on PATH. */
 export function findProgram(names: readonly string[]): string | undefined {

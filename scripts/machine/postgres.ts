@@ -80,16 +80,16 @@ function getOwner(folder: string): (program: string, args: readonly string[]) =>
 /** Ends with the program itself, because its children may keep the output open. */
 function running(command: string, args: readonly string[], cwd: string): Promise<void> {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString('utf8');
+    output += chunk.toString('utf8');
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {
       child.stderr.destroy();
       if (code === 0) resolve();
-      else reject(new Error(`${command} ${args.join(' ')} failed: ${said}`));
+      else reject(new Error(`${command} ${args.join(' ')} failed: ${output}`));
     });
   });
 }

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** Enough of a failure's message to see what was expected and received. */
-const SAID_LETTERS = 600;
+const MESSAGE_MAX_LETTERS = 600;
 
 export interface VitestReport {
   numPassedTests: number;
@@ -49,7 +49,10 @@ export function failedTests(report: Partial<VitestReport>): string[] {
   return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${relative('.', name)}: ${test.fullName}${said(test.failureMessages?.[0])}`),
+      .map(
+        (test) =>
+          `${relative('.', name)}: ${test.fullName}${shortMessage(test.failureMessages?.[0])}`,
+      ),
   );
 }
 
@@ -58,15 +61,15 @@ export function failedJourneys({ suites, specs }: Suite): string[] {
   const first = ({ tests }: Spec) =>
     tests?.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
   return [
-    ...failed.map((spec) => `${spec.file}: ${spec.title}${said(first(spec))}`),
+    ...failed.map((spec) => `${spec.file}: ${spec.title}${shortMessage(first(spec))}`),
     ...(suites ?? []).flatMap(failedJourneys),
   ];
 }
 
-function said(message: string | undefined): string {
+function shortMessage(message: string | undefined): string {
   if (message === undefined) return '';
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return `\n  ${lines.join('\n  ').slice(0, SAID_LETTERS)}`;
+  return `\n  ${lines.join('\n  ').slice(0, MESSAGE_MAX_LETTERS)}`;
 }

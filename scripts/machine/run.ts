@@ -20,21 +20,21 @@ export interface Command {
 export function run(command: Command): Promise<Ran> {
   const began = performance.now();
   return new Promise((resolve) => {
-    const held: Buffer[] = [];
+    const output: Buffer[] = [];
     const child = spawn(command.command, command.args, {
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...command.env },
       stdio: ['ignore', command.quiet ? 'pipe' : 'inherit', command.quiet ? 'pipe' : 'inherit'],
     });
-    child.stdout?.on('data', (chunk: Buffer) => held.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => held.push(chunk));
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     const end = (ok: boolean) => {
       const seconds = (performance.now() - began) / 1000;
-      if (!ok) process.stdout.write(Buffer.concat(held));
+      if (!ok) process.stdout.write(Buffer.concat(output));
       console.log(`${ok ? 'ok    ' : 'FAILED'} ${command.name} (${seconds.toFixed(1)} s)`);
       resolve({ name: command.name, ok, seconds });
     };
     child.once('error', (error) => {
-      held.push(Buffer.from(`${error.message}\n`));
+      output.push(Buffer.from(`${error.message}\n`));
       end(false);
     });
     child.once('exit', (code) => end(code === 0));

@@ -1,5 +1,5 @@
 // The activity log: written in the transaction of the change, kept for three years.
-import { AUDIT_KEPT_DAYS, AUDIT_PER_PAGE } from '#contract/audit.ts';
+import { AUDIT_RETENTION_DAYS, AUDIT_PER_PAGE } from '#contract/audit.ts';
 import type { AuditAction, AuditChange, AuditEntry as AuditView } from '#contract/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { getPage, rowBatches } from '../platform/paging.ts';
@@ -113,5 +113,5 @@ function toView(row: AuditRow): AuditView {
 
 /** Deletes entries older than three years. */
 export function sweepAudit({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return store.deleteBefore(db, clock() - AUDIT_KEPT_DAYS * DAY_MS);
+  return store.deleteBefore(db, clock() - AUDIT_RETENTION_DAYS * DAY_MS);
 }

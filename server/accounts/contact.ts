@@ -70,7 +70,7 @@ export async function receiveMessage(
   const isConfirmed = await takesConfirmation(deps, received);
   const row = isConfirmed ? received : { ...received, acknowledged_at: null };
   await deps.db.transaction().execute(async (tx) => {
-    await keepMessage(deps, tx, row);
+    await storeMessage(deps, tx, row);
     if (!isConfirmed) return;
     const isComplaint = row.kind === 'complaint';
     const mail = isComplaint ? await complaintReceipt(tx, row) : await messageConfirmation(tx);
@@ -96,7 +96,7 @@ async function takesConfirmation(
 }
 
 /** A request that a signed-in user makes with a button. */
-export interface AskedByAccount {
+export interface AccountRequest {
   user: Pick<UserRow, 'id' | 'full_name' | 'email'>;
   orderId: string;
   /** While a request with this key is open, a second one is not stored. */
@@ -106,10 +106,10 @@ export interface AskedByAccount {
 }
 
 /** Stores it as a message to the organization, in the caller's transaction, which has locked the account. */
-export async function keepAsked(
+export async function storeRequest(
   deps: Pick<Deps, 'clock' | 'random' | 'contactTo'>,
   tx: Queries,
-  { user, orderId, onceKey, subject, message }: AskedByAccount,
+  { user, orderId, onceKey, subject, message }: AccountRequest,
 ): Promise<string | undefined> {
   await store.forgetAnswered(tx, onceKey);
   const known = await store.writtenAt(tx, [onceKey]);
@@ -117,22 +117,22 @@ export async function keepAsked(
   const [firstName = '', ...names] = user.full_name.split(' ');
   const words = { firstName, lastName: names.join(' '), email: user.email, subject, message };
   const row = toRow(words, { id: deps.random.id(), at: deps.clock(), userId: user.id });
-  await keepMessage(deps, tx, { ...row, order_id: orderId, once_key: onceKey });
+  await storeMessage(deps, tx, { ...row, order_id: orderId, once_key: onceKey });
   return row.id;
 }
 
 /** Marks requests as answered, because what they asked for has happened. At least one key. */
-export const answerAsked = store.setAnsweredByKeys;
+export const markRequestsAnswered = store.setAnsweredByKeys;
 
 /** When each open request was made, by its key. At least one key. */
-export function askedAt(
+export function listOpenRequestTimes(
   db: Queries,
   onceKeys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   return store.writtenAt(db, onceKeys);
 }
 
-async function keepMessage(
+async function storeMessage(
   deps: Pick<Deps, 'random' | 'contactTo'>,
   tx: Queries,
   row: ContactMessageRow,
@@ -207,14 +207,14 @@ export function keepOpenRequests(
 export const LEFT_MESSAGES_DAYS = 7;
 
 /** As the privacy notice states. */
-export const MESSAGES_KEPT_DAYS = 2 * 365;
+export const MESSAGES_RETENTION_DAYS = 2 * 365;
 
 /** Deletes answered messages of former users, and messages older than two years that require no answer. */
 export async function sweepMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => clock() - days * DAY_MS;
   const ended = {
     answeredBefore: before(LEFT_MESSAGES_DAYS),
-    writtenBefore: before(MESSAGES_KEPT_DAYS),
+    writtenBefore: before(MESSAGES_RETENTION_DAYS),
   };
   await db.transaction().execute(async (tx) => {
     const gone = await store.deleteEnded(tx, ended);

@@ -191,7 +191,7 @@ async function changeAddress(
   { user, row, at }: { user: UserRow; row: EmailChangeRow; at: number },
 ): Promise<void> {
   const [before, after] = [user.email, row.new_email];
-  await replaceEmail(tx, user, { email: after, keptSession: row.session_hash });
+  await replaceEmail(tx, user, { email: after, exceptSession: row.session_hash });
   await deps.emailChanged(tx, { before, after, since: user.created_at });
   if (user.account_type === 'Admin') {
     const changes = [{ field: 'email', before, after }];

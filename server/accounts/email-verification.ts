@@ -65,10 +65,10 @@ export async function resetAccess(
 export async function replaceEmail(
   tx: Queries,
   user: UserRow,
-  { email, keptSession }: { email: string; keptSession?: string },
+  { email, exceptSession }: { email: string; exceptSession?: string },
 ): Promise<void> {
   await store.updateUser(tx, user.id, { email });
-  await store.deleteSessionsOf(tx, user.id, keptSession);
-  if (keptSession === undefined) await store.deleteAddressesOf(tx, user.id);
+  await store.deleteSessionsOf(tx, user.id, exceptSession);
+  if (exceptSession === undefined) await store.deleteAddressesOf(tx, user.id);
   await deleteCodesOf(tx, user);
 }

@@ -161,10 +161,10 @@ async function openSessionIfRight(
     ? await deps.passwords.hash(password, address)
     : user.password_hash;
   const token = await deps.db.transaction().execute(async (tx) => {
-    const held = await store.lockUser(tx, user.id);
-    if (held?.password_hash !== user.password_hash) return undefined;
+    const locked = await store.lockUser(tx, user.id);
+    if (locked?.password_hash !== user.password_hash) return undefined;
     const short_password = isShort ? 1 : 0;
-    if (isOutdated || held.short_password !== short_password)
+    if (isOutdated || locked.short_password !== short_password)
       await store.updateUser(tx, user.id, { password_hash, short_password });
     return openSession(deps, tx, { user, address, step, isShort });
   });

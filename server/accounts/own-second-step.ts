@@ -93,10 +93,10 @@ export async function beginSecondStep(
   const { hash, step } = await confirmed(deps, viewer, form);
   const secret = newSecret(deps.random);
   const user = await deps.db.transaction().execute(async (tx) => {
-    const held = await lockConfirmed(tx, viewer, hash);
-    await spendStep(tx, held.id, step).catch(asWrongCode);
-    await store.putPending(tx, held.id, encryptedSecret(deps.mediaSecret, held.id, secret));
-    return held;
+    const locked = await lockConfirmed(tx, viewer, hash);
+    await spendStep(tx, locked.id, step).catch(asWrongCode);
+    await store.putPending(tx, locked.id, encryptedSecret(deps.mediaSecret, locked.id, secret));
+    return locked;
   });
   return { secret, address: getAddress(secret, user.email, (await getOrganization(deps.db)).name) };
 }
@@ -120,7 +120,7 @@ export async function confirmSecondStep(
     const user = stillThere(await lockUser(tx, viewer.userId));
     if (!(await store.turnOn(tx, row, { at, counter }))) throw wrongDigits();
     await deleteSessionsOf(tx, user.id, viewer.tokenHash);
-    await tell(deps, tx, { user, adminId: user.id, state: 'on' });
+    await notifyOwner(deps, tx, { user, adminId: user.id, state: 'on' });
     return putRecoveryCodes(deps, tx, user.id);
   });
   deps.mailQueued();
@@ -180,7 +180,7 @@ export async function removeSecondStep(
     const user = await lockConfirmed(tx, viewer, hash);
     await spendStep(tx, user.id, step).catch(asWrongCode);
     await store.removeStep(tx, user.id);
-    await tell(deps, tx, { user, adminId: user.id, state: 'off' });
+    await notifyOwner(deps, tx, { user, adminId: user.id, state: 'off' });
   });
   deps.mailQueued();
 }
@@ -194,7 +194,7 @@ export async function resetSecondStep(
     const user = await lockAccount(tx, email);
     await store.removeStep(tx, user.id);
     await deleteSessionsOf(tx, user.id);
-    await tell(deps, tx, { user, adminId: null, state: 'off' });
+    await notifyOwner(deps, tx, { user, adminId: null, state: 'off' });
   });
 }
 
@@ -204,7 +204,7 @@ async function lockAccount(tx: Queries, email: string): Promise<UserRow> {
 }
 
 /** Informs the account's owner by mail, and the team through the log. */
-async function tell(
+async function notifyOwner(
   { random, clock }: Pick<AccountsDeps, 'random' | 'clock'>,
   tx: Queries,
   { user, adminId, state }: { user: UserRow; adminId: string | null; state: 'on' | 'off' },

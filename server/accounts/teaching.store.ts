@@ -38,7 +38,7 @@ export interface Teaching {
 }
 
 /** Number of named courses that are listed. */
-const NAMED_TOLD = 3;
+const NAMED_COURSES_MAX = 3;
 
 /** What each person teaches: the first courses that name them by name, and all course teams. */
 export async function getTeaching(
@@ -51,11 +51,11 @@ export async function getTeaching(
   const besideOf = Map.groupBy(beside, ({ userId }) => userId);
   const taughtBy = (id: string): Teaching => {
     const { many = 0, first = [] } = named.get(id) ?? {};
-    const told = [
+    const taught = [
       ...first.map((item) => ({ ...item, isNamed: true })),
       ...(besideOf.get(id) ?? []).map((item) => ({ ...item, isNamed: false })),
     ];
-    const courses = told.map(({ courseId, courseName, isNamed }) => ({
+    const courses = taught.map(({ courseId, courseName, isNamed }) => ({
       courseId,
       courseName,
       isNamed,
@@ -96,7 +96,7 @@ async function namedCourses(db: Queries, userIds: readonly string[]): Promise<Ma
         string | null
       >`(select string_agg(id || ' ' || replace(name, ${LINE_END}, ' '), ${LINE_END} order by name, id) from
         (select id, name from courses where instructor_id = users.id
-          order by name, id limit ${sql.lit(NAMED_TOLD)}) as named)`.as('first'),
+          order by name, id limit ${sql.lit(NAMED_COURSES_MAX)}) as named)`.as('first'),
     ])
     .where('users.id', 'in', userIds)
     .execute();

@@ -7,7 +7,7 @@ import type { Deps, Viewer } from '../platform/ports.ts';
 import * as store from './privacy.store.ts';
 
 /** DPDP Rules 2025, r.6 and 8(3): a year from the processing. */
-export const VIEWS_KEPT_DAYS = 366;
+export const VIEWS_RETENTION_DAYS = 366;
 
 /** Entries that each process remembers as written. */
 const REMEMBERED_MAX = 10_000;
@@ -58,5 +58,5 @@ function writtenIn(db: object): Set<string> {
 
 /** Deletes entries older than a year. */
 export function sweepViews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return store.deleteViewsBefore(db, numberOfDay(clock()) - VIEWS_KEPT_DAYS);
+  return store.deleteViewsBefore(db, numberOfDay(clock()) - VIEWS_RETENTION_DAYS);
 }

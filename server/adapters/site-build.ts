@@ -207,11 +207,11 @@ export async function putInPlace(build: string, folder: string, now = Date.now()
   // The rules come last: their time is the time of the pages.
   const moved = await point(folder, pagesIn(own), () => newPlace(builds, now - 1));
   await point(hostFolder(folder), hostFolder(pagesIn(own)), () => newPlace(builds, now - 1));
-  const kept = [own, moved ?? dirname(before)].map((path) => basename(path));
+  const current = [own, moved ?? dirname(before)].map((path) => basename(path));
   const names = (await readdir(builds)).sort();
   for (const [index, name] of names.entries()) {
     const replacedAt = Number.parseInt(names[index + 1] ?? '');
-    if (kept.includes(name) || replacedAt > now - STAYS_MS) continue;
+    if (current.includes(name) || replacedAt > now - STAYS_MS) continue;
     await rm(join(builds, name), { recursive: true, force: true });
   }
 }

@@ -77,6 +77,6 @@ export async function sourcesDigest(root: string, siteOrigin: string): Promise<s
   const isSetting = ([name, value]: [string, string | undefined]) =>
     name.startsWith('PUBLIC_') && name !== 'PUBLIC_SITE_URL' && value !== '';
   const settings = Object.entries(process.env).filter(isSetting);
-  const said = [siteOrigin, settings.sort(), ...videoOrigins(process.env)];
-  return hash.update(JSON.stringify(said)).digest('hex');
+  const inputs = [siteOrigin, settings.sort(), ...videoOrigins(process.env)];
+  return hash.update(JSON.stringify(inputs)).digest('hex');
 }

@@ -4,7 +4,7 @@ import { TENTHS } from '#contract/course-report.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseReportRow } from '../platform/tables.ts';
 
-export function keptReport(db: Queries, courseId: string): Promise<CourseReportRow | undefined> {
+export function findReport(db: Queries, courseId: string): Promise<CourseReportRow | undefined> {
   return db
     .selectFrom('course_reports')
     .selectAll()
@@ -12,7 +12,7 @@ export function keptReport(db: Queries, courseId: string): Promise<CourseReportR
     .executeTakeFirst();
 }
 
-export async function keepReport(db: Queries, row: CourseReportRow): Promise<void> {
+export async function storeReport(db: Queries, row: CourseReportRow): Promise<void> {
   await db
     .insertInto('course_reports')
     .values(row)

@@ -1,7 +1,7 @@
 // The report on a course, computed at most every ten minutes, also as a table.
 import {
   CourseReport,
-  REPORT_KEPT_MINUTES,
+  REPORT_MAX_AGE_MINUTES,
   STOPPED_AFTER_DAYS,
   TENTHS,
 } from '#contract/course-report.ts';
@@ -12,7 +12,7 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import { tableText } from '../platform/table-text.ts';
 import * as store from './course-report.store.ts';
 
-const KEPT_MS = REPORT_KEPT_MINUTES * 60_000;
+const MAX_AGE_MS = REPORT_MAX_AGE_MINUTES * 60_000;
 
 type ReportDeps = Pick<Deps, 'db' | 'reads' | 'clock'>;
 
@@ -21,13 +21,13 @@ export async function courseReport(deps: ReportDeps, courseId: string): Promise<
   const { db, reads, clock } = deps;
   const course = found(await findCourse(db, courseId), 'Course not found.');
   const now = clock();
-  const kept = await store.keptReport(db, course.id);
-  if (kept && Number(kept.made_at) > now - KEPT_MS) {
-    const read = CourseReport.safeParse(JSON.parse(kept.report));
+  const stored = await store.findReport(db, course.id);
+  if (stored && Number(stored.made_at) > now - MAX_AGE_MS) {
+    const read = CourseReport.safeParse(JSON.parse(stored.report));
     if (read.success) return { ...read.data, courseName: course.name };
   }
-  const report = await workedOut(reads, course, now);
-  await store.keepReport(db, {
+  const report = await computeReport(reads, course, now);
+  await store.storeReport(db, {
     course_id: course.id,
     made_at: now,
     report: JSON.stringify(report),
@@ -35,7 +35,7 @@ export async function courseReport(deps: ReportDeps, courseId: string): Promise<
   return report;
 }
 
-async function workedOut(
+async function computeReport(
   db: Queries,
   { id, name }: { id: string; name: string },
   now: number,

@@ -13,7 +13,7 @@ import { getReceiptOfPayment } from '../sales/payments.ts';
 import { AppError, getFault, found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { MailRow, UserRow } from '../platform/tables.ts';
-import { isInvitable } from './inviting.ts';
+import { isInvitable } from './student-invitations.ts';
 import type { PeopleDeps } from './people.ts';
 
 interface Delivery {

@@ -13,7 +13,7 @@ import { recordViews } from '../accounts/views.ts';
 import { getBound } from '../accounts/teaching.ts';
 import { activity, failedBuilds, overview } from './insights.ts';
 import { courseReport, reportParts } from './course-report.ts';
-import { waitingFor } from './waiting.ts';
+import { waitingFor } from './open-tasks.ts';
 
 export function insightRoutes(
   app: FastifyInstance,

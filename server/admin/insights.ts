@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { revenueIn } from '../sales/revenue.ts';
 import { dayStart, lastDays, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { failing } from '../platform/site-builds.store.ts';
+import { listFailing } from '../platform/site-builds.store.ts';
 import * as store from './insights.store.ts';
 
 /** What the viewer may see: all courses or a teacher's, with or without revenue. */
@@ -34,13 +34,15 @@ export async function failedBuilds({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<FailedBuild[]> {
   const iso = (time: number | null) => new Date(Number(time)).toISOString();
-  return (await failing(db, clock())).map(({ place, built_at, failed_at, next_try_at, error }) => ({
-    place,
-    failedAt: iso(failed_at),
-    nextTryAt: iso(next_try_at),
-    builtAt: built_at === null ? null : iso(built_at),
-    error,
-  }));
+  return (await listFailing(db, clock())).map(
+    ({ place, built_at, failed_at, next_try_at, error }) => ({
+      place,
+      failedAt: iso(failed_at),
+      nextTryAt: iso(next_try_at),
+      builtAt: built_at === null ? null : iso(built_at),
+      error,
+    }),
+  );
 }
 
 async function trend(

@@ -20,7 +20,7 @@ import { grant, students, withdrawStudent } from './people.ts';
 import type { PeopleDeps } from './people.ts';
 import type { StudentFilter } from './student-lists.store.ts';
 import { importPeople } from './import.ts';
-import { inviteStudent, resendInvitations } from './inviting.ts';
+import { inviteStudent, resendInvitations } from './student-invitations.ts';
 import { tabledStudents } from './student-views.ts';
 import { tableParts } from './students-table.ts';
 

@@ -34,7 +34,7 @@ export interface PeopleDeps extends Pick<
   studentsChanged: StudentsChanged;
 }
 
-type Asked = StudentFilter & ListPlace & { sort: StudentOrder };
+type StudentsQuery = StudentFilter & ListPlace & { sort: StudentOrder };
 
 /**
  * A page of students; a page beyond the last is empty. A teacher sees only students of their courses, without email,
@@ -42,7 +42,7 @@ type Asked = StudentFilter & ListPlace & { sort: StudentOrder };
  */
 export async function students(
   { reads }: Pick<PeopleDeps, 'reads'>,
-  { query, courseId, taughtBy, state, since, sort, ...place }: Asked,
+  { query, courseId, taughtBy, state, since, sort, ...place }: StudentsQuery,
 ): Promise<ListPage & { data: Student[] }> {
   if (sort === 'progress' && courseId === undefined)
     throw getFault('sort', 'Choose a course first: progress is that of one course.');

@@ -25,8 +25,8 @@ export async function foundStudents(
   filter: StudentFilter,
   sort: StudentOrder = 'newest',
 ): Promise<Matching> {
-  const isPersonTold = filter.taughtBy === undefined;
-  return matchingStudents(db, isPersonTold ? await withPerson(db, filter) : filter, sort);
+  const showsAddresses = filter.taughtBy === undefined;
+  return matchingStudents(db, showsAddresses ? await withPerson(db, filter) : filter, sort);
 }
 
 /** All students that match a filter, latest first, in batches. */

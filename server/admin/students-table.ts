@@ -37,8 +37,8 @@ function getLines(student: Student, courseId: string | undefined): string[][] {
     student.fullName,
     student.email,
     student.contactNumber,
-    toDuration(student.createdAt),
-    toDuration(student.lastSeenAt),
+    toIndianTime(student.createdAt),
+    toIndianTime(student.lastSeenAt),
   ];
   const open = student.courses
     .filter(isMeant)
@@ -46,11 +46,11 @@ function getLines(student: Student, courseId: string | undefined): string[][] {
       ...person,
       course.courseName,
       course.source,
-      toDuration(course.enrolledAt),
+      toIndianTime(course.enrolledAt),
       String(course.completedLessons),
       String(course.totalLessons),
       String(course.progress),
-      toDuration(course.lastAccessedAt),
+      toIndianTime(course.lastAccessedAt),
       course.certificateId ?? '',
     ]);
   const isIn = new Set(student.courses.map(({ courseId: id }) => id));
@@ -61,6 +61,6 @@ function getLines(student: Student, courseId: string | undefined): string[][] {
   return lines.length > 0 ? lines : [[...person, '', '', '', '', '', '', '', '']];
 }
 
-function toDuration(iso: string | null | undefined): string {
+function toIndianTime(iso: string | null | undefined): string {
   return iso ? indianTime(Date.parse(iso)) : '';
 }

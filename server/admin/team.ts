@@ -127,7 +127,7 @@ export async function resendInvitation(
   userId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const user = await memberHeld(tx, userId);
+    const user = await lockMember(tx, userId);
     if (!hasNoPassword(user))
       throw new AppError('conflict', 'This person has come in already, and can log in.');
     await invite(deps, tx, { user });
@@ -146,7 +146,7 @@ export async function changeRole(
     throw new AppError('conflict', 'Another owner changes your role, not you.');
   await deps.db.transaction().execute(async (tx) => {
     await admins.holdOwners(tx);
-    const member = await memberHeld(tx, userId);
+    const member = await lockMember(tx, userId);
     await admins.changeRole(deps, tx, { userId, role });
     await assign(tx, userId, { role, courseIds });
     const auditEntry = {
@@ -169,7 +169,7 @@ export async function removeMember(
     throw new AppError('conflict', 'You leave the team by ending your account, in your profile.');
   await deps.db.transaction().execute(async (tx) => {
     await admins.holdOwners(tx);
-    const user = await memberHeld(tx, userId);
+    const user = await lockMember(tx, userId);
     await handOver(tx, userId, coursesTo);
     await admins.changeRole(deps, tx, { userId, role: null });
     await erasePerson(deps, tx, user);
@@ -214,7 +214,7 @@ async function handOver(tx: Queries, userId: string, coursesTo: string | undefin
 }
 
 /** A member, locked until the transaction ends. Fails: not_found. */
-async function memberHeld(tx: Queries, userId: string): Promise<UserRow> {
+async function lockMember(tx: Queries, userId: string): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   return found(
     user?.account_type === 'Admin' ? user : undefined,

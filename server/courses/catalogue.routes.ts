@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/catalogue.ts';
 import * as listCalls from '#contract/course-lists.ts';
 import type { Course, CourseCard } from '#contract/course.ts';
-import { keptAnswers, mountPublic, withGzip } from '../http/mount-public.ts';
+import { responseCache, mountPublic, withGzip } from '../http/mount-public.ts';
 import type { Caching } from '../http/mount-public.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
@@ -57,7 +57,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & Catalogu
   const cachedUnlessOnSale = async (): Promise<Caching> =>
     (await nextSaleChange(db, clock())).isOn ? 'revalidate' : 'cached';
   const isKept = first(ORIGINS_MAX);
-  const answers = keptAnswers(() => deps.changes.version(['catalogue', 'students']), clock);
+  const answers = responseCache(() => deps.changes.version(['catalogue', 'students']), clock);
   mountPublic(app, calls.getAllCourses, {
     // The plain list shows every change to the next reader: who speaks section 7 alone cannot ask for a fresh one.
     caching: ({ query }) => (query.view === 'card' ? cachedUnlessOnSale() : 'revalidate'),

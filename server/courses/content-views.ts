@@ -62,7 +62,7 @@ export async function contentViews(
 function lessonView(
   row: LessonRow,
   { origin = '', videoUrl }: ContentOptions,
-  { plainId, film: video }: Partial<WatchedVideo> = {},
+  { plainId, playback: video }: Partial<WatchedVideo> = {},
 ) {
   return {
     _id: row.id,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
-import { forgetUnused, isKept, keep, cachedFile } from '#art/preview/cache.ts';
+import { forgetUnused, touchCached, writeCached, cachedFile } from '#art/preview/cache.ts';
 import { penDigest } from '#art/preview/pen.ts';
 import type { Organization } from '#art/preview/organization.ts';
 import { canDrawTitle } from '#art/preview/preview.ts';
@@ -54,7 +54,7 @@ export function coursePreviews({
   let forgotten = 0;
   /** A picture that cannot be kept is drawn again. */
   const remember = async (file: string, bytes: Uint8Array): Promise<void> => {
-    await keep(file, bytes);
+    await writeCached(file, bytes);
     if (clock() < forgotten + FORGET_EVERY_MS) return;
     forgotten = clock();
     await forgetUnused(previewFolder);
@@ -83,7 +83,7 @@ export function coursePreviews({
       const version = photoId === undefined ? previewVersion(preview) : undefined;
       const shown = photoId === undefined ? preview : { ...preview, photoId };
       const file = cachedFile(previewFolder, await pen, shown);
-      if (await isKept(file)) return { bytes: await readFile(file), version };
+      if (await touchCached(file)) return { bytes: await readFile(file), version };
       const job = async (): Promise<Job> => {
         if (photoId === undefined) return { preview, organization };
         const photo = await buffer(await readMedia({ storage }, await findImage(db, photoId)));

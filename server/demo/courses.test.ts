@@ -114,7 +114,7 @@ describe('the demo people', () => {
 
 it.each(DEMO_COURSES)('$courseName promises nothing beside its films', (course) => {
   const { courseDescription, whatYouWillLearn, instructions } = course;
-  const said = [courseDescription, whatYouWillLearn, ...instructions].join('\n');
+  const text = [courseDescription, whatYouWillLearn, ...instructions].join('\n');
   // Lessons have no files, and nobody is there to show one's work to.
-  expect(said).not.toMatch(/download|attached|in the first lesson|community|forum|post your/i);
+  expect(text).not.toMatch(/download|attached|in the first lesson|community|forum|post your/i);
 });

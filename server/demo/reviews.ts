@@ -42,11 +42,11 @@ export function addReviews(
   { random, clock }: Pick<Deps, 'random' | 'clock'>,
   rows: DemoRows,
 ): void {
-  for (const [name, said] of REVIEWS) {
+  for (const [name, reviews] of REVIEWS) {
     const course = rows.courses.find((course) => course.name.startsWith(name));
     if (!course) throw new Error(`There is no demo course ${name}.`);
     const students = rows.enrolments.filter((row) => row.course_id === course.id);
-    for (const [nth, rating, review] of said) {
+    for (const [nth, rating, review] of reviews) {
       const student = students[nth];
       if (!student) throw new Error(`${name} has no student ${nth}.`);
       rows.reviews.push({

@@ -7,7 +7,7 @@ const app = fastify();
 refuseOtherHosts(app, ['school.example']);
 app.get('/', async () => 'here');
 
-const asked = async (host: string) =>
+const answerTo = async (host: string) =>
   (await app.inject({ url: '/', headers: { host } })).statusCode;
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   'school.example',
   'School.Example:443',
 ])('answers under %s', async (host) => {
-  expect(await asked(host)).toBe(200);
+  expect(await answerTo(host)).toBe(200);
 });
 
 it.each([
@@ -30,5 +30,5 @@ it.each([
   'thief.school.example',
   'localhost:4321:4321',
 ])('refuses %s', async (host) => {
-  expect(await asked(host)).toBe(400);
+  expect(await answerTo(host)).toBe(400);
 });

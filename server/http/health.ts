@@ -23,7 +23,7 @@ export function healthRoutes(app: FastifyInstance, condition: Condition): void {
   let asking: Promise<Status> | undefined;
   // Health checks are not rate limited, so concurrent ones share a single database query.
   const status = () => {
-    asking ??= toStatus(condition).finally(() => {
+    asking ??= getStatus(condition).finally(() => {
       asking = undefined;
     });
     return asking;
@@ -35,7 +35,7 @@ export function healthRoutes(app: FastifyInstance, condition: Condition): void {
   });
 }
 
-async function toStatus({ isReady, isStopping, pingDatabase }: Condition): Promise<Status> {
+async function getStatus({ isReady, isStopping, pingDatabase }: Condition): Promise<Status> {
   if (isStopping()) return 'stopping';
   if (!isReady()) return 'starting';
   const hasAnswered = pingDatabase().then(
@@ -75,7 +75,7 @@ export function stopping(app: FastifyInstance): Stopping {
   app.addHook('onRequest', (request, reply, done) => {
     if (stage !== 'open') reply.header('connection', 'close');
     if (ANSWERS_TO_THE_END.test(request.url)) return done();
-    if (stage === 'closed') return done(tooLate());
+    if (stage === 'closed') return done(stoppingError());
     underWay.add(reply.raw);
     reply.raw.once('close', () => {
       underWay.delete(reply.raw);
@@ -101,7 +101,7 @@ export function stopping(app: FastifyInstance): Stopping {
   };
 }
 
-function tooLate(): AppError {
+function stoppingError(): AppError {
   return new AppError('stopping', 'The server is restarting. Please try again in a moment.', {
     retryAfter: RETRY_SECONDS,
   });

@@ -50,13 +50,13 @@ function findAnswer(url: string, files: ReadonlySet<string>, rules: ReadyRules):
   if (path === undefined) return missing();
   if (path === '') return page('index');
   if (isVisible(path, rules) && files.has(path)) return file(path, rules);
-  const otherItem = /^(.+)(\/|\.html)$/s.exec(path);
-  const name = otherItem?.[1] ?? path;
+  const spelling = /^(.+)(\/|\.html)$/s.exec(path);
+  const name = spelling?.[1] ?? path;
   const found = path.endsWith('.html') ? builtPage(name, files) : pageNamed(name, files, rules);
   if (found === undefined) return missing();
   if (name === 'index') return { status: 301, location: `/${url.slice(raw.length)}` };
-  if (otherItem === null) return page(found);
-  const location = raw.slice(0, -(otherItem[2]?.length ?? 0)) + url.slice(raw.length);
+  if (spelling === null) return page(found);
+  const location = raw.slice(0, -(spelling[2]?.length ?? 0)) + url.slice(raw.length);
   return { status: 301, location };
 }
 

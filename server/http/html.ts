@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { OPENAPI_ADDRESS } from '#contract/api.ts';
 import { ANY_CALL } from './markdown.ts';
-import type { Entry, Field, Reading } from './reading.ts';
+import type { Entry, Field, ApiReference } from './api-reference.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
@@ -33,7 +33,7 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function renderHtml({ title, intro, base, groups, refusals, shapes }: Reading): string {
+export function renderHtml({ title, intro, base, groups, refusals, shapes }: ApiReference): string {
   const list = listWith(shapes.map((shape) => shape.name));
   const contents = groups
     .flatMap((group) => group.entries)
@@ -76,7 +76,7 @@ ${named}
 `;
 }
 
-function refusal({ code, status, meaning, isOfAny }: Reading['refusals'][number]): string {
+function refusal({ code, status, meaning, isOfAny }: ApiReference['refusals'][number]): string {
   const small = `<small>${status}${isOfAny ? ', any call' : ''}</small>`;
   return `<dt>${code} ${small}</dt><dd>${text(meaning)}</dd>`;
 }

@@ -1,10 +1,17 @@
 // The API reference as Markdown.
-import type { Field, Reading } from './reading.ts';
+import type { Field, ApiReference } from './api-reference.ts';
 
 export const ANY_CALL =
   'This list is closed. A call names what it refuses with beside what any call may be refused with.';
 
-export function renderMarkdown({ title, intro, base, groups, refusals, shapes }: Reading): string {
+export function renderMarkdown({
+  title,
+  intro,
+  base,
+  groups,
+  refusals,
+  shapes,
+}: ApiReference): string {
   const lines = [
     `# ${title}`,
     'Generated from `contract/` by `npm run docs`; a running server shows the same at `/api/v1/docs` and `/api/v1/openapi.json`.',

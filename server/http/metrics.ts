@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { occupancies } from '../platform/work-queue.ts';
+import { readGauges } from '../platform/work-queue.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { routeOf } from './log.ts';
 import { SERVER_LEASE } from '../platform/jobs.ts';
-import { durations, failing } from '../platform/site-builds.store.ts';
+import { durations, listFailing } from '../platform/site-builds.store.ts';
 import type { JobRow } from '../platform/tables.ts';
 
 /** Seconds; they include the time budgets of calls. */
@@ -79,7 +79,7 @@ function queueGauges(registry: Registry): void {
     labelNames,
     registers: [registry],
     collect() {
-      for (const [queue, first] of occupancies()) underWay.set({ queue }, first.underWay);
+      for (const [queue, first] of readGauges()) underWay.set({ queue }, first.underWay);
     },
   });
   const waiting = new Gauge({
@@ -88,7 +88,7 @@ function queueGauges(registry: Registry): void {
     labelNames,
     registers: [registry],
     collect() {
-      for (const [queue, first] of occupancies()) waiting.set({ queue }, first.waiting);
+      for (const [queue, first] of readGauges()) waiting.set({ queue }, first.waiting);
     },
   });
 }
@@ -197,7 +197,7 @@ const ROWS_FIGURES: readonly RowsFigure[] = [
   {
     name: 'rangshala_site_builds_failing',
     help: 'Places whose last build of the site failed and is tried again.',
-    read: async (db) => [['', (await failing(db, Date.now())).length]],
+    read: async (db) => [['', (await listFailing(db, Date.now())).length]],
   },
   {
     name: 'rangshala_site_build_duration_seconds',

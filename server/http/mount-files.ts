@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
-import { callOf, letIn, requireReach } from './mount.ts';
+import { parseCall, requireAccess, requireReach } from './mount.ts';
 import type { Call, Guards } from './mount.ts';
 import { inThisContext } from '../platform/work-context.ts';
 
@@ -121,9 +121,9 @@ function mountSent<E extends Endpoint>(
     url: BASE_PATH + endpoint.path,
     // Downloads are audited; a HEAD request would be recorded as one.
     exposeHeadRoute: false,
-    onRequest: (request) => letIn(endpoint, request, guards),
+    onRequest: (request) => requireAccess(endpoint, request, guards),
     handler: async (request, reply) => {
-      const call = callOf(endpoint, request, undefined);
+      const call = parseCall(endpoint, request, undefined);
       await requireReach(guards, endpoint, call);
       const { fileName, headers, content } = await handler(call, reply);
       return reply

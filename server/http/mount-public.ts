@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/compress';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { answerText } from './answer-text.ts';
-import type { BatchedResult } from './answer-text.ts';
+import { serializeResponse } from './serialize-response.ts';
+import type { BatchedResult } from './serialize-response.ts';
 import { requireKind, getTextLimit } from './bodies.ts';
 import { parse, requestOrigin } from './mount.ts';
 import type { Call } from './mount.ts';
@@ -59,7 +59,7 @@ export function mountPublic<E extends Endpoint>(
         origin: requestOrigin(request),
       } as PublicCall<E>;
       const answer = await keep(call, async () =>
-        answerOf(await answerText(endpoint, { success: true, ...(await make(call)) })),
+        answerOf(await serializeResponse(endpoint, { success: true, ...(await make(call)) })),
       );
       return sendPublic([request, reply], answer, await caching(call));
     },
@@ -92,7 +92,7 @@ function sendPublic(
   return reply.send(text);
 }
 
-interface KeptAnswers {
+interface ResponseCache {
   get(key: string, make: () => Promise<Made>): Promise<PublicAnswer>;
 }
 
@@ -102,22 +102,22 @@ export interface Made {
   until: number | null;
 }
 
-interface Kept {
+interface CacheEntry {
   version: string;
   made: Promise<Made>;
   isMade: boolean;
 }
 
 /** `version` differs after any change of what the responses show. */
-export function keptAnswers(version: () => Promise<string>, now: () => number): KeptAnswers {
-  const kept = new Map<string, Kept>();
-  const begin = (key: string, current: string, make: () => Promise<Made>): Kept => {
-    const item: Kept = { version: current, made: make(), isMade: false };
-    kept.set(key, item);
+export function responseCache(version: () => Promise<string>, now: () => number): ResponseCache {
+  const entries = new Map<string, CacheEntry>();
+  const begin = (key: string, current: string, make: () => Promise<Made>): CacheEntry => {
+    const item: CacheEntry = { version: current, made: make(), isMade: false };
+    entries.set(key, item);
     item.made.then(
       () => (item.isMade = true),
       // The next caller tries again.
-      () => kept.delete(key),
+      () => entries.delete(key),
     );
     return item;
   };
@@ -125,13 +125,13 @@ export function keptAnswers(version: () => Promise<string>, now: () => number): 
     async get(key, make) {
       for (;;) {
         const current = await version();
-        const known = kept.get(key) ?? begin(key, current, make);
+        const known = entries.get(key) ?? begin(key, current, make);
         if (known.version === current) {
           const { answer, until } = await known.made;
           if (until === null || now() < until) return answer;
-          if (kept.get(key) === known) kept.delete(key);
+          if (entries.get(key) === known) entries.delete(key);
         } else if (known.isMade) {
-          kept.delete(key);
+          entries.delete(key);
         } else {
           // Only one computation per key runs at a time, however often the version changes.
           await known.made.catch(() => undefined);

@@ -15,8 +15,8 @@ import { getNetwork } from './network.ts';
 import { formFields, requireKind, getTextLimit } from './bodies.ts';
 import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
-import { answerText } from './answer-text.ts';
-import type { BatchedResult } from './answer-text.ts';
+import { serializeResponse } from './serialize-response.ts';
+import type { BatchedResult } from './serialize-response.ts';
 
 export interface Guards {
   findViewer: FindViewer;
@@ -64,11 +64,14 @@ export function mount<E extends Endpoint>(
     url: BASE_PATH + endpoint.path,
     bodyLimit: getTextLimit(endpoint),
     onRequest: async (request) => {
-      await letIn(endpoint, request, guards);
+      await requireAccess(endpoint, request, guards);
       requireKind(endpoint, request);
     },
     handler: async (request, reply) => {
-      const text = await answerText(endpoint, { success: true, ...(await answered(request)) });
+      const text = await serializeResponse(endpoint, {
+        success: true,
+        ...(await answered(request)),
+      });
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
@@ -82,7 +85,7 @@ export function mount<E extends Endpoint>(
       ? await receiveForm(request, endpoint, guards.storage)
       : undefined;
     try {
-      const call = callOf(endpoint, request, form);
+      const call = parseCall(endpoint, request, form);
       await requireReach(guards, endpoint, call);
       return await handler(call);
     } finally {
@@ -114,13 +117,13 @@ export function mountBare(
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
     bodyLimit: getTextLimit(endpoint),
-    onRequest: (request) => letIn(endpoint, request, guards),
+    onRequest: (request) => requireAccess(endpoint, request, guards),
     handler: async (request, reply) => handler(request, reply, found(viewers.get(request))),
   });
 }
 
 /** Checks the caller before anything of the request is read. */
-export async function letIn(
+export async function requireAccess(
   endpoint: Endpoint,
   request: FastifyRequest,
   { findViewer }: Guards,
@@ -129,7 +132,7 @@ export async function letIn(
 }
 
 /** The handler's input, parsed by the contract. */
-export function callOf<E extends Endpoint>(
+export function parseCall<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   form: ReceivedForm | undefined,

@@ -13,9 +13,9 @@ import { OF_EVERY_CALL, Refusal, REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 import { UPLOAD_TYPE } from '#contract/uploads.ts';
 import { Review } from '#contract/reviews.ts';
-import type { Answer, Content, JsonSchema, OpenApi, Operation } from './document.ts';
+import type { Answer, Content, JsonSchema, OpenApi, Operation } from './openapi-types.ts';
 import { FILES } from './files.ts';
-import { SIZES } from './sizes.ts';
+import { SIZES } from './size-limits.ts';
 
 /** Schemas with a name of their own in the document. */
 const NAMED = {

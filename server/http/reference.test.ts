@@ -7,7 +7,7 @@ import { OF_EVERY_CALL, REFUSALS } from '#contract/refusals.ts';
 import { renderHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { openApi } from './openapi.ts';
-import { getReading } from './reading.ts';
+import { buildReference } from './api-reference.ts';
 
 const document = openApi();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -69,7 +69,10 @@ it.each(Object.entries<Endpoint>(api))('says with what %s refuses, by status', (
 
 it('explains each refusal once, with its status, to machines and to people', () => {
   expect(document['x-refusals']).toBe(REFUSALS);
-  const [text, page] = [renderMarkdown(getReading(document)), renderHtml(getReading(document))];
+  const [text, page] = [
+    renderMarkdown(buildReference(document)),
+    renderHtml(buildReference(document)),
+  ];
   for (const { meaning } of Object.values(REFUSALS)) {
     expect(text.split(meaning)).toHaveLength(2);
     expect(page.split(meaning)).toHaveLength(2);
@@ -80,7 +83,7 @@ it('explains each refusal once, with its status, to machines and to people', () 
 });
 
 it('the page says the same, without scripts and other hosts', () => {
-  const page = renderHtml(getReading(document));
+  const page = renderHtml(buildReference(document));
   for (const name of Object.keys(api)) expect(page).toContain(`id="${name}"`);
   for (const [, id = ''] of page.matchAll(/href="#(\w+)"/g)) expect(page).toContain(`id="${id}"`);
   expect(page).toContain('<a href="#Course">Course</a>');

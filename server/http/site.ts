@@ -27,9 +27,9 @@ export async function mountSite(
   previews?: Previews,
 ): Promise<Site> {
   await makePublicFolder(folder);
-  let shelf: Shelf | undefined;
+  let shelf: BuiltSite | undefined;
   const reload = async (): Promise<void> => {
-    shelf = await readShelf(folder);
+    shelf = await readBuiltSite(folder);
   };
   await app.register(fastifyStatic, {
     root: folder,
@@ -91,7 +91,7 @@ function mountPreviews(
     if (cookie === undefined) {
       // A used link does not end the preview of the person who used it.
       const sent = getCookie(request);
-      if (sent === undefined || !(await guard.heldBy(sent))) leave(reply);
+      if (sent === undefined || !(await guard.findPreview(sent))) leave(reply);
     } else {
       const seconds = PREVIEW_MINUTES * 60;
       reply.header('set-cookie', `preview=${cookie}; Max-Age=${seconds}; ${attributes}`);
@@ -102,24 +102,24 @@ function mountPreviews(
     leave(reply).header('cache-control', 'no-store').redirect(paths.home, 303),
   );
 
-  let shown: { state: number; shelf: Shelf | undefined } | undefined;
-  const shelfOfNow = async (): Promise<Shelf | undefined> => {
+  let shown: { state: number; shelf: BuiltSite | undefined } | undefined;
+  const currentPreview = async (): Promise<BuiltSite | undefined> => {
     const now = await state();
     if (shown?.state !== now)
-      shown = { state: now, shelf: await readShelf(folder, { hasShells: false }) };
+      shown = { state: now, shelf: await readBuiltSite(folder, { hasShells: false }) };
     return shown.shelf;
   };
   const send = async (request: FastifyRequest, reply: FastifyReply, cookie: string) => {
     await countAlways(request);
-    const held = await guard.heldBy(cookie);
-    if (!held) return keptByNobody(sendPublic(request, leave(reply)));
-    const shelf = held.isBuilt ? await shelfOfNow() : undefined;
-    if (!shelf) return keptByNobody(sendUnbuilt(reply));
+    const preview = await guard.findPreview(cookie);
+    if (!preview) return preventCaching(sendPublic(request, leave(reply)));
+    const shelf = preview.isBuilt ? await currentPreview() : undefined;
+    if (!shelf) return preventCaching(sendUnbuilt(reply));
     const found = shelf.find(request.url);
     // The preview has no pages of single courses.
     if (found.status === 404) sendPublic(request, reply);
     else sendPage(reply, shelf, found);
-    return keptByNobody(reply);
+    return preventCaching(reply);
   };
   return (request, reply) => {
     const cookie = getCookie(request);
@@ -129,7 +129,7 @@ function mountPreviews(
   };
 }
 
-function keptByNobody(reply: FastifyReply): FastifyReply {
+function preventCaching(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
 }
 
@@ -144,7 +144,7 @@ const NOT_FOUND_PAGE = '404.html';
 const RETRY_AFTER_SECONDS = 5;
 
 /** A built site: its rules, and the lookup of its files. */
-interface Shelf {
+interface BuiltSite {
   /** Its real folder, even if a later build takes over the served name. */
   root: string;
   find: (url: string) => Found;
@@ -155,7 +155,10 @@ interface Shelf {
  * Undefined where there is no site, or one of another release that is about to be rebuilt. Without shells it has no
  * page for ids that its build did not know.
  */
-async function readShelf(folder: string, { hasShells = true } = {}): Promise<Shelf | undefined> {
+async function readBuiltSite(
+  folder: string,
+  { hasShells = true } = {},
+): Promise<BuiltSite | undefined> {
   if (!existsSync(hostFolder(folder))) return undefined;
   const [root, host] = await Promise.all(
     [folder, hostFolder(folder)].map((name) => realpath(name)),
@@ -168,7 +171,7 @@ async function readShelf(folder: string, { hasShells = true } = {}): Promise<She
   return { root, find: answerFinder(new Set(files.data), own), rules: own };
 }
 
-function sendPage(reply: FastifyReply, shelf: Shelf, found: Found): FastifyReply {
+function sendPage(reply: FastifyReply, shelf: BuiltSite, found: Found): FastifyReply {
   if (found.status === 301) return reply.redirect(found.location, found.status);
   if (found.status === 404) return sendMissing(reply, shelf);
   const { all, of } = shelf.rules.headers;
@@ -179,7 +182,7 @@ function sendPage(reply: FastifyReply, shelf: Shelf, found: Found): FastifyReply
 }
 
 /** Also for a file that was removed since the folder was read; the response must not be cached under that URL. */
-function sendMissing(reply: FastifyReply, { root, rules }: Shelf): FastifyReply {
+function sendMissing(reply: FastifyReply, { root, rules }: BuiltSite): FastifyReply {
   return reply
     .code(404)
     .headers(rules.headers.all)
@@ -196,7 +199,7 @@ function sendUnbuilt(reply: FastifyReply): FastifyReply {
     .send('The site is being built. Please try again in a moment.');
 }
 
-function hasMissingPage({ root }: Shelf): boolean {
+function hasMissingPage({ root }: BuiltSite): boolean {
   return existsSync(join(root, NOT_FOUND_PAGE));
 }
 

@@ -33,14 +33,14 @@ export function probeCommand(video: string): string[] {
 }
 
 interface PackageOrder {
-  film: string;
+  video: string;
   folder: string;
   source: VideoSource;
   ladder: readonly Rendition[];
 }
 
 /** All renditions in one run, each in a folder of its own, with audio and video together. */
-export function packageCommand({ film: video, folder, source, ladder }: PackageOrder): string[] {
+export function packageCommand({ video, folder, source, ladder }: PackageOrder): string[] {
   const keyEvery = String(Math.max(1, Math.round(framesPerSecond(source) * SEGMENT_SECONDS)));
   return [
     ...QUIET,
@@ -109,7 +109,7 @@ function filters(source: VideoSource, ladder: readonly Rendition[]): string {
     ...(largest ? [`scale=${largest.width}:${largest.height}:flags=bicubic`] : []),
     ...(source.isHdr ? TO_SDR : []),
   ];
-  const outs = (name: string) => ladder.map((_rung, at) => `[${name}${at}]`).join('');
+  const outs = (name: string) => ladder.map((_rendition, at) => `[${name}${at}]`).join('');
   const scaled = ladder.map(
     ({ width, height }, at) =>
       `[s${at}]scale=${width}:${height}:flags=bicubic,format=yuv420p,setsar=1[v${at}]`,
@@ -125,9 +125,9 @@ const MIX = 'normalize=0,alimiter=limit=0.95:level=0';
 /** Aligns the streams before mixing: `first_pts=0` fills a late start with silence. */
 function soundFilters(streams: readonly number[], outs: string): string[] {
   const split = `asplit=${outs.split('[').length - 1}${outs}`;
-  const [only, ...others] = streams;
+  const [only, ...rest] = streams;
   if (only === undefined) return [];
-  if (others.length === 0) return [`[0:${only}]${RESAMPLE},${split}`];
+  if (rest.length === 0) return [`[0:${only}]${RESAMPLE},${split}`];
   const aligned = streams.map(
     (stream, at) => `[0:${stream}]${RESAMPLE},aformat=channel_layouts=stereo[t${at}]`,
   );
@@ -159,7 +159,7 @@ function toSound(source: VideoSource, { sound, channels }: Rendition, at: number
   return ['-map', `[a${at}]`, `-b:a:${at}`, `${sound}k`, `-ac:a:${at}`, String(channels)];
 }
 
-function variant(source: VideoSource, { rung: rendition }: Rendition, at: number): string {
+function variant(source: VideoSource, { side: rendition }: Rendition, at: number): string {
   return `v:${at},${isSilent(source) ? '' : `a:${at},`}name:${rendition}`;
 }
 

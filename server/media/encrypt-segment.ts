@@ -8,7 +8,7 @@ export function newVideoKey(): Buffer {
 }
 
 /** CBC with PKCS7; the initialization vector is the segment's number from 0, which players derive themselves. */
-export function seal(segment: Buffer, key: Buffer, sequence: number): Buffer {
+export function encryptSegment(segment: Buffer, key: Buffer, sequence: number): Buffer {
   const iv = Buffer.alloc(BLOCK_BYTES);
   iv.writeUInt32BE(sequence, BLOCK_BYTES - 4);
   const cipher = createCipheriv('aes-128-cbc', key, iv);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getLadder, getStoryboard } from './ladder.ts';
 
 const sizes = (width: number, height: number) =>
-  getLadder({ width, height }).map((item) => `${item.rung}: ${item.width}x${item.height}`);
+  getLadder({ width, height }).map((item) => `${item.side}: ${item.width}x${item.height}`);
 
 it.each([
   [
@@ -35,7 +35,7 @@ it('no rung is odd, larger than the source, or named twice', () => {
     for (let height = 2; height < 1100; height += 31) {
       const ladder = getLadder({ width, height });
       expect(ladder.length).toBeGreaterThan(0);
-      expect(new Set(ladder.map(({ rung: rendition }) => rendition)).size).toBe(ladder.length);
+      expect(new Set(ladder.map(({ side: rendition }) => rendition)).size).toBe(ladder.length);
       for (const item of ladder) {
         expect([item.width % 2, item.height % 2]).toEqual([0, 0]);
         expect(item.width).toBeLessThanOrEqual(width + 1);

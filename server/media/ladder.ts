@@ -26,7 +26,7 @@ export interface VideoSource {
 
 export interface Rendition {
   /** The short side of the picture. */
-  rung: number;
+  side: number;
   width: number;
   height: number;
   /** Constant rate factor of x264: lower is better and larger. */
@@ -62,7 +62,7 @@ export function getLadder({ width, height }: Pick<VideoSource, 'width' | 'height
   const own = isWorthIt ? [{ ...next, side: evenBelow(short) }] : [];
   return [...below, ...own].map(({ side, ...quality }) => ({
     ...quality,
-    rung: side,
+    side,
     ...scaled({ width, height }, side / short),
   }));
 }

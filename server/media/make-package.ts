@@ -15,7 +15,7 @@ import type { VideoSource, Rendition, StoryboardPlan } from './ladder.ts';
 import { measureRendition } from './measure.ts';
 import type { MadeRendition } from './measure.ts';
 import { readSource, UnusableVideo } from './source.ts';
-import type { VideoTools } from './tools.ts';
+import type { VideoTools } from './video-tools.ts';
 
 /** A slow machine takes several times the length of a video. */
 const TIMES_ITS_LENGTH = 10;
@@ -30,7 +30,7 @@ const PLAIN_RENDITION = 720;
 export interface Making {
   tools: VideoTools;
   /** The uploaded file. */
-  film: string;
+  video: string;
   /** Measured when it was uploaded. */
   videoSeconds: number | null;
   /** Empty; the caller removes it. */
@@ -45,7 +45,7 @@ export interface Making {
 }
 
 export interface MadePackage {
-  rungs: MadeRendition[];
+  renditions: MadeRendition[];
   poster: string;
   storyboard: StoryboardPlan & { path: string };
   plain: string | undefined;
@@ -59,20 +59,20 @@ export class StoppedRun extends Error {}
 
 /** Throws UnusableVideo with a sentence for the admin, or StoppedRun. */
 export async function makePackage(making: Making): Promise<MadePackage> {
-  const { film: video, folder } = making;
-  const said = await run(making, { program: 'ffprobe', args: probeCommand(video) });
-  const source = readSource(said, making.videoSeconds);
+  const { video, folder } = making;
+  const output = await run(making, { program: 'ffprobe', args: probeCommand(video) });
+  const source = readSource(output, making.videoSeconds);
   const ladder = getLadder(source);
-  for (const { rung: rendition } of ladder) await mkdir(join(folder, String(rendition)));
+  for (const { side: rendition } of ladder) await mkdir(join(folder, String(rendition)));
   await encode(making, source, ladder);
   const renditions: MadeRendition[] = [];
   for (const rendition of ladder)
     renditions.push(await measureRendition(folder, rendition, source));
   if (renditions.some(({ segments }) => segments.length === 0)) throw new UnusableVideo(UNREADABLE);
-  const renderPlaylist = ({ rung: rendition }: Rendition) =>
+  const renderPlaylist = ({ side: rendition }: Rendition) =>
     join(folder, String(rendition), 'index.m3u8');
   const nearest = (side: number): Rendition =>
-    ladder.findLast(({ rung: rendition }) => rendition <= side) ?? (ladder[0] as Rendition);
+    ladder.findLast(({ side: rendition }) => rendition <= side) ?? (ladder[0] as Rendition);
   const made = (args: string[]) => run(making, { program: 'ffmpeg', args });
   const poster = join(folder, 'poster.webp');
   // The length in a file's metadata may exceed its actual content.
@@ -88,7 +88,7 @@ export async function makePackage(making: Making): Promise<MadePackage> {
   const plain = making.plays && !isImproved(source) ? undefined : join(folder, 'plain.mp4');
   if (plain) await made(plainCommand(renderPlaylist(nearest(PLAIN_RENDITION)), plain));
   for (const path of [poster, storyboard.path]) await stat(path);
-  return { rungs: renditions, poster, storyboard, plain, seconds, audioNote: source.audioNote };
+  return { renditions, poster, storyboard, plain, seconds, audioNote: source.audioNote };
 }
 
 /** Browsers play only one audio track, and show interlaced lines as they are. */
@@ -108,7 +108,7 @@ export const NO_ROOM =
   'There is not enough space left on the server to prepare this film. Make room, then try again.';
 
 async function encode(making: Making, source: VideoSource, ladder: Rendition[]): Promise<void> {
-  const { film: video, folder, freeBytes = freeIn } = making;
+  const { video, folder, freeBytes = freeIn } = making;
   const full = new AbortController();
   const signal = AbortSignal.any([making.signal, full.signal]);
   const watch = async (): Promise<void> => {
@@ -121,7 +121,7 @@ async function encode(making: Making, source: VideoSource, ladder: Rendition[]):
     making.progress(Math.min(1, Number(done) / 1e6 / source.seconds));
     void watch().catch(() => undefined);
   };
-  const args = packageCommand({ film: video, folder, source, ladder });
+  const args = packageCommand({ video, folder, source, ladder });
   const timeMaxMs = AT_LEAST_MS + TIMES_ITS_LENGTH * source.seconds * 1000;
   try {
     await run({ ...making, signal }, { program: 'ffmpeg', args, onLine, timeMaxMs });
@@ -141,9 +141,9 @@ async function run(
   order: Pick<Order, 'program' | 'args' | 'onLine'> & { timeMaxMs?: number },
 ): Promise<string> {
   const outcome = await runSandboxed(tools, { timeMaxMs: AT_LEAST_MS, ...order, folder, signal });
-  if (outcome.kind === 'done') return outcome.said;
+  if (outcome.kind === 'done') return outcome.output;
   if (outcome.kind === 'late') throw new UnusableVideo(TOO_SLOW);
   if (outcome.kind === 'killed') throw new StoppedRun('ffmpeg was stopped.');
-  if (outcome.said.includes('No space left on device')) throw new UnusableVideo(NO_ROOM);
-  throw new UnusableVideo(UNREADABLE, { cause: outcome.said });
+  if (outcome.output.includes('No space left on device')) throw new UnusableVideo(NO_ROOM);
+  throw new UnusableVideo(UNREADABLE, { cause: outcome.output });
 }

@@ -1,7 +1,7 @@
 // Measures the output of ffmpeg: lengths and sizes of segments, and the codecs in the init segment.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MeasuredRendition } from './facts.ts';
+import type { MeasuredRendition } from './package-facts.ts';
 import { framesPerSecond } from './ladder.ts';
 import type { VideoSource, Rendition } from './ladder.ts';
 import { INIT_NAME } from './playlists.ts';
@@ -22,7 +22,7 @@ export async function measureRendition(
   rendition: Rendition,
   source: VideoSource,
 ): Promise<MadeRendition> {
-  const place = join(folder, String(rendition.rung));
+  const place = join(folder, String(rendition.side));
   const init = join(place, (await initName(place)) ?? INIT_NAME);
   const entries = segmentsIn(await readFile(join(place, 'index.m3u8'), 'utf8'));
   const sizes = await Promise.all(
@@ -36,7 +36,7 @@ export async function measureRendition(
     init,
     segments: entries.map(({ name }) => join(place, name)),
     measured: {
-      rung: rendition.rung,
+      rung: rendition.side,
       width: rendition.width,
       height: rendition.height,
       ...getRates(sizes),

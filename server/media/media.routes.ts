@@ -7,7 +7,7 @@ import { SITE_VIDEO_ADDRESS } from '#contract/site-media.ts';
 import { asStored, sendVideo } from '../http/send-video.ts';
 import type { ByteRange } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { keptPictures } from './picture-cache.ts';
+import { pictureCache } from './picture-cache.ts';
 import { findImage, findSiteVideo, readMedia, getSize } from './media.ts';
 import type { MediaDeps } from './media.ts';
 
@@ -22,7 +22,7 @@ interface FileRequest {
 
 export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
   const readPicture = deps.storage.isElsewhere
-    ? keptPictures(async (image) => buffer(await readMedia(deps, image)))
+    ? pictureCache(async (image) => buffer(await readMedia(deps, image)))
     : (image: MediaRow) => readMedia(deps, image);
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],

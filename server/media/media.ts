@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { OUR_ID } from '#contract/id.ts';
 import { imagePath } from '#contract/pictures.ts';
-import { SITE_PICTURE_KEPT_HOURS } from '#contract/site-media.ts';
+import { UNUSED_MEDIA_HOURS } from '#contract/site-media.ts';
 import { computeDigest } from '../platform/canonical-json.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { found } from '../platform/errors.ts';
@@ -17,7 +17,7 @@ import type { PictureVariant, PictureShape, Pixels } from './pictures.ts';
 import { probeVideo } from './probe.ts';
 
 /** Unused files stay this long, because a running call may be about to use them. */
-export const UNREFERENCED_KEPT_MS = HOUR_MS;
+export const UNREFERENCED_MAX_AGE_MS = HOUR_MS;
 /**
  * An incoming file that has not grown for this long is abandoned: idle connections are cut after two minutes and files
  * are checked within seconds. Other servers may be receiving into the same folder.
@@ -57,14 +57,18 @@ export async function storeVideoFile(
   const { durationSeconds, plays } = await probeVideo(order, asker);
   const sha256 = await computeDigest(file.path);
   const row = newRow(deps, { kind: 'video', bytes: file.bytes, durationSeconds, sha256 });
-  await orRemoved(deps, row, storeFiles(deps, [{ row, path: file.path }]));
+  await removeOnFailure(deps, row, storeFiles(deps, [{ row, path: file.path }]));
   return { row, plays };
 }
 
 /** Removes the row if the files cannot be stored completely. */
-async function orRemoved(deps: MediaDeps, row: MediaRow, kept: Promise<void>): Promise<void> {
+async function removeOnFailure(
+  deps: MediaDeps,
+  row: MediaRow,
+  storing: Promise<void>,
+): Promise<void> {
   try {
-    await kept;
+    await storing;
   } catch (error) {
     await removeMedia(deps, [row.id]);
     throw error;
@@ -91,7 +95,7 @@ export async function storeImage(
   try {
     await add(whole, row);
     for (const item of smaller) await add(item, newRow(deps, variantRow(item, row.id)));
-    await orRemoved(deps, row, storeFiles(deps, files));
+    await removeOnFailure(deps, row, storeFiles(deps, files));
     return { ...row, pixels };
   } finally {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })));
@@ -161,8 +165,8 @@ export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows
   const now = deps.clock();
   const files = await deps.storage.sweepIncoming(now - ARRIVAL_SILENT_MS);
   const ids = await store.unreferencedIds(deps.db, {
-    most: now - UNREFERENCED_KEPT_MS,
-    ofSite: now - SITE_PICTURE_KEPT_HOURS * HOUR_MS,
+    most: now - UNREFERENCED_MAX_AGE_MS,
+    ofSite: now - UNUSED_MEDIA_HOURS * HOUR_MS,
   });
   await removeMedia(deps, ids);
   return { files, rows: ids.length };

@@ -10,7 +10,7 @@ import type { Making } from './make-package.ts';
 import { prepareVideo } from './prepare.ts';
 import type { PrepareDeps } from './prepare.ts';
 import { UnusableVideo } from './source.ts';
-import type { VideoTools } from './tools.ts';
+import type { VideoTools } from './video-tools.ts';
 
 const LOOK_EVERY_MS = 2000;
 /** A worker that is silent for this long has died: another takes its video over. */
@@ -88,7 +88,7 @@ async function nextVideo(
     const run = { tools, folder, by, signal, progress: claim.progress, ...free };
     await prepareVideo(deps, video, run);
   } catch (error) {
-    await giveUp(deps, { film: video, by, error, isStopping: stopping.aborted });
+    await giveUp(deps, { video, by, error, isStopping: stopping.aborted });
   } finally {
     claim.end();
     await rm(folder, { recursive: true, force: true });
@@ -104,12 +104,12 @@ function holding({ db, clock, log }: PrepareDeps, video: VideoRow, by: string) {
   const lost = new AbortController();
   let percent = 0;
   const prolong = async (): Promise<void> => {
-    const held = { videoId: video.media_id, by };
-    const isHeld = await store.change(db, held, {
+    const claim = { videoId: video.media_id, by };
+    const isClaimed = await store.change(db, claim, {
       claimed_until: clock() + VIDEO_LEASE_MS,
       percent,
     });
-    if (!isHeld) lost.abort();
+    if (!isClaimed) lost.abort();
   };
   const heart = setInterval(() => {
     prolong().catch((error: unknown) => log.warn({ err: error }, 'a film could not be held'));
@@ -124,33 +124,30 @@ function holding({ db, clock, log }: PrepareDeps, video: VideoRow, by: string) {
 }
 
 interface Failure {
-  film: VideoRow;
+  video: VideoRow;
   by: string;
   error: unknown;
   isStopping: boolean;
 }
 
 /** Records why a video cannot be prepared; an interrupted one is tried again. */
-async function giveUp(
-  deps: PrepareDeps,
-  { film: video, by, error, isStopping }: Failure,
-): Promise<void> {
+async function giveUp(deps: PrepareDeps, { video, by, error, isStopping }: Failure): Promise<void> {
   const { db, clock, log } = deps;
-  const held = { videoId: video.media_id, by };
+  const claim = { videoId: video.media_id, by };
   // Its files are already removed.
   const free = { claim_id: null, claimed_until: null, percent: 0, package: null };
   const failure = getSentence(error);
   if (isStopping) {
     const attempts = video.attempts - 1;
-    await store.change(db, held, { ...free, state: 'waiting', attempts });
+    await store.change(db, claim, { ...free, state: 'waiting', attempts });
   } else if (failure === undefined) {
     log.warn({ err: error, film: video.media_id }, 'a film could not be prepared: tried again');
     const claimed_until = clock() + RETRY_AFTER_MS;
-    await store.change(db, held, { ...free, state: 'waiting', claimed_until });
+    await store.change(db, claim, { ...free, state: 'waiting', claimed_until });
   } else {
     const cause = error instanceof Error ? error.cause : undefined;
     log.warn({ film: video.media_id, failure, cause }, 'a film cannot be prepared');
-    await store.change(db, held, { ...free, state: 'failed', failure });
+    await store.change(db, claim, { ...free, state: 'failed', failure });
   }
 }
 

@@ -2,36 +2,36 @@
 import type { MediaRow } from '../platform/tables.ts';
 
 /** Larger ones are full-size course pictures, which are rarely requested. */
-const KEPT_PICTURE_MAX_BYTES = 512 * 1024;
-const KEPT_MAX_BYTES = 32 * 1024 * 1024;
+const PICTURE_MAX_BYTES = 512 * 1024;
+const CACHE_MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * Returns a picture's bytes from an LRU cache; concurrent requests share one fetch. A failed `fetch` is repeated by the
  * next request.
  */
-export function keptPictures(
+export function pictureCache(
   fetch: (image: MediaRow) => Promise<Buffer>,
 ): (image: MediaRow) => Promise<Buffer> {
-  const kept = new Map<string, Buffer>();
+  const cached = new Map<string, Buffer>();
   const coming = new Map<string, Promise<Buffer>>();
-  let held = 0;
+  let totalBytes = 0;
   const forget = (id: string) => {
-    held -= kept.get(id)?.length ?? 0;
-    kept.delete(id);
+    totalBytes -= cached.get(id)?.length ?? 0;
+    cached.delete(id);
   };
   const keep = (id: string, bytes: Buffer) => {
     forget(id);
-    if (bytes.length > KEPT_PICTURE_MAX_BYTES) return;
-    kept.set(id, bytes);
-    held += bytes.length;
-    for (const oldest of kept.keys()) {
-      if (held <= KEPT_MAX_BYTES) return;
+    if (bytes.length > PICTURE_MAX_BYTES) return;
+    cached.set(id, bytes);
+    totalBytes += bytes.length;
+    for (const oldest of cached.keys()) {
+      if (totalBytes <= CACHE_MAX_BYTES) return;
       forget(oldest);
     }
   };
   return async (image) => {
     const begun = coming.get(image.id);
-    const bytes = kept.get(image.id) ?? (await (begun ?? start(image)));
+    const bytes = cached.get(image.id) ?? (await (begun ?? start(image)));
     keep(image.id, bytes);
     return bytes;
   };

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { playlistFaults } from '#tests/support/playlists.ts';
-import type { MeasuredRendition } from './facts.ts';
+import type { MeasuredRendition } from './package-facts.ts';
 import { getRates, getRuns, segmentsIn } from './measure.ts';
 import { getFiles, masterPlaylist, renditionPlaylist } from './playlists.ts';
 

@@ -8,14 +8,14 @@ import { storeFiles, mediaOf, newRow, packageFolder, removeMakes } from './media
 import { computeDigest } from '../platform/canonical-json.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { VideoRow, MediaRow } from '../platform/tables.ts';
-import type { PackageFacts } from './facts.ts';
+import type { PackageFacts } from './package-facts.ts';
 import * as store from './videos.store.ts';
 import { hideVideoKey } from './video-keys.ts';
 import { makePackage, StoppedRun } from './make-package.ts';
 import type { MadePackage, Making } from './make-package.ts';
 import type { MadeRendition } from './measure.ts';
 import { INIT_NAME, segmentName } from './playlists.ts';
-import { newVideoKey, seal } from './encrypt-segment.ts';
+import { newVideoKey, encryptSegment } from './encrypt-segment.ts';
 
 export type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'mediaSecret' | 'log'>;
 
@@ -27,17 +27,17 @@ export interface Run extends Pick<Making, 'tools' | 'signal' | 'progress' | 'fre
 
 /** Throws UnusableVideo, StoppedRun, or errors of the store. Then nothing of this run remains in the store. */
 export async function prepareVideo(deps: PrepareDeps, video: VideoRow, run: Run): Promise<void> {
-  const held = { videoId: video.media_id, by: run.by };
+  const claim = { videoId: video.media_id, by: run.by };
   await removeMakes(deps, video.media_id);
   const name = deps.random.id();
   const cleared = { package: name, plain_id: null, facts: '', sealed_key: '' };
   const media = await mediaOf(deps.db, video.media_id);
-  if (!media || !(await store.change(deps.db, held, cleared))) throw new StoppedRun(GONE);
+  if (!media || !(await store.change(deps.db, claim, cleared))) throw new StoppedRun(GONE);
   const makes: string[] = [];
   try {
     const change = await made(deps, { media, name, makes, plays: video.plays === 1 }, run);
     // Replaced or deleted meanwhile: nothing uses the result.
-    if (!(await store.change(deps.db, held, change))) throw new StoppedRun(GONE);
+    if (!(await store.change(deps.db, claim, change))) throw new StoppedRun(GONE);
   } catch (error) {
     await deps.storage.removeFolder(packageFolder(name));
     await removeMakes(deps, video.media_id, makes);
@@ -64,15 +64,15 @@ async function made(deps: PrepareDeps, requested: Requested, run: Run): Promise<
   const path = join(run.folder, 'film');
   const { storage } = deps;
   await pipeline(storage.read(media.storage_key), storage.arrival(path), { signal: run.signal });
-  const video = { film: path, videoSeconds: media.duration_seconds };
+  const video = { video: path, videoSeconds: media.duration_seconds };
   const parts = await makePackage({ ...run, ...video, folder: work, plays: requested.plays });
   await rm(path);
   const key = newVideoKey();
-  for (const rendition of parts.rungs)
-    await keepRendition(deps, rendition, { key, name, signal: run.signal });
-  const { posterId, storyboardId, plainId } = await keepMakes(deps, requested, parts);
+  for (const rendition of parts.renditions)
+    await storeRendition(deps, rendition, { key, name, signal: run.signal });
+  const { posterId, storyboardId, plainId } = await storeMakes(deps, requested, parts);
   const facts: PackageFacts = {
-    rungs: parts.rungs.map(({ measured }) => measured),
+    rungs: parts.renditions.map(({ measured }) => measured),
     posterId,
     audioNote: parts.audioNote,
     storyboard: storyboardFacts(storyboardId, parts),
@@ -94,17 +94,17 @@ function storyboardFacts(id: string, { storyboard }: MadePackage): PackageFacts[
   return { id, every, columns, tiles, width, height };
 }
 
-interface Sealing {
+interface Encrypting {
   key: Buffer;
   name: string;
   signal: AbortSignal;
 }
 
 /** Encrypts segments one by one and deletes each source, so that a video never takes its space twice. */
-async function keepRendition(
+async function storeRendition(
   { storage }: PrepareDeps,
   { measured, init, segments }: MadeRendition,
-  { key, name, signal }: Sealing,
+  { key, name, signal }: Encrypting,
 ): Promise<void> {
   const place = `${packageFolder(name)}/${measured.rung}`;
   const keep = async (bytes: Buffer, file: string): Promise<void> => {
@@ -119,14 +119,14 @@ async function keepRendition(
   await keep(await readFile(init), INIT_NAME);
   for (const [at, path] of segments.entries()) {
     if (signal.aborted) throw new StoppedRun('The worker stops.');
-    await keep(seal(await readFile(path), key, at), segmentName(at));
+    await keep(encryptSegment(await readFile(path), key, at), segmentName(at));
     await rm(path);
   }
 }
 
 /** Stores the pictures and the plain MP4 as files made from the video. */
-async function keepMakes(deps: PrepareDeps, { media, makes }: Requested, made: MadePackage) {
-  const kept = async (
+async function storeMakes(deps: PrepareDeps, { media, makes }: Requested, made: MadePackage) {
+  const storeMake = async (
     path: string,
     what: Pick<MediaRow, 'kind' | 'duration_seconds'>,
   ): Promise<string> => {
@@ -150,10 +150,10 @@ async function keepMakes(deps: PrepareDeps, { media, makes }: Requested, made: M
   };
   const picture = { kind: 'image', duration_seconds: null } as const;
   return {
-    posterId: await kept(made.poster, picture),
-    storyboardId: await kept(made.storyboard.path, picture),
+    posterId: await storeMake(made.poster, picture),
+    storyboardId: await storeMake(made.storyboard.path, picture),
     plainId: made.plain
-      ? await kept(made.plain, { kind: 'video', duration_seconds: media.duration_seconds })
+      ? await storeMake(made.plain, { kind: 'video', duration_seconds: media.duration_seconds })
       : null,
   };
 }

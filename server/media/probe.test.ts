@@ -28,8 +28,8 @@ async function endlessSamples(): Promise<string> {
 it('refuses a film that breaks off, wherever it was cut', async () => {
   const bytes = await readFile(LESSON);
   const path = join(folder, 'cut.mp4');
-  for (const kept of [bytes.length - 1, Math.floor(bytes.length / 2)]) {
-    await writeFile(path, bytes.subarray(0, kept));
+  for (const length of [bytes.length - 1, Math.floor(bytes.length / 2)]) {
+    await writeFile(path, bytes.subarray(0, length));
     await expect(probeVideo({ path, prepares: false }, 'a')).rejects.toMatchObject({
       code: 'wrong_type',
       message: 'This video breaks off before its end. Please export it again.',

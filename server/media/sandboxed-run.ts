@@ -1,6 +1,6 @@
 // Runs ffmpeg in its own process group, which is killed as a whole: on timeout, by the caller, or with its worker.
 import { spawn } from 'node:child_process';
-import type { VideoTools } from './tools.ts';
+import type { VideoTools } from './video-tools.ts';
 
 export interface Order {
   program: 'ffmpeg' | 'ffprobe';
@@ -14,21 +14,21 @@ export interface Order {
 }
 
 export type Outcome =
-  | { kind: 'done'; said: string }
+  | { kind: 'done'; output: string }
   /** The program failed; its last output. */
-  | { kind: 'refused'; said: string }
+  | { kind: 'refused'; output: string }
   /** Killed from outside: by a limit, the machine or the caller. */
   | { kind: 'killed' }
   | { kind: 'late' };
 
 /** Limits of the captured output, in characters. */
-const SAID_MAX = 4_000_000;
+const OUTPUT_MAX = 4_000_000;
 const COMPLAINT_MAX = 4000;
 
 /** Never rejects. */
 export function runSandboxed(tools: VideoTools, order: Order): Promise<Outcome> {
-  const [command = order.program, ...held] = [...tools.holders, order.program];
-  const child = spawn(command, [...held, ...order.args], {
+  const [command = order.program, ...args] = [...tools.wrappers, order.program];
+  const child = spawn(command, [...args, ...order.args], {
     cwd: order.folder,
     // None of our settings.
     env: { PATH: process.env['PATH'] },
@@ -49,11 +49,11 @@ export function runSandboxed(tools: VideoTools, order: Order): Promise<Outcome> 
   }, order.timeMaxMs);
   order.signal.addEventListener('abort', kill);
   if (order.signal.aborted) kill();
-  let said = '';
+  let output = '';
   let complaint = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (order.onLine) for (const line of text.split('\n')) order.onLine(line);
-    else if (said.length < SAID_MAX) said += text;
+    else if (output.length < OUTPUT_MAX) output += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-COMPLAINT_MAX);
@@ -64,10 +64,10 @@ export function runSandboxed(tools: VideoTools, order: Order): Promise<Outcome> 
       order.signal.removeEventListener('abort', kill);
       resolve(isLate ? { kind: 'late' } : outcome);
     };
-    child.once('error', (error) => end({ kind: 'refused', said: error.message }));
+    child.once('error', (error) => end({ kind: 'refused', output: error.message }));
     child.once('close', (code) => {
       if (code === null) end({ kind: 'killed' });
-      else end(code === 0 ? { kind: 'done', said } : { kind: 'refused', said: complaint });
+      else end(code === 0 ? { kind: 'done', output } : { kind: 'refused', output: complaint });
     });
   });
 }

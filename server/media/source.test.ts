@@ -10,7 +10,7 @@ const picture = {
   height: 1080,
   r_frame_rate: '25/1',
 };
-const said = (changes: object, more: object[] = [], duration = '60.5') =>
+const probeOutput = (changes: object, more: object[] = [], duration = '60.5') =>
   JSON.stringify({ streams: [{ ...picture, ...changes }, ...more], format: { duration } });
 
 it.each([
@@ -22,25 +22,27 @@ it.each([
   ['90000/1', '19200/1000', '19200/1000'],
   ['0/0', '0/0', '25'],
 ])('a film of %s, %s on the mean, is made at %s', (own, mean, rate) => {
-  expect(readSource(said({ r_frame_rate: own, avg_frame_rate: mean })).rate).toBe(rate);
+  expect(readSource(probeOutput({ r_frame_rate: own, avg_frame_rate: mean })).rate).toBe(rate);
 });
 
 it('is measured as it is seen: turned, with square pixels, behind a picture of its cover', () => {
   const turned = { side_data_list: [{}, { rotation: -90 }] };
-  expect(readSource(said(turned))).toMatchObject({ width: 1080, height: 1920 });
+  expect(readSource(probeOutput(turned))).toMatchObject({ width: 1080, height: 1920 });
   const stretched = { width: 1440, sample_aspect_ratio: '4:3' };
-  expect(readSource(said(stretched))).toMatchObject({ width: 1920, isStretched: true });
+  expect(readSource(probeOutput(stretched))).toMatchObject({ width: 1920, isStretched: true });
   const cover = { index: 0, codec_name: 'mjpeg', disposition: { attached_pic: 1 } };
-  expect(readSource(said(cover, [{ ...picture, index: 2 }]))).toMatchObject({ stream: 2 });
+  expect(readSource(probeOutput(cover, [{ ...picture, index: 2 }]))).toMatchObject({ stream: 2 });
 });
 
 it('knows sound and bright colours', () => {
   const sound = { index: 1, codec_type: 'audio', codec_name: 'aac' };
-  expect(readSource(said({}, [sound]))).toMatchObject({ audioStreams: [1], isHdr: false });
+  expect(readSource(probeOutput({}, [sound]))).toMatchObject({ audioStreams: [1], isHdr: false });
   const unknown = { index: 1, codec_type: 'audio' };
-  expect(readSource(said({}, [unknown])).audioStreams).toEqual([]);
-  expect(readSource(said({}, [unknown, { ...sound, index: 2 }])).audioStreams).toEqual([2]);
-  expect(readSource(said({ color_transfer: 'arib-std-b67' }))).toMatchObject({ isHdr: true });
+  expect(readSource(probeOutput({}, [unknown])).audioStreams).toEqual([]);
+  expect(readSource(probeOutput({}, [unknown, { ...sound, index: 2 }])).audioStreams).toEqual([2]);
+  expect(readSource(probeOutput({ color_transfer: 'arib-std-b67' }))).toMatchObject({
+    isHdr: true,
+  });
 });
 
 const track = (index: number, changes: object = {}) => ({
@@ -86,7 +88,7 @@ it.each([
     'This video has 9 audio tracks. Only track 1 is played.',
   ],
 ])('of %s it uses those of one recording', (_name, tracks, audioStreams, words) => {
-  const { audioNote, ...source } = readSource(said({}, tracks));
+  const { audioNote, ...source } = readSource(probeOutput({}, tracks));
   expect(source).toMatchObject({ audioStreams });
   expect(audioNote).toContain(words);
   expect(audioNote === '').toBe(tracks.length === 1);
@@ -100,7 +102,7 @@ it.each([
   ['progressive', false],
   ['unknown', false],
 ])('of the field order %s it is interlaced: %s', (field_order, isInterlaced) => {
-  expect(readSource(said({ field_order }))).toMatchObject({ isInterlaced });
+  expect(readSource(probeOutput({ field_order }))).toMatchObject({ isInterlaced });
 });
 
 it('has the length that was measured where its file names none', () => {
@@ -118,18 +120,18 @@ it.each([
   ['without a length', {}, { duration: '9.0' }, 0],
 ])('of a film %s the last picture stands so long', (_name, ofPicture, ofSound, seconds) => {
   const sound = { index: 1, codec_type: 'audio', codec_name: 'aac', ...ofSound };
-  expect(readSource(said(ofPicture, [sound])).stillSeconds).toBe(seconds);
+  expect(readSource(probeOutput(ofPicture, [sound])).stillSeconds).toBe(seconds);
 });
 
 it.each([
   ['what is no JSON', 'x', /cannot be read/],
   ['nothing', '{}', /no picture/],
   ['sound alone', JSON.stringify({ streams: [{ index: 0, codec_type: 'audio' }] }), /no picture/],
-  ['no length', said({}, [], '0'), /no length/],
-  ['an unknown length', said({}, [], 'N/A'), /no length/],
-  ['a day', said({}, [], '86400'), /longer than 12 hours/],
-  ['30,000 pixels', said({ width: 30_000 }), /larger than 3840 × 2160/],
-  ['2,400 lines', said({ width: 3000, height: 2400 }), /larger than 3840 × 2160/],
+  ['no length', probeOutput({}, [], '0'), /no length/],
+  ['an unknown length', probeOutput({}, [], 'N/A'), /no length/],
+  ['a day', probeOutput({}, [], '86400'), /longer than 12 hours/],
+  ['30,000 pixels', probeOutput({ width: 30_000 }), /larger than 3840 × 2160/],
+  ['2,400 lines', probeOutput({ width: 3000, height: 2400 }), /larger than 3840 × 2160/],
 ])('%s is refused in words', (_name, text, words) => {
   expect(() => readSource(text)).toThrow(words);
 });

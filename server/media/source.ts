@@ -53,8 +53,8 @@ const FPS_UNKNOWN = '25';
 const STILL_FROM_SECONDS = 0.5;
 
 /** `measured`: the duration in seconds, for files without one, such as browser recordings. Throws UnusableVideo. */
-export function readSource(said: string, measured?: number | null): VideoSource {
-  const { streams, format } = parsed(said);
+export function readSource(output: string, measured?: number | null): VideoSource {
+  const { streams, format } = parsed(output);
   const picture = streams.find(
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
   );
@@ -135,9 +135,9 @@ function endOf({ duration, start_time: start, tags }: Stream): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-function parsed(said: string): z.infer<typeof Probe> {
+function parsed(output: string): z.infer<typeof Probe> {
   try {
-    return Probe.parse(JSON.parse(said));
+    return Probe.parse(JSON.parse(output));
   } catch {
     throw new UnusableVideo('This file cannot be read as a film. Export it again as MP4 (H.264).');
   }

@@ -21,26 +21,26 @@ export interface TusAnswer {
 /** A call by that account. Throws its refusal. */
 export type RequestTus = (request: Request, userId: string) => Promise<TusAnswer>;
 
-interface Asked {
+interface TusCall {
   userId: string;
   failure?: unknown;
 }
 
 export function tus(deps: MediaDeps): RequestTus {
-  const asked = new WeakMap<object, Asked>();
-  const server = new Server({ ...toOptions(deps, asked), datastore: getDatastore(deps) });
+  const calls = new WeakMap<object, TusCall>();
+  const server = new Server({ ...toOptions(deps, calls), datastore: getDatastore(deps) });
   return async (request, userId) => {
-    const call: Asked = { userId };
-    asked.set(request, call);
+    const call: TusCall = { userId };
+    calls.set(request, call);
     const { status, headers } = await server.handleWeb(request);
     if (status >= 400) throw getRefusal(call.failure, status);
     return { status, headers };
   };
 }
 
-function toOptions(deps: MediaDeps, asked: WeakMap<object, Asked>): ServerOptions {
-  const getCaller = (request: object): Asked => {
-    const call = asked.get(request);
+function toOptions(deps: MediaDeps, calls: WeakMap<object, TusCall>): ServerOptions {
+  const getCaller = (request: object): TusCall => {
+    const call = calls.get(request);
     if (!call) throw new Error('Nobody asks this.');
     return call;
   };

@@ -4,27 +4,27 @@ import { AppError } from '../platform/errors.ts';
 
 const WAIT_MAX_MS = 10_000;
 
-interface Held {
+interface Lock {
   release: () => Promise<void> | void;
   ended: PromiseWithResolvers<void>;
 }
 
 /** Per process: with several servers, all calls of an upload must reach the same one. */
 export function uploadLocks(): Locker {
-  const held = new Map<string, Held>();
+  const locks = new Map<string, Lock>();
   return {
     newLock: (id) => ({
       lock: async (signal, release) => {
         const limit = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MAX_MS)]);
-        for (let holder = held.get(id); holder; holder = held.get(id)) {
+        for (let holder = locks.get(id); holder; holder = locks.get(id)) {
           await holder.release();
           await before(limit, holder.ended.promise);
         }
-        held.set(id, { release, ended: Promise.withResolvers() });
+        locks.set(id, { release, ended: Promise.withResolvers() });
       },
       unlock: async () => {
-        held.get(id)?.ended.resolve();
-        held.delete(id);
+        locks.get(id)?.ended.resolve();
+        locks.delete(id);
       },
     }),
   };

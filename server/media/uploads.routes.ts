@@ -13,7 +13,7 @@ import type { RequestTus } from './tus.ts';
 import { listUploads } from './uploads.ts';
 
 /** Headers that tus reads; others, such as those of proxies, are dropped. */
-const ASKED = [
+const FORWARDED = [
   'content-type',
   'content-length',
   'tus-resumable',
@@ -77,7 +77,7 @@ async function exchange(
 /** The request as tus reads it. It has a body only where that is video data. */
 function webRequest(request: FastifyRequest): Request {
   const { method, headers, url } = request;
-  const known = ASKED.flatMap((name) => {
+  const known = FORWARDED.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { formatBytes, videoTooLarge } from '#contract/media.ts';
 import {
-  UPLOAD_KEPT_DAYS,
+  UPLOAD_EXPIRY_DAYS,
   UPLOAD_NAME_MAX,
   UPLOADS_MAX,
   UPLOADS_MAX_VIDEOS,
@@ -15,7 +15,7 @@ import type { ArrivedFile, MediaDeps } from './media.ts';
 import { mediaById } from './media.store.ts';
 import * as store from './uploads.store.ts';
 
-export const UPLOAD_KEPT_MS = UPLOAD_KEPT_DAYS * DAY_MS;
+export const UPLOAD_EXPIRY_MS = UPLOAD_EXPIRY_DAYS * DAY_MS;
 
 const NONE = 'There is no such upload.';
 
@@ -43,7 +43,7 @@ export async function beginUpload(deps: MediaDeps, upload: NewUpload): Promise<v
     media_id: null,
     name: [...upload.name].slice(0, UPLOAD_NAME_MAX).join(''),
     created_at: now,
-    expires_at: now + UPLOAD_KEPT_MS,
+    expires_at: now + UPLOAD_EXPIRY_MS,
   };
   await deps.db.transaction().execute(async (tx) => {
     await store.holdUploader(tx, userId);

@@ -2,8 +2,8 @@
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { readFacts } from './facts.ts';
-import type { PackageFacts } from './facts.ts';
+import { readFacts } from './package-facts.ts';
+import type { PackageFacts } from './package-facts.ts';
 import { openVideoKey } from './video-keys.ts';
 import { getVideo } from './videos.store.ts';
 import { readPlaybackToken } from './playback-token.ts';

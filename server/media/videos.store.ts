@@ -5,7 +5,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { VideoRow, MediaRow, Tables } from '../platform/tables.ts';
 
 /** A worker's claim on a video. */
-export interface Held {
+export interface Claim {
   videoId: string;
   by: string;
 }
@@ -141,15 +141,15 @@ export async function claimNext(
 }
 
 /** Longer than any claim or postponement. */
-const HELD_MOST_MS = 60_000;
+const CLAIM_MAX_MS = 60_000;
 
 const isToMake = (now: number) => (row: ExpressionBuilder<Tables, 'films'>) =>
-  row.and([row('state', 'in', ['waiting', 'preparing']), isUnclaimed(now, HELD_MOST_MS)]);
+  row.and([row('state', 'in', ['waiting', 'preparing']), isUnclaimed(now, CLAIM_MAX_MS)]);
 
 /** Changes a claimed video; false if another worker has taken it over or it is gone. */
 export async function change(
   db: Queries,
-  { videoId, by }: Held,
+  { videoId, by }: Claim,
   change: Partial<Omit<VideoRow, 'media_id'>>,
 ): Promise<boolean> {
   const changed = await db

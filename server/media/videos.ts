@@ -15,7 +15,7 @@ import type { ArrivedFile, MediaDeps } from './media.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { VideoRow, MediaRow } from '../platform/tables.ts';
-import { readFacts } from './facts.ts';
+import { readFacts } from './package-facts.ts';
 import * as store from './videos.store.ts';
 import { getFiles } from './playlists.ts';
 import { openVideoKey } from './video-keys.ts';
@@ -62,7 +62,7 @@ function newVideo({ clock }: Pick<Deps, 'clock'>, mediaId: string, plays: boolea
 export interface WatchedVideo {
   /** The file that browsers play; undefined while there is none. */
   plainId: string | undefined;
-  film: LessonVideo | undefined;
+  playback: LessonVideo | undefined;
 }
 
 /** A video without a row is played as uploaded. */
@@ -72,7 +72,7 @@ export function watched(
 ): WatchedVideo {
   const plainId = row?.plain_id ?? (!row || row.plays === 1 ? mediaId : undefined);
   const rest = plainId === undefined ? 'preparing' : undefined;
-  return { plainId, film: row?.state === 'ready' ? 'adaptive' : rest };
+  return { plainId, playback: row?.state === 'ready' ? 'adaptive' : rest };
 }
 
 /** The same for all lessons of some courses, by the uploaded file. */

@@ -1,4 +1,4 @@
-// Who may watch which film now: asked at every request for a film, its key or its playlists.
+// Who may currently watch which video: queried for every request for a video, its key or its playlists.
 import { sql } from 'kysely';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -11,7 +11,7 @@ export interface RequestedVideo {
   courseId: string;
 }
 
-/** A film of a lesson of the course. */
+/** A video of a lesson of the course. */
 const isOfLesson = (courseId: string) => sql<boolean>`exists (
   select 1 from lessons where lessons.course_id = ${courseId}
     and lessons.video_id in (media.id, media.original_id))`;

@@ -24,7 +24,7 @@ export interface WorkerProcessRules {
 interface Helper<Answer> {
   child: ChildProcess;
   /** Takes the answer, or undefined when the process is gone. */
-  hear: (answer: Answer | undefined) => void;
+  onAnswer: (answer: Answer | undefined) => void;
   /** Hears that nobody knows more of the order than before. */
   fail: () => void;
   ending: NodeJS.Timeout | undefined;
@@ -46,17 +46,17 @@ export function workerProcess<Order extends Serializable, Answer>(
     return new Promise((resolve, reject) => {
       helper.fail = () => {
         if (rules.late) reject(rules.late());
-        helper.hear(undefined);
+        helper.onAnswer(undefined);
       };
       const timer = setTimeout(() => helper.fail(), rules.timeMaxMs);
-      helper.hear = (answer) => {
+      helper.onAnswer = (answer) => {
         clearTimeout(timer);
         if (answer) rest(helper, idle);
         else end(helper);
         resolve(answer);
       };
       // A send that fails is heard as the end of the process.
-      helper.child.send(order, (error) => error && helper.hear(undefined));
+      helper.child.send(order, (error) => error && helper.onAnswer(undefined));
     });
   };
 }
@@ -71,13 +71,13 @@ function start<Answer>({ script, heapMaxMb }: WorkerProcessRules): Helper<Answer
     serialization: 'advanced',
   });
   const none = () => undefined;
-  const helper: Helper<Answer> = { child, hear: none, fail: none, ending: undefined };
-  child.on('message', (answer: Answer) => helper.hear(answer));
+  const helper: Helper<Answer> = { child, onAnswer: none, fail: none, ending: undefined };
+  child.on('message', (answer: Answer) => helper.onAnswer(answer));
   // Of what it was sent a process dies by itself; the system ends it, or starts none, for want of memory.
   child.on('error', () => helper.fail());
   child.on('exit', (_code, signal) => {
     if (signal === 'SIGKILL') helper.fail();
-    else helper.hear(undefined);
+    else helper.onAnswer(undefined);
   });
   return helper;
 }
@@ -89,7 +89,7 @@ function rest<Answer>(helper: Helper<Answer>, idle: Helper<Answer>[]): void {
     if (at >= 0) idle.splice(at, 1);
     end(helper);
   };
-  helper.hear = leave;
+  helper.onAnswer = leave;
   helper.ending = setTimeout(leave, IDLE_MS).unref();
   helper.child.unref();
   helper.child.channel?.unref();
@@ -98,6 +98,6 @@ function rest<Answer>(helper: Helper<Answer>, idle: Helper<Answer>[]): void {
 
 function end<Answer>(helper: Helper<Answer>): void {
   clearTimeout(helper.ending);
-  helper.hear = () => undefined;
+  helper.onAnswer = () => undefined;
   helper.child.kill('SIGKILL');
 }

@@ -94,7 +94,7 @@ export type LastNumber = z.infer<typeof LastNumber>;
 
 export interface Numbering {
   /** In the backup. */
-  kept: readonly LastNumber[];
+  inBackup: readonly LastNumber[];
   /** In the replaced database; empty if that was lost. */
   replaced: readonly LastNumber[];
   /** Prefixes of the new series. */
@@ -129,12 +129,12 @@ const getSeries = ({ number }: LastNumber) => number.slice(0, number.lastIndexOf
 /** Lists the numbers above which documents may exist only with their buyers. */
 export function numberingText(
   madeAt: string,
-  { kept, replaced, opened, isNoted }: Numbering,
+  { inBackup, replaced, opened, isNoted }: Numbering,
 ): string {
-  const names = new Set([...kept, ...replaced].map(getSeries));
+  const names = new Set([...inBackup, ...replaced].map(getSeries));
   const lines = [...names].toSorted().map((series) => {
     const of = (list: readonly LastNumber[]) => list.find((item) => getSeries(item) === series);
-    return `  ${getLine(series, of(kept), of(replaced))}`;
+    return `  ${getLine(series, of(inBackup), of(replaced))}`;
   });
   const ends = lines.length > 0 ? lines : ['  No document was numbered.'];
   const title = `The last numbers in the backup. Papers above them were issued after ${madeAt}, and buyers may hold them:`;
@@ -149,11 +149,11 @@ export function numberingText(
 
 function getLine(
   series: string,
-  kept: LastNumber | undefined,
+  inBackup: LastNumber | undefined,
   replaced: LastNumber | undefined,
 ): string {
-  const known = kept ? `${kept.number} of ${kept.on}` : `${series}: none`;
-  if (!replaced || replaced.number === kept?.number) return known;
+  const known = inBackup ? `${inBackup.number} of ${inBackup.on}` : `${series}: none`;
+  if (!replaced || replaced.number === inBackup?.number) return known;
   return `${known}; what was replaced had come to ${replaced.number} of ${replaced.on}`;
 }
 

@@ -6,7 +6,7 @@ import { migrationsRun } from '../platform/migrations-run.ts';
 import { lastNumbers } from '../sales/tax/series.ts';
 import { MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
 import type { Manifest, BackupFile } from './manifest.ts';
-import { getLines, getPath, writePiece, writeFiles } from './piece-files.ts';
+import { getLines, getPath, writePiece, writeFiles } from './backup-files.ts';
 import { allRows, snapshot } from './rows.store.ts';
 
 interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {

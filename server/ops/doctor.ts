@@ -106,12 +106,12 @@ async function sellerFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promi
 }
 
 /** The doctor reports these with other texts. */
-const TOLD: readonly string[] = ['seller', 'demo-accounts', 'payments', 'mail'];
+const REPORTED_OTHERWISE: readonly string[] = ['seller', 'demo-accounts', 'payments', 'mail'];
 
 /** The launch checklist of the settings page. */
 function launchFindings(checks: readonly LaunchCheck[]): Finding[] {
   return checks
-    .filter(({ id, ok }) => !ok && !TOLD.includes(id))
+    .filter(({ id, ok }) => !ok && !REPORTED_OTHERWISE.includes(id))
     .map(({ level, text, link }) => {
       const where = link === '' ? text : `${text} See ${link}`;
       return level === 'must' ? fault(where) : warning(where);
@@ -145,7 +145,7 @@ async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise
 
 export async function clockFindings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Finding[]> {
   const now = clock();
-  const { heldUntil, behindBy } = await clockState(db, now);
+  const { pausedUntil: heldUntil, behindBy } = await clockState(db, now);
   if (heldUntil !== undefined) {
     const text =
       `Nothing old is erased until ${indianTime(heldUntil)} (Indian time): the clock has jumped ahead, or no server ran for ` +

@@ -26,7 +26,7 @@ import {
   undoneRequests,
 } from './after-restore.ts';
 import type { Numbering, LostPayments, UndoneRequests } from './after-restore.ts';
-import { filesIn, getPath, readRows } from './piece-files.ts';
+import { filesIn, getPath, readRows } from './backup-files.ts';
 import { dropTables, replaceRows, tableNames } from './rows.store.ts';
 
 interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
@@ -90,10 +90,10 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
     }
     await replaceRows(tx, tables, (table) => readRows(folder, table));
     if (release === 'earlier') await needs.migrate(tx);
-    const kept = await lastNumbers(tx);
+    const inBackup = await lastNumbers(tx);
     const opened = await openSeriesAfterRestore(tx, { series, openedBefore, at: needs.clock() });
     await noteRestore(tx, { backupAt, at: needs.clock() });
-    return { kept, opened, isNoted: await notePrefixes(folder, opened) };
+    return { inBackup, opened, isNoted: await notePrefixes(folder, opened) };
   });
   const stored = new Set((await namedFiles(needs.db)).map((file) => file.storage_key));
   for (const { storage_key: key } of before) if (!stored.has(key)) await needs.storage.remove(key);

@@ -37,12 +37,12 @@ export async function replaceRows(
 ): Promise<void> {
   const lock = sql`delete from document_unlocks`;
   // Earlier releases had no documents that are protected from changes.
-  const isKept = tables.includes('documents');
-  if (isKept) await sql`insert into document_unlocks (id) values ('restore')`.execute(tx);
+  const hasDocuments = tables.includes('documents');
+  if (hasDocuments) await sql`insert into document_unlocks (id) values ('restore')`.execute(tx);
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
   for (const table of tables)
     for await (const rows of getRows(table)) await insertRows(tx, table, rows);
-  if (isKept) await lock.execute(tx);
+  if (hasDocuments) await lock.execute(tx);
 }
 
 /** Drops all our tables, including the list of migrations. */

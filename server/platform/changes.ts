@@ -7,7 +7,7 @@ type CatalogueTopic = 'catalogue' | 'students';
 /** drafts: previews of drafts that workers have to build. */
 export type Topic = CatalogueTopic | 'drafts';
 
-export async function count(db: Queries, name: Topic): Promise<void> {
+export async function incrementRevision(db: Queries, name: Topic): Promise<void> {
   await db
     .insertInto('revisions')
     .values({ name, number: 1 })
@@ -17,7 +17,7 @@ export async function count(db: Queries, name: Topic): Promise<void> {
     .execute();
 }
 
-export function numbers(db: Queries): Promise<RevisionRow[]> {
+export function listRevisions(db: Queries): Promise<RevisionRow[]> {
   return db.selectFrom('revisions').selectAll().execute();
 }
 
@@ -25,7 +25,7 @@ const AGAIN_AFTER_MS = 1000;
 
 export interface CatalogueChanges {
   /** Call after the commit. This server sees the change at once, others soon; retried while the database is down. */
-  tell(topic: CatalogueTopic): void;
+  notify(topic: CatalogueTopic): void;
   /** Differs after every change. */
   version(topics: readonly CatalogueTopic[]): Promise<string>;
   stop(): Promise<void>;
@@ -33,40 +33,40 @@ export interface CatalogueChanges {
 
 export function catalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): CatalogueChanges {
   const own = { catalogue: 0, students: 0 };
-  const untold = new Set<CatalogueTopic>();
-  let telling: Promise<void> = Promise.resolve();
+  const unsent = new Set<CatalogueTopic>();
+  let notifying: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  const tellAll = async (): Promise<void> => {
-    for (const topic of untold) {
-      untold.delete(topic);
+  const notifyAll = async (): Promise<void> => {
+    for (const topic of unsent) {
+      unsent.delete(topic);
       try {
-        await count(db, topic);
+        await incrementRevision(db, topic);
       } catch (error) {
-        untold.add(topic);
+        unsent.add(topic);
         log.warn({ err: error }, 'other servers could not be told of a change and will be again');
         clearTimeout(timer);
-        timer = setTimeout(tellLater, AGAIN_AFTER_MS).unref();
+        timer = setTimeout(notifySoon, AGAIN_AFTER_MS).unref();
         return;
       }
     }
   };
-  const tellLater = (): void => void (telling = telling.then(tellAll));
+  const notifySoon = (): void => void (notifying = notifying.then(notifyAll));
 
   return {
-    tell(topic) {
+    notify(topic) {
       own[topic] += 1;
-      untold.add(topic);
-      tellLater();
+      unsent.add(topic);
+      notifySoon();
     },
     async version(topics) {
-      const others = new Map((await numbers(db)).map(({ name, number }) => [name, number]));
-      return topics.map((topic) => `${own[topic]}-${others.get(topic) ?? 0}`).join();
+      const counted = new Map((await listRevisions(db)).map(({ name, number }) => [name, number]));
+      return topics.map((topic) => `${own[topic]}-${counted.get(topic) ?? 0}`).join();
     },
     stop() {
       clearTimeout(timer);
-      tellLater();
-      return telling;
+      notifySoon();
+      return notifying;
     },
   };
 }
@@ -91,7 +91,7 @@ export function followChanges(
 
   const look = async (): Promise<void> => {
     try {
-      for (const { name, number } of await numbers(db)) {
+      for (const { name, number } of await listRevisions(db)) {
         if (known.get(name) === number) continue;
         known.set(name, number);
         changed[name as Topic]?.();
@@ -104,7 +104,7 @@ export function followChanges(
   };
   return {
     async start() {
-      for (const { name, number } of await numbers(db)) known.set(name, number);
+      for (const { name, number } of await listRevisions(db)) known.set(name, number);
       timer = setInterval(() => {
         looking ??= look().finally(() => (looking = undefined));
       }, LOOK_EVERY_MS).unref();

@@ -6,7 +6,7 @@ import type { Queries } from './ports.ts';
 
 /** A running server checks the clock every few minutes, so a longer gap is suspicious. */
 export const JUMP_MS = 2 * DAY_MS;
-const HOLD_MS = 7 * DAY_MS;
+const PAUSE_MS = 7 * DAY_MS;
 
 const NAME = 'server';
 
@@ -24,22 +24,22 @@ export async function observeClock(db: Queries, now: number): Promise<number | u
     .updateTable('clock')
     .set({
       seen_at: now,
-      held_until: sql<number>`case when seen_at < ${now - JUMP_MS} then ${now + HOLD_MS} else held_until end`,
+      held_until: sql<number>`case when seen_at < ${now - JUMP_MS} then ${now + PAUSE_MS} else held_until end`,
     })
     .where('name', '=', NAME)
     .returning('held_until')
     .executeTakeFirstOrThrow();
-  return heldUntil(row, now);
+  return getPauseEnd(row, now);
 }
 
 /** The last record, without making one. `behindBy`: milliseconds by which the clock has gone back since. */
 export async function clockState(
   db: Queries,
   now: number,
-): Promise<{ heldUntil: number | undefined; behindBy: number }> {
+): Promise<{ pausedUntil: number | undefined; behindBy: number }> {
   const row = await db.selectFrom('clock').selectAll().where('name', '=', NAME).executeTakeFirst();
-  if (!row) return { heldUntil: undefined, behindBy: 0 };
-  return { heldUntil: heldUntil(row, now), behindBy: Math.max(0, Number(row.seen_at) - now) };
+  if (!row) return { pausedUntil: undefined, behindBy: 0 };
+  return { pausedUntil: getPauseEnd(row, now), behindBy: Math.max(0, Number(row.seen_at) - now) };
 }
 
 /** An operator has confirmed the clock. */
@@ -52,8 +52,11 @@ export async function trustClock(db: Queries, now: number): Promise<void> {
 }
 
 /** Setting the clock back by days ends the pause. Jobs and servers whose clocks differ by less share one pause. */
-function heldUntil({ held_until: until }: { held_until: number }, now: number): number | undefined {
-  const heldSince = Number(until) - HOLD_MS;
-  const isHeld = now < Number(until) && heldSince - JUMP_MS <= now;
-  return isHeld ? Number(until) : undefined;
+function getPauseEnd(
+  { held_until: until }: { held_until: number },
+  now: number,
+): number | undefined {
+  const pausedSince = Number(until) - PAUSE_MS;
+  const isPaused = now < Number(until) && pausedSince - JUMP_MS <= now;
+  return isPaused ? Number(until) : undefined;
 }

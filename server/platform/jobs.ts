@@ -97,21 +97,21 @@ async function look(deps: JobsDeps, { jobs, runDue, signal }: Looking): Promise<
 
 async function runIfDue(deps: JobsDeps, job: Job): Promise<void> {
   const { db, clock, random, log } = deps;
-  const held = { name: job.name, by: random.id() };
-  const row = await claim(db, held, turnOf(job, clock()));
+  const ownClaim = { name: job.name, by: random.id() };
+  const row = await claim(db, ownClaim, turnOf(job, clock()));
   if (!row) return;
   const heart = setInterval(() => {
-    prolong(db, held, clock() + LEASE_MS).catch((error: unknown) => {
+    renewClaim(db, ownClaim, clock() + LEASE_MS).catch((error: unknown) => {
       log.warn({ err: error, job: job.name }, 'a job could not be held');
     });
   }, PROLONG_EVERY_MS).unref();
   try {
     await inContext({ job: job.name }, () => getWork(deps, job));
     const next_run_at = clock() + job.everyMs;
-    await giveBack(db, held, { next_run_at, attempts: 0, last_error: '' });
+    await giveBack(db, ownClaim, { next_run_at, attempts: 0, last_error: '' });
   } catch (error) {
     log.error({ err: error, job: job.name, attempts: row.attempts }, 'a job failed');
-    await giveBack(db, held, {
+    await giveBack(db, ownClaim, {
       next_run_at: clock() + pauseAfter(row),
       last_error: toText(error),
     });
@@ -128,11 +128,11 @@ const turnOf = ({ everyMs }: Job, now: number): Turn => ({
 
 /** A job that erases is skipped while the clock is in doubt, and is due again at its next turn. */
 async function getWork({ db, clock, log }: JobsDeps, job: Job): Promise<void> {
-  const heldUntil = job.erases ? await observeClock(db, clock()) : undefined;
-  if (heldUntil === undefined) await job.work();
+  const pausedUntil = job.erases ? await observeClock(db, clock()) : undefined;
+  if (pausedUntil === undefined) await job.work();
   else
     log.warn(
-      { job: job.name, until: new Date(heldUntil).toISOString() },
+      { job: job.name, until: new Date(pausedUntil).toISOString() },
       'nothing old is erased: the clock has jumped ahead, or no server ran for days. Is the clock right?',
     );
 }
@@ -211,22 +211,22 @@ export function claim(db: Queries, { name, by }: Claim, turn: Turn): Promise<Job
 }
 
 /** Extends a claim. Changes nothing after another server has taken the job over. */
-export async function prolong(db: Queries, held: Claim, until: number): Promise<void> {
-  await ofHolder(db, held).set({ claimed_until: until }).execute();
+export async function renewClaim(db: Queries, claim: Claim, until: number): Promise<void> {
+  await ofHolder(db, claim).set({ claimed_until: until }).execute();
 }
 
 /** Releases a job until its next turn. Changes nothing after another server has taken it over. */
 export async function giveBack(
   db: Queries,
-  held: Claim,
+  claim: Claim,
   next: Pick<JobRow, 'next_run_at' | 'last_error'> & { attempts?: number },
 ): Promise<void> {
-  await ofHolder(db, held)
+  await ofHolder(db, claim)
     .set({ ...next, claim_id: null, claimed_until: null })
     .execute();
 }
 
-export async function isHeld(
+export async function isClaimed(
   db: Queries,
   name: string,
   { now, leaseMs }: Omit<Turn, 'waitsMs'>,
@@ -271,7 +271,7 @@ export function serverLeaseJob(stopped: AbortSignal): Job {
  * server takes the lease over between two polls for jobs.
  */
 export async function requireNoServer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const runs = () => isHeld(db, SERVER_LEASE, { now: clock(), leaseMs: LEASE_MS });
+  const runs = () => isClaimed(db, SERVER_LEASE, { now: clock(), leaseMs: LEASE_MS });
   if ((await runs()) || (await wait(LOOK_EVERY_MS * 1.5, undefined).then(runs))) {
     throw new Error(
       'Nothing was changed. A server runs on this database: stop it first. ' +

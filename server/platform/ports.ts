@@ -187,7 +187,7 @@ export interface Ports {
    * sellers.
    */
   guardsTeam: boolean;
-  asksAge: boolean;
+  requiresAge: boolean;
   /** Recipient of contact messages. */
   contactTo: string;
   installation: Installation;
@@ -202,7 +202,7 @@ export interface PreviewGuard {
   /** Exchanges a link for a cookie, once; undefined if the link is used or expired. */
   enter(key: string): Promise<string | undefined>;
   /** The preview of a cookie, and whether its pages are built here; undefined for an unknown cookie. */
-  heldBy(cookie: string): Promise<{ isBuilt: boolean } | undefined>;
+  findPreview(cookie: string): Promise<{ isBuilt: boolean } | undefined>;
 }
 
 export interface Deps extends Ports {

@@ -10,10 +10,10 @@ const ERROR_LETTERS = 2000;
 const SILENT_MS = HOUR_MS;
 
 /** A worker reports at least this often that its pages are current. */
-export const HEARD_EVERY_MS = HOUR_MS;
+export const REPORT_EVERY_MS = HOUR_MS;
 /** A place without a report for this long has stopped building: its machine was renamed or is gone. */
-const HEARD_MS = 3 * HEARD_EVERY_MS;
-const KEPT_MS = 30 * DAY_MS;
+const LIVE_MS = 3 * REPORT_EVERY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** The place for builds elsewhere. It reports only when something changes. */
 export const DEPLOY_HOOK = 'deploy hook';
@@ -24,7 +24,7 @@ export const BUILT_ELSEWHERE = 'elsewhere';
  * Records that the pages of a place are current; `content` is the digest of the owner's texts that they show. `tookMs`
  * is undefined if nothing had to be built.
  */
-export async function built(
+export async function recordBuild(
   db: Queries,
   place: string,
   { now, content, tookMs }: { now: number; content: string; tookMs?: number | undefined },
@@ -45,12 +45,12 @@ export async function built(
   await db
     .deleteFrom('site_builds')
     .where('place', '!=', DEPLOY_HOOK)
-    .where((where) => where.not(isHeard(now - KEPT_MS)))
+    .where((where) => where.not(hasReportedSince(now - RETENTION_MS)))
     .execute();
 }
 
 /** Requests a build of a place; an earlier request stands. */
-export async function requested(db: Queries, place: string, now: number): Promise<void> {
+export async function requestBuild(db: Queries, place: string, now: number): Promise<void> {
   const none = { built_at: null, failed_at: null, took_ms: null, error: '', content: '' };
   await db
     .insertInto('site_builds')
@@ -76,7 +76,7 @@ export async function isRequested(db: Queries, place: string): Promise<boolean> 
 }
 
 /** Places of active workers, or the deploy hook where that is in use. */
-export function livePlaces(
+export function listLivePlaces(
   db: Queries,
   { now, buildsPages }: { now: number; buildsPages: boolean },
 ): Promise<SiteBuildRow[]> {
@@ -85,13 +85,13 @@ export function livePlaces(
     .selectAll()
     .where((where) =>
       buildsPages
-        ? where.and([where('place', '!=', DEPLOY_HOOK), isHeard(now - HEARD_MS)])
+        ? where.and([where('place', '!=', DEPLOY_HOOK), hasReportedSince(now - LIVE_MS)])
         : where('place', '=', DEPLOY_HOOK),
     )
     .execute();
 }
 
-function isHeard(after: number): RawBuilder<SqlBool> {
+function hasReportedSince(after: number): RawBuilder<SqlBool> {
   return sql`(coalesce(built_at, 0) > ${after} or coalesce(next_try_at, 0) > ${after})`;
 }
 
@@ -108,7 +108,7 @@ export async function hasBuilt(db: Queries): Promise<boolean> {
 }
 
 /** `failed_at` stays the first failure since the last success. */
-export async function failed(
+export async function recordFailure(
   db: Queries,
   place: string,
   { now, nextTryAt, error }: { now: number; nextTryAt: number; error: string },
@@ -128,7 +128,7 @@ export async function failed(
 }
 
 /** Places whose last build failed and that keep trying. */
-export async function failing(db: Queries, now: number): Promise<SiteBuildRow[]> {
+export async function listFailing(db: Queries, now: number): Promise<SiteBuildRow[]> {
   return db
     .selectFrom('site_builds')
     .selectAll()
@@ -147,6 +147,6 @@ export async function durations(
     .selectFrom('site_builds')
     .select(['place', 'took_ms'])
     .where('took_ms', 'is not', null)
-    .where(isHeard(now - HEARD_MS))
+    .where(hasReportedSince(now - LIVE_MS))
     .execute();
 }

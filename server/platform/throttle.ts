@@ -93,9 +93,9 @@ function requireRoom(
   rule: ThrottleRule,
   { times, most, now }: { times: readonly number[]; most: number; now: number },
 ): void {
-  const held = recent(rule, times, now);
-  if (held.length < most) return;
-  const wait = (held[0] ?? now) + rule.windowMs - now;
+  const tries = recent(rule, times, now);
+  if (tries.length < most) return;
+  const wait = (tries[0] ?? now) + rule.windowMs - now;
   throw new AppError('too_many', rule.message, {
     retryAfter: Math.max(1, Math.ceil(wait / 1000)),
   });

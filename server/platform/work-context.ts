@@ -25,11 +25,11 @@ export function workContext(): WorkContext | Record<string, never> {
 
 /** Produces the same parts, each in the context of this call, whenever and wherever they are pulled. */
 export async function* inThisContext<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
-  const asked = AsyncLocalStorage.snapshot();
+  const runInContext = AsyncLocalStorage.snapshot();
   const iterator = parts[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await asked(() => iterator.next());
+      const next = await runInContext(() => iterator.next());
       if (next.done) return;
       yield next.value;
     }

@@ -1,6 +1,6 @@
 // What is dear is done in turn: bounded, and nobody waits for ever behind somebody else's crowd.
 import { expect, it } from 'vitest';
-import { workQueue, occupancies } from './work-queue.ts';
+import { workQueue, readGauges } from './work-queue.ts';
 import type { QueueRules } from './work-queue.ts';
 
 const RULES: QueueRules = {
@@ -111,7 +111,7 @@ it('leaves nobody waiting when it closes, and begins nothing more', async () => 
 });
 
 it('tells how much is under way and how much waits, until it is closed', async () => {
-  const figures = () => new Map(occupancies()).get('seen');
+  const figures = () => new Map(readGauges()).get('seen');
   const { ask, end, queue } = queueUnderTest({ name: 'seen' });
   expect(figures()).toEqual({ underWay: 0, waiting: 0 });
   const works = [ask('asha', 'first'), ask('ravi', 'second')];

@@ -138,22 +138,22 @@ function fairLines() {
   };
 }
 
-interface Occupancy {
+interface Gauge {
   underWay: number;
   waiting: number;
 }
 
-const places = new Map<string, Set<() => Occupancy>>();
+const places = new Map<string, Set<() => Gauge>>();
 
 /** Registers a gauge until the returned function is called. Gauges with the same name are added up. */
-export function registerGauge(name: string, read: () => Occupancy): () => void {
+export function registerGauge(name: string, read: () => Gauge): () => void {
   const ofName = places.get(name) ?? new Set();
   places.set(name, ofName.add(read));
   return () => void ofName.delete(read);
 }
 
 /** All gauges by name, also idle ones. */
-export function occupancies(): [name: string, Occupancy][] {
+export function readGauges(): [name: string, Gauge][] {
   return [...places].map(([name, ofName]) => {
     const all = [...ofName].map((read) => read());
     return [

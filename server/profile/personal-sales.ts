@@ -16,7 +16,7 @@ export const SALES: readonly PersonalTable[] = [
     key: byColumns('id'),
     rows: keyed('user_id'),
     shown: onceReleased(sql.ref('orders.id')),
-    kept: true,
+    staysStored: true,
     hidden: ['quote_hash', 'rebuilt_at'],
     emptied: ['buyer_name', 'buyer_address', 'buyer_gstin'],
   },
@@ -25,7 +25,7 @@ export const SALES: readonly PersonalTable[] = [
     key: byColumns('order_id', 'line_no'),
     rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
     shown: onceReleased(sql.ref('order_items.order_id')),
-    kept: true,
+    staysStored: true,
   },
   // A coupon for one email address; without it, it is for nobody. Its code works like a password, so no export contains
   // it.
@@ -35,7 +35,7 @@ export const SALES: readonly PersonalTable[] = [
     rows: ({ email, since }) => sql`email = ${email} and created_at >= ${since}`,
     shown: onceConfirmed,
     hidden: ['code', 'created_by', 'creation_key', 'held', 'used'],
-    kept: true,
+    staysStored: true,
     emptied: ['email'],
   },
   {
@@ -43,20 +43,20 @@ export const SALES: readonly PersonalTable[] = [
     key: byColumns('order_id', 'course_id'),
     rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
     shown: onceReleased(sql.ref('order_owned_courses.order_id')),
-    kept: true,
+    staysStored: true,
   },
   {
     table: 'coupon_redemptions',
     key: byColumns('id'),
     rows: keyed('user_id'),
-    kept: true,
+    staysStored: true,
   },
   {
     table: 'payments',
     key: byColumns('id'),
     rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
     shown: onceReleased(sql.ref('payments.order_id')),
-    kept: true,
+    staysStored: true,
   },
   {
     table: 'outside_payments',
@@ -65,7 +65,7 @@ export const SALES: readonly PersonalTable[] = [
       sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
     shown: onceConfirmed,
     hidden: ['recorded_by', 'creation_key'],
-    kept: true,
+    staysStored: true,
     emptied: ['reference', 'reason'],
   },
   {
@@ -75,7 +75,7 @@ export const SALES: readonly PersonalTable[] = [
       sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
     shown: onceReleased(getOrderOfPayment('refunds.payment_id')),
     hidden: ['admin_id', 'request_key'],
-    kept: true,
+    staysStored: true,
     emptied: ['reason'],
   },
   {
@@ -88,7 +88,7 @@ export const SALES: readonly PersonalTable[] = [
       sql`(select paid.order_id from payments as paid join refunds on refunds.payment_id = paid.id
         where refunds.id = refund_items.refund_id)`,
     ),
-    kept: true,
+    staysStored: true,
   },
   // Tax law requires unchanged documents with the buyer's name for eight financial years; then they are purged.
   {
@@ -97,7 +97,7 @@ export const SALES: readonly PersonalTable[] = [
     rows: keyed('user_id'),
     shown: onceReleased(sql.ref('documents.order_id')),
     hidden: ['body_sha256', 'previous_sha256', 'purged_sha256'],
-    kept: true,
+    staysStored: true,
   },
   {
     table: 'document_lines',
@@ -106,6 +106,6 @@ export const SALES: readonly PersonalTable[] = [
     shown: onceReleased(
       sql`(select documents.order_id from documents where documents.id = document_lines.document_id)`,
     ),
-    kept: true,
+    staysStored: true,
   },
 ];

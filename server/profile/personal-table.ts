@@ -32,7 +32,7 @@ export interface PersonalTable {
   /** Rows that nobody may read, not even the person. */
   notExported?: true;
   /** Rows that the ledger or the catalogue needs: their only personal data is the account's id. */
-  kept?: true;
+  staysStored?: true;
   /** Columns of kept rows with texts by or about the person, which are emptied. */
   emptied?: readonly string[];
 }

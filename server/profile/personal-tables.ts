@@ -6,7 +6,13 @@ import { byColumn, byColumns, keyed, onceConfirmed } from './personal-table.ts';
 import type { PersonalTable } from './personal-table.ts';
 
 export const PERSONAL: readonly PersonalTable[] = [
-  { table: 'users', rows: keyed('id'), key: byColumn('id'), hidden: ['password_hash'], kept: true },
+  {
+    table: 'users',
+    rows: keyed('id'),
+    key: byColumn('id'),
+    hidden: ['password_hash'],
+    staysStored: true,
+  },
   {
     table: 'sessions',
     rows: keyed('user_id'),
@@ -39,7 +45,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     rows: keyed('user_id'),
     key: byColumns('viewer_id', 'day', 'what'),
     hidden: ['viewer_id'],
-    kept: true,
+    staysStored: true,
   },
   // Data of erased people that the law requires for a year; nobody reads it meanwhile.
   {
@@ -47,7 +53,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     rows: keyed('user_id'),
     key: byColumn('user_id'),
     notExported: true,
-    kept: true,
+    staysStored: true,
   },
   {
     table: 'codes',
@@ -88,17 +94,17 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumns('id'),
     rows: keyed('user_id'),
     hidden: ['hidden_by'],
-    kept: true,
+    staysStored: true,
     emptied: ['review'],
   },
   { table: 'certificates', rows: keyed('user_id'), key: byColumns('id') },
   ...SALES,
-  { table: 'courses', rows: keyed('instructor_id'), key: byColumns('id'), kept: true },
+  { table: 'courses', rows: keyed('instructor_id'), key: byColumns('id'), staysStored: true },
   {
     table: 'price_history',
     rows: keyed('changed_by'),
     key: byColumns('course_id', 'nth'),
-    kept: true,
+    staysStored: true,
   },
   { table: 'course_team', rows: keyed('user_id'), key: byColumns('course_id') },
   // Texts that team members wrote for the site belong to the school; the author stays as an account id.
@@ -107,14 +113,14 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumns('key'),
     rows: ({ id }) => sql`published_by = ${id} or draft_by = ${id}`,
     hidden: ['published', 'draft'],
-    kept: true,
+    staysStored: true,
   },
   {
     table: 'site_document_versions',
     key: byColumns('id'),
     rows: keyed('created_by'),
     hidden: ['value'],
-    kept: true,
+    staysStored: true,
   },
   {
     table: 'site_previews',
@@ -122,8 +128,13 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumns('user_id'),
     hidden: ['link_hash', 'cookie_hash', 'error'],
   },
-  { table: 'school_opening', rows: keyed('opened_by'), key: byColumns('name'), kept: true },
-  { table: 'payment_settings', rows: keyed('changed_by'), key: byColumns('name'), kept: true },
+  { table: 'school_opening', rows: keyed('opened_by'), key: byColumns('name'), staysStored: true },
+  {
+    table: 'payment_settings',
+    rows: keyed('changed_by'),
+    key: byColumns('name'),
+    staysStored: true,
+  },
   { table: 'uploads', rows: keyed('user_id'), key: byColumns('id') },
   {
     table: 'mails',
@@ -150,7 +161,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumns('id'),
     rows: keyed('user_id'),
     hidden: ['admin_id', 'actor_name'],
-    kept: true,
+    staysStored: true,
     emptied: ['reason', 'subject_name', 'changes'],
   },
 ];

@@ -43,13 +43,13 @@ function without(row: StoredRow, columns: readonly string[]): StoredRow {
 /** Deletes all rows about a person that nothing else needs. */
 export async function deleteRowsOf(tx: Queries, person: Person): Promise<void> {
   await blankEvents(tx, person);
-  for (const { table, rows, typed, stays, kept, emptied = [] } of PERSONAL) {
+  for (const { table, rows, typed, stays, staysStored, emptied = [] } of PERSONAL) {
     const all = { ...person, since: 0 };
     const theirs = typed ? sql`(${rows(all)} or ${typed(all)})` : rows(all);
     for (const column of emptied)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${theirs}`.execute(tx);
     const but = stays ? sql`and not (${stays})` : sql``;
-    if (!kept) await sql`delete from ${sql.table(table)} where ${theirs} ${but}`.execute(tx);
+    if (!staysStored) await sql`delete from ${sql.table(table)} where ${theirs} ${but}`.execute(tx);
   }
 }
 

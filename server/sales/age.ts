@@ -3,10 +3,13 @@ import { hasStatedAge, stateAge } from '../accounts/consents.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { OrderRow, SellerTermsRow } from '../platform/tables.ts';
 
-type AgeDeps = Pick<Deps, 'db' | 'asksAge'>;
+type AgeDeps = Pick<Deps, 'db' | 'requiresAge'>;
 
-function isAsked({ asksAge }: Pick<Deps, 'asksAge'>, terms: SellerTermsRow | undefined): boolean {
-  return asksAge && terms?.registration === 'regular';
+function isAsked(
+  { requiresAge }: Pick<Deps, 'requiresAge'>,
+  terms: SellerTermsRow | undefined,
+): boolean {
+  return requiresAge && terms?.registration === 'regular';
 }
 
 /** Whether the card has to ask. */

@@ -12,7 +12,7 @@ export interface PaymentsDeps extends Pick<
   | 'linkOrigin'
   | 'mediaSecret'
   | 'requireEmailCode'
-  | 'asksAge'
+  | 'requiresAge'
   | 'contactTo'
   | 'mailQueued'
 > {

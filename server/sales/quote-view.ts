@@ -20,7 +20,7 @@ import type { Quoted } from './quoted.ts';
 
 /** Fails: not_for_sale, already_enrolled, coupon_refused, too_many. */
 export async function quoteView(
-  deps: Pick<Deps, 'db' | 'clock' | 'asksAge'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'requiresAge'>,
   userId: string,
   requested: RequestedOrder,
 ): Promise<QuoteView> {

@@ -2,7 +2,7 @@
 import { QUOTE_MS } from '#contract/payments.ts';
 import { sumOf } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
-import { getAccountOfOrder } from '../accounts/lost-accounts.ts';
+import { getAccountOfOrder } from '../accounts/rebuilt-accounts.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
 import { hasCoupon, placeLostCoupon } from './coupons.ts';
 import { listEnrolments } from '../courses/enrolments.ts';

@@ -6,7 +6,7 @@ import type { Paise } from '#contract/money.ts';
 import { nameInMails } from '../accounts/email-verification.ts';
 import { writeMail } from '../mails/mail-template.ts';
 import { queueMail } from '../mails/mails.ts';
-import { answerAsked, askedAt, keepAsked } from '../accounts/contact.ts';
+import { markRequestsAnswered, listOpenRequestTimes, storeRequest } from '../accounts/contact.ts';
 import { courseNamesByIds, findBundles } from '../courses/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -42,7 +42,7 @@ export async function askPerson(
   const [bundle] = meant.bundleId ? await findBundles(tx, [meant.bundleId]) : [];
   const title = bundle?.title;
   const onceKey = getKey(order.id, meant.courseId ?? meant.bundleId ?? '');
-  const messageId = await keepAsked(deps, tx, {
+  const messageId = await storeRequest(deps, tx, {
     user,
     orderId: order.id,
     onceKey,
@@ -70,7 +70,7 @@ export async function answerRequests(
     .flatMap(({ bundle_id }) => bundle_id ?? [])
     .filter((id) => kept.every((item) => item.bundle_id !== id));
   const keys = [...courseIds, ...new Set(whole)].map((id) => getKey(orderId, id));
-  await answerAsked(tx, keys, at);
+  await markRequestsAnswered(tx, keys, at);
 }
 
 /** Tells the buyer that the request has arrived. */
@@ -102,7 +102,7 @@ export async function withQuestions(
 ): Promise<Returnable[]> {
   const keys = all.flatMap((item) => (item.offer.state === 'person' ? getKeys(item) : []));
   if (keys.length === 0) return [...all];
-  const asked = await askedAt(db, keys);
+  const asked = await listOpenRequestTimes(db, keys);
   return all.map((item) => {
     if (item.offer.state !== 'person') return item;
     const at = getKeys(item).flatMap((key) => asked.get(key) ?? [])[0];

@@ -5,7 +5,7 @@ import type { SitePreview } from '#contract/site-documents.ts';
 import { findUser, hashOf, isSignedIn } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, PreviewGuard } from '../platform/ports.ts';
-import { count } from '../platform/changes.ts';
+import { incrementRevision } from '../platform/changes.ts';
 import { contentDigest, contentSource, siteContent } from './published.ts';
 import type { ContentSight, ContentSource } from './published.ts';
 import { hasDrafts } from './site-content.store.ts';
@@ -37,7 +37,7 @@ export async function requestPreview(
       cookie_hash: null,
       error: null,
     });
-    await count(tx, 'drafts');
+    await incrementRevision(tx, 'drafts');
   });
   return { ...(await previewState(deps, userId)), key };
 }
@@ -64,7 +64,7 @@ export function previewGuard({
       return (await store.exchangeLink(db, { ...hashes, now: clock() })) ? cookie : undefined;
     },
     // Whoever has left the team or logged out meanwhile sees what everybody sees.
-    heldBy: async (cookie) => {
+    findPreview: async (cookie) => {
       const held = await store.previewHeldBy(db, hashOf(cookie), clock());
       const account = held && (await findUser(db, held.user_id));
       const mayEdit = account && getReach(account.role, 'settings.edit') !== undefined;
@@ -129,7 +129,7 @@ async function tellBuilt(
   built: { content: string; now: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await store.previewsBuilt(tx, built)) await count(tx, 'drafts');
+    if (await store.previewsBuilt(tx, built)) await incrementRevision(tx, 'drafts');
   });
 }
 

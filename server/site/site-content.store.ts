@@ -1,5 +1,9 @@
 // The rows of what the owner writes of the site.
-import { PUBLIC_DOCUMENT_KEYS, refundPolicy, VERSIONS_KEPT } from '#contract/site-documents.ts';
+import {
+  PUBLIC_DOCUMENT_KEYS,
+  refundPolicy,
+  STORED_VERSIONS_MAX,
+} from '#contract/site-documents.ts';
 import type { SiteDocumentKey } from '#contract/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';
@@ -67,7 +71,7 @@ export async function insertVersion(tx: Queries, row: SiteDocumentVersionRow): P
     .select('revision')
     .where('key', '=', row.key)
     .orderBy('revision', 'desc')
-    .offset(VERSIONS_KEPT)
+    .offset(STORED_VERSIONS_MAX)
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return;

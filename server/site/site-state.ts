@@ -1,7 +1,7 @@
 // Whether visitors see what is published: by what the builds of each place have noted, and what this server shows.
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getSiteState } from '#contract/site-documents.ts';
-import { BUILT_ELSEWHERE, livePlaces } from '../platform/site-builds.store.ts';
+import { BUILT_ELSEWHERE, listLivePlaces } from '../platform/site-builds.store.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { SiteBuildRow } from '../platform/tables.ts';
 import { contentDigest, siteContent } from './published.ts';
@@ -15,7 +15,7 @@ export async function siteState(
 ): Promise<SiteState> {
   const { db, installation } = sight;
   const digest = contentDigest(await siteContent(sight, now));
-  const rows = await livePlaces(db, { now, buildsPages: installation.buildsPages });
+  const rows = await listLivePlaces(db, { now, buildsPages: installation.buildsPages });
   const late = rows.filter(({ content }) => content !== digest && content !== BUILT_ELSEWHERE);
   // A build is done before a server has looked at it.
   const isShown = [digest, undefined].includes(shownContent());

@@ -1,7 +1,7 @@
 // Previews of the site's own pages are drawn once: what has not changed since an earlier build is taken from a folder
 // beside the packages.
 import { join } from 'node:path';
-import { forgetUnused, isKept, keep, cachedFile } from '#art/preview/cache.ts';
+import { forgetUnused, touchCached, writeCached, cachedFile } from '#art/preview/cache.ts';
 import { penDigest } from '#art/preview/pen.ts';
 import type { Organization } from '#art/preview/organization.ts';
 import { drawPreview, type Preview } from '#art/preview/preview.ts';
@@ -20,7 +20,8 @@ export async function previewFiles(previews: readonly Preview[]): Promise<string
   const draw = async (): Promise<void> => {
     for (const [at, preview] of waiting) {
       const file = files[at] ?? '';
-      if (!(await isKept(file))) await keep(file, await drawPreview(preview, organization));
+      if (!(await touchCached(file)))
+        await writeCached(file, await drawPreview(preview, organization));
     }
   };
   await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, draw));

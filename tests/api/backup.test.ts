@@ -176,7 +176,7 @@ test('S42: a backup names the last number of each series, and a restore says whi
   await buys();
   const after = await lastOf(receiptSeries);
   const { numbering } = await restore(shop.deps, kept);
-  expect(numbering.kept).toEqual(numbers);
+  expect(numbering.inBackup).toEqual(numbers);
   expect(numbering.replaced).toContainEqual(after);
   const opened = (await sellerTerms(shop.deps)).series.receiptSeries;
   expect(numbering.opened).toContain(opened);
@@ -186,10 +186,10 @@ test('S42: a backup names the last number of each series, and a restore says whi
   );
   expect(text).toMatch(/New documents are numbered in [A-Z, ]+\.$/);
   // On a new disk nobody knows how far it had come, nor whether a backup of before says.
-  const lost = { kept: numbers, replaced: [], opened: [], isNoted: false };
+  const lost = { inBackup: numbers, replaced: [], opened: [], isNoted: false };
   expect(numberingText(madeAt, lost)).toContain('Make a backup before anything is sold');
   expect(numberingText(madeAt, lost)).toContain(`  ${before?.number} of ${before?.on}`);
-  expect(numberingText(madeAt, { ...lost, kept: [], isNoted: true })).toMatch(
+  expect(numberingText(madeAt, { ...lost, inBackup: [], isNoted: true })).toMatch(
     /No document was numbered\.$/,
   );
 });

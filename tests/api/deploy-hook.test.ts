@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { deployHook } from '#server/deploy-hook.ts';
-import { failing, isRequested, DEPLOY_HOOK } from '#server/platform/site-builds.store.ts';
+import { listFailing, isRequested, DEPLOY_HOOK } from '#server/platform/site-builds.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { migratedDatabase, openTestDatabase } from '../support/database.ts';
 
@@ -72,13 +72,13 @@ test('a call that failed is made again by the next server, and the office hears 
   await first.start();
   await expect.poll(() => calls).toEqual(['POST']);
   await expect
-    .poll(() => failing(db, Date.now()))
+    .poll(() => listFailing(db, Date.now()))
     .toMatchObject([{ place: DEPLOY_HOOK, error: 'The deploy hook answered 500.' }]);
   first.stop();
   status = 200;
   const next = hook();
   await next.start();
   await expect.poll(() => calls).toEqual(['POST', 'POST']);
-  await expect.poll(() => failing(db, Date.now())).toEqual([]);
+  await expect.poll(() => listFailing(db, Date.now())).toEqual([]);
   next.stop();
 });

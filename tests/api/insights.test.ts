@@ -4,7 +4,7 @@ import { editCourse } from '#contract/authoring.ts';
 import { getActivity, getOverview } from '#contract/insights.ts';
 import type { ActivityEvent, Overview } from '#contract/insights.ts';
 import { updateCourseProgress } from '#contract/learning.ts';
-import { built, failed } from '#server/platform/site-builds.store.ts';
+import { recordBuild, recordFailure } from '#server/platform/site-builds.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
   toFormData,
@@ -113,8 +113,8 @@ test('a build of the site that fails is told, since when and with the last that 
   const { db, clock } = server.deps;
   const first = clock();
   const fail = (place: string, after: number, error: string) =>
-    failed(db, place, { now: first + after, nextTryAt: first + after + 60_000, error });
-  await built(db, 'one:/srv/dist', { now: first, content: '' });
+    recordFailure(db, place, { now: first + after, nextTryAt: first + after + 60_000, error });
+  await recordBuild(db, 'one:/srv/dist', { now: first, content: '' });
   expect(await failures()).toEqual([]);
   await fail('one:/srv/dist', 1000, 'No page');
   await fail('one:/srv/dist', 2000, 'No room');
@@ -124,7 +124,7 @@ test('a build of the site that fails is told, since when and with the last that 
     { failedAt: iso(1000), nextTryAt: iso(62_000), builtAt: iso(0), error: 'No room' },
     { place: 'other:/srv/dist', builtAt: null },
   ]);
-  await built(db, 'one:/srv/dist', { now: clock(), content: '' });
+  await recordBuild(db, 'one:/srv/dist', { now: clock(), content: '' });
   expect(await failures()).toMatchObject([{ place: 'other:/srv/dist' }]);
   // A machine that is gone tries no more.
   server.pass(2 * 3_600_000);

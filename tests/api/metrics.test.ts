@@ -4,7 +4,7 @@ import { getCoursePage } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { metrics } from '#server/http/metrics.ts';
 import { openReads } from '#server/adapters/db/open.ts';
-import { built } from '#server/platform/site-builds.store.ts';
+import { recordBuild } from '#server/platform/site-builds.store.ts';
 import { serverLog } from '#server/http/log.ts';
 import { SERVER_LEASE } from '#server/platform/jobs.ts';
 import { installed } from '../support/installed.ts';
@@ -13,7 +13,7 @@ import { send, startServer } from '../support/server.ts';
 
 test('requests are counted by route and status, and paths of no route are not named', async () => {
   const { drop, address, db } = await installed();
-  await built(db, 'one:/srv/dist', { now: Date.now(), content: '', tookMs: 4200 });
+  await recordBuild(db, 'one:/srv/dist', { now: Date.now(), content: '', tookMs: 4200 });
   const job = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
   const held = { claim_id: 'one', claimed_until: 1_800_000_000_000, attempts: 1 };
   const due = { ...job, next_run_at: 1_700_000_000_000 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getOrderPolicy } from '#contract/order-policy.ts';
 import type { OrderPolicy } from '#contract/order-policy.ts';
 import { recordOutsidePayment } from '#contract/outside-payments.ts';
-import { getSiteVersions, VERSIONS_KEPT } from '#contract/site-documents.ts';
+import { getSiteVersions, STORED_VERSIONS_MAX } from '#contract/site-documents.ts';
 import type { SiteDocuments, SiteVersion } from '#contract/site-documents.ts';
 import { shipped } from '#server/platform/shipped-content.ts';
 import { closeAfterTest } from '../support/closing.ts';
@@ -84,7 +84,7 @@ test('RET-15 a version that orders may name is kept, however many follow it', as
   await db
     .insertInto('site_document_versions')
     .values(
-      Array.from({ length: VERSIONS_KEPT }, (_one, at) => ({
+      Array.from({ length: STORED_VERSIONS_MAX }, (_one, at) => ({
         ...row,
         id: `v${at}`,
         revision: 100 + at,

@@ -21,7 +21,7 @@ import { getPage } from '#server/platform/paging.ts';
 import type { Matching } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/ports.ts';
 import * as insights from '#server/admin/insights.store.ts';
-import * as waiting from '#server/admin/waiting.store.ts';
+import * as waiting from '#server/admin/open-tasks.store.ts';
 import { getDocumentsOfDays } from '#server/sales/tax/documents.store.ts';
 import { deleteRowsOf, getRows } from '#server/profile/personal.store.ts';
 import { matchingReviews, shownReviews } from '#server/learning/reviews.store.ts';

@@ -9,7 +9,7 @@ import {
   publishSiteDraft,
   saveSiteDraft,
   SITE_DOCUMENT_KEYS,
-  VERSIONS_KEPT,
+  STORED_VERSIONS_MAX,
 } from '#contract/site-documents.ts';
 import { getSiteContent } from '#contract/site-content.ts';
 import type { SiteVersion } from '#contract/site-documents.ts';
@@ -21,11 +21,11 @@ import { saveSellerTerms } from '#contract/tax.ts';
 import { contentDigest, contentSource, siteContent } from '#server/site/published.ts';
 import { DAY_MS, HOUR_MS } from '#server/platform/durations.ts';
 import {
-  built,
+  recordBuild,
   BUILT_ELSEWHERE,
   DEPLOY_HOOK,
   durations,
-  failed,
+  recordFailure,
 } from '#server/platform/site-builds.store.ts';
 import { getOrganization } from '#server/platform/organization.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
@@ -124,7 +124,7 @@ test('SITE-02 versions are kept, the latest first, a hundred of each document', 
   await db
     .insertInto('site_document_versions')
     .values(
-      Array.from({ length: VERSIONS_KEPT }, (_one, at) => ({
+      Array.from({ length: STORED_VERSIONS_MAX }, (_one, at) => ({
         id: `v${at}`,
         key: 'settings' as const,
         revision: -at,
@@ -136,7 +136,7 @@ test('SITE-02 versions are kept, the latest first, a hundred of each document', 
     .execute();
   await publishAt(at, 'settings', { ...ORGANIZATION, tagline: 'Three' });
   const rows = await db.selectFrom('site_document_versions').select('id').execute();
-  expect(rows).toHaveLength(VERSIONS_KEPT);
+  expect(rows).toHaveLength(STORED_VERSIONS_MAX);
 });
 
 test('SITE-03 of two who edit the second is told whose work is there', async () => {
@@ -387,7 +387,7 @@ test('SITE-08 it is not live before the server that answers shows the build', as
   let shown: string | undefined = 'older';
   const at = await fresh({ shownContent: () => shown });
   const state = () => stateAt(at);
-  await built(at.server.deps.db, 'here', { now: Date.now(), content: '' });
+  await recordBuild(at.server.deps.db, 'here', { now: Date.now(), content: '' });
   expect(await state()).toMatchObject({ state: 'building' });
   shown = '';
   expect(await state()).toMatchObject({ state: 'live' });
@@ -398,14 +398,14 @@ test('SITE-08 the office is told whether visitors see it: building, live, failed
   const { db } = at.server.deps;
   const now = Date.now();
   const state = () => stateAt(at);
-  await built(db, 'here', { now, content: '' });
+  await recordBuild(db, 'here', { now, content: '' });
   expect(await state()).toMatchObject({ state: 'live', failed: null });
   await publishAt(at, 'settings', ORGANIZATION);
   expect(await state()).toMatchObject({ state: 'building' });
-  await failed(db, 'here', { now, nextTryAt: now + 1000, error: 'No space' });
+  await recordFailure(db, 'here', { now, nextTryAt: now + 1000, error: 'No space' });
   expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });
   const content = contentDigest(await siteContent(at.server.deps, now));
-  await built(db, 'here', { now, content });
+  await recordBuild(db, 'here', { now, content });
   expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
 });
 
@@ -416,14 +416,14 @@ test('SITE-08 a place that builds no more is waited for no longer, and forgotten
   const hours = (many: number) => now - many * HOUR_MS;
   const state = () => stateAt(at);
   const failure = { nextTryAt: hours(3.1), error: 'No space' };
-  await failed(db, 'renamed', { now: hours(100), ...failure });
-  await built(db, 'moved', { now: hours(3.1), content: 'older', tookMs: 1000 });
-  await built(db, DEPLOY_HOOK, { now: hours(800), content: BUILT_ELSEWHERE });
+  await recordFailure(db, 'renamed', { now: hours(100), ...failure });
+  await recordBuild(db, 'moved', { now: hours(3.1), content: 'older', tookMs: 1000 });
+  await recordBuild(db, DEPLOY_HOOK, { now: hours(800), content: BUILT_ELSEWHERE });
   expect(await state()).toMatchObject({ state: 'building', builtAt: null, failed: null });
-  await built(db, 'here', { now, content: '', tookMs: 2000 });
+  await recordBuild(db, 'here', { now, content: '', tookMs: 2000 });
   expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
   expect(await durations(db, now)).toEqual([{ place: 'here', took_ms: 2000 }]);
-  await built(db, 'here', { now: now + 31 * DAY_MS, content: '' });
+  await recordBuild(db, 'here', { now: now + 31 * DAY_MS, content: '' });
   const left = await db.selectFrom('site_builds').select('place').orderBy('place').execute();
   expect(left.map(({ place }) => place)).toEqual([DEPLOY_HOOK, 'here']);
 });
@@ -432,7 +432,7 @@ test('SITE-08 what a deploy hook has built elsewhere is handed over', async () =
   const at = await fresh({ installation: { buildsPages: false } });
   const { db } = at.server.deps;
   const state = () => stateAt(at);
-  await built(db, 'of a worker that was', { now: Date.now(), content: 'older' });
-  await built(db, DEPLOY_HOOK, { now: 1000, content: BUILT_ELSEWHERE });
+  await recordBuild(db, 'of a worker that was', { now: Date.now(), content: 'older' });
+  await recordBuild(db, DEPLOY_HOOK, { now: 1000, content: BUILT_ELSEWHERE });
   expect(await state()).toMatchObject({ state: 'handed-over' });
 });

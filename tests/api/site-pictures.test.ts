@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { getSiteContent } from '#contract/site-content.ts';
 import type { SiteContent } from '#contract/site-content.ts';
 import type { SiteDocuments } from '#contract/site-documents.ts';
-import { discardSiteDraft, saveSiteDraft, VERSIONS_KEPT } from '#contract/site-documents.ts';
+import { discardSiteDraft, saveSiteDraft, STORED_VERSIONS_MAX } from '#contract/site-documents.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { imagePath } from '#contract/pictures.ts';
 import { sendSitePicture, getWidths } from '#contract/site-media.ts';
@@ -144,7 +144,7 @@ describe('WORK-05 a picture of the site', () => {
     await db
       .insertInto('site_document_versions')
       .values(
-        Array.from({ length: VERSIONS_KEPT }, (_one, nth) => ({
+        Array.from({ length: STORED_VERSIONS_MAX }, (_one, nth) => ({
           id: `v${nth}`,
           key: 'work' as const,
           revision: 1000 + nth,

@@ -1,6 +1,6 @@
 // The sweep of a store beside a running server: what a row has come to name stays, and a failure ends it.
 import { expect, test } from 'vitest';
-import { removeUnnamed } from '#server/ops/moving.ts';
+import { removeUnnamed } from '#server/ops/move-files.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { fixture, makeAdmin, makeCourse, storedFiles } from '../support/makers.ts';

@@ -9,7 +9,7 @@ import { getVideos, prepareVideo } from '#contract/videos.ts';
 import { deleteSubSection } from '#contract/content.ts';
 import { packageKeys } from '#server/media/videos.ts';
 import { VIDEO_ATTEMPTS_MAX, VIDEO_LEASE_MS } from '#server/media/packager.ts';
-import { videoTools } from '#server/media/tools.ts';
+import { videoTools } from '#server/media/video-tools.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { fixture, granted } from '#tests/support/makers.ts';
@@ -295,7 +295,7 @@ describe('in the middle', () => {
 });
 
 it('ffmpeg reaches no network where this machine can forbid it', () => {
-  const { holders = [], lacks = [] } = videoTools() ?? {};
+  const { wrappers: holders = [], lacks = [] } = videoTools() ?? {};
   const isForbidden = lacks.every((lack) => !lack.includes('unshare'));
   const [command = '', ...held] = [...holders, 'cat', '/proc/net/route'];
   const routes = execFileSync(command, held, { encoding: 'utf8' }).trim().split('\n').slice(1);

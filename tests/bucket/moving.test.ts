@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
-import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/moving.ts';
+import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/move-files.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { testBucket } from '#tests/support/bucket.ts';
 import { faults, faultyStorage } from '#tests/support/faulty.ts';

@@ -9,7 +9,7 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { backUp } from '#server/ops/backup.ts';
-import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/moving.ts';
+import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/move-files.ts';
 import { restore } from '#server/ops/restore.ts';
 import { fileFindings } from '#server/ops/files.ts';
 import { packageKeys } from '#server/media/videos.ts';

@@ -8,8 +8,8 @@ import { packageCommand, probeCommand } from '#server/media/commands.ts';
 import { runSandboxed } from '#server/media/sandboxed-run.ts';
 import { getLadder } from '#server/media/ladder.ts';
 import { readSource } from '#server/media/source.ts';
-import { videoTools } from '#server/media/tools.ts';
-import type { VideoTools } from '#server/media/tools.ts';
+import { videoTools } from '#server/media/video-tools.ts';
+import type { VideoTools } from '#server/media/video-tools.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getReviews } from '#contract/reviews.ts';
 import { closeAfterTest } from '#tests/support/closing.ts';
@@ -64,7 +64,7 @@ function watched(tools: VideoTools, name: string): VideoTools & { seconds: () =>
   const script = `"$@"; code=$?; times >> ${path}; exit $code`;
   return {
     ...tools,
-    holders: ['bash', '-c', script, 'watched', ...tools.holders],
+    wrappers: ['bash', '-c', script, 'watched', ...tools.wrappers],
     seconds: () => {
       const found = [...readFileSync(path, 'utf8').matchAll(/(\d+)m([\d.]+)s/g)];
       return found.reduce((sum, [, minutes, rest]) => sum + 60 * Number(minutes) + Number(rest), 0);
@@ -99,11 +99,11 @@ it(
     writeFileSync(path, new Uint8Array(await video.arrayBuffer()));
     const source = readSource(execFileSync('ffprobe', probeCommand(path), { encoding: 'utf8' }));
     const ladder = getLadder(source);
-    const bare = watched({ holders: ['nice', '-n', '10'], lacks: [] }, 'bare');
+    const bare = watched({ wrappers: ['nice', '-n', '10'], lacks: [] }, 'bare');
     const alone = join(folder, 'alone');
-    for (const { rung: rendition } of ladder)
+    for (const { side: rendition } of ladder)
       mkdirSync(join(alone, String(rendition)), { recursive: true });
-    const args = packageCommand({ film: path, folder: alone, source, ladder });
+    const args = packageCommand({ video: path, folder: alone, source, ladder });
     const { signal } = new AbortController();
     const order = { program: 'ffmpeg', args, folder: alone, timeMaxMs: 1e6, signal } as const;
     expect(await runSandboxed(bare, order)).toMatchObject({ kind: 'done' });

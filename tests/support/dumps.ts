@@ -8,7 +8,7 @@ import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { backUp } from '#server/ops/backup.ts';
 import { readManifest } from '#server/ops/manifest.ts';
-import { readRows } from '#server/ops/piece-files.ts';
+import { readRows } from '#server/ops/backup-files.ts';
 import { replaceRows } from '#server/ops/rows.store.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';

@@ -10,7 +10,7 @@ import type { AdaptiveVideo } from '#contract/video-package.ts';
 import { grantCourse } from '#contract/people.ts';
 import { packager } from '#server/media/packager.ts';
 import type { Packager, PackagerRules } from '#server/media/packager.ts';
-import { videoTools } from '#server/media/tools.ts';
+import { videoTools } from '#server/media/video-tools.ts';
 import {
   toFormData,
   granted,

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { sweepMedia, UNREFERENCED_KEPT_MS } from '#server/media/media.ts';
+import { sweepMedia, UNREFERENCED_MAX_AGE_MS } from '#server/media/media.ts';
 import { storedFiles } from './makers.ts';
 import type { TestServer } from './server.ts';
 
@@ -83,7 +83,7 @@ const OURS =
 export async function expectNoOrphans(server: TestServer): Promise<void> {
   // An hour must not pass in the middle of an upload that is still being worked on.
   await expect.poll(() => server.underWay()).toBe(0);
-  server.pass(UNREFERENCED_KEPT_MS + 1);
+  server.pass(UNREFERENCED_MAX_AGE_MS + 1);
   await sweepMedia(server.deps);
   // A cut line's file goes when the server hears of the cut, which may be now.
   const unmatched = async () => {

@@ -5,7 +5,7 @@ import { paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { addAccount } from '#server/accounts/accounts.ts';
-import { steadyRandom } from '#server/demo/steady-random.ts';
+import { steadyRandom } from '#server/demo/seeded-random.ts';
 import { deliverMails } from '#server/mails/mails.ts';
 import { createOrder } from '#server/sales/payments.ts';
 import type { PaymentsDeps } from '#server/sales/deps.ts';
@@ -66,7 +66,7 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
     log: { info: silent, warn: silent, error: silent },
     linkOrigin: 'https://site.example',
     requireEmailCode: true,
-    asksAge: false,
+    requiresAge: false,
     contactTo: 'studio@sales.example',
     mediaSecret: 'a-secret-of-a-dump',
     mailer: { send: async () => undefined, check: async () => undefined },

@@ -202,7 +202,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     linkOrigin: LINK_ORIGIN,
     requireEmailCode: options.requireEmailCode ?? false,
     guardsTeam: options.guardsTeam ?? false,
-    asksAge: options.asksAge ?? false,
+    requiresAge: options.asksAge ?? false,
     contactTo: 'studio@rangshala.example',
     installation: { ...TRIAL, ...options.installation },
     builtPreview: options.builtPreview ?? (() => undefined),

@@ -95,7 +95,7 @@ function depsAt(db: Db, now: number, faults: { left: number }): PaymentsDeps {
     log: { info: silent, warn: silent, error: silent },
     linkOrigin: 'https://site.example',
     requireEmailCode: true,
-    asksAge: false,
+    requiresAge: false,
     contactTo: 'studio@numbers.example',
     mediaSecret: 'a-secret-of-the-test',
     studentsChanged: silent,

@@ -30,9 +30,9 @@ test.each([
   [{ code: 'ENOTFOUND' }, /cannot be reached/],
   [{ code: '53100' }, /^The disk of PostgreSQL or of DATA_DIR is full/],
 ])('of PostgreSQL that fails with %o', (facts, text) => {
-  const said = databaseFault(failed(facts), POSTGRES);
-  expect(said).toMatch(text);
-  expect(said).not.toContain('a-secret');
+  const fault = databaseFault(failed(facts), POSTGRES);
+  expect(fault).toMatch(text);
+  expect(fault).not.toContain('a-secret');
 });
 
 test('a refusal of ours is looked into for its cause', () => {
@@ -45,8 +45,8 @@ test('a refusal of ours is looked into for its cause', () => {
 test('a table that is missing is named', () => {
   const ofSqlite = failed({ errcode: 1 }, 'no such table: order_items');
   const ofPostgres = failed({ code: '42P01' }, 'relation "order_items" does not exist');
-  for (const said of [databaseFault(ofSqlite, FILE), databaseFault(ofPostgres, POSTGRES)])
-    expect(said).toMatch(/lacks the table order_items.*npm run restore -- FOLDER/);
+  for (const fault of [databaseFault(ofSqlite, FILE), databaseFault(ofPostgres, POSTGRES)])
+    expect(fault).toMatch(/lacks the table order_items.*npm run restore -- FOLDER/);
 });
 
 test('a fault of ours is none of the database', () => {
@@ -56,7 +56,7 @@ test('a fault of ours is none of the database', () => {
 });
 
 test('an address that cannot be read is not shown', () => {
-  const said = databaseFault(failed({ code: 'ENOTFOUND' }), 'postgres://desk:a secret@:x/');
-  expect(said).toContain('cannot be reached');
-  expect(said).not.toContain('secret');
+  const fault = databaseFault(failed({ code: 'ENOTFOUND' }), 'postgres://desk:a secret@:x/');
+  expect(fault).toContain('cannot be reached');
+  expect(fault).not.toContain('secret');
 });

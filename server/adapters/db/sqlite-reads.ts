@@ -70,7 +70,7 @@ function refuse(): never {
 
 const closed = () => new Error('The database is closed.');
 
-interface Asked {
+interface PendingRead {
   request: ReadRequest;
   answer: PromiseWithResolvers<unknown[]>;
   isWithWorker: boolean;
@@ -79,7 +79,7 @@ interface Asked {
 /** Runs one request at a time, in order; a few are sent to the worker in advance. */
 function readThread(path: string, maxMs: number) {
   let worker: Worker | undefined;
-  let asked: Asked[] = [];
+  let pending: PendingRead[] = [];
   /** For the first request. */
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;
@@ -106,25 +106,25 @@ function readThread(path: string, maxMs: number) {
   /** Fails the first request and starts another worker for the rest. */
   const lose = (error: unknown): void => {
     worker = undefined;
-    for (const item of asked) item.isWithWorker = false;
+    for (const item of pending) item.isWithWorker = false;
     next()?.reject(error);
   };
   const next = (): PromiseWithResolvers<unknown[]> | undefined => {
     clearTimeout(timer);
     timer = undefined;
-    const done = asked.shift();
+    const done = pending.shift();
     send();
     return done?.answer;
   };
   const send = (): void => {
-    if (asked.length === 0) {
+    if (pending.length === 0) {
       worker?.unref();
       return;
     }
     const reader = (worker ??= start());
     // Keeps the process alive until the worker has answered.
     reader.ref();
-    for (const item of asked.slice(0, AT_HAND).filter(({ isWithWorker }) => !isWithWorker)) {
+    for (const item of pending.slice(0, AT_HAND).filter(({ isWithWorker }) => !isWithWorker)) {
       reader.postMessage(item.request);
       item.isWithWorker = true;
     }
@@ -136,20 +136,20 @@ function readThread(path: string, maxMs: number) {
 
   return {
     /** Number of pending requests. */
-    asked: () => asked.length,
+    asked: () => pending.length,
     async ask(request: ReadRequest): Promise<unknown[]> {
       if (isEnded) throw closed();
       const answer = Promise.withResolvers<unknown[]>();
-      asked.push({ request, answer, isWithWorker: false });
+      pending.push({ request, answer, isWithWorker: false });
       send();
       return answer.promise;
     },
     async end(): Promise<void> {
       const last = worker;
-      const rest = asked;
+      const rest = pending;
       isEnded = true;
       worker = undefined;
-      asked = [];
+      pending = [];
       clearTimeout(timer);
       timer = undefined;
       for (const { answer } of rest) answer.reject(closed());

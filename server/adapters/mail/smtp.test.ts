@@ -181,7 +181,7 @@ test('a check of a server that says nothing ends', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const said = await smtpMailer(`smtp://127.0.0.1:${port}`, FROM, 200).check();
-  expect(said).toMatch(new RegExp(`^SMTP_URL: the mail server 127\\.0\\.0\\.1:${port} `));
+  const fault = await smtpMailer(`smtp://127.0.0.1:${port}`, FROM, 200).check();
+  expect(fault).toMatch(new RegExp(`^SMTP_URL: the mail server 127\\.0\\.0\\.1:${port} `));
   silent.close();
 });

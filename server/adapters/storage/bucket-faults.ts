@@ -23,8 +23,8 @@ export async function bucketFaults(place: Place): Promise<string[]> {
   const key = `${random.id()}.txt`;
   const faults: string[] = [];
   const tries = async (what: string, work: () => Promise<string | undefined>): Promise<void> => {
-    const said = await work().catch((error: unknown) => refusalIn(error, what));
-    if (said !== undefined) faults.push(said);
+    const fault = await work().catch((error: unknown) => refusalIn(error, what));
+    if (fault !== undefined) faults.push(fault);
   };
   const ask = async (method: 'PUT' | 'DELETE') => {
     await calls.ask({ method, key, ...(method === 'PUT' ? { body: TEXT } : {}) }, patience);

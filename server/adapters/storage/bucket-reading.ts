@@ -26,8 +26,8 @@ export function readFrom(
     while (end === undefined || next <= end) {
       begun = next;
       try {
-        const asked = end === undefined ? undefined : { start: next, end };
-        const answer = await openAt(asked);
+        const part = end === undefined ? undefined : { start: next, end };
+        const answer = await openAt(part);
         end ??= answer.length - 1;
         for await (const chunk of getChunks(answer)) {
           next += chunk.byteLength;
@@ -40,12 +40,12 @@ export function readFrom(
       }
     }
   }
-  const openAt = async (asked: ByteRange | undefined) => {
-    const headers = asked ? { range: `bytes=${asked.start}-${asked.end}` } : {};
+  const openAt = async (part: ByteRange | undefined) => {
+    const headers = part ? { range: `bytes=${part.start}-${part.end}` } : {};
     const patience = { totalMs: times.askMs, tryMs: times.askMs, signal: stop.signal };
     const answer = await calls.open({ method: 'GET', key, headers }, patience);
     const length = Number(answer.headers.get('content-length') ?? NaN);
-    if (!answer.body || !isAsAsked(answer.status, length, asked)) {
+    if (!answer.body || !isRequested(answer.status, length, part)) {
       await answer.body?.cancel();
       throw new Error(`The bucket has other bytes of ${key} than it should.`);
     }
@@ -81,7 +81,7 @@ export function readFrom(
 }
 
 /** A range must have its length; a whole file must state its length. */
-function isAsAsked(status: number, length: number, asked: ByteRange | undefined): boolean {
-  if (asked === undefined) return status === 200 && Number.isInteger(length);
-  return status === 206 && length === asked.end - asked.start + 1;
+function isRequested(status: number, length: number, part: ByteRange | undefined): boolean {
+  if (part === undefined) return status === 200 && Number.isInteger(length);
+  return status === 206 && length === part.end - part.start + 1;
 }

@@ -134,9 +134,12 @@ async function complete({ calls, key, patience }: Upload, uploadId: string, tags
 /** Removes the object unless it has the file's length. */
 async function requireLength({ calls, key, size, patience, log }: Upload): Promise<void> {
   const { headers } = await calls.ask({ method: 'HEAD', key }, callOf(patience));
-  const kept = Number(headers.get('content-length') ?? NaN);
-  if (kept === size) return;
-  log.warn({ key, bytes: size, kept }, 'the bucket kept another length than it was sent');
+  const storedSize = Number(headers.get('content-length') ?? NaN);
+  if (storedSize === size) return;
+  log.warn(
+    { key, bytes: size, kept: storedSize },
+    'the bucket kept another length than it was sent',
+  );
   await calls.ask({ method: 'DELETE', key }, callOf(patience));
   throw unreachable();
 }

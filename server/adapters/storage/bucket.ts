@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { BucketSettings } from '../../platform/bucket.ts';
 import { isMissingFile } from '../../platform/errors.ts';
 import type { Clock, Log, Random, Storage } from '../../platform/ports.ts';
-import { arrivals } from './arrivals.ts';
+import { arrivals } from './incoming-files.ts';
 import { bucketCalls, getFailure, getPathOfKey } from './bucket-calls.ts';
 import { bucketFaults, isOpenTo } from './bucket-faults.ts';
 import { endUnfinished, listFiles, removeListed } from './bucket-lists.ts';
@@ -39,7 +39,7 @@ const BUCKET_TIMES: BucketTimes = {
 };
 
 /** Age at which an unfinished upload is stale. */
-const UNFINISHED_KEPT_MS = 24 * 60 * 60_000;
+const UNFINISHED_MAX_AGE_MS = 24 * 60 * 60_000;
 
 interface BucketNeeds {
   /** Folder of incoming files. */
@@ -98,7 +98,7 @@ export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Sto
     files: () => named(() => listFiles(place)),
     sweepIncoming: async (before) => {
       const here = await arriving.sweepIncoming(before);
-      return here + (await named(() => endUnfinished(place, before - UNFINISHED_KEPT_MS)));
+      return here + (await named(() => endUnfinished(place, before - UNFINISHED_MAX_AGE_MS)));
     },
     faults: () => named(() => bucketFaults({ ...place, random, getAddress, patience: asking })),
   };

@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Random, Storage } from '../../platform/ports.ts';
-import { arrivals } from './arrivals.ts';
+import { arrivals } from './incoming-files.ts';
 import { isInFolder, isKey, requireFolder, requireKey } from './keys.ts';
 
 /** Large reads for videos: fewer round trips for the same bytes. */

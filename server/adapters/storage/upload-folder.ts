@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { OUR_ID } from '#contract/id.ts';
 import { isMissingFile } from '../../platform/errors.ts';
 import type { UploadFolder } from '../../platform/ports.ts';
-import { leaveRoom, LOOK_EVERY_BYTES } from './arrivals.ts';
+import { leaveRoom, LOOK_EVERY_BYTES } from './incoming-files.ts';
 
 /** Uploads under `folder`, which has to be on the same disk as other incoming files. */
 export function uploadFolder(folder: string): UploadFolder {

@@ -1,4 +1,4 @@
-// Rows of what is taught, its pictures and films, and what is said of it.
+// Rows of courses, their pictures and videos, and reviews.
 import type { Paise } from '#contract/money.ts';
 import type { AuditAction } from '#contract/audit.ts';
 
@@ -9,53 +9,53 @@ export interface MediaRow {
   content_type: 'video/mp4' | 'image/webp' | 'image/avif' | 'application/pdf';
   bytes: number;
   duration_seconds: number | null;
-  /** The picture that this one is a smaller make of; the film that it was made of. */
+  /** The picture of a smaller version; the video of a derived file. */
   original_id: string | null;
-  /** What a smaller make is for, in pixels. */
+  /** The width that a smaller version is made for, in pixels. */
   width: number | null;
   created_at: number;
-  /** Of the file, lower-case hex; null for what was kept before it was written down. */
+  /** Of the file, lower-case hex; null for files stored without it. */
   sha256: string | null;
 }
 
-/** How far a film is on its way to every line; a film without a row is played as it was sent. */
+/** The preparation of a video; a video without a row is played as uploaded. */
 export interface VideoRow {
-  /** The file as it was sent. */
+  /** The uploaded file. */
   media_id: string;
   state: 'waiting' | 'preparing' | 'ready' | 'failed';
-  /** 1 where browsers play the file as it was sent. */
+  /** 1 if browsers play the uploaded file. */
   plays: 0 | 1;
-  /** The MP4 that browsers play instead of the file that was sent, once it is made. */
+  /** The MP4 that browsers play instead of the uploaded file, once it is made. */
   plain_id: string | null;
-  /** Names the folder of its segments, while they are made and after. */
+  /** The folder of its segments, also while they are made. */
   package: string | null;
-  /** What opens the segments, encrypted; empty until ready. */
+  /** The key of the segments, encrypted; empty until ready. */
   sealed_key: string;
   /** PackageFacts of server/media as JSON; empty until ready. */
   facts: string;
-  /** Why it failed, as a sentence; else empty. */
+  /** Why it failed, as a sentence; otherwise empty. */
   failure: string;
   percent: number;
-  /** Begun since somebody asked for it. */
+  /** Runs since the last request. */
   attempts: number;
   started_at: number | null;
-  /** One worker's run; until then it is taken for alive. */
+  /** A worker's run and its claim. */
   claim_id: string | null;
   claimed_until: number | null;
   created_at: number;
 }
 
-/** A film that arrives in parts. */
+/** A resumable upload of a video. */
 export interface UploadRow {
   id: string;
   user_id: string;
-  /** Of the file at whose computer it was chosen. */
+  /** File name on the user's computer. */
   name: string;
-  /** What its browser tells it from other files by. */
+  /** The browser's identification of the file. */
   fingerprint: string;
-  /** How many there will be. */
+  /** Total size. */
   bytes: number;
-  /** What it has become: a film is used once. The file may be gone since. */
+  /** The stored file: an upload is used once. The file may be gone since. */
   media_id: string | null;
   created_at: number;
   expires_at: number;
@@ -80,7 +80,7 @@ export interface CourseRow {
   category_id: string | null;
   instructor_id: string;
   thumbnail_id: string | null;
-  /** A film that anybody may watch. */
+  /** A video that anybody may watch. */
   trailer_id: string | null;
   tags: string;
   instructions: string;
@@ -88,33 +88,33 @@ export interface CourseRow {
   created_at: number;
   /** When it was first published. */
   published_at: number | null;
-  /** What the client called it. */
+  /** The client's idempotency key. */
   creation_key: string | null;
-  /** The latest sale that was not ended by hand: its price, and from when until when it is asked. */
+  /** The latest sale that was not ended manually: its price and period. */
   sale_paise: Paise | null;
   sale_from: number | null;
   sale_until: number | null;
-  /** The list price that may stand struck beside that of the sale. */
+  /** The compare-at price of the sale. */
   struck_paise: Paise | null;
-  /** What lists order and filter by while a sale is on: it follows the clock by some seconds, and is charged nowhere. */
+  /** The current price for sorting and filtering of lists: updated within seconds, never charged. */
   charged_paise: Paise | null;
 }
 
-/** What a course has cost since a moment. */
+/** A course's price since a moment. */
 export interface PriceRow {
   course_id: string;
   nth: number;
   at: number;
   list_paise: Paise;
-  /** The sale that was planned or on. */
+  /** The planned or current sale. */
   sale_paise: Paise | null;
   sale_from: number | null;
   sale_until: number | null;
-  /** Null where it was not written down, or was no Admin's deed. */
+  /** Null if unknown, or if no admin changed it. */
   changed_by: string | null;
 }
 
-/** Who works on a course beside its named teacher. */
+/** A course team member, besides the named teacher. */
 export interface CourseTeamRow {
   course_id: string;
   user_id: string;
@@ -124,7 +124,7 @@ export interface SectionRow {
   id: string;
   course_id: string;
   name: string;
-  /** What the client called it. */
+  /** The client's idempotency key. */
   creation_key: string | null;
   position: number;
   created_at: number;
@@ -140,7 +140,7 @@ export interface LessonRow {
   duration_seconds: number | null;
   /** 1: anybody may watch it. */
   free: number;
-  /** What the client called it. */
+  /** The client's idempotency key. */
   creation_key: string | null;
   position: number;
   created_at: number;
@@ -150,12 +150,12 @@ export interface CaptionsRow {
   lesson_id: string;
   /** A tag of `CAPTION_LANGUAGES`. */
   language: string;
-  /** JSON: cues in milliseconds, by their beginning. */
+  /** JSON: cues in milliseconds, sorted by start. */
   cues: string;
   updated_at: number;
 }
 
-/** Of the trailer of a course. */
+/** Captions of a course's trailer. */
 export interface TrailerCaptionsRow extends Omit<CaptionsRow, 'lesson_id'> {
   course_id: string;
 }
@@ -168,11 +168,11 @@ export interface ReviewRow {
   rating: number;
   review: string;
   created_at: number;
-  /** From then on nobody sees it and it does not count. */
+  /** Hidden since then: not shown and not counted. */
   hidden_at: number | null;
   hidden_by: string | null;
   hidden_reason: string | null;
-  /** The same while its writer has given the course back. */
+  /** The same while the writer has returned the course. */
   returned_at: number | null;
 }
 
@@ -181,19 +181,19 @@ export interface BundleRow {
   title: string;
   description: string;
   price_paise: Paise;
-  /** 1 where the office offers it; whether it can be bought depends on its courses too. */
+  /** 1 if it is offered; whether it can be bought also depends on its courses. */
   is_on: 0 | 1;
   revision: number;
   created_at: number;
-  /** What the client called it. */
+  /** The client's idempotency key. */
   creation_key: string | null;
 }
 
 export interface BundleCourseRow {
   bundle_id: string;
-  /** From 1, in the order in which they are shown. */
+  /** From 1, in display order. */
   nth: number;
-  /** It may be gone by now. */
+  /** The course may be deleted by now. */
   course_id: string;
 }
 
@@ -201,14 +201,14 @@ export interface EnrolmentRow {
   user_id: string;
   course_id: string;
   source: 'payment' | 'free' | 'grant' | 'coupon';
-  /** The payment that opened it, where there is one. */
+  /** The payment that opened it, if any. */
   payment_id: string | null;
   last_accessed_at: number | null;
   last_lesson_id: string | null;
   created_at: number;
 }
 
-/** An enrolment that opens once the student has confirmed their address: a grant, or a payment that an admin recorded. */
+/** An enrolment that opens when the student confirms their address: a grant, or a payment recorded by an admin. */
 export interface WaitingEnrolmentRow {
   user_id: string;
   course_id: string;
@@ -224,13 +224,13 @@ export interface CompletionRow {
   completed_at: number;
 }
 
-/** Where a user stopped in a lesson's film. */
+/** Playback position of a user in a lesson. */
 export interface PositionRow {
   user_id: string;
   lesson_id: string;
   course_id: string;
   seconds: number;
-  /** The furthest second that was ever seen. */
+  /** The furthest second ever seen. */
   furthest_seconds: number;
   saved_at: number;
 }
@@ -246,7 +246,7 @@ export interface CertificateRow {
   issued_at: number;
 }
 
-/** What an admin did to somebody's enrolment or review. */
+/** An action of an admin. */
 export interface AuditRow {
   id: string;
   admin_id: string | null;
@@ -254,19 +254,19 @@ export interface AuditRow {
   user_id: string | null;
   course_id: string | null;
   reason: string;
-  /** As it was then. */
+  /** The name at that time. */
   actor_name: string;
-  /** Of what or whom it was about, also once that is gone. */
+  /** The subject, even after its deletion. */
   subject_id: string;
   subject_name: string;
   /** AuditChange of contract/audit.ts as JSON; empty for none. */
   changes: string;
   created_at: number;
-  /** Of the end of an enrolment that was free, which has no other trace: when it began. */
+  /** For the end of a free enrolment, which leaves no other trace: when it began. */
   free_since: number | null;
 }
 
-/** A tab that plays films of an account now, and since when. */
+/** A tab that plays videos of an account, and since when. */
 export interface PlayerRow {
   user_id: string;
   device: string;

@@ -1,11 +1,11 @@
-// Rows of money and letters.
+// Rows of money and mails.
 import type { Paise } from '#contract/money.ts';
 import type { OrderStatus, Refund } from '#contract/orders.ts';
 import type { StateCode } from '#contract/states.ts';
 import type { CouponKind } from '#contract/coupons.ts';
 
 export interface OrderRow {
-  /** Ours; also the receipt at the provider. */
+  /** Our id; also the receipt at the provider. */
   id: string;
   user_id: string;
   provider_order_id: string | null;
@@ -14,34 +14,34 @@ export interface OrderRow {
   status: 'created' | 'paid';
   created_at: number;
   paid_at: number | null;
-  /** When the provider was last asked about its payments. */
+  /** When the order was last reconciled with the provider. */
   asked_at: number | null;
-  /** How it stands, and whether it was paid in vain: written by platform/order-states.ts. */
+  /** Its state, and whether money was received in vain: written by platform/order-states.ts. */
   state: OrderStatus;
   is_stuck: 0 | 1;
-  /** Of all that was quoted: see payments/quoted.ts. Null of orders from before there was one. */
+  /** Hash of the quote: see sales/quoted.ts. Null for orders from before there was one. */
   quote_hash: string | null;
-  /** `none`: the seller may not ask. Null of older orders, as are the columns below. */
+  /** `none`: the seller may not ask. Null for older orders, like the columns below. */
   buyer_kind: 'none' | 'b2c' | 'b2b' | null;
-  /** Of the business that the GSTIN belongs to; else null. */
+  /** The business of the GSTIN; otherwise null. */
   buyer_name: string | null;
-  /** Null where nobody asked, and of buyers abroad. */
+  /** Null if not requested, and for buyers abroad. */
   buyer_state: StateCode | null;
   buyer_address: string | null;
   buyer_gstin: string | null;
-  /** Said for this order; said for an earlier one; nobody said, so it is the seller's own; outside India. */
+  /** Stated for this order; for an earlier one; assumed to be the seller's; outside India. */
   state_source: 'given' | 'earlier' | 'assumed' | 'abroad' | null;
-  /** The terms of the moment at which it was quoted; null before there were any. */
+  /** The seller's terms when it was quoted; null before there were any. */
   seller_terms_id: string | null;
-  /** The coupon that its lines are discounted by. */
+  /** The coupon of its discounts. */
   coupon_id: string | null;
-  /** Whether the buyer has said to be 18 or older: for this order, earlier, never. Null where nobody is asked. */
+  /** Whether the buyer has stated to be 18 or older: for this order, earlier, or not. Null if not required. */
   age_source: 'given' | 'earlier' | 'not-asked' | null;
-  /** When the order was rebuilt from the provider, after a restore of an older backup. */
+  /** When the order was rebuilt from the provider after a restore. */
   rebuilt_at?: number | null | undefined;
 }
 
-/** A backup that was restored: orders younger than it are looked for at the provider. */
+/** A restored backup: newer orders are looked up at the provider. */
 export interface RestoreRow {
   id: string;
   /** When the backup was made. */
@@ -49,50 +49,53 @@ export interface RestoreRow {
   restored_at: number;
   /** When everything since the backup was compared with the provider; null until then. */
   compared_at: number | null;
-  /** JSON list of the provider's ids of payments that could not be matched to an order. */
+  /** JSON list of the provider's ids of payments without a matching order. */
   unmatched: string;
 }
 
-/** One row: what the owner decides about payments at the provider. */
+/** A single row: the owner's settings for payments at the provider. */
 export interface PaymentSettingsRow {
   name: 'payments';
-  /** 1: payments that a Razorpay offer made cheaper than their order open its courses. */
+  /** 1: payments reduced by a Razorpay offer open their courses. */
   accepts_offers: 0 | 1;
-  /** When the owner is mailed about sales; null until an owner chooses, as the next two. */
+  /** When sales are mailed to the owner; null until an owner chooses, like the next two. */
   sales_mails: 'never' | 'each' | 'daily' | null;
-  /** Empty: where messages of the contact form go. */
+  /** Empty: the recipient of contact messages. */
   sales_mails_to: string | null;
   sales_mails_since: number | null;
   changed_at: number;
   changed_by: string;
 }
 
-/** One course of an order, as it was when the order was made. */
+/** A course of an order, as at the time of the order. */
 export interface OrderItemRow {
   order_id: string;
   /** From 1. */
   line_no: number;
-  /** It may be gone by now. */
+  /** The course may be deleted by now. */
   course_id: string;
   title: string;
-  /** The bundle in which it was bought; null where it was bought by itself. */
+  /** The bundle in which it was bought; null if it was bought alone. */
   bundle_id: string | null;
-  /** What the course cost. */
+  /** The list price. */
   list_paise: Paise;
-  /** The same, its price of a sale, or its share of the bundle's price. Null in what a server of the release before has written: the list price. */
+  /**
+   * The list price, the sale price, or the share of the bundle's price. Null, meaning the list price, in rows of older
+   * servers.
+   */
   price_paise: Paise | null;
-  /** Off that price. */
+  /** Discount on that price. */
   discount_paise: Paise;
-  /** Its part of the order's sum: those of an order make it up. */
+  /** Its part of the order's total: the parts add up to it. */
   net_paise: Paise;
-  /** 1 where the sum of an older order was split over its courses afterwards. */
+  /** 1 if the total of an older order was split over its courses later. */
   is_estimated: number;
-  /** The service's code and rate in basis points; null where the seller collected no tax. */
+  /** Service code and rate in basis points; null if the seller collects no tax. */
   sac: string | null;
   rate_bp: number | null;
-  /** How many days after the day of the payment the course can be returned, as was promised with the order. */
+  /** Days after the day of the payment in which the course can be returned, as promised with the order. */
   guarantee_days: number;
-  /** The version of the refund policy that was promised with it; null in what a server before 087 has written. */
+  /** Version of the promised refund policy; null in rows of servers before 087. */
   policy_version: string | null;
 }
 
@@ -105,7 +108,7 @@ export interface PaymentRow {
   captured_at: number;
 }
 
-/** What the office states of a payment that it took itself. */
+/** An admin's statement about an offline payment. */
 export interface OutsidePaymentRow {
   payment_id: string;
   /** YYYY-MM-DD. */
@@ -117,40 +120,40 @@ export interface OutsidePaymentRow {
 }
 
 export interface RefundRow {
-  /** Ours; also the key under which the provider makes it once. */
+  /** Our id; also the idempotency key at the provider. */
   id: string;
   payment_id: string;
-  /** The provider's id, once it has answered. */
+  /** The provider's id, once it has responded. */
   provider_refund_id: string | null;
   amount_paise: Paise;
   /** See RefundCause of contract/orders.ts. */
   cause: Refund['cause'];
-  /** An admin's words; empty for the other causes. */
+  /** An admin's reason; empty for other causes. */
   reason: string;
   admin_id: string | null;
-  /** Wanted here; begun there; done there; refused there. */
+  /** Requested here; begun, completed or refused at the provider. */
   status: 'wanted' | 'pending' | 'processed' | 'failed';
   created_at: number;
   processed_at: number | null;
-  /** Under which a sum was asked for once; null for the others, which cannot be asked for twice. */
+  /** Idempotency key of a refunded amount; null for other refunds, which cannot be requested twice. */
   request_key: string | null;
 }
 
-/** What of a line of the order a refund gives back: its lines make up its sum. Refunds of older releases have none. */
+/** The part of an order line in a refund; the parts add up to the refund. Refunds of older releases have none. */
 export interface RefundItemRow {
   refund_id: string;
   line_no: number;
   amount_paise: Paise;
-  /** 1 where the course is returned with it, whether or not all of its price goes back: see payments/bundle-refunds.ts. */
+  /** 1 if the course is returned, whether or not all of its price is refunded: see sales/bundle-refunds.ts. */
   is_returned: 0 | 1;
 }
 
-/** A course that the buyer of a bundle had already: its share of the bundle's price was not charged. */
+/** A course that the buyer of a bundle already had: its share was not charged. */
 export interface OrderOwnedCourseRow {
-  /** Of the bundle. */
+  /** The order of the bundle. */
   order_id: string;
   course_id: string;
-  /** Of the course. */
+  /** The payment of the course. */
   payment_id: string;
   share_paise: Paise;
 }
@@ -159,7 +162,7 @@ export interface PaymentEventRow {
   /** The provider's event id. */
   id: string;
   kind: string;
-  /** The order that it is about, where it names one. */
+  /** The order of the event, if it names one. */
   provider_order_id: string | null;
   body: string;
   received_at: number;
@@ -173,23 +176,23 @@ export interface MailRow {
   recipient: string;
   reply_to: string | null;
   subject: string;
-  /** Empty once it was sent or given up. Encrypted, with the HTML in it, where `secret_until` stands. */
+  /** Empty once it was sent or given up. Encrypted together with the HTML if `secret_until` is set. */
   text_body: string;
   html_body: string;
   created_at: number;
   sent_at: number | null;
-  /** Until then one sender has it; before it is due and after a failure, until then nobody tries. */
+  /** Claimed by a sender, postponed, or waiting after a failure until then. */
   claimed_until: number | null;
   attempts: number;
-  /** When the secret that it carries ends; null for a mail without one. */
+  /** When its secret expires; null without a secret. */
   secret_until: number | null;
-  /** The document whose file is attached, once it is made; null for a mail without one. */
+  /** The document whose file is attached, once that exists; null without one. */
   document_id: string | null;
-  /** When the mail server refused it for good; null before, and again once it waits to be sent again. */
+  /** When the mail server rejected it for good; null before, and when it is queued again. */
   rejected_at: number | null;
-  /** What the mail server answered, in one short line. */
+  /** The mail server's answer in one line. */
   rejection: string | null;
-  /** Of a rejected mail: the account that had its address then. */
+  /** For a rejected mail: the account that had its address. */
   user_id: string | null;
 }
 
@@ -198,47 +201,47 @@ export interface ContactMessageRow {
   first_name: string;
   last_name: string;
   email: string;
-  /** Empty when none was given. */
+  /** Empty if not given. */
   phone: string;
   subject: string;
   message: string;
   created_at: number;
   answered_at: number | null;
   kind: 'message' | 'complaint';
-  /** Of a complaint: when its receipt was written. */
+  /** For a complaint: when its receipt was written. */
   acknowledged_at: number | null;
-  /** Of one that asks for a return: our id of the order. */
+  /** For a request to return: our order id. */
   order_id: string | null;
-  /** What it asks for, where it is kept once. */
+  /** Idempotency key of a request. */
   once_key: string | null;
-  /** Who was signed in when they sent it. */
+  /** The signed-in sender. */
   user_id: string | null;
-  /** When their account ended, of what is kept until it is answered. */
+  /** When the sender's account ended, for requests that are still open. */
   left_at: number | null;
 }
 
 export interface CouponRow {
   id: string;
-  /** In capitals. */
+  /** In upper case. */
   code: string;
   kind: CouponKind;
-  /** Basis points of a percentage, paise of an amount. */
+  /** Basis points for a percentage, paise for an amount. */
   value: number;
-  /** What a percentage takes off an order at most. */
+  /** Maximum discount of a percentage per order. */
   cap_paise: Paise | null;
-  /** 1 where it is for the courses in `coupon_courses` alone. */
+  /** 1 if it is only for the courses in `coupon_courses`. */
   is_scoped: 0 | 1;
-  /** 1 where it is for bundles alone. */
+  /** 1 if it is only for bundles. */
   bundles_only: 0 | 1;
   minimum_paise: Paise | null;
-  /** 1 where it takes nothing off a price that a sale has lowered. */
+  /** 1 if it does not apply to sale prices. */
   not_on_sale: 0 | 1;
-  /** 1 where it is for accounts without a purchase that stands. */
+  /** 1 if it is for accounts without a purchase that stands. */
   first_only: 0 | 1;
-  /** The one account that may use it. */
+  /** The only account that may use it. */
   email: string | null;
   from_at: number;
-  /** From then on it no longer works. */
+  /** No longer valid since then. */
   until_at: number | null;
   max_total: number | null;
   max_per_account: number;
@@ -254,17 +257,17 @@ export interface CouponCourseRow {
 }
 
 export interface CouponRedemptionRow {
-  /** Of the order. */
+  /** The order's id. */
   id: string;
   coupon_id: string;
   user_id: string;
   discount_paise: Paise;
-  /** Its place is kept; paid; given back. */
+  /** Reserved; paid; released. */
   state: 'held' | 'used' | 'released';
-  /** When the reservation ends or has ended: after the order's hour, or when a later order of the account took it. */
+  /** When the reservation ends or ended: after the order's hour, or when a later order of the account took it. */
   held_until: number;
-  /** 1 of orders that an older release accepted beyond the limits of the coupon. */
+  /** 1 for orders of older releases beyond the coupon's limits. */
   is_over: 0 | 1;
-  /** When it was made; once it is used, when it was paid. */
+  /** When it was reserved; once used, when it was paid. */
   created_at: number;
 }

@@ -1,29 +1,29 @@
-// What the owner writes of the site.
+// Rows of the owner's content for the site, and of background work.
 import type { SiteDocumentKey } from '#contract/site-documents.ts';
 
 export interface SiteDocumentRow {
   key: SiteDocumentKey;
-  /** Grows by one with each change. */
+  /** Increases with every change. */
   revision: number;
-  /** JSON; null where the site's own file holds. */
+  /** JSON; null if the site's default file is used. */
   published: string | null;
   published_at: number | null;
-  /** Who did it, by id; empty where nobody has. */
+  /** The author's id; empty if nobody has. */
   published_by: string;
   draft: string | null;
   draft_at: number | null;
   draft_by: string;
 }
 
-/** A picture or film that the owner has sent for documents. */
+/** A picture or video that the owner has uploaded for documents. */
 export interface SiteMediaRow {
   media_id: string;
-  /** Of a picture, in pixels; null for a film. */
+  /** In pixels; null for a video. */
   width: number | null;
   height: number | null;
 }
 
-/** What a document names of files. */
+/** A file that a document uses. */
 export interface SiteDocumentMediaRow {
   key: SiteDocumentKey;
   /** `draft`, `published`, or the id of a version. */
@@ -31,24 +31,24 @@ export interface SiteDocumentMediaRow {
   media_id: string;
 }
 
-/** Who looks at the site as its drafts have it. */
+/** A viewer of the preview of drafts. */
 export interface SitePreviewRow {
   user_id: string;
-  /** The digest of the drafts that were there when it was requested. */
+  /** Digest of the drafts at the time of the request. */
   content: string;
   requested_at: number;
   expires_at: number;
-  /** Of the link that gives the cookie, until it is used. */
+  /** Hash of the link that gives the cookie, until it is used. */
   link_hash: string | null;
   cookie_hash: string | null;
-  /** What the build said when it failed. */
+  /** The error of a failed build. */
   error: string | null;
 }
 
-/** One row, once the school sells. */
+/** A single row, once the school is open. */
 export interface SchoolOpeningRow {
   name: 'school';
-  /** Null for what had sold before it could be opened. */
+  /** Null if the school sold before opening existed. */
   opened_at: number | null;
   opened_by: string;
 }
@@ -62,7 +62,7 @@ export interface SiteDocumentVersionRow {
   created_by: string;
 }
 
-/** How a course goes, as it was worked out last: kept by server/admin. */
+/** The latest report on a course: written by server/admin. */
 export interface CourseReportRow {
   course_id: string;
   /** Epoch milliseconds. */
@@ -74,21 +74,21 @@ export interface CourseReportRow {
 export interface JobRow {
   name: string;
   next_run_at: number;
-  /** One run of one server; until then it is taken for alive. */
+  /** One run of one server, and its claim. */
   claim_id: string | null;
   claimed_until: number | null;
-  /** Begun since the last success. */
+  /** Runs since the last success. */
   attempts: number;
-  /** What the last failure said. */
+  /** The last error. */
   last_error: string;
 }
 
-/** One row: see platform/clock-check. */
+/** A single row: see platform/clock-check. */
 export interface ClockRow {
   name: string;
-  /** When a server last looked at its clock; epoch milliseconds, as below. */
+  /** When a server last checked its clock; epoch milliseconds, like the next. */
   seen_at: number;
-  /** Until then nothing is erased for good; 0: nothing is held. */
+  /** Nothing is erased for good until then; 0: no restriction. */
   held_until: number;
 }
 
@@ -97,7 +97,7 @@ export interface RevisionRow {
   number: number;
 }
 
-/** The builds of one place: a machine and its folder of pages, or the hook that has them built elsewhere. */
+/** Builds of one place: a machine and its folder of pages, or the deploy hook. */
 export interface SiteBuildRow {
   place: string;
   /** The last success. */
@@ -105,10 +105,10 @@ export interface SiteBuildRow {
   /** The first failure since then. */
   failed_at: number | null;
   next_try_at: number | null;
-  /** What the last failure said. */
+  /** The last error. */
   error: string;
-  /** How long the last build took that changed pages, in milliseconds; null where none was made. */
+  /** Duration of the last build in milliseconds; null if nothing was built. */
   took_ms: number | null;
-  /** Digest of the owner's words that the pages of the last success show; empty: the site's files hold. */
+  /** Digest of the owner's texts on the pages of the last success; empty: the default texts. */
   content: string;
 }

@@ -1,25 +1,25 @@
-// Rows of who sells, and of the numbered documents.
+// Rows of sellers and of numbered documents.
 import type { Paise } from '#contract/money.ts';
 import type { Registration } from '#contract/tax.ts';
 import type { StateCode } from '#contract/states.ts';
 
-/** Who sells from a moment on: the latest that has begun counts. Never changed. */
+/** The seller from a moment on: the latest one that has begun applies. Never changed. */
 export interface SellerTermsRow {
   id: string;
   from_at: number;
   registration: Registration;
   legal_name: string;
-  /** Empty where it is the legal name. */
+  /** Empty if it equals the legal name. */
   trade_name: string;
   address: string;
   state_code: StateCode;
-  /** Null of an unregistered seller. */
+  /** Null for an unregistered seller. */
   gstin: string | null;
   sac: string;
   /** Basis points, even. */
   rate_bp: number;
   lut: 0 | 1;
-  /** Invoices to a GSTIN need the number of the invoice portal. */
+  /** Invoices to a GSTIN require a number of the invoice portal. */
   e_invoice: 0 | 1;
   care_mail: string;
   care_tel: string;
@@ -28,14 +28,14 @@ export interface SellerTermsRow {
 
 export type DocumentKind = 'invoice' | 'receipt' | 'credit-note' | 'refund-note';
 
-/** A prefix of numbers; of each kind the one that was opened last is open. */
+/** A prefix of numbers; for each kind the latest one is in use. */
 export interface DocumentSeriesRow {
   prefix: string;
   kind: DocumentKind;
   opened_at: number;
 }
 
-/** How far a prefix has been counted in a financial year. */
+/** The last number of a prefix in a financial year. */
 export interface NumberSeriesRow {
   prefix: string;
   /** '26-27'. */
@@ -43,7 +43,7 @@ export interface NumberSeriesRow {
   last_number: number;
   /** The day of the last document, YYYY-MM-DD in India. */
   last_on: string;
-  /** Of the last document; empty before the first. */
+  /** Hash of the last document; empty before the first. */
   last_sha256: string;
 }
 
@@ -54,43 +54,43 @@ export interface DocumentRow {
   prefix: string;
   year: string;
   number: number;
-  /** As it is printed. */
+  /** As printed. */
   full_number: string;
   issued_at: number;
-  /** YYYY-MM-DD in India; never earlier than that of the number before. */
+  /** YYYY-MM-DD in India; never earlier than the day of the previous number. */
   issued_on: string;
   order_id: string;
   payment_id: string;
-  /** Of a note: the refund that it is about. */
+  /** For a note: its refund. */
   refund_id: string | null;
-  /** Of a note: the invoice or receipt. */
+  /** For a note: the invoice or receipt. */
   corrects_id: string | null;
-  /** Of an invoice or receipt that takes back a note whose refund has failed. */
+  /** For an invoice or receipt that replaces a note whose refund has failed. */
   reinstates_id: string | null;
   user_id: string;
-  /** The place of supply; null of a seller who collects no tax. */
+  /** The place of supply; null if the seller collects no tax. */
   place_code: string | null;
   taxable_paise: Paise;
   cgst_paise: Paise;
   sgst_paise: Paise;
   igst_paise: Paise;
   total_paise: Paise;
-  /** Canonical JSON of everything that is printed: see tax/document-body.ts. */
+  /** Canonical JSON of everything printed: see tax/document-body.ts. */
   body: string;
   body_sha256: string;
-  /** When who bought was taken out of the body, after eight financial years; its hash stays that of the whole. */
+  /** When the buyer was removed from the body, after eight financial years; the hash still covers the whole. */
   purged_at: number | null;
-  /** The hash of what is left. */
+  /** Hash of the remaining body. */
   purged_sha256: string | null;
-  /** Of the number before in its series and year; empty for the first. */
+  /** Hash of the previous number in the series and year; empty for the first. */
   previous_sha256: string;
-  /** By which its file is drawn. */
+  /** The template of its file. */
   template: string;
 }
 
 export interface DocumentLineRow {
   document_id: string;
-  /** From 1; of a note the number that the line has on the document that it corrects. */
+  /** From 1; for a note the line number of the corrected document. */
   line_no: number;
   description: string;
   sac: string | null;
@@ -104,17 +104,17 @@ export interface DocumentLineRow {
   igst_paise: Paise;
 }
 
-/** A document that has no file yet, and until when a server draws it. */
+/** A document without a file, and the claim of the server that renders it. */
 export interface UndrawnDocumentRow {
   document_id: string;
   claimed_until: number | null;
 }
 
-/** The file that was made of a document, once. */
+/** The file of a document, made once. */
 export interface DocumentFileRow {
   document_id: string;
   media_id: string;
-  /** Of its bytes; the key in the store begins with the same. */
+  /** Hash of the file; the key in the store begins with it. */
   sha256: string;
   made_at: number;
 }

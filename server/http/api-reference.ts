@@ -1,8 +1,8 @@
 // The API reference as data: one entry per endpoint, types in words.
 import { OF_EVERY_CALL } from '#contract/refusals.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
-import type { JsonSchema, OpenApi, Operation } from './document.ts';
-import { inKilobytes } from './sizes.ts';
+import type { JsonSchema, OpenApi, Operation } from './openapi-types.ts';
+import { inKilobytes } from './size-limits.ts';
 
 export interface Field {
   name: string;
@@ -27,7 +27,7 @@ export interface Entry {
   refusals: { code: ErrorCode; status: number }[];
 }
 
-export interface Reading {
+export interface ApiReference {
   title: string;
   intro: string;
   base: string;
@@ -53,7 +53,7 @@ const ENCODINGS: Record<string, string> = {
   'application/x-www-form-urlencoded': 'URL-encoded',
 };
 
-export function getReading(document: OpenApi): Reading {
+export function buildReference(document: OpenApi): ApiReference {
   const { info, servers, paths, components, 'x-refusals': refusals } = document;
   const ofAny: readonly string[] = OF_EVERY_CALL;
   const entries = Object.entries(paths).flatMap(([path, operations]) =>

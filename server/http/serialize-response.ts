@@ -16,8 +16,9 @@ type MaybeBatched<Value> = Value extends readonly (infer Row)[] ? Value | Batche
  * The response as JSON. It passes the schema of its endpoint, so unknown fields never leave; a mismatch is a bug and
  * throws.
  */
-export async function answerText(endpoint: Endpoint, answer: object): Promise<string> {
-  if (!Object.values(answer).some(isBatches)) return checkedText(endpoint, endpoint.answer, answer);
+export async function serializeResponse(endpoint: Endpoint, answer: object): Promise<string> {
+  if (!Object.values(answer).some(isBatches))
+    return serializeChecked(endpoint, endpoint.answer, answer);
   if (!(endpoint.answer instanceof z.ZodMiniObject)) throw new Error('Batches need named lists.');
   const fields: string[] = [];
   for (const [name, schema] of Object.entries(endpoint.answer.shape as z.core.$ZodShape)) {
@@ -25,27 +26,27 @@ export async function answerText(endpoint: Endpoint, answer: object): Promise<st
     if (value === undefined) continue;
     const list = schema as z.ZodMiniType;
     const text = isBatches(value)
-      ? await listText(endpoint, list, value)
-      : checkedText(endpoint, list, value);
+      ? await serializeList(endpoint, list, value)
+      : serializeChecked(endpoint, list, value);
     fields.push(`${JSON.stringify(name)}:${text}`);
   }
   return `{${fields.join()}}`;
 }
 
-async function listText(
+async function serializeList(
   endpoint: Endpoint,
   list: z.ZodMiniType,
   batches: Batches<unknown>,
 ): Promise<string> {
   const texts: string[] = [];
   for await (const batch of batches) {
-    if (batch.length > 0) texts.push(checkedText(endpoint, list, batch).slice(1, -1));
+    if (batch.length > 0) texts.push(serializeChecked(endpoint, list, batch).slice(1, -1));
     await setImmediate();
   }
   return `[${texts.join()}]`;
 }
 
-function checkedText(endpoint: Endpoint, schema: z.ZodMiniType, value: unknown): string {
+function serializeChecked(endpoint: Endpoint, schema: z.ZodMiniType, value: unknown): string {
   const checked = schema.safeParse(value);
   if (checked.success) return JSON.stringify(checked.data);
   throw new Error(`Answer of ${endpoint.path} breaks its contract: ${checked.error.message}`);

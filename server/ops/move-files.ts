@@ -89,11 +89,11 @@ export async function removeUnnamed({
   db: Db;
   storage: Storage;
 }): Promise<number> {
-  const kept = [...(await storage.files()).keys()];
+  const stored = [...(await storage.files()).keys()];
   const isBeingMade = await beingMade(db);
   const named = new Set((await requestedFiles(db)).map(({ key }) => key));
-  const unnamed = kept.filter((key) => !named.has(key) && !isBeingMade(key));
-  if (unnamed.length > 0 && unnamed.length === kept.length)
+  const unnamed = stored.filter((key) => !named.has(key) && !isBeingMade(key));
+  if (unnamed.length > 0 && unnamed.length === stored.length)
     throw new Error('Nothing was removed: this database names none of these files.');
   let removed = 0;
   await eachOf(unnamed, async (key) => {

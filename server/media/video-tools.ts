@@ -11,7 +11,7 @@ const NICE = 10;
 
 export interface VideoTools {
   /** Wrapper commands before the program's name. */
-  holders: readonly string[];
+  wrappers: readonly string[];
   /** Limits that this machine cannot enforce, in words. */
   lacks: readonly string[];
 }
@@ -42,7 +42,7 @@ export function videoTools(): VideoTools | undefined {
   const tied = ['setpriv', '--pdeathsig', 'KILL'];
   const isTied = works(tied);
   return {
-    holders: [
+    wrappers: [
       ...(bounded ?? []),
       ...(away ?? []),
       ...(isTied ? tied : []),

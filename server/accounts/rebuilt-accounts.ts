@@ -32,13 +32,13 @@ export async function getAccountOfOrder(
 ): Promise<{ userId: string; made?: UserRow }> {
   if (await store.hasUser(tx, lost.id)) return { userId: lost.id };
   const email = getEmail(lost);
-  const otherItem = email === undefined ? undefined : await store.userByEmail(tx, email);
-  if (otherItem && otherItem.account_type === 'Student' && otherItem.proven_at !== null)
-    return { userId: otherItem.id };
-  const user = toRow(lost, email !== undefined && !otherItem ? email : `lost ${lost.id}`);
+  const holder = email === undefined ? undefined : await store.userByEmail(tx, email);
+  if (holder && holder.account_type === 'Student' && holder.proven_at !== null)
+    return { userId: holder.id };
+  const user = toRow(lost, email !== undefined && !holder ? email : `lost ${lost.id}`);
   // Another process may be rebuilding an order of the same account.
   if (!(await store.insertUser(tx, user))) return { userId: lost.id };
-  if (email !== undefined && !otherItem) return { userId: user.id, made: user };
+  if (email !== undefined && !holder) return { userId: user.id, made: user };
   await eraseAccount(tx, user, lost.at);
   return { userId: user.id, made: { ...user, erased_at: lost.at } };
 }

@@ -7,7 +7,7 @@ import { diskFull } from '../../platform/errors.ts';
 import type { Random, Storage } from '../../platform/ports.ts';
 
 /** Disk space reserved for the database, so that people can still sign in, learn and buy. */
-const KEPT_FREE_BYTES = 64 * 1024 * 1024;
+const RESERVED_BYTES = 64 * 1024 * 1024;
 /** How often the free space is checked while a file arrives. */
 export const LOOK_EVERY_BYTES = 8 * 1024 * 1024;
 
@@ -62,7 +62,7 @@ function arrivalAt(path: string): Writable {
 /** Fails with disk_full if that many bytes would use the reserved space. */
 export async function leaveRoom(folder: string, bytes = LOOK_EVERY_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < KEPT_FREE_BYTES + bytes) throw diskFull();
+  if (bavail * bsize < RESERVED_BYTES + bytes) throw diskFull();
 }
 
 async function removeOlder(folder: string, before: number): Promise<number> {

@@ -6,19 +6,19 @@ import { getReach } from '#contract/permissions.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 import { getBound } from '../accounts/teaching.ts';
-import * as store from './waiting.store.ts';
+import * as store from './open-tasks.store.ts';
 
 type WaitingDeps = Pick<Deps, 'db' | 'clock'>;
 type Found = Omit<Waiting, 'kind'>;
 
 /** In the order of `WAITING_KINDS`, including counts of 0. */
 export async function waitingFor(deps: WaitingDeps, viewer: Viewer): Promise<Waiting[]> {
-  const told: Waiting[] = [];
+  const open: Waiting[] = [];
   for (const kind of Object.keys(WAITING_KINDS) as WaitingKind[]) {
     if (getReach(viewer.role, WAITING_KINDS[kind]) === undefined) continue;
-    told.push({ kind, ...(await FIND[kind](deps, viewer)) });
+    open.push({ kind, ...(await FIND[kind](deps, viewer)) });
   }
-  return told;
+  return open;
 }
 
 const FIND: Readonly<Record<WaitingKind, (deps: WaitingDeps, viewer: Viewer) => Promise<Found>>> = {
