@@ -116,6 +116,10 @@ export const plainWords = {
       const banned = identifier?.type === 'Identifier' && bannedName(identifier.name);
       if (banned) context.report({ node: identifier, messageId: 'banned', data: banned });
     };
+    // Columns of tables and fields of the provider are written with underscores.
+    const checkProperty = (key) => {
+      if (properties && !key.name?.includes('_')) check(key);
+    };
     const checkFunction = ({ id, params }) => {
       check(id);
       params.flatMap(namesIn).forEach(check);
@@ -134,8 +138,8 @@ export const plainWords = {
       ClassDeclaration: ({ id }) => check(id),
       TSTypeAliasDeclaration: ({ id }) => check(id),
       TSInterfaceDeclaration: ({ id }) => check(id),
-      TSPropertySignature: ({ key }) => properties && check(key),
-      TSMethodSignature: ({ key }) => properties && check(key),
+      TSPropertySignature: ({ key }) => checkProperty(key),
+      TSMethodSignature: ({ key }) => checkProperty(key),
       CatchClause: ({ param }) => namesIn(param).forEach(check),
     };
   },

@@ -2,7 +2,7 @@
 import { kolam, type Kolam, type KolamCell } from './kolam.ts';
 import { type Ink, path, type Point, round } from './svg.ts';
 
-export interface KolamStyle {
+interface KolamStyle {
   x?: number;
   y?: number;
   line?: Ink;

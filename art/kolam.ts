@@ -12,7 +12,7 @@ import type { Point } from './svg.ts';
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
-export interface KolamOptions extends Optional<Grid> {
+interface KolamOptions extends Optional<Grid> {
   /** Side of a cell in px. */
   unit?: number;
   /** Number of layouts to try; the one with the longest loop wins. */

@@ -8,7 +8,7 @@ import { circle, d, path, rect } from './svg.ts';
 
 const VARIANTS = { bloom, kolam: line, arches, weave, tiles, lotus };
 
-export type ThumbVariant = keyof typeof VARIANTS;
+type ThumbVariant = keyof typeof VARIANTS;
 
 export const THUMB_VARIANTS = Object.keys(VARIANTS) as ThumbVariant[];
 

@@ -11,7 +11,7 @@ export const AUDIT_PER_PAGE = 50;
 export const AUDIT_RETENTION_DAYS = 3 * 365;
 
 /** All recorded actions. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'create-course',
   'edit-course',
   'publish-course',

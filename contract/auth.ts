@@ -11,14 +11,14 @@ export const PASSWORD_MIN = 6;
 /** Limits the cost of hashing. */
 export const PASSWORD_MAX = 200;
 export const FULL_NAME_MAX = 100;
-export const EMAIL_MAX = 254;
+const EMAIL_MAX = 254;
 /** SIGN-08: exactly ten digits 0-9 (OPEN-28). */
-export const MOBILE_PATTERN = /^[0-9]{10}$/;
+const MOBILE_PATTERN = /^[0-9]{10}$/;
 /** Parts of an address that mail servers accept: words with single dots between them, and host names. */
 const LOCAL_WORD = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const HOST_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?';
 /** OPEN-28: something before '@', something after, a dot and an ending, no blanks. */
-export const EMAIL_PATTERN = new RegExp(
+const EMAIL_PATTERN = new RegExp(
   `^(?=[^@]{1,64}@)${LOCAL_WORD}(?:\\.${LOCAL_WORD})*@(?:${HOST_LABEL}\\.)+(?!\\p{N}+$)${HOST_LABEL}$`,
   'u',
 );
@@ -51,7 +51,7 @@ const NO_ADDRESS =
   /(?<![\p{L}\p{M}\p{N}.-])(?:(?:\p{L}\.){2,}De|(?:[BM]\.(?:Com|Tech|Sc|Ed|Des|Arch|Pharm|Phil|Lib|Voc)|Ph\.D))(?![\p{L}\p{M}\p{N}./-])/giu;
 
 /** Whether a line contains a web address that mail programs would turn into a link. */
-export function holdsWebAddress(line: string): boolean {
+function holdsWebAddress(line: string): boolean {
   // Joiners belong to words of Indian scripts, and never occur in a working address.
   return WEB_ADDRESS.test(
     line

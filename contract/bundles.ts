@@ -13,9 +13,9 @@ export const BUNDLES_PER_PAGE = 50;
 export const BUNDLES_ON_MAX = 50;
 export const BUNDLE_TITLE_MAX = 100;
 export const BUNDLE_TEXT_MAX = 2000;
-export const BUNDLE_COURSES_MIN = 2;
+const BUNDLE_COURSES_MIN = 2;
 /** The limit of one order. */
-export const BUNDLE_COURSES_MAX = 20;
+const BUNDLE_COURSES_MAX = 20;
 
 const fields = {
   title: z
@@ -42,8 +42,8 @@ const fields = {
 };
 
 /** `halted`: it is switched on but cannot be bought; `why` gives the reason. */
-export const BundleStanding = z.enum(['on', 'off', 'halted']);
-export type BundleStanding = z.infer<typeof BundleStanding>;
+const BundleStanding = z.enum(['on', 'off', 'halted']);
+type BundleStanding = z.infer<typeof BundleStanding>;
 
 export const Bundle = z.object({
   _id: z.string(),

@@ -7,8 +7,8 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { listPage, listPlace } from './paging.ts';
 
-export const CONTACT_NAME_MAX = 100;
-export const CONTACT_PHONE_MAX = 40;
+const CONTACT_NAME_MAX = 100;
+const CONTACT_PHONE_MAX = 40;
 export const CONTACT_SUBJECT_MAX = 150;
 export const CONTACT_MESSAGE_MAX = 5000;
 export const MESSAGES_PER_PAGE = 50;

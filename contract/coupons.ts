@@ -15,8 +15,8 @@ import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
 export const COUPONS_PER_PAGE = 50;
 export const COUPONS_QUERY_MAX = 64;
 /** Courses that a coupon can name; without any it is for all. */
-export const COUPON_COURSES_MAX = 50;
-export const COUPON_USES_MAX = 1_000_000;
+const COUPON_COURSES_MAX = 50;
+const COUPON_USES_MAX = 1_000_000;
 /** A hundred percent, in basis points. */
 export const WHOLE_BP = 10_000;
 

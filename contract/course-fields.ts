@@ -6,7 +6,7 @@ export const COURSE_NAME_MAX = 150;
 export const LONG_TEXT_MAX = 10_000;
 export const TAGS_MAX = 20;
 export const TAG_MAX = 40;
-export const INSTRUCTIONS_MAX = 50;
+const INSTRUCTIONS_MAX = 50;
 const PRICE_MAX = 40;
 
 interface CourseField {

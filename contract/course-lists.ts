@@ -99,7 +99,7 @@ export const getCategoryCards = endpoint('GET /course/category', {
 
 /** The longest name of a course. */
 export const MANAGED_QUERY_MAX = COURSE_NAME_MAX;
-export const MANAGED_ORDERS = ['newest', 'name', 'students', 'price'] as const;
+const MANAGED_ORDERS = ['newest', 'name', 'students', 'price'] as const;
 export type ManagedOrder = (typeof MANAGED_ORDERS)[number];
 
 /** Draft and published courses. Each word of `query` matches a part of a name, tag or category. */

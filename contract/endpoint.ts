@@ -25,7 +25,7 @@ export const OF_ACCESS = {
 type OfNoCall = 'wrong_method' | 'bad_link';
 
 /** Refusals that an endpoint may declare. */
-export type OwnCode = Exclude<
+type OwnCode = Exclude<
   ErrorCode,
   (typeof OF_EVERY_CALL)[number] | (typeof OF_ACCESS)[Access][number] | OfNoCall
 >;
@@ -55,7 +55,7 @@ export interface Endpoint<
   readonly access: Level;
   /** The permission that the caller must have: always set for `admin`, and only there. */
   readonly needs?: Permission;
-  /** Refusals in addition to those of its access: see `getRefusals`. */
+  /** Refusals beyond those that its access implies: see `getRefusals`. */
   readonly fails?: readonly OwnCode[];
   /**
    * json (the default): a JSON body. multipart: form data with files. form: form data, URL-encoded or JSON. raw: the

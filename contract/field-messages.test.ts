@@ -36,7 +36,7 @@ const texts = Object.entries(api).flatMap(([name, { body, query }]) =>
 );
 
 const schemas = texts.filter(({ speaks }) => speaks);
-/** Codes, links and passwords to check are not counted for whoever types them. */
+/** Fields without a character count: codes, links and passwords to check. */
 const LENGTH_WORDS =
   /^[A-Z][^.]* must be at most [\d,]+ characters$|too long|longer than|typed in|invalid|complete|asked/;
 

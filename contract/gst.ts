@@ -90,14 +90,14 @@ export function taxesBack(line: Taxes, before: Paise, amount: Paise): Taxes {
 }
 
 /** The buyer's place, as far as taxes depend on it. */
-export interface BuyerPlace {
+interface BuyerPlace {
   gstin: string | null;
   /** As stated by the buyer; null for buyers abroad. */
   state: StateCode | null;
 }
 
 /** For a registered seller; `lut`: supplies abroad under a letter of undertaking, without tax. */
-export interface SellerPlace {
+interface SellerPlace {
   state: StateCode;
   lut: boolean;
 }

@@ -50,13 +50,7 @@ export const getOverview = endpoint('GET /insights/overview', {
     'True counts of courses, students, certificates, completions and revenue, the trend of the last days, and builds of the site that fail; of an instructor’s own courses to an instructor.',
 });
 
-export const EventKind = z.enum([
-  'student',
-  'enrolment',
-  'completion',
-  'certificate',
-  'publication',
-]);
+const EventKind = z.enum(['student', 'enrolment', 'completion', 'certificate', 'publication']);
 
 export const ActivityEvent = z.object({
   kind: EventKind,

@@ -9,7 +9,7 @@ export const LEGAL_NAMES = [
 export type LegalName = (typeof LEGAL_NAMES)[number];
 
 /** Prefix of lines that are list items. */
-export const POINT = '- ';
+const POINT = '- ';
 
 export const LEGAL_FIELDS = {
   title: TITLE,

@@ -13,7 +13,7 @@ export const ORDERS_QUERY_MAX = 64;
 export const REVENUE_DAYS = 30;
 
 /** Requested here; begun at the provider; completed; refused there. */
-export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
+const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
 /**
  * `quote-expired`: the price of the order, or its coupon, had expired when the payment began; `offer-refused`: paid
  * with a provider's offer that the owner does not accept; `other-amount`: amount or currency differ from the order;

@@ -8,11 +8,11 @@ import type { FileRule } from './endpoint.ts';
 import { Id } from './id.ts';
 import { Reason } from './reviews.ts';
 
-export const IMPORT_MAX_BYTES = 1024 * 1024;
+const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_ROWS_MAX = 5000;
 export const IMPORT_COLUMNS_MAX = 50;
 /** Invitations per call. */
-export const RESEND_MAX = 100;
+const RESEND_MAX = 100;
 
 const byHand = z.object({ email: Email, courseId: Id, reason: Reason });
 
@@ -74,7 +74,7 @@ export const resendInvitation = endpoint('POST /people/resendInvitation', {
   summary: 'Sends invitations again.',
 });
 
-export const PEOPLE_FILE: FileRule = {
+const PEOPLE_FILE: FileRule = {
   kind: 'table',
   maxBytes: IMPORT_MAX_BYTES,
   required: true,

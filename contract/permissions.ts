@@ -4,7 +4,7 @@ import { ROLES } from './roles.ts';
 import type { Role } from './roles.ts';
 
 /** For all courses, or only for one's own; then other courses count as not found. */
-export type Reach = 'all' | 'own';
+type Reach = 'all' | 'own';
 
 const OWNER = { owner: 'all' } as const;
 const LEADS = { owner: 'all', manager: 'all' } as const;

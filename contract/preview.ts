@@ -1,8 +1,8 @@
 // The public preview of a course: its first sections and lessons (DET-07, DET-08).
 import type { PreviewSection, Section } from './course.ts';
 
-export const PREVIEW_SECTIONS = 2;
-export const PREVIEW_LESSONS = 2;
+const PREVIEW_SECTIONS = 2;
+const PREVIEW_LESSONS = 2;
 
 export interface Preview {
   preview: PreviewSection[];

@@ -10,7 +10,7 @@ export const PRICE_MIN_PAISE = 100;
 
 const PRICE_TEXT = /^(?:₹|rs\.?|inr)?\s*([0-9]+(?:,[0-9]+)*)(?:\.([0-9]{1,2}))?$/i;
 
-export type PriceReading = { ok: true; paise: Paise } | { ok: false; message: string };
+type PriceReading = { ok: true; paise: Paise } | { ok: false; message: string };
 
 /**
  * Parses a price in rupees: '999', '₹1,499.50', 'Rs 0'. Other signs are refused, as are values between 0 and 1 rupee.
@@ -60,13 +60,13 @@ export function priceNumber(price: number | string): number | undefined {
 /** Named by their limits; the lower limit is excluded. Source: CAT-05. */
 const BRACKETS = ['0-50', '50-100', '100-200', '200+'] as const;
 /** The same for servers with prices in rupees. */
-export const RUPEE_BRACKETS = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
+const RUPEE_BRACKETS = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
 
 export const PRICE_BRACKETS = ['all', 'free', ...BRACKETS, ...RUPEE_BRACKETS] as const;
 export type PriceBracket = (typeof PRICE_BRACKETS)[number];
 
 /**
- * The brackets for these courses: those of the specification, or the rupee brackets with at least one course if the
+ * The brackets for these courses: the specification's, or the rupee brackets with at least one course if the
  * courses have that currency (OPEN-02). The chosen bracket is always included.
  */
 export function bracketsFor(courses: readonly Priced[], chosen: PriceBracket): PriceBracket[] {
@@ -100,7 +100,7 @@ export function inPriceBracket(price: number | string, bracket: PriceBracket): b
 }
 
 /** Limits of a bracket in rupees, the lower one excluded; undefined without a limit. */
-export function bracketBounds(bracket: PriceBracket): {
+function bracketBounds(bracket: PriceBracket): {
   above: number | undefined;
   upTo: number | undefined;
 } {

@@ -4,7 +4,7 @@ import { answerWith, Done } from './answer.ts';
 import { FullName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
-export const NOMINEE_CONTACT_MAX = 200;
+const NOMINEE_CONTACT_MAX = 200;
 /** Longer than any unsubscribe link. */
 const UNSUBSCRIBE_MAX = 200;
 

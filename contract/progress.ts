@@ -36,7 +36,7 @@ export interface ResumePoint {
   seconds: number;
 }
 
-export interface Learned {
+interface Learned {
   completed: readonly string[];
   /** Seconds by lesson. */
   positions: Readonly<Record<string, number>>;

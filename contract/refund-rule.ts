@@ -9,7 +9,7 @@ export const REFUND_MIN: Paise = paise(100);
  * What a buyer who keeps courses of a bundle still owes: their list prices of the day of purchase, up to the price of
  * the bundle. Source: docs/money.md.
  */
-export function getDueForKeptCourses(lists: readonly Paise[], price: Paise): Paise {
+export function getRemainingDue(lists: readonly Paise[], price: Paise): Paise {
   const together = sumOf(lists);
   return together < price ? together : price;
 }

@@ -15,7 +15,7 @@ describe('the list', () => {
   });
 
   it('holds no code that nothing is refused with', () => {
-    // Beside the calls: a path that has other calls, and the addresses of films.
+    // Not declared by endpoints: a wrong method, and an invalid video URL.
     const named = new Set<ErrorCode>(['wrong_method', 'bad_link']);
     for (const [, call] of CALLS) for (const code of getRefusals(call)) named.add(code);
     expect([...named].toSorted()).toEqual(ERROR_CODES.toSorted());

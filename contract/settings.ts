@@ -55,13 +55,13 @@ const ChatNumber = requiredText('WhatsApp number', 24).check(
 );
 
 /** Social networks with the hosts of their URLs. */
-export const SOCIAL_HOSTS = {
+const SOCIAL_HOSTS = {
   instagram: 'instagram.com',
   youtube: 'youtube.com',
   linkedin: 'linkedin.com',
   facebook: 'facebook.com',
 } as const;
-export type SocialNetwork = keyof typeof SOCIAL_HOSTS;
+type SocialNetwork = keyof typeof SOCIAL_HOSTS;
 export const SOCIAL_NETWORKS = Object.keys(SOCIAL_HOSTS) as SocialNetwork[];
 
 function isAddressOn(host: string, text: string): boolean {

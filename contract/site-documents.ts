@@ -129,7 +129,7 @@ export const getSiteVersions = endpoint('GET /site/versions', {
 });
 
 /**
- * `building`: a publication is not yet on all pages, or not on those of the responding server. `failed`: the build
+ * `building`: a publication is not yet on all pages, or not on the responding server's. `failed`: the build
  * failed; the old pages stay.
  */
 export const getSiteState = endpoint('GET /site/state', {

@@ -9,7 +9,7 @@ export const FIELD_LINE_MAX = 120;
 export const FIELD_TEXT_MAX = 300;
 export const SUMMARY_MAX = 200;
 
-export interface FieldOptions {
+interface FieldOptions {
   /** The label in forms, if it differs from the one in messages. */
   label?: string;
   hint?: string;

@@ -264,9 +264,7 @@ export type PageListKey = 'work' | 'posts';
 export const isOfPages = (key: string): key is PageListKey => key === 'work' || key === 'posts';
 
 /** An entry of a list. */
-export type EntryOf<K extends SiteListKey> = { id: string } & ValuesOf<
-  (typeof SITE_LISTS)[K]['fields']
-> &
+type EntryOf<K extends SiteListKey> = { id: string } & ValuesOf<(typeof SITE_LISTS)[K]['fields']> &
   (K extends 'testimonials' ? { rating?: 5 } : unknown);
 export type SiteLists = { [K in SiteListKey]: EntryOf<K>[] };
 

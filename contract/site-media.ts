@@ -9,7 +9,7 @@ import { PICTURE_WIDTHS } from './pictures.ts';
 /** Unused pictures and videos are deleted after this long: their document may not be saved yet. */
 export const UNUSED_MEDIA_HOURS = 24;
 
-/** Width and height are those of the stored picture. */
+/** Width and height describe the stored picture. */
 export const SitePicture = z.object({ _id: z.string(), width: z.int(), height: z.int() });
 export type SitePicture = z.infer<typeof SitePicture>;
 

@@ -8,7 +8,7 @@ import { listPage, listPlace } from './paging.ts';
 
 export const ACTIVITY_PER_PAGE = 20;
 
-export const STUDENT_EVENTS = [
+const STUDENT_EVENTS = [
   ...(['invited', 'joined', 'enrolled', 'withdrawn', 'lesson', 'certificate'] as const),
   ...(['paid', 'refunded', 'mail'] as const),
 ] as const;

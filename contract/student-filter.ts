@@ -8,7 +8,7 @@ export const PEOPLE_QUERY_MAX = 64;
  * Status filters of the student list. `invited` and `undelivered` (a mail could not be delivered) concern the account, the
  * others any course of the student, or the course filtered by. Instructors get no results for `undelivered`.
  */
-export const STUDENT_STATES = [
+const STUDENT_STATES = [
   'invited',
   'undelivered',
   'not_started',
@@ -18,7 +18,7 @@ export const STUDENT_STATES = [
 ] as const;
 export type StudentState = (typeof STUDENT_STATES)[number];
 /** A student is inactive after this many days without a visit to the course. */
-export const INACTIVE_AFTER_DAYS = 14;
+const INACTIVE_AFTER_DAYS = 14;
 
 /** progress: by completed lessons of the filtered course, which is required. */
 export const STUDENT_ORDERS = ['newest', 'name', 'last_seen', 'progress'] as const;

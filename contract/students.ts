@@ -45,9 +45,9 @@ export const Student = z.object({
 export type Student = z.infer<typeof Student>;
 
 /**
- * The newest accounts first, of one course who came into it last, unless another order is asked for; `query` is a part of
- * a name or an e-mail address. Instructors see the students of their courses, by name; for when these were seen they get
- * the newest first.
+ * The newest accounts first, or within a course the latest enrolments, unless another order is requested; `query` matches
+ * parts of names and email addresses. Instructors see the students of their courses and search by name; sorted by last
+ * visit, they get the newest first.
  */
 export const getStudents = endpoint('GET /people/students', {
   needs: 'students.read',

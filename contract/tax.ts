@@ -7,9 +7,9 @@ import { endpoint } from './endpoint.ts';
 import { gstinFault, plainGstin, getStateOfGstin } from './gstin.ts';
 import { STATE_CODES } from './states.ts';
 
-export const SELLER_NAME_MAX = 120;
-export const SELLER_ADDRESS_MAX = 300;
-export const SELLER_PHONE_MAX = 40;
+const SELLER_NAME_MAX = 120;
+const SELLER_ADDRESS_MAX = 300;
+const SELLER_PHONE_MAX = 40;
 /** Commercial training and coaching, the usual code for courses. */
 export const USUAL_SAC = '999293';
 export const USUAL_RATE = 18;
@@ -112,7 +112,7 @@ interface Together {
 }
 
 /** What is wrong with the GSTIN in combination with the other fields; undefined if nothing is. */
-export function sellerGstinFault({ registration, gstin, state }: Together): string | undefined {
+function sellerGstinFault({ registration, gstin, state }: Together): string | undefined {
   if (registration !== 'regular')
     return gstin === '' ? undefined : 'An unregistered seller has no GSTIN';
   if (gstin === '') return 'A registered seller has a GSTIN';

@@ -9,7 +9,7 @@ import { listPage, listPlace } from './paging.ts';
 import { Role } from './user.ts';
 
 /** Courses per call. */
-export const TEAM_COURSES_MAX = 200;
+const TEAM_COURSES_MAX = 200;
 
 export const Member = z.object({
   _id: z.string(),

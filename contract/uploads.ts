@@ -18,7 +18,7 @@ export const UPLOAD_TYPE = 'application/offset+octet-stream';
 export const TUS_VERSION = '1.0.0';
 
 /** The client's identification of a file, compared as it is. */
-export const UploadFingerprint = z
+const UploadFingerprint = z
   .string()
   .check(z.regex(/^[\w-]{8,100}$/, 'A fingerprint has 8 to 100 letters, digits and hyphens.'));
 

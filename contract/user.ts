@@ -23,7 +23,7 @@ export const USER_COURSE_DESCRIPTION_MAX = 200;
 export const USER_LESSONS_MAX = 800;
 
 /** A course of a user, for clients that cannot request anything else (ENT-04, DASH-17). */
-export const UserCourse = z.object({
+const UserCourse = z.object({
   _id: z.string(),
   courseName: z.string(),
   /** The first `USER_COURSE_DESCRIPTION_MAX` characters. */
@@ -35,7 +35,7 @@ export const UserCourse = z.object({
   thumbnail: z.string(),
   ...progressFields,
 });
-export type UserCourse = z.infer<typeof UserCourse>;
+type UserCourse = z.infer<typeof UserCourse>;
 
 /** ENT-02, including the specification's spelling `fullNamme`. */
 export const User = z.object({

@@ -1,4 +1,4 @@
-// Addresses of films: a fresh ticket takes the place of an old one, and logs show none.
+// URLs of videos: replacing an expired playback token, and hiding it in logs.
 import { expect, test } from 'vitest';
 import { withoutToken, withTokenOf } from './video-package.ts';
 

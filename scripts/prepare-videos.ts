@@ -1,5 +1,5 @@
-// `npm run films`: prepares all unprepared videos: demo videos, videos uploaded without ffmpeg, and failed ones. `npm
-// run films -- 3` prepares three of them. A running worker takes its share.
+// Prepares all unprepared videos: demo videos, videos uploaded without ffmpeg, and failed ones. A running worker takes its
+// share. `npm run films -- 3` prepares three of them.
 import { migrate } from '#server/adapters/db/open.ts';
 import { getMediaSecret } from '#server/compose.ts';
 import { prepareAll } from '#server/media/videos.ts';

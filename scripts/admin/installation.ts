@@ -26,7 +26,7 @@ export function runCommand(command: (words: readonly string[]) => Promise<string
     );
 }
 
-/** Removes `--env FILE` from the arguments; its settings override those of the shell. */
+/** Removes `--env FILE` from the arguments; its settings override the shell's. */
 function loadEnvOption(words: readonly string[]): string[] {
   const at = words.findIndex((word) => word === '--env' || word.startsWith('--env='));
   if (at < 0) return [...words];

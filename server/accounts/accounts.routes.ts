@@ -16,7 +16,7 @@ import { loginByLink, requestLoginLink } from './login-links.ts';
 import { changePassword, requestReset, resetPassword } from './passwords.ts';
 import { secondStepRoutes } from './second-step.routes.ts';
 
-export interface AccountRoutesDeps extends AccountsDeps {
+interface AccountRoutesDeps extends AccountsDeps {
   siteOrigin: string;
   describeUser: DescribeUser;
 }

@@ -26,7 +26,7 @@ export type { TeamAccount } from './team.store.ts';
 type AdminsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin'>;
 
 /** A line of `npm run admin -- list`. */
-export interface ListedAdmin {
+interface ListedAdmin {
   email: string;
   fullName: string;
   /** Null for an admin of an older release: without permissions until promoted. */

@@ -94,7 +94,7 @@ export async function spendCode(
 }
 
 /** All codes of a purpose and an address. */
-export async function deleteCode(db: Queries, { purpose, email }: Key): Promise<void> {
+async function deleteCode(db: Queries, { purpose, email }: Key): Promise<void> {
   await db.deleteFrom('codes').where('purpose', '=', purpose).where('email', '=', email).execute();
 }
 

@@ -96,7 +96,7 @@ async function takesConfirmation(
 }
 
 /** A request that a signed-in user makes with a button. */
-export interface AccountRequest {
+interface AccountRequest {
   user: Pick<UserRow, 'id' | 'full_name' | 'email'>;
   orderId: string;
   /** While a request with this key is open, a second one is not stored. */
@@ -207,7 +207,7 @@ export function keepOpenRequests(
 export const LEFT_MESSAGES_DAYS = 7;
 
 /** As the privacy notice states. */
-export const MESSAGES_RETENTION_DAYS = 2 * 365;
+const MESSAGES_RETENTION_DAYS = 2 * 365;
 
 /** Deletes answered messages of former users, and messages older than two years that require no answer. */
 export async function sweepMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -15,7 +15,7 @@ import { hasNoPassword, replaceEmail } from './email-verification.ts';
 import { confirmPassword, lockConfirmed } from './login.ts';
 import type { AccountsDeps } from './login.ts';
 
-export const EMAIL_CHANGE_TTL_MS = EMAIL_CHANGE_HOURS * 60 * 60_000;
+const EMAIL_CHANGE_TTL_MS = EMAIL_CHANGE_HOURS * 60 * 60_000;
 /** Accounts without a password must have logged in this recently. */
 const FRESH_LOGIN_MS = 10 * 60_000;
 

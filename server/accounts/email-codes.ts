@@ -13,7 +13,7 @@ export const OTP_TTL_MS = 10 * 60_000;
 const OTP_TRIES = 5;
 export const PROOF_TTL_MS = 30 * 60_000;
 
-export interface CodeDeps extends Pick<
+interface CodeDeps extends Pick<
   Deps,
   | 'db'
   | 'clock'

@@ -12,7 +12,7 @@ import { proveStep } from './second-step.ts';
 import { setUpOf } from './set-up.ts';
 import type { AccountsDeps, SignedInUser } from './login.ts';
 
-export const LOGIN_LINK_TTL_MS = 15 * 60_000;
+const LOGIN_LINK_TTL_MS = 15 * 60_000;
 
 /**
  * Mails a link and returns the secret of the requesting browser; both are needed to log in. For an unknown address the

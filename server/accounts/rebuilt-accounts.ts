@@ -11,7 +11,7 @@ const NO_EMAIL = 'void@razorpay.com';
 /** The provider stores no names; the owner can change it. */
 const UNNAMED = 'Student';
 
-export interface LostAccount {
+interface LostAccount {
   /** From the order's notes. */
   id: string;
   /** As the payer typed it in the checkout. */

@@ -11,7 +11,7 @@ import { hashOf } from './hash.ts';
 import * as store from './second-step.store.ts';
 import { getCounter, plainRecoveryCode } from './totp.ts';
 
-export interface StepDeps extends Pick<Deps, 'db' | 'clock' | 'mediaSecret'> {
+interface StepDeps extends Pick<Deps, 'db' | 'clock' | 'mediaSecret'> {
   /** Limits wrong digits and wrong recovery codes. */
   steps: Throttle;
 }

@@ -24,7 +24,7 @@ export async function courseIdsTaught(db: Queries, userId: string): Promise<Set<
   return new Set((await taught.execute()).map(({ id }) => id));
 }
 
-export interface Taught {
+interface Taught {
   courseId: string;
   courseName: string;
   /** Whether the public page names them; otherwise they are in the course team. */

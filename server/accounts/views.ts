@@ -7,7 +7,7 @@ import type { Deps, Viewer } from '../platform/ports.ts';
 import * as store from './privacy.store.ts';
 
 /** DPDP Rules 2025, r.6 and 8(3): a year from the processing. */
-export const VIEWS_RETENTION_DAYS = 366;
+const VIEWS_RETENTION_DAYS = 366;
 
 /** Entries that each process remembers as written. */
 const REMEMBERED_MAX = 10_000;

@@ -18,7 +18,7 @@ export interface EventRow extends Place {
   amount_paise: Paise | null;
 }
 
-export interface ActivityOf {
+interface ActivityOf {
   user: Pick<UserRow, 'id' | 'email' | 'created_at'>;
   /** Only events in the courses of this teacher. */
   taughtBy: string | undefined;

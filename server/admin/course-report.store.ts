@@ -100,7 +100,7 @@ export function positionsByLesson(db: Queries, courseId: string) {
     .execute();
 }
 
-/** By lesson: enrolled students who completed it, and those of them who ever played it. */
+/** By lesson: enrolled students who completed it, and how many of them ever played it. */
 export function completionsByLesson(db: Queries, courseId: string) {
   return db
     .selectFrom('completions')

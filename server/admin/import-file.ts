@@ -44,7 +44,7 @@ export interface Line {
   course: string;
 }
 
-export interface ReadFile {
+interface ReadFile {
   columns: ImportColumn[];
   /** Empty if no column holds the email address. */
   lines: Line[];

@@ -26,7 +26,7 @@ export interface TeamDeps extends Pick<
   changed: () => void;
 }
 
-export interface MembersPage extends ListPage {
+interface MembersPage extends ListPage {
   data: Member[];
   owners: number;
 }

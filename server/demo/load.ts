@@ -28,7 +28,7 @@ const ACCOUNT_AGE_MS = 400 * DAY_MS;
 /** Matches no password: nobody can log in as these people. */
 const NO_PASSWORD = '!';
 
-export type DemoDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'storage'>;
+type DemoDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'storage'>;
 
 /** Loads the demo content unless there is any account. Returns whether it did. Never in production. */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {

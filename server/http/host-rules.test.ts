@@ -1,4 +1,4 @@
-// What each address is answered with; real hosts are asked the same in tests/hosting.
+// The response to each URL; tests/hosting checks the same on real hosts.
 import { describe, expect, it } from 'vitest';
 import { answerFinder, getBranch } from './host-rules.ts';
 

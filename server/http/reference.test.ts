@@ -46,7 +46,7 @@ it('describes path parameters and files', () => {
     properties: { courseId: {}, videoFile: { format: 'binary' } },
     required: ['courseId'],
   });
-  // A lesson's film may have come before.
+  // A lesson's video may have been uploaded before.
   expect(toFormData('/course/addSubSection')).toMatchObject({
     properties: { title: { type: 'string' }, videoFile: { format: 'binary' } },
     required: expect.not.arrayContaining(['videoFile']),

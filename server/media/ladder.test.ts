@@ -1,4 +1,4 @@
-// The ladder and the storyboard of films of every size.
+// The bitrate ladder and the storyboard of videos of every size.
 import { expect, it } from 'vitest';
 import { getLadder, getStoryboard } from './ladder.ts';
 

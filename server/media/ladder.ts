@@ -89,7 +89,7 @@ function evenBelow(pixels: number): number {
 /** Maximum width and height of storyboard tiles. */
 const TILE_PIXELS = 160;
 const TILES_MAX = 100;
-export const STORYBOARD_COLUMNS = 10;
+const STORYBOARD_COLUMNS = 10;
 /** Length of a segment; each begins with a key frame. */
 export const SEGMENT_SECONDS = 4;
 

@@ -21,7 +21,7 @@ import type { VideoTools } from './video-tools.ts';
 const TIMES_ITS_LENGTH = 10;
 const AT_LEAST_MS = 5 * 60_000;
 /** Encoding stops before the disk is full, so that people can go on buying and learning. */
-export const SCRATCH_FREE_BYTES = 256 * 1024 * 1024;
+const SCRATCH_FREE_BYTES = 256 * 1024 * 1024;
 /** Storyboards use the smallest rendition that is large enough. */
 const STORYBOARD_RENDITION = 360;
 /** The rendition for browsers without adaptive players. */

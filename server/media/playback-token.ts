@@ -6,7 +6,7 @@ import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 
 /** Maximum life of a video URL. */
-export const PLAYBACK_TTL_MS = 4 * 60 * 60 * 1000;
+const PLAYBACK_TTL_MS = 4 * 60 * 60 * 1000;
 
 export interface PlaybackGrant {
   /** The session that it is bound to; null for public videos. */

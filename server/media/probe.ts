@@ -35,7 +35,7 @@ const probeInProcess = workerProcess<ProbeOrder & Record<string, string | boolea
   heapMaxMb: 256,
 });
 
-export interface ProbedVideo {
+interface ProbedVideo {
   durationSeconds: number;
   /** Whether browsers can play it as it is. */
   plays: boolean;

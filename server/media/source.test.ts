@@ -1,4 +1,4 @@
-// What ffprobe says, read as the film that people see; and films of which no package is made.
+// Reads ffprobe's output, and refuses videos that cannot be prepared.
 import { expect, it } from 'vitest';
 import { readSource } from './source.ts';
 

@@ -3,7 +3,7 @@ import type { Deps } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import * as store from './media.store.ts';
 
-export interface NewMedia {
+interface NewMedia {
   kind: MediaRow['kind'];
   bytes: number;
   contentType?: MediaRow['content_type'];

@@ -12,7 +12,7 @@ import { tus } from './tus.ts';
 import type { RequestTus } from './tus.ts';
 import { listUploads } from './uploads.ts';
 
-/** Headers that tus reads; others, such as those of proxies, are dropped. */
+/** Headers that tus reads; others, such as proxy headers, are dropped. */
 const FORWARDED = [
   'content-type',
   'content-length',

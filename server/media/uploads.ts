@@ -15,7 +15,7 @@ import type { ArrivedFile, MediaDeps } from './media.ts';
 import { mediaById } from './media.store.ts';
 import * as store from './uploads.store.ts';
 
-export const UPLOAD_EXPIRY_MS = UPLOAD_EXPIRY_DAYS * DAY_MS;
+const UPLOAD_EXPIRY_MS = UPLOAD_EXPIRY_DAYS * DAY_MS;
 
 const NONE = 'There is no such upload.';
 

@@ -5,7 +5,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import { mayOnCourse } from '../accounts/teaching.ts';
 
-export interface RequestedVideo {
+interface RequestedVideo {
   /** The file that was sent, or the plain MP4 that was made of it. */
   mediaId: string;
   courseId: string;

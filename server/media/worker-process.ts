@@ -1,5 +1,5 @@
-// Processes beside the server for what strangers send: a crafted file may exhaust one of them, never
-// the server (a thread that runs out of memory can take the whole server with it).
+// Child processes for uploaded files: a crafted file may exhaust one of them, never the server. A thread that runs out of
+// memory could end the whole server.
 import { fork } from 'node:child_process';
 import type { ChildProcess, Serializable } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,31 +8,28 @@ import type { AppError } from '../platform/errors.ts';
 /** A process without work ends after this long, so that a burst of files shares it. */
 const IDLE_MS = 5_000;
 
-export interface WorkerProcessRules {
-  /** The script of the process: it is sent an order and answers with one message. */
+interface WorkerProcessRules {
+  /** The script: it receives an order and responds with one message. */
   script: URL;
-  /** An order takes at most this long. */
+  /** Limit of one order. */
   timeMaxMs: number;
-  /**
-   * What an order is refused with that took longer, or whose process the machine would not have; absent: as one that its
-   * process died of.
-   */
+  /** The error on timeout, or if the system ended or refused the process; absent: treated like a crash. */
   late?: () => AppError;
   heapMaxMb: number;
 }
 
 interface Helper<Answer> {
   child: ChildProcess;
-  /** Takes the answer, or undefined when the process is gone. */
+  /** Receives the answer, or undefined if the process has ended. */
   onAnswer: (answer: Answer | undefined) => void;
-  /** Hears that nobody knows more of the order than before. */
+  /** Ends the order without a result. */
   fail: () => void;
   ending: NodeJS.Timeout | undefined;
 }
 
 /**
- * Has a process do an order; how many run at once is the caller's business. Undefined when it ran out of
- * memory or time, or died.
+ * Runs an order in a child process; the caller limits how many run at once. Undefined if the process ran out of memory or
+ * time, or crashed.
  */
 export function workerProcess<Order extends Serializable, Answer>(
   rules: WorkerProcessRules,
@@ -55,7 +52,7 @@ export function workerProcess<Order extends Serializable, Answer>(
         else end(helper);
         resolve(answer);
       };
-      // A send that fails is heard as the end of the process.
+      // A failed send counts as the end of the process.
       helper.child.send(order, (error) => error && helper.onAnswer(undefined));
     });
   };
@@ -64,16 +61,15 @@ export function workerProcess<Order extends Serializable, Answer>(
 function start<Answer>({ script, heapMaxMb }: WorkerProcessRules): Helper<Answer> {
   const child = fork(fileURLToPath(script), {
     execArgv: [`--max-old-space-size=${heapMaxMb}`],
-    // Our secrets are of no use to whoever reads what strangers send.
+    // A process that parses untrusted files gets none of our secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Bytes travel as bytes.
     serialization: 'advanced',
   });
   const none = () => undefined;
   const helper: Helper<Answer> = { child, onAnswer: none, fail: none, ending: undefined };
   child.on('message', (answer: Answer) => helper.onAnswer(answer));
-  // Of what it was sent a process dies by itself; the system ends it, or starts none, for want of memory.
+  // A crafted file makes the process exit; the system kills it, or cannot start it, for lack of memory.
   child.on('error', () => helper.fail());
   child.on('exit', (_code, signal) => {
     if (signal === 'SIGKILL') helper.fail();

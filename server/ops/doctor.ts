@@ -145,10 +145,10 @@ async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise
 
 export async function clockFindings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Finding[]> {
   const now = clock();
-  const { pausedUntil: heldUntil, behindBy } = await clockState(db, now);
-  if (heldUntil !== undefined) {
+  const { pausedUntil, behindBy } = await clockState(db, now);
+  if (pausedUntil !== undefined) {
     const text =
-      `Nothing old is erased until ${indianTime(heldUntil)} (Indian time): the clock has jumped ahead, or no server ran for ` +
+      `Nothing old is erased until ${indianTime(pausedUntil)} (Indian time): the clock has jumped ahead, or no server ran for ` +
       `days. This machine says ${indianTime(now)}. If that is wrong, set it right. If it is right, wait, or run: npm run doctor -- trust-clock`;
     return [warning(text)];
   }

@@ -108,7 +108,7 @@ export async function removeUnnamed({
 /** False if the content has changed. */
 async function copyFile(
   { db, from, to }: Stores,
-  { key, bytes: length, sha256: kept }: RequestedFile,
+  { key, bytes: length, sha256: expected }: RequestedFile,
 ): Promise<boolean> {
   const path = await to.incomingPath();
   const hash = createHash('sha256');
@@ -126,9 +126,9 @@ async function copyFile(
       to.arrival(path),
     );
     const sha256 = hash.digest('hex');
-    if (bytes !== length || (kept ?? sha256) !== sha256) return false;
+    if (bytes !== length || (expected ?? sha256) !== sha256) return false;
     await to.keep(path, key);
-    if (kept === null) await rememberDigest(db, key, sha256);
+    if (expected === null) await rememberDigest(db, key, sha256);
     return true;
   } finally {
     await rm(path, { force: true });

@@ -46,7 +46,7 @@ interface Restored {
 }
 
 /**
- * Replaces all rows and files by those of the backup in `folder`, and migrates older ones. Orders since the backup are
+ * Replaces all rows and files by the backup in `folder`, and migrates older ones. Orders since the backup are
  * rebuilt from the payment provider when the server runs again. Documents are numbered in new series, because numbers
  * issued after the backup are with their buyers. Nothing changes if a file of the backup is missing or altered, if the
  * store lacks a file that was not copied, or if a newer release wrote it. Restart the server afterwards. Throws with

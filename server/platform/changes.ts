@@ -17,7 +17,7 @@ export async function incrementRevision(db: Queries, name: Topic): Promise<void>
     .execute();
 }
 
-export function listRevisions(db: Queries): Promise<RevisionRow[]> {
+function listRevisions(db: Queries): Promise<RevisionRow[]> {
   return db.selectFrom('revisions').selectAll().execute();
 }
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from './durations.ts';
 import type { Queries } from './ports.ts';
+import type { ClockRow } from './tables.ts';
 
 /** A running server checks the clock every few minutes, so a longer gap is suspicious. */
 export const JUMP_MS = 2 * DAY_MS;
@@ -53,7 +54,7 @@ export async function trustClock(db: Queries, now: number): Promise<void> {
 
 /** Setting the clock back by days ends the pause. Jobs and servers whose clocks differ by less share one pause. */
 function getPauseEnd(
-  { held_until: until }: { held_until: number },
+  { held_until: until }: Pick<ClockRow, 'held_until'>,
   now: number,
 ): number | undefined {
   const pausedSince = Number(until) - PAUSE_MS;

@@ -211,7 +211,7 @@ export function claim(db: Queries, { name, by }: Claim, turn: Turn): Promise<Job
 }
 
 /** Extends a claim. Changes nothing after another server has taken the job over. */
-export async function renewClaim(db: Queries, claim: Claim, until: number): Promise<void> {
+async function renewClaim(db: Queries, claim: Claim, until: number): Promise<void> {
   await ofHolder(db, claim).set({ claimed_until: until }).execute();
 }
 

@@ -23,7 +23,7 @@ import {
 } from './profile.ts';
 import type { PersonChanged } from './profile.ts';
 
-export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps, Pick<Deps, 'reads'> {
+interface ProfileRoutesDeps extends AccountsDeps, MediaDeps, Pick<Deps, 'reads'> {
   siteOrigin: string;
   personChanged: PersonChanged;
   /** Limits changes of one's picture. */

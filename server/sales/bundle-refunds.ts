@@ -2,7 +2,7 @@
 // to the price of the bundle: only what was paid above that is refunded. Source: docs/money.md.
 import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { getDueForKeptCourses, REFUND_MIN } from '#contract/refund-rule.ts';
+import { getRemainingDue, REFUND_MIN } from '#contract/refund-rule.ts';
 import { spread } from './refund-lines.ts';
 
 /** A course of a paid order. */
@@ -121,7 +121,7 @@ function dueFor(
     ...courses.map((course) => course.price),
     ...charged.map(({ share }) => share),
   ]);
-  return getDueForKeptCourses(
+  return getRemainingDue(
     kept.map(({ list }) => list),
     price,
   );

@@ -117,7 +117,7 @@ export function getDialect(address: string): Dialect {
 
 /** Limit of one statement. */
 const READ_MAX_MS = 20_000;
-/** Separate connections, so that long reads never use up those of other calls. */
+/** Separate connections, so that long reads never use up the pool of other calls. */
 const READ_POOL_SIZE = 3;
 
 /**

@@ -3,7 +3,7 @@ import '#site/styles/pages/bundle.css';
 import '#site/styles/pages/course-detail.css';
 import { type ComponentType, useCallback } from 'react';
 import { formatPaise, less, sumOf } from '#contract/money.ts';
-import { getDueForKeptCourses, REFUND_MIN } from '#contract/refund-rule.ts';
+import { getRemainingDue, REFUND_MIN } from '#contract/refund-rule.ts';
 import { paths } from '#contract/paths.ts';
 import { type PublicBundle, fetchBundlePage } from '#site/api/bundle-page.ts';
 import type { CheckoutSlotProps, Viewer } from '#site/islands/ui/parts/checkout-slot.ts';
@@ -151,7 +151,7 @@ function Returns({ bundle: { courses }, has }: Pick<CoursesProps, 'bundle' | 'ha
   const price = sumOf(bought.map(({ share }) => share));
   const refunds = bought.map((course) => {
     const kept = bought.filter((item) => item !== course).map(({ list }) => list);
-    return { ...course, refund: less(price, getDueForKeptCourses(kept, price)) };
+    return { ...course, refund: less(price, getRemainingDue(kept, price)) };
   });
   return (
     <section className="grid gap-5">
