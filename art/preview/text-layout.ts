@@ -2,7 +2,6 @@
 import satori, { type SatoriOptions } from 'satori';
 import { OG_WORDS_END } from '../og.ts';
 import type { Box } from '../svg.ts';
-import { fits } from './fit.ts';
 import { previewFonts } from './fonts.ts';
 import type { PreviewFonts } from './fonts.ts';
 import { legible, shortened } from './legible.ts';
@@ -203,4 +202,37 @@ async function lay(
     },
   });
   return { svg, boxes, titleBoxes };
+}
+
+const MAX_LINES = 4;
+const MAX_HEIGHT = 344;
+/** As a share of the width. */
+const LONELY = 0.2;
+
+/** Few lines, no broken word, no short word alone on a line. Words are in reading order. */
+function fits(
+  words: readonly Box[],
+  { leading, width }: { leading: number; width: number },
+): boolean {
+  const lines = getLines(words);
+  const isBroken = words.some(([, , , height]) => height > leading * 1.5);
+  const isLonely = lines.length > 1 && lines.some((line) => measureWidth(line) < width * LONELY);
+  const isHigh = lines.length > MAX_LINES || lines.length * leading > MAX_HEIGHT;
+  return !isBroken && !isLonely && !isHigh;
+}
+
+/** A new line begins where a word is left of the previous one. */
+function getLines(words: readonly Box[]): Box[][] {
+  const lines: Box[][] = [];
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1];
+    if (before && word[0] > before[0]) lines.at(-1)?.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+function measureWidth(line: readonly Box[]): number {
+  const [first, last] = [line[0], line.at(-1)];
+  return first && last ? last[0] + last[2] - first[0] : 0;
 }

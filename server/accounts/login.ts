@@ -222,7 +222,7 @@ export async function confirmPassword(
 }
 
 /**
- * Locks the viewer's account if its password is still the confirmed one, so that of concurrent changes the first wins.
+ * Locks the viewer's account if its password is still the confirmed one: the first of several concurrent changes wins.
  * Fails: wrong_password, not_signed_in.
  */
 export async function lockConfirmed(

@@ -14,8 +14,6 @@ import type { DemoRows } from './demo.store.ts';
 import { addVideos, captionRows, videosForCourse, trailerCaptionRows } from './videos.ts';
 import type { DemoVideo, DemoVideos } from './videos.ts';
 import { INSTRUCTORS, LEARNERS } from './people.ts';
-import { addReviews } from './reviews.ts';
-import { addStudentCourses } from './student.ts';
 
 /** Demo accounts. Never in production. */
 export const DEMO_ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
@@ -220,4 +218,107 @@ function getId<Row extends { id: string }>(
   const row = rows.find(is);
   if (!row) throw new Error('The demo content refers to something that it lacks.');
   return row.id;
+}
+
+/** The beginning of a course's name, and its reviews by number of the student, from 0. */
+const REVIEWS: readonly (readonly [
+  course: string,
+  reviews: readonly (readonly [student: number, rating: number, review: string])[],
+])[] = [
+  [
+    'Brand identity',
+    [
+      [0, 5, 'एका ठिपक्यापासून सुरुवात करून आमच्या दुकानाचं चिन्ह तयार झालं.'],
+      [
+        2,
+        5,
+        'The grid lesson alone was worth the evening. I redrew our logo twice and kept the third.',
+      ],
+      [4, 4, 'Clear and calm. I would have liked one more example with letters.'],
+    ],
+  ],
+  [
+    'Instagram for small shops',
+    [
+      [1, 5, 'A month of posts in one morning, as promised. My mother now does it alone.'],
+      [3, 4, 'Good plan, honest about what does not work.'],
+    ],
+  ],
+  [
+    'Reels in a day',
+    [
+      [5, 4, 'Shot my first reel at the tea stall below our office. Go slowly with part two.'],
+      [6, 5, ''],
+    ],
+  ],
+  ['Search foundations', [[7, 5, 'हर पाठ के बाद एक छोटा काम मिलता है, वही सबसे अच्छा लगा।']]],
+  ['Holi posters', [[1, 3, 'Fine for beginners. I knew layers already.']]],
+];
+
+function addReviews({ random, clock }: Pick<Deps, 'random' | 'clock'>, rows: DemoRows): void {
+  for (const [name, reviews] of REVIEWS) {
+    const course = rows.courses.find((course) => course.name.startsWith(name));
+    if (!course) throw new Error(`There is no demo course ${name}.`);
+    const students = rows.enrolments.filter((row) => row.course_id === course.id);
+    for (const [nth, rating, review] of reviews) {
+      const student = students[nth];
+      if (!student) throw new Error(`${name} has no student ${nth}.`);
+      rows.reviews.push({
+        id: random.id(),
+        user_id: student.user_id,
+        course_id: course.id,
+        rating,
+        review,
+        created_at: Math.min(clock(), student.created_at + 10 * DAY_MS),
+        hidden_at: null,
+        hidden_by: null,
+        hidden_reason: null,
+        returned_at: null,
+      });
+    }
+  }
+}
+
+/** Completed share by the beginning of a course's name. */
+const DONE: readonly (readonly [name: string, share: number, daysAgo: number])[] = [
+  ['Search foundations', 1, 9],
+  ['Instagram for small shops', 0.5, 1],
+];
+
+function addStudentCourses(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  rows: DemoRows,
+  { id: userId, full_name: studentName }: Pick<UserRow, 'id' | 'full_name'>,
+): void {
+  for (const [name, share, daysAgo] of DONE) {
+    const course = rows.courses.find((course) => course.name.startsWith(name));
+    if (!course) throw new Error(`There is no demo course ${name}.`);
+    const lessons = rows.lessons.filter((lesson) => lesson.course_id === course.id);
+    const done = lessons.slice(0, Math.floor(lessons.length * share));
+    const at = deps.clock() - daysAgo * DAY_MS;
+    rows.enrolments.push({
+      user_id: userId,
+      course_id: course.id,
+      source: course.price_paise === 0 ? 'free' : 'grant',
+      payment_id: null,
+      last_accessed_at: at,
+      last_lesson_id: done.at(-1)?.id ?? null,
+      created_at: at - DAY_MS,
+    });
+    for (const lesson of done) {
+      const row = { user_id: userId, lesson_id: lesson.id, course_id: course.id, completed_at: at };
+      rows.completions.push(row);
+    }
+    if (done.length === lessons.length)
+      rows.certificates.push({
+        id: deps.random.id(),
+        user_id: userId,
+        course_id: course.id,
+        student_name: studentName,
+        course_name: course.name,
+        score: done.length,
+        total: lessons.length,
+        issued_at: at,
+      });
+  }
 }

@@ -1,5 +1,5 @@
 // Speaks the tus protocol for the upload routes, with our refusals and our storage.
-import { DataStore, Server, Upload } from '@tus/server';
+import { DataStore, Server, Upload, type Locker } from '@tus/server';
 import type { ServerOptions } from '@tus/server';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
@@ -7,7 +7,6 @@ import { OUR_ID } from '#contract/id.ts';
 import { createUpload, UploadFacts } from '#contract/uploads.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MediaDeps } from './media.ts';
-import { uploadLocks } from './upload-locks.ts';
 import { arrivedOf, beginUpload, discardUpload, openUpload } from './uploads.ts';
 
 /** How long a running call may continue once another call for the same upload waits. */
@@ -106,4 +105,43 @@ function getRefusal(failure: unknown, status: number): unknown {
   if (isOurs) return failure;
   const [code, message] = BY_STATUS[status] ?? ['malformed', UNREADABLE];
   return new AppError(code, message);
+}
+
+const WAIT_MAX_MS = 10_000;
+
+interface Lock {
+  release: () => Promise<void> | void;
+  ended: PromiseWithResolvers<void>;
+}
+
+/** Per process: with several servers, all calls of an upload must reach the same one. */
+function uploadLocks(): Locker {
+  const locks = new Map<string, Lock>();
+  return {
+    newLock: (id) => ({
+      lock: async (signal, release) => {
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MAX_MS)]);
+        for (let holder = locks.get(id); holder; holder = locks.get(id)) {
+          await holder.release();
+          await before(limit, holder.ended.promise);
+        }
+        locks.set(id, { release, ended: Promise.withResolvers() });
+      },
+      unlock: async () => {
+        locks.get(id)?.ended.resolve();
+        locks.delete(id);
+      },
+    }),
+  };
+}
+
+function before(limit: AbortSignal, ended: Promise<void>): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const refuse = () =>
+    over.reject(new AppError('busy', 'This film is being received already.', { retryAfter: 2 }));
+  if (limit.aborted) refuse();
+  limit.addEventListener('abort', refuse, { once: true });
+  return Promise.race([ended, over.promise]).finally(() =>
+    limit.removeEventListener('abort', refuse),
+  );
 }
