@@ -8,9 +8,9 @@ export const ADAPTIVE_TYPE = 'application/vnd.apple.mpegurl';
  * Below this lie the playlists, the key, the poster and the storyboard of a film: all of them need the ticket in their
  * path, which is bound to one film and one person and ends. Nothing in a playlist names it: relative addresses inherit it.
  */
-export const VIDEO_ADDRESS = '/media/film/:id/:token';
+export const PACKAGE_ADDRESS = '/media/film/:id/:token';
 export const MASTER_PLAYLIST = 'master.m3u8';
-/** Below `VIDEO_ADDRESS`: a rung's playlist, by the short side of its picture. */
+/** Below `PACKAGE_ADDRESS`: a rung's playlist, by the short side of its picture. */
 export const RENDITION_PLAYLIST = ':rendition/index.m3u8';
 export const VIDEO_KEY = 'key';
 export const VIDEO_POSTER = 'poster.webp';

@@ -22,14 +22,14 @@ type RouteDeps = Pick<
 >;
 
 interface PlaybackTokenRequest {
-  Params: { id: string; token: string; rung?: string };
+  Params: { id: string; token: string; rendition?: string };
 }
 interface VideoRequest {
   Params: { id: string };
   Querystring: Record<string, unknown>;
 }
 interface SegmentRequest {
-  Params: { package: string; rung: string; name: string };
+  Params: { package: string; rendition: string; name: string };
 }
 
 /** `siteOrigins`: where the site lives beside this server's own host; pages of others play no film. */
@@ -48,10 +48,10 @@ export function videoRoutes(
   const withToken = (below: string, answer: Answer): void => {
     app.route<PlaybackTokenRequest>({
       method: ['GET', 'HEAD'],
-      url: `${BASE_PATH}${place.VIDEO_ADDRESS}/${below}`,
+      url: `${BASE_PATH}${place.PACKAGE_ADDRESS}/${below}`,
       handler: async (request, reply) => {
         refuseHotlinks(request, siteOrigins);
-        const { id, token: token } = request.params;
+        const { id, token } = request.params;
         const video = await openPackage(deps, { id, token });
         // What an address shows is for one person, and the address says nothing on where it leads.
         reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
@@ -63,7 +63,7 @@ export function videoRoutes(
     playlist(reply, masterPlaylist(facts.rungs)),
   );
   withToken(place.RENDITION_PLAYLIST, ({ facts, name }, { request, reply }) => {
-    const rendition = facts.rungs.find((rung) => String(rung.rung) === request.params.rung);
+    const rendition = facts.rungs.find((rung) => String(rung.rung) === request.params.rendition);
     if (!rendition) throw new AppError('not_found', 'There is no such quality.');
     return playlist(reply, renditionPlaylist(rendition, segmentsBase(deps, name, rendition.rung)));
   });
@@ -123,7 +123,7 @@ function segmentRoute(app: FastifyInstance, deps: RouteDeps): void {
   app.route<SegmentRequest>({
     method: ['GET', 'HEAD'],
     url: BASE_PATH + place.SEGMENT_ADDRESS,
-    handler: async ({ params: { package: name, rung: rendition, name: file } }, reply) => {
+    handler: async ({ params: { package: name, rendition, name: file } }, reply) => {
       const isOurs =
         NAME_OF_PACKAGE.test(name) && RENDITION.test(rendition) && NAME_OF_SEGMENT.test(file);
       if (!isOurs) throw new AppError('not_found', 'There is no such segment.');
