@@ -33,7 +33,7 @@ export const getVideos = endpoint({
 /** After a failure, or where it was sent before films were prepared; of one that is, or is being so, nothing changes. */
 export const prepareVideo = endpoint({
   method: 'POST',
-  path: '/course/prepareVideo',
+  path: '/course/prepareFilm',
   access: 'admin',
   needs: 'courses.edit',
   fails: ['not_found'],

@@ -67,7 +67,7 @@ test('how far films are stands in their rows, and one that failed is tried again
   expect(await overflow(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  const asked = page.waitForRequest('**/api/v1/course/prepareVideo');
+  const asked = page.waitForRequest('**/api/v1/course/prepareFilm');
   await page.getByRole('button', { name: 'Try again: Print it' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ courseId: course.id });
 
@@ -100,7 +100,7 @@ test('a trailer has the states, the remedies and the captions of a lesson', asyn
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await overflow(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
-  const asked = page.waitForRequest('**/api/v1/course/prepareVideo');
+  const asked = page.waitForRequest('**/api/v1/course/prepareFilm');
   const looked = page.waitForResponse('**/api/v1/course/films?*');
   await trailer.getByRole('button', { name: 'Try again: the trailer' }).click();
   expect((await asked).postDataJSON()).toEqual({ courseId });
