@@ -8,9 +8,9 @@ export const ADAPTIVE_TYPE = 'application/vnd.apple.mpegurl';
  * Base path of playlists, key, poster and storyboard of a video. They require the playback token in their path, which
  * is bound to one video and one person and expires. Playlists do not contain it: relative URLs inherit it.
  */
-export const VIDEO_ADDRESS = '/media/film/:id/:token';
+export const PACKAGE_ADDRESS = '/media/film/:id/:token';
 export const MASTER_PLAYLIST = 'master.m3u8';
-/** Below `VIDEO_ADDRESS`: the playlist of a rendition, by the short side of its picture. */
+/** Below `PACKAGE_ADDRESS`: the playlist of a rendition, by the short side of its picture. */
 export const RENDITION_PLAYLIST = ':rendition/index.m3u8';
 export const VIDEO_KEY = 'key';
 export const VIDEO_POSTER = 'poster.webp';

@@ -167,7 +167,7 @@ const OF_VIDEOS = [
   video.VIDEO_KEY,
   video.VIDEO_POSTER,
   video.VIDEO_STORYBOARD,
-].map((below) => `${video.VIDEO_ADDRESS}/${below}`);
+].map((below) => `${video.PACKAGE_ADDRESS}/${below}`);
 
 const KNOWN = [
   ...Object.values(api).map((item) => item.path),

@@ -14,7 +14,7 @@ function ofVideo(id: string, below: string, summary: string) {
     below.endsWith('.webp') && 'image/webp',
   ].filter((item) => item !== false);
   const fails = ['bad_link', 'forbidden', 'not_enrolled', 'not_found'] as const;
-  return { id, path: `${video.VIDEO_ADDRESS}/${below}`, type, fails, summary };
+  return { id, path: `${video.PACKAGE_ADDRESS}/${below}`, type, fails, summary };
 }
 
 export const FILES = [

@@ -66,7 +66,7 @@ function getTexts(
 ): Record<string, string> {
   const [only = organization] = courses;
   const course = title ?? (courses.length > 1 ? `${courses.length} courses` : only);
-  return { organization, course, ...(number === undefined ? {} : { number }) };
+  return { house: organization, course, ...(number === undefined ? {} : { number }) };
 }
 
 function hasValue(

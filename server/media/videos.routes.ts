@@ -48,7 +48,7 @@ export function videoRoutes(
   const withToken = (below: string, answer: Answer): void => {
     app.route<PlaybackTokenRequest>({
       method: ['GET', 'HEAD'],
-      url: `${BASE_PATH}${place.VIDEO_ADDRESS}/${below}`,
+      url: `${BASE_PATH}${place.PACKAGE_ADDRESS}/${below}`,
       handler: async (request, reply) => {
         refuseHotlinks(request, siteOrigins);
         const { id, token } = request.params;

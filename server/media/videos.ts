@@ -2,7 +2,7 @@
 import { BASE_PATH } from '#contract/endpoint.ts';
 import {
   ADAPTIVE_TYPE,
-  VIDEO_ADDRESS,
+  PACKAGE_ADDRESS,
   VIDEO_POSTER,
   VIDEO_STORYBOARD,
   MASTER_PLAYLIST,
@@ -113,7 +113,7 @@ export async function videoFor(
 
 function adaptive(row: VideoRow, token: string): AdaptiveVideo {
   const { rungs: renditions, storyboard } = readFacts(row.facts);
-  const base = BASE_PATH + VIDEO_ADDRESS.replace(':id', row.media_id).replace(':token', token);
+  const base = BASE_PATH + PACKAGE_ADDRESS.replace(':id', row.media_id).replace(':token', token);
   return {
     src: `${base}/${MASTER_PLAYLIST}`,
     type: ADAPTIVE_TYPE,

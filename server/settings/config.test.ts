@@ -1,6 +1,8 @@
 // What follows from settings: where visitors' messages go, and what one network address may do.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { Environment } from './environment.ts';
 
 test.each([
   [{}, 'hello@rangshala.example'],
@@ -36,4 +38,21 @@ test('what one network address may do is set for classes that share one', () => 
   });
   for (const value of ['0', '-1', '1.5', 'many'])
     expect(() => readConfig({ SIGNUPS_PER_HOUR: value })).toThrow(/SIGNUPS_PER_HOUR: must be/);
+});
+
+/** Read by the build, by `npm run dev` or by the sandbox alone. */
+const NOT_THE_SERVERS = [
+  'PUBLIC_CONTENT_PROTECTION',
+  'PUBLIC_MEDIA_ORIGINS',
+  'PUBLIC_RAZORPAY_KEY_ID',
+  'SANDBOX_PORT',
+  'SANDBOX_WEBHOOK_URL',
+];
+
+test('the server reads every setting under the name that .env.example documents', () => {
+  const documented = readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm);
+  const names = Array.from(documented, ([, name = '']) => name);
+  const known = Object.keys(Environment.shape);
+  expect(names.filter((name) => !known.includes(name)).toSorted()).toEqual(NOT_THE_SERVERS);
+  expect(known.filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -153,7 +153,7 @@ function getConfig(env: Environment): Config {
     corsOrigins: listOf(env.CORS_ORIGINS),
     trustedProxies: listOf(env.TRUST_PROXY),
     deployHookUrl: env.DEPLOY_HOOK_URL,
-    videos: env.VIDEOS,
+    videos: env.FILMS,
     segmentsUrl: env.SEGMENTS_URL.replace(/\/+$/, ''),
     playersPerAccount: env.PLAYERS_PER_ACCOUNT,
     addressLimits: {

@@ -43,7 +43,7 @@ export const Environment = z.object({
   CORS_ORIGINS: text,
   TRUST_PROXY: text,
   DEPLOY_HOOK_URL: text,
-  VIDEOS: z._default(z.enum(['auto', 'on', 'off'], "must be 'auto', 'on' or 'off'"), 'auto'),
+  FILMS: z._default(z.enum(['auto', 'on', 'off'], "must be 'auto', 'on' or 'off'"), 'auto'),
   SEGMENTS_URL: text,
   PLAYERS_PER_ACCOUNT: whole('This is no number of players.', [1, 100], 2),
   SIGNUPS_PER_HOUR: count(120),

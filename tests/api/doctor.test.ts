@@ -157,11 +157,11 @@ test('an account of the demo is a fault in production only', async () => {
 
 test('the particulars of the invented company are found, and real ones are not', () => {
   expect(placeholdersIn({ ORGANIZATION, LEGAL })).toEqual([
-    'HOUSE.phone',
-    'HOUSE.email',
-    'HOUSE.whatsapp',
-    'HOUSE.officer',
-    'HOUSE.officerEmail',
+    'ORGANIZATION.phone',
+    'ORGANIZATION.email',
+    'ORGANIZATION.whatsapp',
+    'ORGANIZATION.officer',
+    'ORGANIZATION.officerEmail',
     'LEGAL.name',
     'LEGAL.address',
     'LEGAL.officer',

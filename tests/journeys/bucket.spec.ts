@@ -61,7 +61,7 @@ test('S38 PLAY-01 a lesson plays and is sought in from the bucket, under a polic
 
 /** As a worker of another machine does: the server of the journeys prepares none. */
 async function prepare({ course, lessons }: Learner, at: number): Promise<void> {
-  const config = readConfig({ DATA_DIR, VIDEOS: 'on', ...(bucket ? storageEnv(bucket) : {}) });
+  const config = readConfig({ DATA_DIR, FILMS: 'on', ...(bucket ? storageEnv(bucket) : {}) });
   const db = openDatabase(config.databaseAddress);
   try {
     const key = { courseId: course._id, lessonId: lessons.at(at)?.lesson ?? '' };

@@ -21,7 +21,7 @@ let server: Killable & TestServer;
 
 beforeAll(async () => {
   base = await installed();
-  const settings = { VIDEOS: 'on', DEPLOY_HOOK_URL: 'http://127.0.0.1:9/' };
+  const settings = { FILMS: 'on', DEPLOY_HOOK_URL: 'http://127.0.0.1:9/' };
   server = (await serverProcess(base, settings)) as Killable & TestServer;
   await server.ready();
 });

@@ -175,7 +175,7 @@ export async function runToEnd(
 export function settingsFor({ folder, address }: Pick<FreshDatabase, 'folder' | 'address'>) {
   return {
     DATA_DIR: folder,
-    VIDEOS: 'off',
+    FILMS: 'off',
     ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}),
   };
 }

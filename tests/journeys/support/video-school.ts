@@ -19,7 +19,7 @@ export interface VideoSchool {
 export async function startVideoSchool(browser: Browser, postgres = ''): Promise<VideoSchool> {
   const database = await freshDatabase(postgres);
   const pages = join(database.folder, 'site');
-  const server = await serverProcess({ ...database, pages }, { VIDEOS: 'on' });
+  const server = await serverProcess({ ...database, pages }, { FILMS: 'on' });
   await server.ready();
   return {
     url: server.url,
