@@ -54,7 +54,7 @@ const ELEMENT_SLOTS = [
   'nameCell',
   'row',
   'sheet',
-  'show',
+  'render',
   'terms',
   'transcript',
   'waiting',

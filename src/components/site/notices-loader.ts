@@ -1,5 +1,5 @@
 // Loads the layers of notices when the first one waits.
-import { $notices, drainNotices, noticesWait } from '#site/stores/notices.ts';
+import { $notices, drainNotices, hasQueuedNotices } from '#site/stores/notices.ts';
 
 /** The loader may not import islands; the layout hands over how they are brought. */
 export type LoadNotices = () => Promise<{
@@ -14,7 +14,7 @@ export function startNotices(bring: LoadNotices): void {
 function loadOnce(container: HTMLElement, bring: LoadNotices): void {
   let brought = false;
   // What this page itself leaves for the next one is not its own to show while it is being left.
-  let waits = noticesWait();
+  let waits = hasQueuedNotices();
   const load = () => {
     if (brought) return;
     brought = true;
@@ -30,7 +30,7 @@ function loadOnce(container: HTMLElement, bring: LoadNotices): void {
   // A page kept by the browser comes back with its layers in place: only the queue is new.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    waits = noticesWait();
+    waits = hasQueuedNotices();
     if (brought) drainNotices();
     else check();
   });

@@ -9,7 +9,7 @@ import {
   type SessionUser,
   signOut,
 } from '#site/stores/session.ts';
-import { paymentsWait } from '#site/stores/storage-keys.ts';
+import { hasPendingPayments } from '#site/stores/storage-keys.ts';
 import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
 import { startAdminMenu } from './admin-menu.ts';
 import { type LoadNotices, startNotices } from './notices-loader.ts';
@@ -33,7 +33,7 @@ export function startSite({ loadNotices, loadReplay, loadLogOut }: Late): void {
   startNotices(loadNotices);
   watchSessionChanges();
   // Should its code not arrive, the payments wait for the next page.
-  if (paymentsWait()) {
+  if (hasPendingPayments()) {
     loadReplay()
       .then(({ replayPending }) => replayPending())
       .catch(() => undefined);

@@ -7,7 +7,7 @@ import { builtCourses } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { $notices } from '#site/stores/notices.ts';
 import { Catalogue } from './Catalogue.tsx';
-import { $filters, $query } from './chosen-filters.ts';
+import { $filters, $query } from './filter-store.ts';
 import { NO_FILTERS } from './filters.ts';
 
 configure({ asyncUtilTimeout: 15_000 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { publishedCategoryPages } from '#site/api/published.ts';
 import { previewFiles } from '#site/brand/preview-cache.ts';
-import { journalPosts, listOf } from '#site/content/copy.ts';
+import { listPosts, listEntries } from '#site/content/copy.ts';
 import {
   caseStudyMeta,
   categoryMeta,
@@ -15,9 +15,9 @@ import {
 } from '#site/content/page-meta.ts';
 
 export const getStaticPaths: GetStaticPaths = async () => {
-  const topics = await listOf('topics');
-  const works = await listOf('work');
-  const posts = await journalPosts();
+  const topics = await listEntries('topics');
+  const works = await listEntries('work');
+  const posts = await listPosts();
   const categories = await publishedCategoryPages();
   const pages: PageMeta[] = [
     DEFAULT_META,

@@ -5,9 +5,9 @@ import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
 import { type Settlement, settlementNotice, type Verdict } from '#site/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { cardState, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
-import { checkoutNotice } from './checkout-notices.ts';
-import { statusLine } from './checkout-messages.ts';
+import { getCardState, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
+import { toCheckoutNotice } from './checkout-notices.ts';
+import { getStatusLine } from './checkout-messages.ts';
 import {
   createCheckout,
   type OpenWindow,
@@ -57,7 +57,7 @@ function stage({
   const watches: (OrderWatch & { orderId: string; stopped: boolean })[] = [];
   const answers = [...settlements];
   const checkout = createCheckout({
-    loadWindow: async () => {
+    loadPaymentWindow: async () => {
       said.push('script');
       if (!script) throw new Error('no script');
       return (
@@ -88,8 +88,8 @@ function stage({
       watches.push(entry);
       return () => void (entry.stopped = true);
     },
-    say: (event, courseName) => {
-      const notice = checkoutNotice(event, courseName, settlementNotice);
+    onEvent: (event, courseName) => {
+      const notice = toCheckoutNotice(event, courseName, settlementNotice);
       if (notice) notices.push(notice);
     },
     onEnrolled: () => void said.push('enrolled'),
@@ -145,7 +145,7 @@ describe('checkout', () => {
 
   it('does not blame the gateway while the browser is offline', () => {
     vi.stubGlobal('navigator', { onLine: false });
-    const notice = checkoutNotice({ type: 'scriptFailed' }, 'Kolam', settlementNotice);
+    const notice = toCheckoutNotice({ type: 'scriptFailed' }, 'Kolam', settlementNotice);
     vi.unstubAllGlobals();
     expect(notice).toMatchObject({
       title: 'You are offline',
@@ -199,7 +199,7 @@ describe('checkout', () => {
     await settled();
     const state = shop.checkout();
     expect(state).toEqual({ at: 'refused', message });
-    expect(statusLine(cardState('student', state), state)).toBe(message);
+    expect(getStatusLine(getCardState('student', state), state)).toBe(message);
     expect(shop.notices.map(({ message }) => message)).toEqual([
       'Payment could not be verified. Please contact support for assistance.',
     ]);
@@ -460,9 +460,9 @@ describe('other pages and tabs', () => {
       ['waiting', 'pending'],
     ] as const) {
       const shop = stage();
-      shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
+      shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
       expect(shop.at()).toBe('pending');
-      shop.tell({ type: 'replayed', settlement }, course);
+      shop.dispatch({ type: 'replayed', settlement }, course);
       expect(shop.at()).toBe(end);
       expect(shop.notices).toEqual([]);
       expect(shop.said).toEqual(end === 'enrolled' ? ['enrolled'] : []);
@@ -472,9 +472,9 @@ describe('other pages and tabs', () => {
   it('a payment made in another tab takes the card along, silently, also from under an open window', async () => {
     const shop = stage();
     await shop.open();
-    shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
+    shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
     expect(shop.at()).toBe('pending');
-    shop.tell({ type: 'settledElsewhere', enrolled: true }, course);
+    shop.dispatch({ type: 'settledElsewhere', enrolled: true }, course);
     expect(shop.said.at(-1)).toBe('closed');
     expect(shop.at()).toBe('enrolled');
     expect(shop.notices).toEqual([]);
@@ -482,17 +482,17 @@ describe('other pages and tabs', () => {
 
   it('a payment that another tab saw refused frees the card', () => {
     const shop = stage();
-    shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
-    shop.tell({ type: 'settledElsewhere', enrolled: false }, course);
+    shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
+    shop.dispatch({ type: 'settledElsewhere', enrolled: false }, course);
     expect(shop.at()).toBe('ready');
   });
 
   it('nothing disturbs a verification that runs here', async () => {
     const shop = stage();
     (await shop.open()).onPaid(PROOF);
-    shop.tell({ type: 'replayed', settlement: 'waiting' }, course);
-    shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
-    shop.tell({ type: 'settledElsewhere', enrolled: false }, course);
+    shop.dispatch({ type: 'replayed', settlement: 'waiting' }, course);
+    shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
+    shop.dispatch({ type: 'settledElsewhere', enrolled: false }, course);
     expect(shop.at()).toBe('verifying');
     await settled();
     expect(shop.titles()).toEqual(['Payment Successful!']);
@@ -515,22 +515,22 @@ describe('the card', () => {
   it('PAY-02: is busy from the press until it is decided', () => {
     const loading = nextCheckout(READY, { type: 'pressed', free: false });
     expect([isBusy(READY), isBusy(loading)]).toEqual([false, true]);
-    expect(ALL.map((checkout) => cardState('student', checkout))).toEqual(faces);
+    expect(ALL.map((checkout) => getCardState('student', checkout))).toEqual(faces);
   });
 
   it('visitors see the offer, learners that it is theirs, Admins the preview', () => {
-    expect(cardState('visitor', READY)).toBe('ready');
-    expect(ALL.map((checkout) => cardState('enrolled', checkout))).toEqual(
+    expect(getCardState('visitor', READY)).toBe('ready');
+    expect(ALL.map((checkout) => getCardState('enrolled', checkout))).toEqual(
       ALL.map(() => 'enrolled'),
     );
-    expect(cardState('admin', READY)).toBe('preview');
+    expect(getCardState('admin', READY)).toBe('preview');
   });
 
   it('has a line for every state but rest', () => {
-    const lines = ALL.map((checkout) => statusLine(cardState('student', checkout), checkout));
+    const lines = ALL.map((checkout) => getStatusLine(getCardState('student', checkout), checkout));
     expect(lines[0]).toBe('');
     expect(lines.slice(1).every((line) => line !== '')).toBe(true);
     expect(lines[5]).toBe('We have your payment, enrolling you now');
-    expect(statusLine('enrolled', READY)).toBe('');
+    expect(getStatusLine('enrolled', READY)).toBe('');
   });
 });
