@@ -31,12 +31,12 @@ function textsIn(value: unknown): string[] {
 }
 
 it('CLAIM-01 every claim of the shipped texts is listed with what backs it, and each that is listed still stands', () => {
-  const said = FILES.flatMap(([file, path]) =>
+  const found = FILES.flatMap(([file, path]) =>
     textsIn(JSON.parse(readFileSync(path, 'utf8')))
       .filter((text) => CLAIM.test(text))
       .map((text) => `${file}: ${text}`),
   );
   const listed = claims.map(({ file, text }) => `${file}: ${text}`);
-  expect(said.toSorted()).toEqual(listed.toSorted());
+  expect(found.toSorted()).toEqual(listed.toSorted());
   for (const { backedBy, text } of claims) expect(backedBy, text).not.toBe('');
 });

@@ -12,7 +12,7 @@ export async function getBlock(id: string): Promise<CollectionEntry<'blocks'>['d
 /** The collections whose entries have an order. */
 type ListKey = Exclude<CollectionKey, 'legal' | 'photos'>;
 
-export async function listEntries<K extends ListKey>(name: K): Promise<CollectionEntry<K>[]> {
+export async function getList<K extends ListKey>(name: K): Promise<CollectionEntry<K>[]> {
   const entries: CollectionEntry<K>[] = await getCollection(name);
   return entries.sort((a, b) => a.data.order - b.data.order);
 }
@@ -40,7 +40,7 @@ export async function getPolicy(
   id: string,
 ): Promise<LegalDocument> {
   const { title, text = '' } = await getBlock(`${id}-page`);
-  const sections = (await listEntries(list)).map(({ id: anchor, data }) => ({
+  const sections = (await getList(list)).map(({ id: anchor, data }) => ({
     id: anchor,
     title: data.title,
     body: linesToParts(data.body),

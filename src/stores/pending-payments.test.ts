@@ -64,8 +64,8 @@ describe('pending payments', () => {
   });
 
   it('are followed in other tabs, until nobody listens', () => {
-    const told: number[] = [];
-    const stop = followPending('u', (payments) => void told.push(payments.length));
+    const counts: number[] = [];
+    const stop = followPending('u', (payments) => void counts.push(payments.length));
     localStorage.setItem(PENDING_KEY, JSON.stringify([payment('o1')]));
     dispatchEvent(new StorageEvent('storage', { key: PENDING_KEY }));
     dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
@@ -73,6 +73,6 @@ describe('pending payments', () => {
     dispatchEvent(new StorageEvent('storage', { key: null }));
     stop();
     dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(told).toEqual([0, 1, 0]);
+    expect(counts).toEqual([0, 1, 0]);
   });
 });

@@ -78,8 +78,8 @@ it('BUN-11 says nothing of others at the last course of a bundle', () => {
 
 it('RET-04 shows the button until the refund is requested, then the date of the request', () => {
   const offer = { state: 'person' as const, until: '2026-12-25', refund: paise(120_100) };
-  const asked = { ...offer, askedAt: '2026-11-20T09:00:00.000Z' };
-  const all = bought([item('a', 0, { offer }), item('b', 0, { offer: asked })], 300_000);
+  const requested = { ...offer, askedAt: '2026-11-20T09:00:00.000Z' };
+  const all = bought([item('a', 0, { offer }), item('b', 0, { offer: requested })], 300_000);
   const [fresh, waiting] = ['Photoshop', 'Reels'].map((course) =>
     all.find(({ name }) => name === course),
   );

@@ -242,8 +242,8 @@ function Returns({ bundle: { courses }, has }: Pick<CoursesProps, 'bundle' | 'ha
     owned.length === courses.length ? courses : courses.filter((course) => !owned.includes(course));
   const price = sumOf(bought.map(({ share }) => share));
   const refunds = bought.map((course) => {
-    const keptPrices = bought.filter((item) => item !== course).map(({ list }) => list);
-    return { ...course, refund: less(price, dueForKept(keptPrices, price)) };
+    const remainingPrices = bought.filter((item) => item !== course).map(({ list }) => list);
+    return { ...course, refund: less(price, dueForKept(remainingPrices, price)) };
   });
   return (
     <section className="grid gap-5">

@@ -10,7 +10,7 @@ const course = (id: string, category?: string, tags: string[] = []) => ({
 
 it('shows the same category first, then shared tags, three at most, never the course itself', () => {
   const own = course('own', 'k1', ['Type', 'Colour']);
-  const others = [
+  const courses = [
     own,
     course('stranger', 'k2', ['Sound']),
     course('one tag', 'k2', ['type']),
@@ -18,6 +18,6 @@ it('shows the same category first, then shared tags, three at most, never the co
     course('same', 'k1'),
     course('another', 'k2', ['Colour']),
   ];
-  expect(findRelated(own, others).map(({ id }) => id)).toEqual(['same', 'two tags', 'one tag']);
-  expect(findRelated(course('bare'), others)).toEqual([]);
+  expect(findRelated(own, courses).map(({ id }) => id)).toEqual(['same', 'two tags', 'one tag']);
+  expect(findRelated(course('bare'), courses)).toEqual([]);
 });

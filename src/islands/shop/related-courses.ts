@@ -10,10 +10,10 @@ export function findRelated<Course extends Relatable>(
   courses: readonly Course[],
 ): Course[] {
   const tags = new Set(course.tags.map((tag) => tag.toLowerCase()));
-  const getScore = (other: Relatable) => {
+  const getScore = (candidate: Relatable) => {
     const isSameCategory =
-      course.category !== undefined && other.category?.id === course.category.id;
-    const sharedTags = other.tags.filter((tag) => tags.has(tag.toLowerCase())).length;
+      course.category !== undefined && candidate.category?.id === course.category.id;
+    const sharedTags = candidate.tags.filter((tag) => tags.has(tag.toLowerCase())).length;
     return (isSameCategory ? 1000 : 0) + sharedTags;
   };
   return courses

@@ -8,18 +8,18 @@ import { LOOK_AGAIN_MS, playLesson } from './lesson-playback.ts';
 import type { LessonToPlay } from './lesson-playback.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
-/** In the engine's place: its film stands at the second it is told, and it comes to a source when it is told. */
+/** A fake player whose position and source the test sets. */
 function engineWith(src: string) {
   const frame = document.createElement('div');
   frame.innerHTML = `<video src="${src}"></video>`;
   const video = { seconds: 0, ended: false, played: 0 };
-  const onLine = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<() => void>>();
   const engine = {
     el: () => frame,
     tech: () => ({}),
     on: (event: string, listener: () => void) =>
-      onLine.set(event, (onLine.get(event) ?? new Set()).add(listener)),
-    off: (event: string, listener: () => void) => onLine.get(event)?.delete(listener),
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    off: (event: string, listener: () => void) => listeners.get(event)?.delete(listener),
     src: () => undefined,
     error: () => null,
     readyState: () => 4,
@@ -38,7 +38,7 @@ function engineWith(src: string) {
     },
   };
   const emit = (...events: string[]) =>
-    events.forEach((event) => onLine.get(event)?.forEach((listener) => listener()));
+    events.forEach((event) => listeners.get(event)?.forEach((listener) => listener()));
   const loadSource = (next: string) => {
     frame.querySelector('video')?.setAttribute('src', next);
     video.seconds = 0;
@@ -151,11 +151,11 @@ test('a video that was playing resumes after an error, and a paused one stays pa
   expect(video.played).toBe(2);
 });
 
-test('a browser that loads nothing before it is told to play is told, or shows how', () => {
+test('a browser that loads nothing before playback is started, or shows its button', () => {
   const { player, video, emit, loadSource } = engineWith('before.mp4');
-  const told = { ...player, readyState: () => 0 } as VideoPlayer;
+  const lazyPlayer = { ...player, readyState: () => 0 } as VideoPlayer;
   const lesson = getLesson('next.mp4');
-  playLesson(told, lesson);
+  playLesson(lazyPlayer, lesson);
   loadSource('next.mp4');
   emit('suspend');
   expect(lesson.onStatus).toHaveBeenLastCalledWith('ready');

@@ -3,7 +3,7 @@ import { createPositionSaver, SAVE_EVERY_MS } from './position-saver.ts';
 import type { PositionOutcome } from '#site/api/learning.ts';
 import type { Stopped } from './position-saver.ts';
 
-function keeperAt(answers: PositionOutcome[] = []) {
+function createSaver(answers: PositionOutcome[] = []) {
   const saved: Stopped[] = [];
   const refused: string[] = [];
   let time = 0;
@@ -24,7 +24,7 @@ function keeperAt(answers: PositionOutcome[] = []) {
 }
 
 test('a place travels every ten seconds and on a pause, not with every tick', async () => {
-  const { saver, saved, pass } = keeperAt();
+  const { saver, saved, pass } = createSaver();
   for (let second = 1; second <= 25; second += 1) {
     await pass(1000);
     saver.reached('a', second + 0.4);
@@ -36,7 +36,7 @@ test('a place travels every ten seconds and on a pause, not with every tick', as
 });
 
 test('a tab in which nothing moves sends nothing, so that two tabs do not fight', () => {
-  const { saver, saved } = keeperAt();
+  const { saver, saved } = createSaver();
   saver.flush(true);
   saver.reached('known', 40.3);
   saver.flush(true);
@@ -47,7 +47,7 @@ test('a tab in which nothing moves sends nothing, so that two tabs do not fight'
 });
 
 test('what did not arrive is sent again, unless the lesson has moved on', async () => {
-  const { saver, saved, pass } = keeperAt(['again', 'again']);
+  const { saver, saved, pass } = createSaver(['again', 'again']);
   saver.reached('a', 7);
   saver.flush();
   await pass(0);
@@ -65,7 +65,7 @@ test('what did not arrive is sent again, unless the lesson has moved on', async 
 });
 
 test('the end of a lesson leads back to its beginning, and a lesson left for another is kept', () => {
-  const { saver, saved } = keeperAt();
+  const { saver, saved } = createSaver();
   saver.reached('a', 12);
   saver.ended('a');
   saver.reached('b', 3);
@@ -77,7 +77,7 @@ test('the end of a lesson leads back to its beginning, and a lesson left for ano
 });
 
 test('a film that plays says so at once and every ten seconds, and no more once it pauses', async () => {
-  const { saver, saved, pass } = keeperAt();
+  const { saver, saved, pass } = createSaver();
   saver.plays('known', 40.7);
   for (let second = 41; second <= 60; second += 1) {
     await pass(1000);
@@ -97,7 +97,7 @@ test('a film that plays says so at once and every ten seconds, and no more once 
 });
 
 test('a refusal is told once and keeps nothing; what was sent before somebody took over refuses nothing', async () => {
-  const { saver, saved, refused, pass } = keeperAt(['elsewhere', 'settled', 'elsewhere']);
+  const { saver, saved, refused, pass } = createSaver(['elsewhere', 'settled', 'elsewhere']);
   saver.plays('a', 7);
   await pass(0);
   expect(refused).toEqual(['elsewhere']);
@@ -113,7 +113,7 @@ test('a refusal is told once and keeps nothing; what was sent before somebody to
 });
 
 test('a network that is lost refuses nothing', async () => {
-  const { saver, refused, pass } = keeperAt(['again', 'again']);
+  const { saver, refused, pass } = createSaver(['again', 'again']);
   saver.plays('a', 7);
   await pass(10_000);
   saver.reached('a', 17);

@@ -1,4 +1,4 @@
-// What the payment card calls a price: never that of a sale simply 'Price', and no comparison that may not be made.
+// How the payment card labels a price: a sale price is never just 'Price', and forbidden comparisons are left out.
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { toPriceRows } from './Summary.tsx';
@@ -18,7 +18,7 @@ test('SALE-09: a sale is told from the list price where that may be told', () =>
   ]);
 });
 
-test('SALE-09: else the price is called that of a sale, and nothing is compared', () => {
+test('SALE-09: without a list price it is called a sale price, and nothing is compared', () => {
   expect(toPriceRows({ price, sale: { until } })).toEqual([
     ['Sale price until 8 Nov 2026', '₹999'],
   ]);

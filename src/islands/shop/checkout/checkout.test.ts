@@ -52,13 +52,13 @@ function stage({
   let order = first;
   const orders: unknown[] = [];
   const notices: Notice[] = [];
-  const said: string[] = [];
+  const calls: string[] = [];
   const windows: WindowEvents[] = [];
   const watches: (OrderWatch & { orderId: string; stopped: boolean })[] = [];
   const answers = [...settlements];
   const checkout = createCheckout({
     loadPaymentWindow: async () => {
-      said.push('script');
+      calls.push('script');
       if (!script) throw new Error('no script');
       return (
         open ??
@@ -67,19 +67,19 @@ function stage({
           windows.push(events);
           // As the provider's own window: its closing counts as a dismissal.
           return () => {
-            said.push('closed');
+            calls.push('closed');
             events.onDismissed();
           };
         })
       );
     },
     createOrder: async () => {
-      said.push('order');
+      calls.push('order');
       if (order instanceof Error) throw order;
       return order;
     },
     settle: async () => {
-      said.push('verify');
+      calls.push('verify');
       const answer = answers.shift() ?? 'waiting';
       return typeof answer === 'string' ? { settlement: answer } : answer;
     },
@@ -92,13 +92,13 @@ function stage({
       const notice = toCheckoutNotice(event, courseName, settlementNotice);
       if (notice) notices.push(notice);
     },
-    onEnrolled: () => void said.push('enrolled'),
-    onOutdated: () => void said.push('outdated'),
+    onEnrolled: () => void calls.push('enrolled'),
+    onOutdated: () => void calls.push('outdated'),
   });
   return {
     ...checkout,
     notices,
-    said,
+    calls,
     windows,
     watches,
     orders,
@@ -123,11 +123,11 @@ describe('checkout', () => {
   it('PAY-08 PAY-10 PAY-13 PAY-14: script, order, window, verification, in that order', async () => {
     const shop = stage();
     const events = await shop.open();
-    expect(shop.said).toEqual(['script', 'order']);
+    expect(shop.calls).toEqual(['script', 'order']);
     expect(shop.at()).toBe('open');
     events.onPaid(PROOF);
     await settled();
-    expect(shop.said).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
+    expect(shop.calls).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
     expect(shop.at()).toBe('enrolled');
     expect(shop.notices).toEqual([SUCCESS]);
   });
@@ -135,7 +135,7 @@ describe('checkout', () => {
   it('PAY-09 ERR-20: without the script no order is created', async () => {
     const shop = stage({ script: false });
     await shop.press(PURCHASE);
-    expect(shop.said).toEqual(['script']);
+    expect(shop.calls).toEqual(['script']);
     expect(shop.notices[0]).toMatchObject({
       title: 'Payment Gateway Error',
       message: 'Failed to load payment gateway. Please try again.',
@@ -180,7 +180,7 @@ describe('checkout', () => {
     const shop = stage({ order: new ApiError(refusal) });
     await shop.press(PURCHASE);
     expect(shop.at()).toBe('enrolled');
-    expect(shop.said).toEqual(['script', 'order', 'enrolled']);
+    expect(shop.calls).toEqual(['script', 'order', 'enrolled']);
   });
 
   it('PAY-15 ERR-22: an unsuccessful verification enrols nobody', async () => {
@@ -188,7 +188,7 @@ describe('checkout', () => {
     (await shop.open()).onPaid(PROOF);
     await settled();
     expect(shop.titles()).toEqual(['Payment Verification Failed']);
-    expect(shop.said).not.toContain('enrolled');
+    expect(shop.calls).not.toContain('enrolled');
     expect(shop.at()).toBe('ready');
   });
 
@@ -263,14 +263,14 @@ describe('checkout', () => {
         message: 'Payment was cancelled. You can try enrolling again anytime.',
       },
     ]);
-    expect(shop.said).not.toContain('verify');
+    expect(shop.calls).not.toContain('verify');
     expect(shop.at()).toBe('ready');
   });
 
   it('OPEN-52: a free course enrols without script and window', async () => {
     const shop = stage({ order: { ...ORDER, orderId: undefined, amount: paise(0) } });
     await shop.press({ ...PURCHASE, free: true });
-    expect(shop.said).toEqual(['order', 'enrolled']);
+    expect(shop.calls).toEqual(['order', 'enrolled']);
     expect(shop.notices[0]?.message).toContain('You have been enrolled in Dots');
   });
 });
@@ -282,7 +282,7 @@ describe('an order that asks for more than the page', () => {
   it('is told before any window, and opens once the buyer has read it', async () => {
     const shop = stage();
     await press(shop, 39900);
-    expect([shop.at(), shop.windows.length, shop.said.at(-1)]).toEqual(['ready', 0, 'outdated']);
+    expect([shop.at(), shop.windows.length, shop.calls.at(-1)]).toEqual(['ready', 0, 'outdated']);
     expect(shop.notices).toEqual([
       {
         layer: 'banner',
@@ -316,7 +316,7 @@ describe('a provider that tells twice, late or never', () => {
     await settled();
     events?.onPaid(PROOF);
     await settled();
-    expect(shop.said).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
+    expect(shop.calls).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
     expect(shop.titles()).toEqual(['Payment Successful!']);
   });
 
@@ -350,9 +350,9 @@ describe('a provider that tells twice, late or never', () => {
     expect(retried.titles()).toEqual(['Payment Successful!']);
 
     const closed = stage();
-    const others = await closed.open();
-    others.onTryFailed();
-    others.onDismissed();
+    const closedWindow = await closed.open();
+    closedWindow.onTryFailed();
+    closedWindow.onDismissed();
     expect(closed.titles()).toEqual(['Payment Cancelled']);
   });
 
@@ -375,7 +375,7 @@ describe('a provider that tells twice, late or never', () => {
     shop.watches[2]?.onPaid();
     expect(shop.at()).toBe('enrolled');
     expect(shop.titles()).toEqual(['Payment Cancelled', 'Payment Successful!']);
-    expect(shop.said).not.toContain('verify');
+    expect(shop.calls).not.toContain('verify');
     expect(shop.watches[2]?.stopped).toBe(true);
   });
 
@@ -387,7 +387,7 @@ describe('a provider that tells twice, late or never', () => {
     events.onDismissed();
     events.onTryFailed();
     await settled();
-    expect(shop.said).toEqual(['script', 'order', 'enrolled', 'closed']);
+    expect(shop.calls).toEqual(['script', 'order', 'enrolled', 'closed']);
     expect(shop.titles()).toEqual(['Payment Successful!']);
     expect(shop.watches).toHaveLength(1);
   });
@@ -406,7 +406,7 @@ describe('a provider that tells twice, late or never', () => {
     shop.reopen();
     await settled();
     expect(shop.orders).toEqual(['order_1', 'order_2']);
-    expect(shop.said).toEqual(['script', 'order', 'order']);
+    expect(shop.calls).toEqual(['script', 'order', 'order']);
     expect(shop.checkout()).toMatchObject({ at: 'open', order: { orderId: 'order_2' } });
     expect(shop.watches.map(({ orderId, stopped }) => [orderId, stopped])).toEqual([
       ['order_1', true],
@@ -465,7 +465,7 @@ describe('other pages and tabs', () => {
       shop.dispatch({ type: 'replayed', settlement }, course);
       expect(shop.at()).toBe(end);
       expect(shop.notices).toEqual([]);
-      expect(shop.said).toEqual(end === 'enrolled' ? ['enrolled'] : []);
+      expect(shop.calls).toEqual(end === 'enrolled' ? ['enrolled'] : []);
     }
   });
 
@@ -475,7 +475,7 @@ describe('other pages and tabs', () => {
     shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
     expect(shop.at()).toBe('pending');
     shop.dispatch({ type: 'settledElsewhere', enrolled: true }, course);
-    expect(shop.said.at(-1)).toBe('closed');
+    expect(shop.calls.at(-1)).toBe('closed');
     expect(shop.at()).toBe('enrolled');
     expect(shop.notices).toEqual([]);
   });

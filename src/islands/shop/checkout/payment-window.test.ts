@@ -1,4 +1,4 @@
-// What the provider's window is told.
+// The options passed to the payment window.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { createOpenWindow, getWindowOptions } from './payment-window.ts';
@@ -28,18 +28,18 @@ it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () 
 
 it('closes the window where the provider lets us, and is content where not', () => {
   const order = { orderId: 'order_1', amount: paise(49900), currency: 'INR', keyId: 'rzp_test_x' };
-  const said: string[] = [];
+  const calls: string[] = [];
   class Bare {
-    open = () => void said.push('open');
+    open = () => void calls.push('open');
     on = () => undefined;
   }
   class Closing extends Bare {
-    close = () => void said.push('close');
+    close = () => void calls.push('close');
   }
   const none = () => undefined;
   const events = { onPaid: none, onTryFailed: none, onDismissed: none };
   for (const Window of [Bare, Closing]) {
     createOpenWindow(Window, { courseName: 'Dots', user: null })(order, events)();
   }
-  expect(said).toEqual(['open', 'open', 'close']);
+  expect(calls).toEqual(['open', 'open', 'close']);
 });
