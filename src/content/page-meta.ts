@@ -240,7 +240,7 @@ export function postMeta(post: {
   };
 }
 
-/** The topics take turns with the colours. */
+/** Topics cycle through these colours. */
 const TOPIC_PALETTES: readonly PaletteName[] = [
   'genda',
   'rani',
@@ -266,7 +266,7 @@ export function topicMeta(topic: { id: string; title: string; tagline: string })
   };
 }
 
-/** A later page of all courses, from 2; `from` and `to` count its courses. */
+/** A further page of all courses, from 2; `from` and `to` are the numbers of its courses. */
 export function laterCoursesMeta(at: { page: number; from: number; to: number }): PageMeta {
   const { allCourses } = PAGE_META;
   return {
@@ -321,11 +321,10 @@ interface DescribedCourse {
   description: string;
   tags: readonly string[];
   category: { name: string } | undefined;
-  /** What anybody may watch; the trailer has an empty id. */
+  /** Free videos; the trailer has an empty id. */
   videos: readonly { id: string }[];
 }
 
-/** What search engines and previews show. */
 const DESCRIPTION_LETTERS = 200;
 
 export function courseMeta(course: DescribedCourse): PageMeta {

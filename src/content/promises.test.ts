@@ -1,4 +1,4 @@
-// Copy promises what the product holds: words of features that nobody built stay out of pages.
+// Copy must not name features that the product does not have.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
