@@ -10,13 +10,13 @@ import { referencesResolve } from './eslint.references.js';
 import { textAlone } from './eslint.text-alone.js';
 import { foldersOnDisk, zonesOf } from './eslint.zones.js';
 
-/** Its first use takes a browser 25 ms, a phone a hundred. */
+/** Its first call takes 25 ms in a desktop browser and 100 ms on a phone. */
 const SLOW_NUMBERS = {
   selector: "MemberExpression[property.name='toLocaleString']",
   message: 'Write whole numbers by groupDigits of contract/digits.ts.',
 };
 
-/** What a failure was is told by its code alone: HTTP ends in src/api, and sentences are for people. */
+/** Failures are identified by their code: only src/api knows HTTP, and messages are for people. */
 const BY_CODE = 'Compare the code of an ApiError: see src/api/error-codes.ts.';
 const CODES_ONLY = [
   "BinaryExpression[left.property.name='status'][right.raw=/^[0-9]+$/]",
@@ -32,13 +32,13 @@ const CODES_ONLY = [
   "CallExpression[callee.property.name=/^(includes|has|get|test)$/] > .arguments[property.name='serverMessage']",
 ].map((selector) => ({ selector, message: BY_CODE }));
 
-/** Whoever types an address may break an escape in it. */
+/** Users can type broken percent encodings into a URL. */
 const SAFE_ESCAPES = {
   selector: "CallExpression[callee.name='decodeURIComponent']",
   message: 'It throws at a broken escape: read it by decoded of src/lib/path-id.ts.',
 };
 
-/** Props, variables and functions that are elements: their types (Elements) leave no text. */
+/** Props, variables and functions that render elements: their type (Elements) excludes text. */
 const ELEMENT_SLOTS = [
   'actions',
   'beside',
@@ -54,7 +54,7 @@ const ELEMENT_SLOTS = [
   'nameCell',
   'row',
   'sheet',
-  'show',
+  'render',
   'terms',
   'transcript',
   'waiting',
@@ -77,7 +77,7 @@ export default defineConfig(
   astro.configs.recommended,
   astro.configs['jsx-a11y-recommended'],
   { files: ['**/*.tsx'], rules: jsxA11y.flatConfigs.recommended.rules },
-  // Each file is run through React's compiler, which takes its time: tests are not.
+  // The React compiler is slow, so it does not run on tests.
   { files: ['**/*.tsx'], ignores: ['**/*.test.tsx'], ...reactHooks.configs.flat.recommended },
   {
     files: ['src/**/use-*.ts'],
@@ -122,7 +122,7 @@ export default defineConfig(
     },
   },
   {
-    // A list in raw SQL, or a database of one's own, would pass by what makes an empty list safe.
+    // Lists in raw SQL, and databases opened elsewhere, bypass the handling of empty lists.
     files: ['server/**/*.ts', 'scripts/**/*.ts', 'tests/**/*.ts', 'tools/**/*.ts'],
     ignores: ['server/adapters/db/open.ts'],
     rules: {
@@ -166,7 +166,7 @@ export default defineConfig(
     rules: { 'max-lines': ['error', 60] },
   },
   {
-    // A film that the owner sends brings no captions: the page tells beside it in words what was asked and done.
+    // Videos uploaded by the owner have no captions: the page describes the task and the result in text.
     files: ['src/components/work/CaseVideo.astro'],
     rules: { 'astro/jsx-a11y/media-has-caption': 'off' },
   },

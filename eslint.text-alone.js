@@ -1,11 +1,11 @@
-// A rule for pages that a browser has translated. Translators replace each text node by elements of their own. React
-// still holds the node that is gone: it cannot insert beside it, remove it, or show new text in it. A text that is the
-// only child of an element has none of these problems, because React then sets the text of the element.
+// A rule for pages that the browser translates. Translators replace each text node by their own elements. React still
+// refers to the removed node: it cannot insert beside it, remove it, or update its text. A text that is the only child of
+// an element has no such problem, because React then sets the text content of the element.
 
-/** Elements that are never added, removed or replaced while the text beside them stays. */
+/** Elements that are never added, removed or replaced beside a text. */
 const STEADY = ['Icon'];
 
-/** Text that is written out, as `Save` and `{' '}` are. */
+/** Literal text such as `Save` and `{' '}`. */
 function fixedText(child) {
   if (child.type === 'JSXText') return child.value;
   if (child.type !== 'JSXExpressionContainer') return undefined;

@@ -1,10 +1,10 @@
-// Imports flow one way: a row of a table may import the rows above it. A folder of code without a row is an error.
+// Imports go one way: each row of a table may import the rows above it. A code folder without a row is an error.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const CODE = /\.(ts|tsx|astro)$/;
 
-/** The folders of code that lie in `folder`. */
+/** The subfolders that contain code. */
 function foldersIn(folder) {
   const place = join(import.meta.dirname, folder);
   return readdirSync(place, { withFileTypes: true })
@@ -15,21 +15,21 @@ function foldersIn(folder) {
     );
 }
 
-/** The folders that the tables have to name. */
+/** The folders that must have a row. */
 export const foldersOnDisk = () => ({
   site: foldersIn('src'),
   islands: foldersIn('src/islands'),
   server: foldersIn('server'),
 });
 
-/** What pages and islands share, from the ground up. */
+/** Shared by pages and islands, from the lowest layer up. */
 const SITE = [
   ...['notice.json', 'seller.json', 'settings.json', 'opening.json'],
   ...['assets', 'styles', 'lib', 'company.ts', 'opening.ts', 'preview.ts', 'legal-names.ts'],
   ...['brand', 'structured', 'stores', 'api', 'queries'],
 ];
 
-/** What an island may import beside the rows of the site: no feature knows another, but the shop plays free lessons. */
+/** What islands may import besides the rows of SITE. Features do not import each other; only the shop uses the player. */
 export const ISLANDS = {
   ui: [],
   learn: ['ui'],
@@ -39,21 +39,22 @@ export const ISLANDS = {
   site: ['ui'],
 };
 
-/** Folders of the server, from the ground up. */
+/** Folders of the server, from the lowest layer up. */
 export const SERVER = [
   ...['platform', 'settings', 'mails', 'http', 'accounts', 'media', 'courses', 'learning'],
   ...['sales', 'site', 'profile', 'admin', 'ops', 'demo'],
 ];
-/** They implement ports or change rows, and know no domain. */
+/** They implement ports or change rows, and import no domain. */
 const APART = { adapters: ['platform'], migrations: [] };
 
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
 function compare(place, folders, rows) {
-  const lost = folders.find((folder) => !rows.includes(folder));
-  if (lost) throw new Error(`eslint.zones.js has no row for ${place}/${lost}.`);
-  const gone = rows.find((row) => !folders.includes(row));
-  if (gone) throw new Error(`eslint.zones.js has a row for ${place}/${gone}, which is not there.`);
+  const missing = folders.find((folder) => !rows.includes(folder));
+  if (missing) throw new Error(`eslint.zones.js has no row for ${place}/${missing}.`);
+  const deleted = rows.find((row) => !folders.includes(row));
+  if (deleted)
+    throw new Error(`eslint.zones.js has a row for ${place}/${deleted}, which is not there.`);
 }
 
 const inPlace = (names) => names.map((name) => `./${name}`);
@@ -74,10 +75,10 @@ function siteZones({ site, islands }) {
     ...SITE.map((name, index) =>
       row(name, SITE.slice(0, index + 1), `src/${name} knows the rows above it alone.`),
     ),
-    ...Object.entries(ISLANDS).map(([name, others]) =>
+    ...Object.entries(ISLANDS).map(([name, imports]) =>
       row(
         `islands/${name}`,
-        [...SITE, ...[name, ...others].map((item) => `islands/${item}`)],
+        [...SITE, ...[name, ...imports].map((island) => `islands/${island}`)],
         'A feature imports no other feature, layout or page.',
       ),
     ),
@@ -122,7 +123,7 @@ function serverZones({ server }) {
   ];
 }
 
-/** The zones for these folders. Throws where a table and the folders differ. */
+/** The zones for these folders. Throws if a table and the folders differ. */
 export function zonesOf(folders) {
   const alone = (folder, message) => zone(folder, '.', [folder, './node_modules'], message);
   const never = (target, from, message) => zone(target, from, [], message);

@@ -1,12 +1,12 @@
-// Who we are and how to reach us: what the owner has published, else what is shipped (`scripts/build/published-content.ts`).
+// The company and its contact details: as published by the owner, else the defaults (`scripts/build/published-content.ts`).
 import notice from './notice.json' with { type: 'json' };
 import seller from './seller.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 
-/** The name that the site is shipped under, for which there is a word in Devanagari. */
+/** The default name, the only one with a Devanagari drawing. */
 const SHIPPED_NAME: string = 'Rangshala';
 
-/** What code of browsers says of us as well: no more than it needs. */
+/** The part that scripts in the browser use. */
 export const COMPANY = {
   name: settings.name,
   city: settings.city,
@@ -14,29 +14,28 @@ export const COMPANY = {
   email: settings.email,
 };
 
-/** Everything, for pages as they are built. */
+/** Everything, for static pages. */
 export const ORGANIZATION = {
   ...settings,
-  /** The name in Devanagari, which Home draws (`brand/name-word.ts`); empty for another name. */
+  /** The name in Devanagari, drawn on the home page (`brand/name-word.ts`); empty for other names. */
   nameDevanagari: settings.name === SHIPPED_NAME ? 'रंगशाला' : '',
   /** ISO 3166. */
   country: 'IN',
   currency: 'INR',
 };
 
-/** Who answers for the site in law: the seller, as stated in the office. */
+/** The legal details of the seller, as stated on the admin pages. */
 export const LEGAL = {
   name: seller.legalName,
   address: seller.address,
-  /** Shown once there is one. */
   gstin: seller.gstin,
   officer: settings.officer,
   officerEmail: settings.officerEmail,
   /** When the legal pages last changed. */
   changedOn: settings.policiesChangedOn,
-  /** The words of the notice that an account is made under. */
+  /** The version of the privacy notice that new accounts agree to. */
   noticeVersion: notice.version,
-  /** How prices stand to taxes, as the terms say it. */
+  /** The tax note for prices, as in the terms. */
   taxes: 'inclusive of all taxes',
 };
 

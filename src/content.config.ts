@@ -1,4 +1,4 @@
-// The copy of the marketing pages, checked at build: one strict schema per collection, counts included.
+// The collections of marketing copy, each with a strict schema that the build checks.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { glob, type Loader } from 'astro/loaders';
@@ -27,7 +27,7 @@ type Shape = Parameters<typeof z.strictObject>[0];
 
 const collection = <Extra extends Shape>(name: string, shape: Extra) =>
   defineCollection({
-    loader: overFile(name),
+    loader: createLoader(name),
     schema: z.strictObject({ order: z.int(), ...shape }),
   });
 
@@ -37,8 +37,8 @@ type ShapeOf<Of extends Fields> = {
     : Of[Name]['schema'];
 };
 
-/** What the owner writes of a list, and what is drawn. An optional field that is empty is left out. */
-const list = <Key extends SiteListKey, Extra extends Shape>(key: Key, drawn: Extra) => {
+/** A list that the owner can edit. `extra` are the fields that only files have. Empty optional fields are left out. */
+const list = <Key extends SiteListKey, Extra extends Shape>(key: Key, extra: Extra) => {
   const fields = Object.entries<Field>(SITE_LISTS[key].fields).map(
     ([name, { schema, isOptional }]) => [name, isOptional ? z.optional(schema) : schema] as const,
   );
@@ -46,17 +46,17 @@ const list = <Key extends SiteListKey, Extra extends Shape>(key: Key, drawn: Ext
     ShapeOf<(typeof SITE_LISTS)[Key]['fields']>,
     keyof Extra
   >;
-  return collection(key, { id: line, ...shape, ...drawn });
+  return collection(key, { id: line, ...shape, ...extra });
 };
 
 interface Entry {
   id: string;
 }
 
-/** Lists of people and numbers that are invented as shipped: pages say so. */
+/** Lists whose default entries are invented: pages label them as samples. */
 const SAMPLES: readonly string[] = ['testimonials', 'team', 'stats'];
 
-/** The entries of a file; of a folder one for each file, named by it, by their own order. */
+/** The entries of a JSON file, or one entry per file of a folder, sorted by `order`. */
 async function listEntries(name: string): Promise<Entry[]> {
   const read = async (path: string) =>
     JSON.parse(await readFile(`src/content/${path}`, 'utf8')) as unknown;
@@ -71,24 +71,24 @@ async function listEntries(name: string): Promise<Entry[]> {
   return entries.sort((a, b) => a.order - b.order);
 }
 
-/** What kind of work it is in short, whatever its file says. */
-const typeOf = (entry: Entry & { category?: WorkCategory }) =>
+/** The short name of a case study's category. */
+const getType = (entry: Entry & { category?: WorkCategory }) =>
   entry.category ? { type: WORK_TYPES[entry.category] } : {};
 
-/** As shipped, whether published or not. */
+/** True for an unchanged default entry. */
 function isSample(file: readonly Entry[], entry: Entry): boolean {
   return file.some((item) => JSON.stringify(item) === JSON.stringify(entry));
 }
 
-/** What is drawn stays the file's; an empty text is none. */
-function laidOver(file: readonly Entry[], published: readonly Entry[]): Entry[] {
+/** Published entries keep the file's other fields; empty texts are dropped. */
+function mergeEntries(file: readonly Entry[], published: readonly Entry[]): Entry[] {
   return published.map((entry) => {
     const texts = Object.entries({ ...file.find(({ id }) => id === entry.id), ...entry });
     return Object.fromEntries(texts.filter(([, text]) => text !== '')) as unknown as Entry;
   });
 }
 
-/** Fails the build where a drawing is missing, or a sample, which has measured nothing, has results. */
+/** Fails the build if a drawing is missing, or if a sample claims results. */
 function checkEntry(name: string, entry: Entry & { sample?: boolean; results?: unknown[] }): void {
   if (entry.sample && entry.results?.length) throw new Error(`The sample ${entry.id} has results.`);
   for (const { path, name: drawing } of mediaIn(entry))
@@ -97,10 +97,10 @@ function checkEntry(name: string, entry: Entry & { sample?: boolean; results?: u
 }
 
 /**
- * The entries of a file, or what the owner has published in its place. The store sorts by id: the order is kept as a
- * field of each entry. It outlives builds, so it is emptied first.
+ * Loads the published entries, else the file's. The store sorts by id, so each entry has its order as a field. The store
+ * persists between builds, so it is cleared first.
  */
-function overFile(name: string): Loader {
+function createLoader(name: string): Loader {
   const path = `src/content/${name}`;
   return {
     name: `${name}-over-file`,
@@ -109,9 +109,9 @@ function overFile(name: string): Loader {
         const file = await listEntries(name);
         const published = (await publishedFiles()).get(name) as Entry[] | undefined;
         store.clear();
-        for (const [order, entry] of laidOver(file, published ?? file).entries()) {
+        for (const [order, entry] of mergeEntries(file, published ?? file).entries()) {
           const sample = SAMPLES.includes(name) ? { sample: isSample(file, entry) } : {};
-          const own = name === 'work' ? typeOf(entry) : {};
+          const own = name === 'work' ? getType(entry) : {};
           checkEntry(name, entry);
           const data = await parseData({
             id: entry.id,
@@ -129,7 +129,7 @@ function overFile(name: string): Loader {
 }
 
 export const collections = {
-  /** Pictures that the owner has sent, as large as they are. */
+  /** Pictures uploaded by the owner, with their size. */
   photos: defineCollection({
     loader: async () =>
       ((await publishedContent()).pictures ?? []).map(({ _id: id, ...pixels }) => ({
@@ -163,17 +163,17 @@ export const collections = {
   questions: list('questions', {}),
   work: list('work', {
     type: z.enum(Object.values(WORK_TYPES)),
-    /** Made for nobody, to show how work is done: said on its page and wherever it is shown. */
+    /** A concept project without a client, labelled as such. */
     sample: z.boolean().default(false),
   }),
-  /** The journal; a line of its text is a block. */
+  /** The journal. */
   posts: list('posts', {
     /** Absent: the organization. */
     author: reference('team').optional(),
     publishedOn: z.coerce.date(),
     updatedOn: z.coerce.date().optional(),
   }),
-  /** The notice on one's data, one file per language: paragraphs, and lists of points. */
+  /** The privacy notice, one file per language. */
   legal: defineCollection({
     loader: glob({ base: 'src/content/legal', pattern: '*.json' }),
     schema: z.strictObject({
@@ -190,7 +190,7 @@ export const collections = {
         .min(1),
     }),
   }),
-  /** The sections of the policies. */
+
   terms: list('terms', {}),
   privacy: list('privacy', {}),
   refunds: list('refunds', {}),

@@ -1,11 +1,11 @@
-// The names that legal texts leave open, such as {legalName}, and what stands in their place.
+// The placeholders of legal texts, such as {legalName}.
 import { COMPANY, LEGAL, mailLink } from '#site/company.ts';
 import { LEGAL_NAMES, type LegalName } from '#contract/legal-texts.ts';
 import { paths } from '#contract/paths.ts';
 
 export interface LegalPart {
   text: string;
-  /** Where the words lead, when they lead anywhere. */
+
   href?: string;
 }
 
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<LegalName, LegalPart>> = {
   contact: { text: 'contact', href: paths.contact },
 };
 
-/** A line cut at its {names}. Throws for a name that nobody fills. */
+/** Splits a line at its placeholders and fills them. Throws for an unknown placeholder. */
 export function legalParts(line: string): LegalPart[] {
   return line
     .split(/(\{\w+\})/)

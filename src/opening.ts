@@ -1,4 +1,4 @@
-// Whether the school may sell: the build writes it down in the site's data.
+// Whether the school may sell, as written by the build.
 import opening from './opening.json' with { type: 'json' };
 
 /** False in production before an owner opens the school. */

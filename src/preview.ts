@@ -1,3 +1,3 @@
-// Whether these pages are built to show drafts, to their writers alone: see server/adapters/site-build.ts.
+// Whether this build shows drafts, for the team only: see server/adapters/site-build.ts.
 
 export const IS_PREVIEW = process.env['SITE_PREVIEW'] === '1';

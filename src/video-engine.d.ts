@@ -1,11 +1,11 @@
-// The player's engine without streaming: the package declares types for its main file only.
+// video.js without streaming: the package only has types for its main file.
 declare module 'video.js/core.es.js' {
   import videojs from 'video.js';
 
   export default videojs;
 }
 
-// The adaptive engine without captions and sound of its own: the package declares types for the whole one only.
+// hls.js without captions and alternate audio: the package only has types for the full build.
 declare module 'hls.js/light' {
   import Hls from 'hls.js';
 

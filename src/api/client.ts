@@ -7,7 +7,7 @@ import axios, {
 } from 'axios';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import type { FieldFault } from '#contract/refusals.ts';
-import { knownSession } from '#site/stores/known-session.ts';
+import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { $session, $sessionChange, expireSession } from '#site/stores/session.ts';
 import { getAddress, API_ORIGIN } from './address.ts';
 import { failureIn, type Failure, type FailureCode } from './error-codes.ts';
@@ -59,7 +59,7 @@ http.interceptors.response.use(throwFailure, (error: unknown) => {
 });
 
 async function addToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
-  const token = config.isPublic ? null : (await knownSession()).token;
+  const token = config.isPublic ? null : (await waitForSession()).token;
   if (token) config.headers.setAuthorization(`Bearer ${token}`);
   return config;
 }

@@ -1,13 +1,13 @@
 // Logging out: the session ends here and on the server, the home page says goodbye.
 import { LOGOUT_ADDRESS } from '#contract/endpoint.ts';
-import { leave } from '#site/stores/leave.ts';
+import { endSession } from '#site/stores/end-session.ts';
 import { $session } from '#site/stores/session.ts';
 import { getAddress, API_ORIGIN } from './address.ts';
 
 export function logOut(): void {
   const { token } = $session.get();
   if (token) revoke(token);
-  leave({
+  endSession({
     layer: 'shared',
     type: 'success',
     title: 'Logged out successfully',

@@ -1,10 +1,10 @@
-// The mark as icons: on a leaf of paper where the page shows through, on full paper where the system cuts the shape.
+// The mark as icons: on a transparent background with a leaf, or on a full square that the system crops.
 import sharp from 'sharp';
 import { brandMark } from '#art/preview/brand-mark.ts';
 
 interface IconShape {
   size: number;
-  /** How much of the icon's width the mark takes. */
+  /** The mark's width as a fraction of the icon's. */
   mark: number;
   ground: 'none' | 'leaf' | 'full';
 }
@@ -12,7 +12,7 @@ interface IconShape {
 export const ICONS = {
   'icon-192': { size: 192, mark: 0.74, ground: 'leaf' },
   'icon-512': { size: 512, mark: 0.74, ground: 'leaf' },
-  /** Systems may cut a circle of 80% of the width. */
+  /** Systems may crop a circle of 80% of the width. */
   'icon-maskable-512': { size: 512, mark: 0.56, ground: 'full' },
   'apple-touch-icon': { size: 180, mark: 0.72, ground: 'full' },
 } as const satisfies Record<string, IconShape>;
@@ -26,7 +26,7 @@ export function drawIcon(name: IconName, paper: string): Promise<Buffer> {
 const ICO_SIZE = 32;
 const ICO_HEAD_BYTES = 22;
 
-/** An .ico file with one picture, for whoever asks for /favicon.ico unasked. */
+/** An .ico file with one picture, for clients that request /favicon.ico by default. */
 export async function drawFavicon(): Promise<Buffer> {
   const png = await draw({ size: ICO_SIZE, mark: 1, ground: 'none' }, '');
   const head = Buffer.alloc(ICO_HEAD_BYTES);
@@ -52,7 +52,7 @@ async function draw({ size, mark, ground }: IconShape, paper: string): Promise<B
   return sharp(Buffer.from(sheet)).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** The leaf: two opposite corners round, two sharp. */
+/** The leaf has two round and two sharp corners, each pair opposite. */
 const grounds: Record<IconShape['ground'], (size: number, paper: string) => string> = {
   none: () => '',
   full: (size, paper) => `<rect width="${size}" height="${size}" fill="${paper}"/>`,

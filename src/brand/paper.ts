@@ -1,4 +1,4 @@
-// The colour of the page in both themes, for what stands outside of style sheets: the browser's bar, icons.
+// The page colour of both themes, for use outside style sheets: the browser's bar and icons.
 import tokens from '#site/styles/tokens.css?raw';
 
 export const PAPER = { light: getPaper(':root'), dark: getPaper('.dark') };

@@ -1,5 +1,4 @@
-// Previews of the site's own pages are drawn once: what has not changed since an earlier build is taken from a folder
-// beside the packages.
+// Link previews are drawn once: unchanged ones are reused from a cache folder in node_modules.
 import { join } from 'node:path';
 import { forgetUnused, touchCached, writeCached, cachedFile } from '#art/preview/cache.ts';
 import { penDigest } from '#art/preview/pen.ts';
@@ -7,13 +6,13 @@ import type { Organization } from '#art/preview/organization.ts';
 import { drawPreview, type Preview } from '#art/preview/preview.ts';
 import { COMPANY } from '#site/company.ts';
 
-const KEPT = 'node_modules/.cache/previews';
-const DRAWN_AT_ONCE = 4;
+const CACHE_FOLDER = 'node_modules/.cache/previews';
+const CONCURRENCY = 4;
 
-/** The PNG files of these previews, in their order. */
+/** The PNG files, in the order of `previews`. */
 export async function previewFiles(previews: readonly Preview[]): Promise<string[]> {
   const organization: Organization = { name: COMPANY.name, root: process.cwd() };
-  const folder = join(organization.root, KEPT);
+  const folder = join(organization.root, CACHE_FOLDER);
   const pen = await penDigest(organization);
   const files = previews.map((preview) => cachedFile(folder, pen, preview));
   const waiting = previews.entries();
@@ -24,7 +23,7 @@ export async function previewFiles(previews: readonly Preview[]): Promise<string
         await writeCached(file, await drawPreview(preview, organization));
     }
   };
-  await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, draw));
+  await Promise.all(Array.from({ length: CONCURRENCY }, draw));
   await forgetUnused(folder);
   return files;
 }

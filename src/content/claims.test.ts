@@ -1,4 +1,4 @@
-// What the shipped texts claim: a number, a superlative or a promise stands in claims.json with what backs it, and no other.
+// Every number, superlative or promise in the default texts is listed in claims.json with its evidence.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import claims from './claims.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import claims from './claims.json' with { type: 'json' };
 const CLAIM =
   /\d+(?:K|L)?\+|\d ?%|\b\d+(?:-\d+)? (?:hours|days|weeks|years)\b|\b(?:guarantee|lifetime|best|leading|largest|fastest|free|discount|expert|verified|certified|trusted|limited seats|AI)\w*\b/i;
 
-/** The list itself, what is law, and what no visitor reads. */
+/** The list itself and the policies. Below: fields that visitors do not see. */
 const NOT_COPY: readonly string[] = ['claims.json', 'terms.json', 'privacy.json', 'refunds.json'];
 const NOT_READ: readonly string[] = ['id', 'seed', 'picture', 'image', 'category', 'keywords'];
 
@@ -31,12 +31,12 @@ function textsIn(value: unknown): string[] {
 }
 
 it('CLAIM-01 every claim of the shipped texts is listed with what backs it, and each that is listed still stands', () => {
-  const said = FILES.flatMap(([file, path]) =>
+  const found = FILES.flatMap(([file, path]) =>
     textsIn(JSON.parse(readFileSync(path, 'utf8')))
       .filter((text) => CLAIM.test(text))
       .map((text) => `${file}: ${text}`),
   );
   const listed = claims.map(({ file, text }) => `${file}: ${text}`);
-  expect(said.toSorted()).toEqual(listed.toSorted());
+  expect(found.toSorted()).toEqual(listed.toSorted());
   for (const { backedBy, text } of claims) expect(backedBy, text).not.toBe('');
 });

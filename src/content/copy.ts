@@ -1,9 +1,9 @@
-// The copy by name: single blocks, and lists in the order of their file.
+// Access to the marketing copy: single blocks, and lists in their order.
 import { linesToParts } from '#contract/legal-texts.ts';
 import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content';
 
 /** Fails the build when the copy is missing. */
-export async function blockOf(id: string): Promise<CollectionEntry<'blocks'>['data']> {
+export async function getBlock(id: string): Promise<CollectionEntry<'blocks'>['data']> {
   const entry = await getEntry('blocks', id);
   if (!entry) throw new Error(`src/content/blocks.json has no block '${id}'.`);
   return entry.data;
@@ -12,19 +12,19 @@ export async function blockOf(id: string): Promise<CollectionEntry<'blocks'>['da
 /** The collections whose entries have an order. */
 type ListKey = Exclude<CollectionKey, 'legal' | 'photos'>;
 
-export async function listOf<K extends ListKey>(name: K): Promise<CollectionEntry<K>[]> {
+export async function getList<K extends ListKey>(name: K): Promise<CollectionEntry<K>[]> {
   const entries: CollectionEntry<K>[] = await getCollection(name);
   return entries.sort((a, b) => a.data.order - b.data.order);
 }
 
-/** The journal, newest first; of one day by title. */
-export async function journalPosts(): Promise<CollectionEntry<'posts'>[]> {
+/** The journal, newest first; posts of the same day by title. */
+export async function listPosts(): Promise<CollectionEntry<'posts'>[]> {
   const posts = await getCollection('posts');
   const day = ({ data }: CollectionEntry<'posts'>) => data.publishedOn.getTime();
   return posts.sort((a, b) => day(b) - day(a) || a.data.title.localeCompare(b.data.title));
 }
 
-/** What a legal page shows: paragraphs, and lists of points. */
+/** In `body`, a string is a paragraph and an array is a list of points. */
 export interface LegalDocument {
   id: string;
   data: {
@@ -34,13 +34,13 @@ export interface LegalDocument {
   };
 }
 
-/** A policy in the owner's words, whose head is a block of its own. */
+/** A policy that the owner can edit; its heading is a block. */
 export async function getPolicy(
   list: 'terms' | 'privacy' | 'refunds',
   id: string,
 ): Promise<LegalDocument> {
-  const { title, text = '' } = await blockOf(`${id}-page`);
-  const sections = (await listOf(list)).map(({ id: anchor, data }) => ({
+  const { title, text = '' } = await getBlock(`${id}-page`);
+  const sections = (await getList(list)).map(({ id: anchor, data }) => ({
     id: anchor,
     title: data.title,
     body: linesToParts(data.body),
@@ -48,7 +48,7 @@ export async function getPolicy(
   return { id, data: { title, text, sections } };
 }
 
-/** A page of src/content/legal, whose words are agreed to under a version. Fails the build when it is missing. */
+/** A page of src/content/legal; users agree to a version of it. Fails the build if it is missing. */
 export async function legalDocument(id: string): Promise<LegalDocument> {
   const entry = await getEntry('legal', id);
   if (!entry) throw new Error(`src/content/legal has no page '${id}'.`);

@@ -15,7 +15,7 @@ const FILES = FOLDERS.flatMap((folder) =>
 );
 
 /** Lines that say it, with where; what code says to its reader is no text of the product. */
-function saidIn(pattern: RegExp): string[] {
+function findPhrase(pattern: RegExp): string[] {
   return FILES.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
@@ -26,7 +26,7 @@ function saidIn(pattern: RegExp): string[] {
 
 it('there are texts to look through', () => {
   expect(FILES.length).toBeGreaterThan(800);
-  expect(saidIn(/Enroll Now/)).not.toEqual([]);
+  expect(findPhrase(/Enroll Now/)).not.toEqual([]);
 });
 
 it.each([
@@ -43,11 +43,13 @@ it.each([
     /\b(un)?(tick|check|select) (this|the box)? ?(if you (do not|don.t)|to (opt|stop|not))|\bopt(ing)?[ -]out\b|if you (do not|don.t) wish (us )?(to|not)/i,
   ],
 ])('%s stands in no text', (_pattern, words) => {
-  expect(saidIn(words)).toEqual([]);
+  expect(findPhrase(words)).toEqual([]);
 });
 
 it('DARK-04: nagging: no page asks to send notifications, to be installed, or what somebody is called before they choose to', () => {
   expect(
-    saidIn(/Notification\.requestPermission|beforeinstallprompt|geolocation\.|mouseleave.*exit/i),
+    findPhrase(
+      /Notification\.requestPermission|beforeinstallprompt|geolocation\.|mouseleave.*exit/i,
+    ),
   ).toEqual([]);
 });

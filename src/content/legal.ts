@@ -1,13 +1,13 @@
-// What a merchant must say of itself.
+// The details that a merchant must publish by law.
 import { COMPANY, ORGANIZATION, LEGAL } from '#site/company.ts';
 import { legalParts, type LegalPart } from '#site/legal-names.ts';
 
-/** In the order it is shown. */
+/** In the order of the page. */
 export function legalDetails({ hours = ORGANIZATION.hours, address = LEGAL.address } = {}): {
   term: string;
   parts: LegalPart[];
 }[] {
-  // The owner's own words leave no names open, whatever stands in them.
+  // Placeholders in the owner's own texts are not filled.
   const plain = (text: string): LegalPart[] => [{ text }];
   return [
     { term: 'Legal name', parts: legalParts('{legalName}') },
@@ -20,7 +20,7 @@ export function legalDetails({ hours = ORGANIZATION.hours, address = LEGAL.addre
   ];
 }
 
-/** The officer with what reaches them: an e-mail, and a phone where one is named. */
+/** The grievance officer with email and phone, if there is one. */
 export function officerLine(phone: string | undefined = ORGANIZATION.officerPhone): string {
   return ['{officer}', '{officerEmail}', phone].filter(Boolean).join(', ');
 }

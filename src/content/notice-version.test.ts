@@ -1,4 +1,4 @@
-// The notice on one's data is agreed to under a version: whoever changes its words gives it a new one, here and there.
+// Users agree to a version of the privacy notice: a change of its text needs a new version.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

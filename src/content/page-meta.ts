@@ -1,4 +1,4 @@
-// Titles, descriptions and keywords of every page, and what their link previews show, in one place.
+// Title, description, keywords and link preview of every page.
 import type { PaletteName } from '#art/palettes.ts';
 import { coursePreview } from '#art/preview/course-preview.ts';
 import { shortened } from '#art/preview/legible.ts';
@@ -10,15 +10,15 @@ import type { Named } from '#site/structured/lists.ts';
 
 export interface PageMeta {
   title: string;
-  /** How ways through the site call the page. */
+  /** The page's name in breadcrumbs. */
   name: string;
   description: string;
   keywords: string;
-  /** The picture of link previews, where a page has its own. */
+  /** The default preview if absent. */
   preview?: Preview;
-  /** Where that picture is, if it is none of the site's files. */
+  /** The URL of the preview picture, if it is not a file of the site. */
   previewAddress?: string;
-  /** The pages above it, the start left out. */
+  /** The breadcrumbs between home and the page. */
   above?: readonly Named[];
 }
 
@@ -26,8 +26,11 @@ export function page(name: string, description: string, keywords: string): PageM
   return { title: `${name} | ${COMPANY.name}`, name, description, keywords };
 }
 
-/** Title and kicker of a preview are the page's name unless given. */
-function pictured(meta: PageMeta, preview: Omit<Preview, 'title'> & { title?: string }): PageMeta {
+/** The preview's title defaults to the page's name. */
+function withPreview(
+  meta: PageMeta,
+  preview: Omit<Preview, 'title'> & { title?: string },
+): PageMeta {
   const words = preview.title ? { title: preview.title, kicker: meta.name } : { title: meta.name };
   return { ...meta, preview: { ...preview, ...words } };
 }
@@ -49,7 +52,7 @@ export const PAGE_META = {
     keywords: `${COMPANY.city} creative studio, creative school, ${ORGANIZATION.keywords}`,
     preview: { name: 'home', title: ORGANIZATION.tagline, palette: 'genda' },
   },
-  about: pictured(
+  about: withPreview(
     page(
       'About us',
       `How a studio and a school came to share one roof in ${COMPANY.city}: our story, mission, vision and team.`,
@@ -59,7 +62,7 @@ export const PAGE_META = {
     ),
     { name: 'about', title: 'A studio and a school under one roof', palette: 'gulabi' },
   ),
-  services: pictured(
+  services: withPreview(
     page(
       'Services',
       'Social media strategy, digital marketing, graphic design, influencer management, branding and campaigns.',
@@ -67,7 +70,7 @@ export const PAGE_META = {
     ),
     { name: 'services', title: 'Five things we do all day', palette: 'rani' },
   ),
-  work: pictured(
+  work: withPreview(
     page(
       'Work',
       'Case studies of the studio: the task, what we did in which order, and what there is to measure.',
@@ -75,7 +78,7 @@ export const PAGE_META = {
     ),
     { name: 'work', title: 'Work, and how it came about', palette: 'neel' },
   ),
-  journal: pictured(
+  journal: withPreview(
     page(
       'Journal',
       'Short notes of the studio and of the school, to be used on the same day.',
@@ -83,7 +86,7 @@ export const PAGE_META = {
     ),
     { name: 'journal', title: 'What we would tell you at the table', palette: 'khadi' },
   ),
-  contact: pictured(
+  contact: withPreview(
     page(
       'Contact',
       'Tell us what you are making. We answer within 24 hours.',
@@ -91,7 +94,7 @@ export const PAGE_META = {
     ),
     { name: 'contact', title: 'Tell us what you are making', palette: 'sindoor' },
   ),
-  coursesList: pictured(
+  coursesList: withPreview(
     page(
       'Course topics',
       'Eight topics we teach: what each covers, in eight points, and what you take away.',
@@ -99,7 +102,7 @@ export const PAGE_META = {
     ),
     { name: 'courses-list', title: 'Eight things worth learning', palette: 'tota' },
   ),
-  allCourses: pictured(
+  allCourses: withPreview(
     page(
       'All courses',
       'Search and filter every course of the school by name, category, level of price and popularity.',
@@ -107,7 +110,7 @@ export const PAGE_META = {
     ),
     { name: 'all-courses', title: 'Learn it by making it', palette: 'mor' },
   ),
-  courses: pictured(
+  courses: withPreview(
     page(
       'Courses',
       'Courses by the people who did the work last week: video, design, marketing, branding.',
@@ -159,7 +162,7 @@ export const PAGE_META = {
   ),
   player: page('Lesson', 'Watch the lesson and keep your place.', 'lesson, video'),
   certificate: page('Certificate', 'Your certificate of completion.', 'certificate'),
-  verify: pictured(
+  verify: withPreview(
     page(
       'Verify a certificate',
       'See whether a certificate was issued here, to whom and for which course.',
@@ -178,11 +181,11 @@ export const PAGE_META = {
     'edit course',
   ),
   bundle: page('Bundle', 'Several courses together, at one price.', 'bundle, courses'),
-  privacy: pictured(
+  privacy: withPreview(
     page('Privacy', 'Which data we keep, why, and how to have it removed.', 'privacy policy'),
     { name: 'privacy', palette: 'khadi' },
   ),
-  privacyNotice: pictured(
+  privacyNotice: withPreview(
     page(
       'Notice on your data',
       'What you agree to for your data with an account, in English and Hindi.',
@@ -191,11 +194,14 @@ export const PAGE_META = {
     { name: 'privacy-notice', palette: 'khadi' },
   ),
   unsubscribe: page('No more news', 'Ends news by e-mail.', 'unsubscribe'),
-  terms: pictured(page('Terms', 'The terms of the studio and of the school.', 'terms of service'), {
-    name: 'terms',
-    palette: 'khadi',
-  }),
-  refundPolicy: pictured(
+  terms: withPreview(
+    page('Terms', 'The terms of the studio and of the school.', 'terms of service'),
+    {
+      name: 'terms',
+      palette: 'khadi',
+    },
+  ),
+  refundPolicy: withPreview(
     page('Refund policy', 'How and when a course is refunded.', 'refund policy'),
     { name: 'refund-policy', palette: 'khadi' },
   ),
@@ -234,7 +240,7 @@ export function postMeta(post: {
   };
 }
 
-/** The topics take turns with the colours. */
+/** Topics cycle through these colours. */
 const TOPIC_PALETTES: readonly PaletteName[] = [
   'genda',
   'rani',
@@ -260,7 +266,7 @@ export function topicMeta(topic: { id: string; title: string; tagline: string })
   };
 }
 
-/** A later page of all courses, from 2; `from` and `to` count its courses. */
+/** A further page of all courses, from 2; `from` and `to` are the numbers of its courses. */
 export function laterCoursesMeta(at: { page: number; from: number; to: number }): PageMeta {
   const { allCourses } = PAGE_META;
   return {
@@ -315,11 +321,10 @@ interface DescribedCourse {
   description: string;
   tags: readonly string[];
   category: { name: string } | undefined;
-  /** What anybody may watch; the trailer has an empty id. */
+  /** Free videos; the trailer has an empty id. */
   videos: readonly { id: string }[];
 }
 
-/** What search engines and previews show. */
 const DESCRIPTION_LETTERS = 200;
 
 export function courseMeta(course: DescribedCourse): PageMeta {
@@ -328,7 +333,7 @@ export function courseMeta(course: DescribedCourse): PageMeta {
   return {
     ...page(
       course.name,
-      shortened(watchable(course) + about, DESCRIPTION_LETTERS),
+      shortened(describeFreeVideos(course) + about, DESCRIPTION_LETTERS),
       course.tags.join(', ') || keywords,
     ),
     preview: coursePreview(course),
@@ -336,8 +341,8 @@ export function courseMeta(course: DescribedCourse): PageMeta {
   };
 }
 
-/** Empty where nothing plays before buying. */
-function watchable({ videos }: DescribedCourse): string {
+/** Empty if the course has no free videos. */
+function describeFreeVideos({ videos }: DescribedCourse): string {
   const lessons = videos.filter(({ id }) => id !== '').length;
   const parts = [
     ...(lessons < videos.length ? ['the trailer'] : []),

@@ -1,4 +1,4 @@
-// Pictures that the owner has sent, as pages show them: in widths, from files of the site that never change.
+// Pictures uploaded by the owner, in several widths, as immutable files of the site.
 import { imagePath } from '#contract/pictures.ts';
 import { PHOTO_FOLDER, photoFile, getWidths } from '#contract/site-media.ts';
 import { getEntry } from 'astro:content';
@@ -10,12 +10,12 @@ interface Photo {
   height: number;
 }
 
-/** Fails the build where nobody has sent it. */
+/** Fails the build if the picture does not exist. */
 export async function getPhoto(id: string): Promise<Photo> {
   const entry = await getEntry('photos', id);
   if (!entry) throw new Error(`There is no picture ${id}.`);
   const { width, height } = entry.data;
-  // While the site is written on there are no files of a build.
+  // In development the server resizes the pictures.
   const fileIn = (value: number) =>
     import.meta.env.DEV
       ? `${imagePath(id)}${value === width ? '' : `?w=${value}`}`

@@ -1,4 +1,4 @@
-// Copy promises what the product holds: words of features that nobody built stay out of pages.
+// Copy must not name features that the product does not have.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -18,13 +18,13 @@ it.each(COPY)('%s promises no feature that is not there', (name) => {
 });
 
 it('a discount on several courses is promised by the bundles of the catalogue, and by hand for other courses', () => {
-  const said = COPY.flatMap((name) =>
+  const promises = COPY.flatMap((name) =>
     readFileSync(`${FOLDER}/${name}`, 'utf8')
       .split('\n')
       .filter((line) => /\bbundle (discount|price|offer)/i.test(line)),
   );
-  expect(said).toHaveLength(1);
-  for (const line of said)
+  expect(promises).toHaveLength(1);
+  for (const line of promises)
     expect(line).toMatch(
       /the catalogue shows every bundle with its price\. For courses of your own choice write to us/,
     );

@@ -1,5 +1,5 @@
-// The runtime of compiled Astro components, with `<` and `>` escaped in attributes. Astro escapes `&` and `"` alone,
-// which is right HTML; escaping these too keeps a person's text from looking like a tag to anything that reads pages.
+// The runtime of compiled Astro components, with `<` and `>` escaped in attributes. Astro escapes only `&` and `"`, which
+// is valid HTML; escaping these too keeps user text from looking like a tag to simple parsers.
 import {
   addAttribute as addAstroAttribute,
   spreadAttributes as spreadAstroAttributes,
@@ -16,7 +16,7 @@ export function spreadAttributes(...args: Parameters<typeof spreadAstroAttribute
   return escapeTags(spreadAstroAttributes(...args));
 }
 
-/** `attributes` is HTML such as ` title="a > b"`: names hold neither sign. */
+/** `attributes` is HTML such as ` title="a > b"`; attribute names never contain these characters. */
 function escapeTags(attributes: unknown) {
   return unescapeHTML(String(attributes).replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 }

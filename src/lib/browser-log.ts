@@ -1,4 +1,4 @@
-// The browser's console, handed on as a value: few places may write to it, and tests give their own.
+// The browser's console as a value, so that tests can replace it.
 
 export type BrowserLog = Pick<Console, 'warn' | 'clear'>;
 

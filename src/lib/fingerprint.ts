@@ -1,11 +1,11 @@
-// What tells a chosen file from others, wherever it lies and whatever it is called: its size and some of its bytes.
+// Identifies a chosen file by its size and some of its bytes, whatever its name.
 
-/** A film's tables, which name each of its pictures, lie at its beginning or its end. */
+/** A video's index of frames is at the beginning or the end of the file. */
 const SAMPLE_BYTES = 256 * 1024;
 /** Hexadecimal digits of the digest: 160 bits. */
 const DIGITS = 40;
 
-/** Reads three samples, never the whole. Rejects where the file can no longer be read. */
+/** Reads three samples, never the whole file. Rejects if the file can no longer be read. */
 export async function computeFingerprint(file: File): Promise<string> {
   const middle = Math.floor(file.size / 2);
   const samples = [0, middle, Math.max(0, file.size - SAMPLE_BYTES)].map((at) =>

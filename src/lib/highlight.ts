@@ -1,4 +1,4 @@
-// Marks in a text what words of a query match, forgiving misspelling as the search does. Fetched with the first results.
+// Highlights the words of a query in a text, tolerating typos like the search. Loaded with the first results.
 import Fuse from 'fuse.js/basic';
 
 export interface Piece {
@@ -7,7 +7,7 @@ export interface Piece {
 }
 
 const MATCHING = { includeMatches: true, ignoreLocation: true, threshold: 0.3 };
-/** Fewer letters in a row match by chance. */
+/** Shorter matches are chance. */
 const LETTERS_MIN = 2;
 
 /** The whole text in pieces, in order. */
@@ -28,11 +28,11 @@ export function highlight(text: string, query: string): Piece[] {
   return pieces;
 }
 
-/** Places of a text's word that a word of the query matches: as it is written, else as it is meant. */
+/** The indexes of the matching letters of a word: an exact match, else a fuzzy one. */
 function getPlaces(word: string, part: string): number[] {
   const exact = part.toLowerCase().indexOf(word.toLowerCase());
   const range = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_one, step) => from + step);
+    Array.from({ length: to - from + 1 }, (_, step) => from + step);
   if (exact >= 0) return range(exact, exact + word.length - 1);
   const { isMatch, indices } = Fuse.match(word, part, {
     ...MATCHING,

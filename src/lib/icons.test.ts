@@ -1,4 +1,4 @@
-// Who draws an icon decides where it stands: every island carries those of islands.
+// The folder of an icon decides whether islands carry it.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ICONS } from './icons.ts';

@@ -1,4 +1,4 @@
-// The icons that islands draw: marks on a 24 px grid. Those of pages alone stand in page-icons.ts.
+// The icons used by islands, on a 24 px grid. Icons used only by static pages are in page-icons.ts.
 // All but the four social marks are from Lucide (https://lucide.dev), ISC License,
 // Copyright (c) for portions of Lucide are held by Cole Bemis 2013-2022 as part of Feather (MIT);
 // all other copyright (c) for Lucide are held by Lucide Contributors 2022.

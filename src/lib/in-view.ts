@@ -1,8 +1,6 @@
-// Places of a page that nobody has come near yet.
-
 /**
- * Calls once `place` comes within `margin`, in pixels, of what is seen. Returns what ends the watch. A browser tells
- * in one list that a place was far and then near: any entry counts.
+ * Calls `onInView` once, when the element is within `margin` pixels of the viewport. Returns how to stop. One callback may
+ * get several entries of the element, so any intersecting entry counts.
  */
 export function observeInView(place: Element, margin: number, onInView: () => void): () => void {
   const observer = new IntersectionObserver(

@@ -1,4 +1,4 @@
-/** Marks of direction in `text` end with it: the words around it keep their order. */
+/** Wraps `text` in Unicode bidi isolates, so that it does not change the order of the words around it. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

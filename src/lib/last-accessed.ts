@@ -1,7 +1,5 @@
-// When a course was last opened, in words (OPEN-04).
-
-/** Without a date it reads 'Last accessed today', as the specification fixes it. */
-export function lastAccessed(at: string | undefined, now: Date): string {
+/** OPEN-04. Without a date it reads 'Last accessed today', as specified. */
+export function formatLastAccessed(at: string | undefined, now: Date): string {
   const then = at ? new Date(at) : now;
   if (Number.isNaN(then.getTime())) return 'Last accessed today';
   const days = Math.round((midnight(now) - midnight(then)) / 86_400_000);

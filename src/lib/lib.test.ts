@@ -1,12 +1,12 @@
 // Small texts: durations, dates, greetings, marked words.
 import { describe, expect, it } from 'vitest';
 import { formatDuration } from './duration.ts';
-import { greetingAt } from './greeting.ts';
+import { getGreeting } from './greeting.ts';
 import { highlight } from './highlight.ts';
-import { lastAccessed } from './last-accessed.ts';
+import { formatLastAccessed } from './last-accessed.ts';
 import { decoded, pathId } from './path-id.ts';
 import { counted } from './plural.ts';
-import { timeAgo } from './time-ago.ts';
+import { formatTimeAgo } from './time-ago.ts';
 
 describe('formatDuration', () => {
   it.each([
@@ -33,30 +33,30 @@ describe('parts of an address', () => {
   });
 });
 
-describe('lastAccessed', () => {
+describe('formatLastAccessed', () => {
   const now = new Date(2026, 2, 14, 0, 30);
 
   it('DASH-11: reads today where nothing is known', () => {
-    expect(lastAccessed(undefined, now)).toBe('Last accessed today');
-    expect(lastAccessed('soon', now)).toBe('Last accessed today');
+    expect(formatLastAccessed(undefined, now)).toBe('Last accessed today');
+    expect(formatLastAccessed('soon', now)).toBe('Last accessed today');
   });
 
   it('OPEN-04: counts calendar days, then names the date', () => {
-    expect(lastAccessed(new Date(2026, 2, 14, 0, 1).toISOString(), now)).toBe(
+    expect(formatLastAccessed(new Date(2026, 2, 14, 0, 1).toISOString(), now)).toBe(
       'Last accessed today',
     );
-    expect(lastAccessed(new Date(2026, 2, 13, 23, 59).toISOString(), now)).toBe(
+    expect(formatLastAccessed(new Date(2026, 2, 13, 23, 59).toISOString(), now)).toBe(
       'Last accessed yesterday',
     );
-    expect(lastAccessed(new Date(2026, 2, 12, 12).toISOString(), now)).toBe(
+    expect(formatLastAccessed(new Date(2026, 2, 12, 12).toISOString(), now)).toBe(
       'Last accessed 12 Mar 2026',
     );
   });
 });
 
-describe('greetingAt', () => {
+describe('getGreeting', () => {
   it('follows the hour', () => {
-    expect([4, 5, 11, 12, 16, 17, 23].map(greetingAt)).toEqual([
+    expect([4, 5, 11, 12, 16, 17, 23].map(getGreeting)).toEqual([
       'Good evening',
       'Good morning',
       'Good morning',
@@ -105,7 +105,7 @@ it('counts nouns', () => {
   ]);
 });
 
-describe('timeAgo', () => {
+describe('formatTimeAgo', () => {
   it.each([
     ['2026-03-12T11:59:40Z', 'just now'],
     ['2026-03-12T11:58:00Z', '2 minutes ago'],
@@ -116,6 +116,6 @@ describe('timeAgo', () => {
     ['2026-02-01T12:00:00Z', '1 Feb 2026'],
     ['soon', ''],
   ])('%s reads %j', (iso, text) => {
-    expect(timeAgo(iso, new Date('2026-03-12T12:00:00Z'))).toBe(text);
+    expect(formatTimeAgo(iso, new Date('2026-03-12T12:00:00Z'))).toBe(text);
   });
 });

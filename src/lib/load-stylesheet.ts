@@ -1,6 +1,6 @@
-/** Resolves once it is there, as on pages that link it, or does not come: what is bare is better than nothing. */
+/** Resolves when the style sheet is loaded or has failed: unstyled content is better than none. */
 export function loadStylesheet(href: string): Promise<void> {
-  // A linked one that did not come would say so to nobody any more: it is asked for again.
+  // A link that has failed before fires no more events, so it is loaded again.
   if (document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)?.sheet)
     return Promise.resolve();
   const link = document.createElement('link');

@@ -1,4 +1,4 @@
-// Every icon that a page can draw. Those that no island draws stand here, so that none carries them.
+// All icons of static pages. The ones that no island uses are defined here, so that they are not part of scripts.
 // All but the four social marks are from Lucide (https://lucide.dev), ISC License,
 // Copyright (c) for portions of Lucide are held by Cole Bemis 2013-2022 as part of Feather (MIT);
 // all other copyright (c) for Lucide are held by Lucide Contributors 2022.

@@ -2,15 +2,15 @@ import type { OwnOrder, Payment } from '#contract/orders.ts';
 import { less, type Paise, sumOf } from '#contract/money.ts';
 import { computeRevenue } from '#contract/revenue.ts';
 
-/** 'Reels in a day, Colour'; a course that is gone has lost its name. */
+/** 'Reels in a day, Colour'; deleted courses have no name. */
 export function courseNames({ courses }: Pick<OwnOrder, 'courses'>): string {
   return courses.map(({ courseName }) => courseName || 'A course that is gone').join(', ');
 }
 
-/** What was not asked back, by whoever. */
+/** The amount without processed and requested refunds. */
 export function leftOf({ amount, refunds }: Payment): Paise {
-  const notFailed = refunds.filter(({ status }) => status !== 'failed');
-  return less(amount, sumOf(notFailed.map((refund) => refund.amount)));
+  const activeRefunds = refunds.filter(({ status }) => status !== 'failed');
+  return less(amount, sumOf(activeRefunds.map((refund) => refund.amount)));
 }
 
 export type PaymentState = 'paid' | 'requested' | 'returning' | 'part' | 'returned';
@@ -20,7 +20,7 @@ export function paymentState(payment: Payment): PaymentState {
   if (returned >= payment.amount) return 'returned';
   if (payment.refunds.some(({ status }) => status === 'wanted' || status === 'pending'))
     return 'returning';
-  // What a person looks at, for its buyer.
+  // Only in the buyer's own view: a request that a team member decides.
   if (payment.items?.some(({ offer }) => offer?.askedAt !== undefined)) return 'requested';
   return returned > 0 ? 'part' : 'paid';
 }

@@ -1,12 +1,10 @@
-// Which make of a course's picture a card asks for.
+// Responsive image attributes of course cards.
 import { pictureSet } from '#contract/pictures.ts';
 
-/**
- * A column of cards. Of a phone's width two thirds: on its dense screen nobody sees the rest, which a slow line feels.
- */
+/** The width of a card. Two thirds of the real width on phones: dense screens hide it, and slow connections gain. */
 const CARD_SIZES = '(min-width: 40rem) 24rem, 65vw';
 
-/** Attributes of an `img`; none where the server keeps no smaller makes. `isLazy`: by the frame that it fills. */
+/** Attributes of an `img`; none if the server has no smaller versions. Lazy pictures use their layout width. */
 export function pictureSizes(address: string, isLazy: boolean) {
   const srcSet = pictureSet(address);
   return srcSet ? { sizes: isLazy ? `auto, ${CARD_SIZES}` : CARD_SIZES, srcSet } : {};

@@ -10,7 +10,7 @@ interface CountedPages {
   total: number;
 }
 
-/** How much was found, and where in it a page stands, if it does: '1 student', '5,000 students, page 2 of 100'. */
+/** '1 student', or '5,000 students, page 2 of 100'. */
 export function countedPages({ total, page, pages }: CountedPages, noun: string): string {
   const count = counted(total, noun);
   return pages > 1 && page <= pages ? `${count}, page ${page} of ${groupDigits(pages)}` : count;

@@ -1,5 +1,4 @@
-// JSON that stands in a page: no text in it can end the script element around it.
-
+/** JSON for a script element: no text in it can close the element. */
 export function scriptText(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,9 +1,9 @@
-// What a hand-made address says, as far as somebody could have typed it.
+// Reads free text from URL parameters.
 
-/** As long as most search boxes, names of categories and ids are. */
+/** The limit of most search boxes, category names and ids. */
 export const USUAL_MAX = 64;
 
-/** Under a name, without signs that nobody types; empty for nothing. */
+/** The parameter without control characters; empty if it is missing. */
 export function textIn(search: URLSearchParams, name: string, max = USUAL_MAX): string {
   return (search.get(name) ?? '')
     .replace(/\p{Cc}+/gu, ' ')

@@ -1,4 +1,4 @@
-// The icons of home screens and of the web manifest.
+// The icons for home screens and the web manifest.
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { drawIcon, type IconName, ICONS } from '#site/brand/icons.ts';
 import { PAPER } from '#site/brand/paper.ts';

@@ -1,4 +1,4 @@
-// The icon of browsers that ask for it by its oldest name.
+// For clients that request /favicon.ico by default.
 import type { APIRoute } from 'astro';
 import { drawFavicon } from '#site/brand/icons.ts';
 

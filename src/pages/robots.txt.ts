@@ -1,4 +1,4 @@
-// Crawlers may read everything: pages that stay out of search say so themselves, and must be read for that.
+// Crawlers may read everything: pages with noindex must be crawled for the directive to be seen.
 import type { APIRoute } from 'astro';
 import { filePaths } from '#contract/paths.ts';
 

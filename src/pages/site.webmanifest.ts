@@ -1,4 +1,4 @@
-// What a phone needs to keep the site on its home screen.
+// The web app manifest.
 import type { APIRoute } from 'astro';
 import { ICONS } from '#site/brand/icons.ts';
 import { PAPER } from '#site/brand/paper.ts';

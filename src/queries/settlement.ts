@@ -4,10 +4,10 @@ import type { FailureCode } from '#site/api/error-codes.ts';
 import { requestSuccessMail, verifyPayment } from '#site/api/payments.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import {
-  keepPayment,
+  savePendingPayment,
   type PendingPayment,
   pendingPayments,
-  settlePayment,
+  forgetPendingPayment,
 } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
 import { markEnrolled } from './enrolments.ts';
@@ -36,7 +36,7 @@ export function settle(payment: PendingPayment): Promise<Verdict> {
   const order = payment.razorpay_order_id;
   const running = underWay.get(order);
   if (running) return running;
-  keepPayment(payment);
+  savePendingPayment(payment);
   const settling = inTurn(payment, () => verify(payment)).finally(() => underWay.delete(order));
   underWay.set(order, settling);
   return settling;
@@ -55,7 +55,7 @@ export async function settleIfIdle(payment: PendingPayment): Promise<Verdict | u
 
 async function verify(payment: PendingPayment): Promise<Verdict> {
   if (isVerified(payment)) {
-    settlePayment(payment);
+    forgetPendingPayment(payment);
     return { settlement: 'verified' };
   }
   const verdict = await verifyPayment(getProof(payment), {
@@ -63,7 +63,7 @@ async function verify(payment: PendingPayment): Promise<Verdict> {
     signal: AbortSignal.timeout(VERIFY_MAX_MS),
   }).then((message): Verdict => ({ settlement: 'verified', message }), getVerdict);
   const { settlement } = verdict;
-  if (settlement !== 'waiting') settlePayment(payment);
+  if (settlement !== 'waiting') forgetPendingPayment(payment);
   if (settlement === 'verified') {
     if ($session.get().user?._id === payment.userId) markEnrolled(payment.courseId);
     void requestSuccessMail(getProof(payment), payment.amount);

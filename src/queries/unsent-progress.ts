@@ -1,6 +1,6 @@
 import { completeLesson, isOffline, savePosition } from '#site/api/learning.ts';
 import { $session } from '#site/stores/session.ts';
-import { forgetUnsent, unsentOf, type UnsentProgress } from '#site/stores/unsent-progress.ts';
+import { forgetUnsent, listUnsent, type UnsentProgress } from '#site/stores/unsent-progress.ts';
 
 /** One tab at a time sends; the next one finds nothing left. */
 const LOCK = 'rangshala.unsent';
@@ -21,7 +21,7 @@ async function sendAll(only?: 'completions'): Promise<string[]> {
   const userId = $session.get().user?._id;
   if (!userId) return [];
   const completed: string[] = [];
-  for (const progress of await unsentOf(userId)) {
+  for (const progress of await listUnsent(userId)) {
     if ($session.get().user?._id !== userId) break;
     if (progress.seconds !== undefined && only) continue;
     if (!(await sendOne(progress))) break;

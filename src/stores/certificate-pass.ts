@@ -1,4 +1,4 @@
-// What a page hands to the certificate page: pages are separate documents, so it travels in session storage.
+// Data for the certificate page. Pages are separate documents, so it is passed in session storage.
 import * as z from 'zod/mini';
 
 export const CERTIFICATE_KEY = 'rangshala.certificate';
@@ -12,15 +12,15 @@ export const CertificatePass = z.object({
 });
 export type CertificatePass = z.infer<typeof CertificatePass>;
 
-export function passCertificate(pass: CertificatePass): void {
+export function saveCertificatePass(pass: CertificatePass): void {
   try {
     sessionStorage.setItem(CERTIFICATE_KEY, JSON.stringify(pass));
   } catch {
-    // Without storage the page asks the server.
+    // Without storage the certificate page loads the data from the server.
   }
 }
 
-/** What was passed for this course; undefined for another course, broken or missing values. */
+/** Undefined for another course, and for broken or missing values. */
 export function readCertificatePass(
   storage: Pick<Storage, 'getItem'>,
   courseId: string,

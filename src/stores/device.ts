@@ -1,16 +1,16 @@
-// This tab as a player: a name by chance, which outlives a reload, so that a reloaded tab is no second player.
+// A random name for this tab as a playback device. It survives a reload, which would otherwise count as a second device.
 
 const DEVICE_KEY = 'rangshala.device';
 const NAME = /^[\w-]{16,64}$/;
 
 let name = '';
 
-export function deviceName(): string {
-  name ||= kept() ?? keep(crypto.randomUUID());
+export function getDeviceName(): string {
+  name ||= readName() ?? storeName(crypto.randomUUID());
   return name;
 }
 
-function kept(): string | undefined {
+function readName(): string | undefined {
   try {
     const known = sessionStorage.getItem(DEVICE_KEY) ?? '';
     return NAME.test(known) ? known : undefined;
@@ -19,11 +19,11 @@ function kept(): string | undefined {
   }
 }
 
-function keep(made: string): string {
+function storeName(created: string): string {
   try {
-    sessionStorage.setItem(DEVICE_KEY, made);
+    sessionStorage.setItem(DEVICE_KEY, created);
   } catch {
-    // Without storage it holds for this page.
+    // Without storage the name lasts as long as the page.
   }
-  return made;
+  return created;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Unsent text: whose it is, how much is kept, and what foreign values in storage do.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { claimDraft, DRAFTS_MAX, keepDraft, readDraft } from './drafts.ts';
+import { claimDraft, DRAFTS_MAX, saveDraft, readDraft } from './drafts.ts';
 import { signIn, signOut, toSessionUser } from './session.ts';
 
 const person = (id: string) => {
@@ -17,11 +17,11 @@ beforeEach(() => {
 
 it('OPEN-22: text outlives the session it was typed in, for its owner only', () => {
   person('aarohi');
-  keepDraft('review', { text: 'Good' });
+  saveDraft('review', { text: 'Good' });
   signOut();
   expect(readDraft('review')).toBeUndefined();
-  keepDraft('review', { text: 'Good indeed' });
-  keepDraft('first typed after the end', { text: 'Mine' });
+  saveDraft('review', { text: 'Good indeed' });
+  saveDraft('first typed after the end', { text: 'Mine' });
   person('kabir');
   expect(readDraft('review')).toBeUndefined();
   expect(readDraft('first typed after the end')).toBeUndefined();
@@ -32,13 +32,13 @@ it('OPEN-22: text outlives the session it was typed in, for its owner only', () 
 
 it('two people keep texts of one form beside each other, and forget their own only', () => {
   person('aarohi');
-  keepDraft('course', { text: 'Hers' });
+  saveDraft('course', { text: 'Hers' });
   person('kabir');
-  keepDraft('course', undefined);
-  keepDraft('course', { text: 'His' });
+  saveDraft('course', undefined);
+  saveDraft('course', { text: 'His' });
   person('aarohi');
   expect(readDraft('course')).toEqual({ text: 'Hers' });
-  keepDraft('course', undefined);
+  saveDraft('course', undefined);
   person('kabir');
   expect(readDraft('course')).toEqual({ text: 'His' });
 });
@@ -47,7 +47,7 @@ it('a text of nobody is for nobody who logs in', async () => {
   signOut();
   vi.resetModules();
   const page = await import('./drafts.ts');
-  page.keepDraft('note', { text: 'A guest' });
+  page.saveDraft('note', { text: 'A guest' });
   expect(page.readDraft('note')).toEqual({ text: 'A guest' });
   person('kabir');
   expect(readDraft('note')).toBeUndefined();
@@ -56,7 +56,7 @@ it('a text of nobody is for nobody who logs in', async () => {
 it('a visitor who signs in takes along what they ask for, where they have kept none of their own', () => {
   const typed = { key: 'contact', owner: 'visitor', value: { subject: 'Typed by a visitor' } };
   sessionStorage.setItem('rangshala.drafts', JSON.stringify([typed]));
-  keepDraft('contact', { subject: 'Mine' });
+  saveDraft('contact', { subject: 'Mine' });
   expect(claimDraft('contact')).toEqual({ subject: 'Mine' });
   person('kabir');
   expect(claimDraft('contact')).toEqual({ subject: 'Typed by a visitor' });
@@ -67,21 +67,21 @@ it('a visitor who signs in takes along what they ask for, where they have kept n
 
 it('OPEN-73: everything stands under one session key, and nothing stays once all is sent', () => {
   signOut();
-  keepDraft('one', { text: 'a' });
-  keepDraft('two', { text: 'b' });
+  saveDraft('one', { text: 'a' });
+  saveDraft('two', { text: 'b' });
   expect(Object.keys(sessionStorage)).toEqual(['rangshala.drafts']);
   expect(Object.keys(localStorage)).toEqual([]);
-  keepDraft('one', undefined);
-  keepDraft('two', undefined);
+  saveDraft('one', undefined);
+  saveDraft('two', undefined);
   expect(sessionStorage.length).toBe(0);
 });
 
 it('keeps the newest that fit', () => {
-  keepDraft('old', { text: 'a'.repeat(DRAFTS_MAX / 2) });
-  keepDraft('new', { text: 'b'.repeat(DRAFTS_MAX / 2) });
+  saveDraft('old', { text: 'a'.repeat(DRAFTS_MAX / 2) });
+  saveDraft('new', { text: 'b'.repeat(DRAFTS_MAX / 2) });
   expect(readDraft('old')).toBeUndefined();
   expect(readDraft('new')).toBeDefined();
-  keepDraft('new', { text: 'b'.repeat(DRAFTS_MAX + 1) });
+  saveDraft('new', { text: 'b'.repeat(DRAFTS_MAX + 1) });
   expect(sessionStorage.length).toBe(0);
 });
 
@@ -90,7 +90,7 @@ it.each(['{', '7', 'null', '[null, 3, {"key": 1}]', '{"key":"one"}'])(
   (foreign) => {
     sessionStorage.setItem('rangshala.drafts', foreign);
     expect(readDraft('one')).toBeUndefined();
-    keepDraft('one', { text: 'a' });
+    saveDraft('one', { text: 'a' });
     expect(readDraft('one')).toEqual({ text: 'a' });
   },
 );

@@ -1,34 +1,38 @@
-// Text that somebody has typed and not yet sent, kept in this tab until it is: an expired session or a
-// reload loses none of it (OPEN-22, OPEN-73). Never for passwords or files.
-import { personKey } from './person-key.ts';
-import { $session } from './session.ts';
+// Typed but unsent text, stored in this tab so that it survives an expired session and a reload (OPEN-22, OPEN-73).
+// Never for passwords or files.
+import { $session, type SessionUser } from './session.ts';
 import { DRAFTS_KEY } from './storage-keys.ts';
 
-/** All drafts of a tab together, in characters; the oldest make room. */
+/** All drafts of a tab together, in characters; the oldest are dropped. */
 export const DRAFTS_MAX = 200_000;
 
-interface KeptDraft {
+interface StoredDraft {
   key: string;
-  /** Whose text it is: their id, or VISITOR. */
+  /** The user's id, or VISITOR. */
   owner: string;
   value: unknown;
 }
 
 const VISITOR = 'visitor';
 
-/** Who was last signed in on this page: what is typed after their session has ended is still theirs. */
+/** The user last signed in on this page: text typed after the session has expired still belongs to them. */
 let writer = VISITOR;
 $session.subscribe(({ user }) => {
-  if (user) writer = personKey(user);
+  if (user) writer = getPersonKey(user);
 });
 
-/** What whoever is signed in now has kept under `key`, unread; undefined for nothing. */
+/** The user's id, or the email address on servers without ids. */
+function getPersonKey({ _id, email }: Pick<SessionUser, '_id' | 'email'>): string {
+  return _id || email;
+}
+
+/** The unchecked draft of the current user; undefined if there is none. */
 export function readDraft(key: string): unknown {
   const reader = $session.get().user ? writer : VISITOR;
   return readAll().find((draft) => draft.key === key && draft.owner === reader)?.value;
 }
 
-/** As `readDraft`; what was typed in this tab before signing in becomes the text of whoever has none of their own. */
+/** Like `readDraft`; a user without a draft takes over the one typed in this tab before signing in. */
 export function claimDraft(key: string): unknown {
   const own = readDraft(key);
   if (own !== undefined || !$session.get().user) return own;
@@ -38,13 +42,13 @@ export function claimDraft(key: string): unknown {
   return found?.value;
 }
 
-/** Keeps a value of the writer's that JSON can hold; undefined forgets what they had kept, and nobody else's. */
-export function keepDraft(key: string, value: unknown): void {
-  const others = readAll().filter((draft) => draft.key !== key || draft.owner !== writer);
-  write(value === undefined ? others : [{ key, owner: writer, value }, ...others]);
+/** Stores a JSON value for the current writer; undefined deletes their draft, not other users'. */
+export function saveDraft(key: string, value: unknown): void {
+  const rest = readAll().filter((draft) => draft.key !== key || draft.owner !== writer);
+  write(value === undefined ? rest : [{ key, owner: writer, value }, ...rest]);
 }
 
-function readAll(): KeptDraft[] {
+function readAll(): StoredDraft[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isDraft) : [];
@@ -53,18 +57,18 @@ function readAll(): KeptDraft[] {
   }
 }
 
-function write(drafts: readonly KeptDraft[]): void {
+function write(drafts: readonly StoredDraft[]): void {
   try {
-    const text = bounded(drafts);
+    const text = serialize(drafts);
     if (text) sessionStorage.setItem(DRAFTS_KEY, text);
     else sessionStorage.removeItem(DRAFTS_KEY);
   } catch {
-    // Without storage the text lives as long as the page.
+    // Without storage the text lasts as long as the page.
   }
 }
 
-/** The newest that fit; empty for none. */
-function bounded(drafts: readonly KeptDraft[]): string {
+/** As many of the newest drafts as fit; empty if there are none. */
+function serialize(drafts: readonly StoredDraft[]): string {
   for (let count = drafts.length; count > 0; count -= 1) {
     const text = JSON.stringify(drafts.slice(0, count));
     if (text.length <= DRAFTS_MAX) return text;
@@ -72,7 +76,7 @@ function bounded(drafts: readonly KeptDraft[]): string {
   return '';
 }
 
-function isDraft(value: unknown): value is KeptDraft {
+function isDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null) return false;
   const { key, owner } = value as Record<string, unknown>;
   return typeof key === 'string' && typeof owner === 'string';

@@ -1,14 +1,14 @@
-// That this browser has asked for a link to log in, and where it was going: read by the tab that the link opens.
+// A requested login link and the return path, read by the tab that opens the link.
 import * as z from 'zod/mini';
 import { OWN_PREFIX } from './storage-keys.ts';
 
 const KEY = `${OWN_PREFIX}login-link`;
 
-const AskedLink = z.object({ request: z.string(), next: z.nullable(z.string()) });
-export type AskedLink = z.infer<typeof AskedLink>;
+const LoginRequest = z.object({ request: z.string(), next: z.nullable(z.string()) });
+export type LoginRequest = z.infer<typeof LoginRequest>;
 
-/** False where the browser keeps nothing: no link can be opened there. */
-export function keepAskedLink(requested: AskedLink): boolean {
+/** False if the browser has no storage: then no link can be opened in it. */
+export function saveLoginRequest(requested: LoginRequest): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(requested));
     return true;
@@ -17,19 +17,19 @@ export function keepAskedLink(requested: AskedLink): boolean {
   }
 }
 
-export function askedLink(): AskedLink | null {
+export function readLoginRequest(): LoginRequest | null {
   try {
-    return AskedLink.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
+    return LoginRequest.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
   } catch {
-    // Blocked, or not ours.
+    // Blocked or broken.
     return null;
   }
 }
 
-export function forgetAskedLink(): void {
+export function forgetLoginRequest(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // What keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

@@ -4,7 +4,7 @@ import {
   $notices,
   dismissNotice,
   drainNotices,
-  noticesWait,
+  hasQueuedNotices,
   NOTICES_KEY,
   notify,
   queueNotice,
@@ -45,10 +45,10 @@ describe('notices', () => {
 
   it('gives out a queued notice once', () => {
     queueNotice(GOODBYE);
-    expect(noticesWait()).toBe(true);
+    expect(hasQueuedNotices()).toBe(true);
     expect(drainNotices()).toEqual([GOODBYE]);
     expect($notices.get()).toMatchObject([{ ...GOODBYE, fromBefore: true }]);
-    expect(noticesWait()).toBe(false);
+    expect(hasQueuedNotices()).toBe(false);
     expect(drainNotices()).toEqual([]);
   });
 

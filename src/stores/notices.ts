@@ -1,4 +1,4 @@
-// Notices of the three layers: those on screen now, and a queue that outlives a change of page.
+// Notices in three layers: the ones on screen, and a queue for the next page.
 import { atom } from 'nanostores';
 
 /** banner: payment and course detail, top right. own: one at a time, bottom left. shared: stacked, bottom centre. */
@@ -10,7 +10,7 @@ export interface Notice {
   type: NoticeType;
   title: string;
   message?: string | undefined;
-  /** Where it leads on, in the own layer only. */
+  /** In the own layer only. */
   link?: NoticeLink | undefined;
 }
 
@@ -19,25 +19,25 @@ export interface NoticeLink {
   href: string;
 }
 
-/** A button of a notice. Only on this page: what it runs cannot outlive it. */
+/** A button of a notice. Queued notices cannot have one, because functions cannot be stored. */
 export interface NoticeAction {
   label: string;
   run: () => void;
 }
 
 export interface NoticeOptions {
-  /** Left by the page before, which cannot say it again: it is read before newer ones take its place. */
+  /** Queued by the page before: newer notices do not replace it before it could be read. */
   fromBefore?: boolean;
-  /** Instead of the layer's own duration. */
+  /** Overrides the layer's duration. */
   durationMs?: number;
   action?: NoticeAction;
   cancel?: NoticeAction;
-  /** A newer notice about the same takes its place, in the shared layer only. */
+  /** A newer notice with the same topic replaces it, in the shared layer only. */
   topic?: string;
 }
 
 export interface ShownNotice extends Notice, NoticeOptions {
-  /** When it was shown, in milliseconds; of several at once each has its own (ENT-20). */
+  /** The time in milliseconds, made unique (ENT-20). */
   id: string;
 }
 
@@ -47,20 +47,16 @@ export const $notices = atom<readonly ShownNotice[]>([]);
 
 let lastId = 0;
 
-/** Shows a notice on this page; said again, it takes its own place. Returns its id, for `dismissNotice`. */
+/** Shows a notice on this page, replacing one with the same text. Returns its id, for `dismissNotice`. */
 export function notify(notice: Notice, options: NoticeOptions = {}): string {
   lastId = Math.max(Date.now(), lastId + 1);
   const id = String(lastId);
-  const others = $notices.get().filter((shown) => !isSame(shown, notice));
-  $notices.set([...others, { ...notice, ...options, id }]);
+  const remaining = $notices.get().filter((shown) => toText(shown) !== toText(notice));
+  $notices.set([...remaining, { ...notice, ...options, id }]);
   return id;
 }
 
-function isSame(left: Notice, right: Notice): boolean {
-  return toText(left) === toText(right);
-}
-
-/** Two notices of one text are the same notice. */
+/** Two notices with the same text are the same notice. */
 export function toText({ layer, type, title, message = '' }: Notice): string {
   return [layer, type, title, message].join('\n');
 }
@@ -73,11 +69,11 @@ export function queueNotice(notice: Notice): void {
   try {
     sessionStorage.setItem(NOTICES_KEY, JSON.stringify([...readQueue(sessionStorage), notice]));
   } catch {
-    // Without storage the message is lost with the page; the action itself is not.
+    // Without storage the notice is lost.
   }
 }
 
-export function noticesWait(): boolean {
+export function hasQueuedNotices(): boolean {
   try {
     return readQueue(sessionStorage).length > 0;
   } catch {
@@ -85,7 +81,7 @@ export function noticesWait(): boolean {
   }
 }
 
-/** Takes what the page before left and shows it. Every notice is given out once. */
+/** Shows the queued notices and empties the queue. */
 export function drainNotices(): Notice[] {
   try {
     const waiting = readQueue(sessionStorage);

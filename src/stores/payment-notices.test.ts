@@ -1,4 +1,4 @@
-// What is said of payments, one after the other.
+// Successive notices about payments.
 import { beforeEach, expect, it } from 'vitest';
 import { $notices, type Notice } from './notices.ts';
 import { notifyOfPayment } from './payment-notices.ts';

@@ -1,11 +1,11 @@
-// What is said of payments: good news takes the place of the bad that came before it.
+// Notices about payments: a success replaces the failure before it.
 import { dismissNotice, type Notice, notify } from './notices.ts';
 
-let lastBad: string | undefined;
+let lastFailure: string | undefined;
 
 export function notifyOfPayment(notice: Notice): void {
-  const isGood = notice.type === 'success';
-  if (isGood && lastBad !== undefined) dismissNotice(lastBad);
+  const isSuccess = notice.type === 'success';
+  if (isSuccess && lastFailure !== undefined) dismissNotice(lastFailure);
   const id = notify(notice);
-  lastBad = isGood ? undefined : id;
+  lastFailure = isSuccess ? undefined : id;
 }

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PENDING_KEY } from './storage-keys.ts';
 import {
   followPending,
-  keepPayment,
+  savePendingPayment,
   type PendingPayment,
   pendingPayments,
-  settlePayment,
+  forgetPendingPayment,
 } from './pending-payments.ts';
 
 const payment = (order: string, userId = 'u'): PendingPayment => ({
@@ -25,16 +25,16 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('pending payments', () => {
   it('OPEN-73: stand under one key while unsettled, and leave nothing behind', () => {
-    keepPayment(payment('o1'));
-    keepPayment(payment('o1'));
+    savePendingPayment(payment('o1'));
+    savePendingPayment(payment('o1'));
     expect(pendingPayments('u')).toHaveLength(1);
-    settlePayment(payment('o1'));
+    forgetPendingPayment(payment('o1'));
     expect(localStorage.getItem(PENDING_KEY)).toBeNull();
   });
 
   it('belong to the person who paid', () => {
-    keepPayment(payment('o1'));
-    keepPayment(payment('o2', 'other'));
+    savePendingPayment(payment('o1'));
+    savePendingPayment(payment('o2', 'other'));
     expect(
       pendingPayments('other').map((pendingPayment) => pendingPayment.razorpay_order_id),
     ).toEqual(['o2']);
@@ -51,21 +51,21 @@ describe('pending payments', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });
-    keepPayment(payment('o1'));
+    savePendingPayment(payment('o1'));
     expect(pendingPayments('u')).toHaveLength(1);
-    keepPayment(payment('o2'));
-    settlePayment(payment('o1'));
+    savePendingPayment(payment('o2'));
+    forgetPendingPayment(payment('o1'));
     expect(pendingPayments('u').map((pendingPayment) => pendingPayment.razorpay_order_id)).toEqual([
       'o2',
     ]);
     vi.restoreAllMocks();
-    settlePayment(payment('o2'));
+    forgetPendingPayment(payment('o2'));
     expect(pendingPayments('u')).toEqual([]);
   });
 
   it('are followed in other tabs, until nobody listens', () => {
-    const told: number[] = [];
-    const stop = followPending('u', (payments) => void told.push(payments.length));
+    const counts: number[] = [];
+    const stop = followPending('u', (payments) => void counts.push(payments.length));
     localStorage.setItem(PENDING_KEY, JSON.stringify([payment('o1')]));
     dispatchEvent(new StorageEvent('storage', { key: PENDING_KEY }));
     dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
@@ -73,6 +73,6 @@ describe('pending payments', () => {
     dispatchEvent(new StorageEvent('storage', { key: null }));
     stop();
     dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(told).toEqual([0, 1, 0]);
+    expect(counts).toEqual([0, 1, 0]);
   });
 });

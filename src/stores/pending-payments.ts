@@ -1,4 +1,4 @@
-// Payments that were made but not yet settled: kept until the server has answered (OPEN-73).
+// Payments that are made but not settled: stored until the server has answered (OPEN-73).
 import { PENDING_KEY } from './storage-keys.ts';
 
 export interface PendingPayment {
@@ -12,10 +12,10 @@ export interface PendingPayment {
   razorpay_signature: string;
 }
 
-/** The list once storage has refused it: it lives as long as this page, and the provider's own event settles it too. */
-let unkept: readonly PendingPayment[] | null = null;
+/** The list if storage is unavailable. After this page only the provider's webhook settles the payments. */
+let unstored: readonly PendingPayment[] | null = null;
 
-/** Those of one person; broken or foreign entries are left out. */
+/** Leaves out broken entries. */
 export function pendingPayments(userId: string): PendingPayment[] {
   return readPending().filter((payment) => payment.userId === userId);
 }
@@ -24,25 +24,25 @@ export function followPending(
   userId: string,
   notify: (payments: readonly PendingPayment[]) => void,
 ): () => void {
-  const look = () => notify(pendingPayments(userId));
-  const follow = ({ key }: StorageEvent) => {
-    if (key === PENDING_KEY || key === null) look();
+  const update = () => notify(pendingPayments(userId));
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === PENDING_KEY || key === null) update();
   };
-  addEventListener('storage', follow);
-  // A page that the browser kept has heard nothing meanwhile.
-  addEventListener('pageshow', look);
-  look();
+  addEventListener('storage', onStorage);
+  // A page restored from the back/forward cache has missed storage events.
+  addEventListener('pageshow', update);
+  update();
   return () => {
-    removeEventListener('storage', follow);
-    removeEventListener('pageshow', look);
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', update);
   };
 }
 
-export function keepPayment(payment: PendingPayment): void {
+export function savePendingPayment(payment: PendingPayment): void {
   write([...without(payment), payment]);
 }
 
-export function settlePayment(payment: PendingPayment): void {
+export function forgetPendingPayment(payment: PendingPayment): void {
   write(without(payment));
 }
 
@@ -51,7 +51,7 @@ function without({ razorpay_order_id }: PendingPayment): PendingPayment[] {
 }
 
 function readPending(): readonly PendingPayment[] {
-  if (unkept) return unkept;
+  if (unstored) return unstored;
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PENDING_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPending) : [];
@@ -61,12 +61,12 @@ function readPending(): readonly PendingPayment[] {
 }
 
 function write(payments: readonly PendingPayment[]): void {
-  unkept = null;
+  unstored = null;
   try {
     if (payments.length === 0) localStorage.removeItem(PENDING_KEY);
     else localStorage.setItem(PENDING_KEY, JSON.stringify(payments));
   } catch {
-    unkept = payments;
+    unstored = payments;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
 import { isAdmin, type SessionUser } from './session.ts';
 
-/** A server without roles has Admins who may everything. */
+/** On a server without roles, Admins have every permission. */
 export function may(
   user: Pick<SessionUser, 'accountType' | 'role'> | null,
   permission: Permission,
@@ -13,12 +13,12 @@ export function may(
   return !role || rolesWith(permission).includes(role);
 }
 
-/** Undefined for students, and where the server has no roles. */
+/** Undefined for students, and on servers without roles. */
 export function getRole({ role = '' }: Pick<SessionUser, 'role'>): Role | undefined {
   return Object.hasOwn(ROLE_NAMES, role) ? (role as Role) : undefined;
 }
 
-/** PageStart.astro writes the table into pages behind the login only. */
+/** PageStart.astro writes the table only into pages behind the login. */
 function rolesWith(permission: Permission): readonly string[] {
   const table = document.querySelector<HTMLElement>('[data-permissions]')?.dataset.permissions;
   const rows = JSON.parse(table ?? '{}') as Partial<Record<Permission, string>>;

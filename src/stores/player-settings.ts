@@ -1,4 +1,4 @@
-// How somebody wants lessons to play, for as long as the tab is open (OPEN-73).
+// The player's settings, stored for this tab (OPEN-73).
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
@@ -6,13 +6,12 @@ export const PLAYER_KEY = 'rangshala.player';
 
 const PlayerSettings = z.object({
   autoplay: z.boolean(),
-  /** Single keys act on the video (WCAG 2.1.4: they can be turned off). */
+  /** Single-key shortcuts (WCAG 2.1.4: they can be turned off). */
   shortcuts: z.boolean(),
   /** The language of captions; empty for none. */
   captions: z.catch(z.string(), ''),
-  /** Times as fast as it was filmed. */
   speed: z.catch(z.number().check(z.gte(0.5), z.lte(2)), 1),
-  /** How good the picture is to be; as the device asks until somebody chooses. */
+  /** Undefined until the user chooses: then the device's connection decides. */
   quality: z.catch(
     z.optional(z.union([z.literal('auto'), z.literal('saver'), z.int()])),
     undefined,
@@ -20,7 +19,7 @@ const PlayerSettings = z.object({
 });
 export type PlayerSettings = z.infer<typeof PlayerSettings>;
 
-const AT_FIRST: PlayerSettings = {
+const DEFAULTS: PlayerSettings = {
   autoplay: false,
   shortcuts: true,
   captions: '',
@@ -28,14 +27,14 @@ const AT_FIRST: PlayerSettings = {
   quality: undefined,
 };
 
-export const $playerSettings = atom<PlayerSettings>(AT_FIRST);
+export const $playerSettings = atom<PlayerSettings>(DEFAULTS);
 
 export function restorePlayerSettings(): void {
   try {
     const read = PlayerSettings.safeParse(JSON.parse(sessionStorage.getItem(PLAYER_KEY) ?? ''));
     if (read.success) $playerSettings.set(read.data);
   } catch {
-    // Nothing kept, or no storage: as at first.
+    // Nothing stored, or no storage: the defaults.
   }
 }
 
@@ -45,6 +44,6 @@ export function changePlayerSettings(change: Partial<PlayerSettings>): void {
   try {
     sessionStorage.setItem(PLAYER_KEY, JSON.stringify(settings));
   } catch {
-    // Without storage they hold for this page.
+    // Without storage the settings last as long as the page.
   }
 }

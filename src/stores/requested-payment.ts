@@ -1,18 +1,18 @@
-// That somebody signed up in order to buy what a page sells: the payment opens once they are back on it.
+// Remembers that a visitor signed up in order to buy: the payment opens when they return to the page.
 import { OWN_PREFIX } from './storage-keys.ts';
 
 const KEY = `${OWN_PREFIX}requested-payment`;
 
-/** `path`: the page that sells. */
+/** `path` is the page with the payment card. */
 export function requestPayment(path: string): void {
   try {
     sessionStorage.setItem(KEY, path);
   } catch {
-    // Without storage the buyer presses once more.
+    // Without storage the buyer has to press again.
   }
 }
 
-/** Whether a payment was requested on this page; true only once. */
+/** Whether a payment was requested for this page; true only once. */
 export function takeRequestedPayment(): boolean {
   try {
     const path = sessionStorage.getItem(KEY);

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   $session,
   beginSignIn,
-  failSignIn,
   toInitials,
   readStoredSession,
   restoreSession,
@@ -76,7 +75,7 @@ describe('session store', () => {
   it('STATE-04 clears user and token on failure and ends loading', () => {
     signIn(USER, 'secret');
     beginSignIn();
-    failSignIn();
+    signOut();
     expect($session.get()).toEqual({
       user: null,
       token: null,
@@ -112,7 +111,7 @@ describe('session store', () => {
       'token',
       'user',
     ]);
-    const steps = [() => signIn(USER, 'a'), () => beginSignIn(), () => failSignIn()];
+    const steps = [() => signIn(USER, 'a'), () => beginSignIn(), () => signOut()];
     for (const step of [...steps, () => signIn(USER, 'b'), () => signOut()]) {
       step();
       const { token, isAuthenticated } = $session.get();

@@ -1,8 +1,8 @@
-// Who is signed in: one store over the storage keys 'token' and 'user', shared by every tab.
+// The session: a store over the storage keys 'token' and 'user', shared by all tabs.
 import { atom } from 'nanostores';
 import { TOKEN_KEY, USER_KEY } from './storage-keys.ts';
 
-/** A course that stands in where the list cannot be asked for (DASH-17). `progress` in percent. */
+/** A fallback for the dashboard if the course list cannot be loaded (DASH-17). `progress` is in percent. */
 export interface StoredCourse {
   _id: string;
   courseName: string;
@@ -12,7 +12,7 @@ export interface StoredCourse {
   totalLessons: number;
 }
 
-/** The caller as the server describes them. Any text may be empty; `fullNamme` is the server's spelling. */
+/** The user as sent by the server. Any text may be empty; `fullNamme` is the server's spelling. */
 export interface SessionUser {
   _id: string;
   firstName: string;
@@ -21,11 +21,11 @@ export interface SessionUser {
   email: string;
   image: string;
   accountType: string;
-  /** Of the team; absent for students, and where the server has no roles. */
+  /** The team role; absent for students, and on servers without roles. */
   role?: string;
-  /** Absent where the server does not say. */
+  /** Absent on servers that do not send it. */
   isEmailConfirmed?: boolean;
-  /** Whether courses waited for the confirmation when the user was read. */
+  /** Courses are waiting for the email to be confirmed. */
   waitsForEmail?: boolean;
   /** The latest courses at login: only a fallback (ENT-04). */
   courses?: StoredCourse[];
@@ -43,18 +43,18 @@ const SIGNED_OUT: Session = { user: null, token: null, isAuthenticated: false, i
 
 export const $session = atom<Session>({ ...SIGNED_OUT, isLoading: true });
 
-/** A change of the session without a press on this page; whoever leads visitors on watches this. */
+/** A change of the session that was not caused on this page; access-guards.ts reacts to it. */
 export type SessionChange = 'expired' | 'ended-elsewhere' | 'began-elsewhere' | NotSetUp;
 
-/** What the server wants to be set up first, and its sentence. */
+/** What the server requires to be set up first, and its message. */
 interface NotSetUp {
   fields?: readonly { path: string; message: string }[] | undefined;
 }
 
-/** 'expired': the server has rejected the token (OPEN-22). Elsewhere: in another tab. */
+/** expired: the server has rejected the token (OPEN-22). elsewhere: in another tab. */
 export const $sessionChange = atom<SessionChange | null>(null);
 
-/** Both keys, readable, or nobody. */
+/** Null unless both keys are valid. */
 export function readStoredSession(
   storage: Pick<Storage, 'getItem'>,
 ): { user: SessionUser; token: string } | null {
@@ -64,13 +64,13 @@ export function readStoredSession(
   return { user, token };
 }
 
-/** Restores the session on load, without any call; one of two stale keys is removed. */
+/** Restores the session from storage, without a request. Removes a key without its counterpart. */
 export function restoreSession(): void {
   if (!syncFromStorage()) signOut();
   addEventListener('storage', (event) => {
     if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) followOtherTabs();
   });
-  // A page that the browser kept has heard of nothing since.
+  // A page restored from the back/forward cache has missed storage events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followOtherTabs();
   });
@@ -80,7 +80,7 @@ export function beginSignIn(): void {
   $session.set({ ...$session.get(), isLoading: true });
 }
 
-/** False where the browser keeps nothing: then the session ends with this page. */
+/** False if the browser has no storage: then the session ends with this page. */
 export function signIn(user: SessionUser, token: string): boolean {
   const isStored = write([
     [USER_KEY, JSON.stringify(user)],
@@ -90,10 +90,10 @@ export function signIn(user: SessionUser, token: string): boolean {
   return isStored;
 }
 
-/** Shows a change of the signed-in person everywhere, in other tabs too. */
+/** Updates the user's data in all tabs. */
 export function updateUser(user: SessionUser): void {
   const { token, user: current } = $session.get();
-  // Somebody else may have logged in since it was asked for.
+  // Another user may have logged in since the request.
   if (token && current?._id === user._id) signIn(user, token);
 }
 
@@ -105,17 +105,12 @@ export function signOut(): void {
   $session.set(SIGNED_OUT);
 }
 
-export const failSignIn = signOut;
-
-/**
- * The server has rejected the token. Whoever leads on ends the session, in every tab, and says why in the same moment:
- * a page that is opened before that meets the refusal again.
- */
+/** The server has rejected the token. access-guards.ts then signs out in all tabs and shows the reason. */
 export function expireSession(): void {
   $sessionChange.set('expired');
 }
 
-/** Reads a user from anything: text that is missing becomes empty; null when nobody can be recognised. */
+/** Reads a user from unknown data: missing texts become empty; null if nothing identifies the user. */
 export function toSessionUser(value: unknown): SessionUser | null {
   if (!isRecord(value)) return null;
   const details = isRecord(value.additionalDetails) ? value.additionalDetails : {};
@@ -170,7 +165,7 @@ function isSamePerson(left: SessionUser | null, right: SessionUser): boolean {
   return left?._id === right._id && left.accountType === right.accountType;
 }
 
-/** Answers whether storage names somebody. Writes nothing: another tab may be between two keys. */
+/** Returns whether a session is stored. Does not write: another tab may be between writing the two keys. */
 function syncFromStorage(): boolean {
   const stored = readStorage();
   $session.set(stored ? { ...stored, isAuthenticated: true, isLoading: false } : SIGNED_OUT);
@@ -201,7 +196,7 @@ function write(entries: readonly (readonly [key: string, value: string | null])[
     }
     return true;
   } catch {
-    // Blocked or full: the session is kept for this page only.
+    // Blocked or full: the session lasts as long as the page.
     return false;
   }
 }

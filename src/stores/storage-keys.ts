@@ -1,18 +1,18 @@
-// What the site keeps in the browser under keys that several files name. For good: `token`, `user` and `theme` (OPEN-73).
+// Storage keys used by several files. Permanent: `token`, `user` and `theme` (OPEN-73).
 
 export const TOKEN_KEY = 'token';
 export const USER_KEY = 'user';
 /** Only while a payment is unsettled. */
 export const PENDING_KEY = 'rangshala.pending';
 
-/** What all our keys beside those three begin with. */
+/** The prefix of all other keys. */
 export const OWN_PREFIX = 'rangshala.';
-/** Of this tab: text that was typed and not sent. */
+/** In session storage. */
 export const DRAFTS_KEY = 'rangshala.drafts';
-/** The contact form's among them. */
+/** The contact form's key among the drafts. */
 export const CONTACT_DRAFT = 'contact';
 
-export function paymentsWait(): boolean {
+export function hasPendingPayments(): boolean {
   try {
     return PENDING_KEY in localStorage;
   } catch {

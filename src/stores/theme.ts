@@ -1,4 +1,4 @@
-// The theme: light unless the visitor chose dark, kept under the storage key 'theme'.
+// The theme: light unless the user chose dark; stored under 'theme'.
 import { atom } from 'nanostores';
 
 export type Theme = 'light' | 'dark';
@@ -30,7 +30,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // A private window keeps the choice for this page only.
+    // Without storage the choice lasts as long as the page.
   }
 }
 
@@ -38,7 +38,7 @@ export function toggleTheme(): void {
   setTheme($theme.get() === 'dark' ? 'light' : 'dark');
 }
 
-/** Names the theme a press on the toggle leads to. */
+/** The name of the theme that the toggle switches to. */
 export function toggleLabel(theme: Theme): string {
   return theme === 'dark' ? 'Light Mode' : 'Dark Mode';
 }

@@ -1,12 +1,12 @@
-// Progress that could not be sent: completed lessons and places in videos, kept in this browser until a server has them.
-// In IndexedDB, because they outlive the tab and localStorage holds 'token', 'user' and 'theme' alone (OPEN-73).
+// Progress that could not be sent: completed lessons and playback positions, stored until the server has them. In
+// IndexedDB, because it outlives the tab and localStorage is limited to 'token', 'user' and 'theme' (OPEN-73).
 import { browserLog } from '../lib/browser-log.ts';
 
 export interface UnsentProgress {
   userId: string;
   courseId: string;
   lessonId: string;
-  /** Where the video was left; absent for a completed lesson. */
+  /** The playback position; absent for a completed lesson. */
   seconds?: number;
 }
 
@@ -19,7 +19,7 @@ const getKey = ({ userId, courseId, lessonId, seconds }: UnsentProgress): string
   seconds === undefined ? 'completed' : 'position',
 ];
 
-export async function keepUnsent(progress: UnsentProgress): Promise<void> {
+export async function saveUnsent(progress: UnsentProgress): Promise<void> {
   await withStore('readwrite', (store) => store.put(progress, getKey(progress)));
 }
 
@@ -27,8 +27,8 @@ export async function forgetUnsent(progress: UnsentProgress): Promise<void> {
   await withStore('readwrite', (store) => store.delete(getKey(progress)));
 }
 
-/** What one person has not sent yet: nobody else on this device sends it. */
-export async function unsentOf(userId: string): Promise<UnsentProgress[]> {
+/** Only of this user: other users of the device must not send it. */
+export async function listUnsent(userId: string): Promise<UnsentProgress[]> {
   const range = IDBKeyRange.bound([userId], [userId, []]);
   return (await withStore('readonly', (store) => store.getAll(range))) ?? [];
 }
@@ -37,7 +37,7 @@ export async function clearUnsent(): Promise<void> {
   await withStore('readwrite', (store) => store.clear());
 }
 
-/** Undefined where the browser stores nothing. */
+/** Undefined if the browser has no storage. */
 async function withStore<Result>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<Result>,
@@ -46,7 +46,7 @@ async function withStore<Result>(
     const database = await openDatabase();
     try {
       const transaction = database.transaction(STORE, mode);
-      const result = settled(act(transaction.objectStore(STORE)));
+      const result = toPromise(act(transaction.objectStore(STORE)));
       transaction.commit();
       return await result;
     } finally {
@@ -61,10 +61,10 @@ async function withStore<Result>(
 function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open('rangshala', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  return settled(opening);
+  return toPromise(opening);
 }
 
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+function toPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed.'));

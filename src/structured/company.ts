@@ -1,4 +1,4 @@
-// The company and its site in the words of schema.org.
+// The company and its site as schema.org data.
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { filePaths, paths } from '#contract/paths.ts';
 import { SOCIAL_NETWORKS } from '#contract/settings.ts';
@@ -28,7 +28,7 @@ export function organization(site: URL | undefined): Fact {
   };
 }
 
-/** The site, with the address at which its catalogue can be searched. */
+/** With the URL of the catalogue's search. */
 export function webSite(site: URL | undefined): Fact {
   return {
     '@type': 'WebSite',

@@ -1,4 +1,4 @@
-// A course in the words of schema.org: what it is, who teaches it, how long it takes and what it costs.
+// A course as schema.org data: instructor, duration and price.
 import { priceNumber } from '#contract/price.ts';
 import { RATING_MAX, RATING_MIN } from '#contract/reviews.ts';
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
@@ -17,13 +17,13 @@ interface Described {
   price: number | string;
   currency?: string | undefined;
   rating?: { average: number; count: number } | undefined;
-  /** What anybody may watch; the trailer has an empty id. */
+  /** Free videos; the trailer has an empty id. */
   videos?: readonly { id: string; seconds?: number | undefined }[];
   /** ISO. */
   trailerSince?: string | undefined;
 }
 
-/** `picture` is the path of the course's preview. */
+/** `picture` is the path of the course's preview picture. */
 export function courseFact(site: URL | undefined, course: Described, picture: string): Fact {
   return {
     '@type': 'Course',
@@ -39,15 +39,15 @@ export function courseFact(site: URL | undefined, course: Described, picture: st
       name: COMPANY.name,
       url: addressOn(site, paths.home),
     },
-    hasCourseInstance: instance(course),
-    ...offer(site, course),
-    ...rated(course),
-    ...trailer(site, course, picture),
+    hasCourseInstance: toCourseInstance(course),
+    ...getOffer(site, course),
+    ...getRating(course),
+    ...getTrailer(site, course, picture),
   };
 }
 
-/** Without an address of the film: those that are handed out end. It is watched on the page. */
-function trailer(site: URL | undefined, course: Described, picture: string): Fact {
+/** Without `contentUrl`, because video URLs expire. */
+function getTrailer(site: URL | undefined, course: Described, picture: string): Fact {
   const video = course.videos?.find(({ id }) => id === '');
   if (!video || course.trailerSince === undefined) return {};
   return {
@@ -64,18 +64,18 @@ function trailer(site: URL | undefined, course: Described, picture: string): Fac
   };
 }
 
-function instance({ instructor, durationSeconds }: Described): Fact {
+function toCourseInstance({ instructor, durationSeconds }: Described): Fact {
   const name = `${instructor.firstName} ${instructor.lastName}`.trim();
   return {
     '@type': 'CourseInstance',
     courseMode: 'Online',
-    ...(durationSeconds ? { courseWorkload: isoDuration(durationSeconds) } : {}),
+    ...(durationSeconds ? { courseWorkload: toIsoDuration(durationSeconds) } : {}),
     ...(name ? { instructor: { '@type': 'Person', name } } : {}),
   };
 }
 
-/** Nothing for a price that has no number. */
-function offer(site: URL | undefined, course: Described): Fact {
+/** Empty for a price without a number. */
+function getOffer(site: URL | undefined, course: Described): Fact {
   const price = priceNumber(course.price);
   if (price === undefined) return {};
   return {
@@ -90,8 +90,8 @@ function offer(site: URL | undefined, course: Described): Fact {
   };
 }
 
-/** Nothing before somebody has rated the course. */
-function rated({ rating }: Described): Fact {
+/** Empty before the first rating. */
+function getRating({ rating }: Described): Fact {
   if (!rating || rating.count === 0) return {};
   return {
     aggregateRating: {
@@ -105,7 +105,7 @@ function rated({ rating }: Described): Fact {
 }
 
 /** ISO 8601, rounded up to whole minutes. */
-function isoDuration(seconds: number): string {
+function toIsoDuration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `PT${hours ? `${hours}H` : ''}${rest || !hours ? `${rest}M` : ''}`;

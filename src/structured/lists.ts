@@ -1,4 +1,4 @@
-// Ways to a page, lists and questions in the words of schema.org.
+// Breadcrumbs, lists and FAQs as schema.org data.
 import { paths } from '#contract/paths.ts';
 import { addressOn, type Fact } from './json-ld.ts';
 
@@ -7,11 +7,11 @@ export interface Named {
   path: string;
 }
 
-/** The way from the start to a page; the page itself comes last. */
-export function breadcrumbs(site: URL | undefined, way: readonly Named[]): Fact {
+/** `trail` ends with the page itself. */
+export function breadcrumbs(site: URL | undefined, trail: readonly Named[]): Fact {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: paths.home }, ...way].map(({ name, path }, at) => ({
+    itemListElement: [{ name: 'Home', path: paths.home }, ...trail].map(({ name, path }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,

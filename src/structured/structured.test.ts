@@ -33,8 +33,8 @@ describe('JSON-LD text', () => {
       courseFact(SITE, { ...COURSE, name: hostile, description: hostile, tags: [hostile] }, '/p'),
     ]);
     expect(text).not.toContain('<');
-    const said = JSON.parse(text) as { '@graph': [Record<string, unknown>] };
-    expect(said['@graph'][0]).toMatchObject({ name: hostile, description: hostile });
+    const document = JSON.parse(text) as { '@graph': [Record<string, unknown>] };
+    expect(document['@graph'][0]).toMatchObject({ name: hostile, description: hostile });
   });
 });
 

@@ -1,4 +1,4 @@
-// Case studies and posts in the words of schema.org.
+// Case studies and posts as schema.org data.
 import { paths } from '#contract/paths.ts';
 import { organizationId } from './company.ts';
 import { addressOn, type Fact } from './json-ld.ts';
@@ -21,7 +21,7 @@ interface Post {
   tags: readonly string[];
 }
 
-/** `picture` is the path of the page's preview. */
+/** `picture` is the path of the page's preview picture. */
 export function caseStudyFact(site: URL | undefined, work: CaseStudy, picture: string): Fact {
   return {
     '@type': 'CreativeWork',
@@ -35,7 +35,7 @@ export function caseStudyFact(site: URL | undefined, work: CaseStudy, picture: s
   };
 }
 
-/** `picture` is the path of the page's preview. */
+/** `picture` is the path of the page's preview picture. */
 export function postFact(site: URL | undefined, post: Post, picture: string): Fact {
   return {
     '@type': 'Article',

@@ -1,3 +1,3 @@
-// The order of the style layers, later ones win. It stands in the page's head, so no order of files can change it.
+// The order of the style layers; later ones win. It is part of the page's head, so that the order of files does not matter.
 export const STYLE_LAYERS =
   '@layer properties, theme, base, components, site, pages, utilities, print;';

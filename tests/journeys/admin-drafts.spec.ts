@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
-import { currentOf, readDocument, keepDraft, publish } from './support/documents.ts';
+import { currentOf, readDocument, saveDraft, publish } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { expectLedTo } from './support/led.ts';
 import { testInOwnSchool } from './support/test-in-own-school.ts';
@@ -31,7 +31,7 @@ async function openSettings(page: Page): Promise<void> {
 /** A colleague keeps the list with this one changed. */
 async function changeEntry(page: Page, key: string, id: string, change: object): Promise<void> {
   const all = (await currentOf(page, key)) as Entry[];
-  await keepDraft(
+  await saveDraft(
     page,
     key,
     all.map((item) => (item.id === id ? { ...item, ...change } : item)),
@@ -40,7 +40,7 @@ async function changeEntry(page: Page, key: string, id: string, change: object):
 
 /** What the document was at first is its draft. */
 async function restore(page: Page, key: string): Promise<void> {
-  await keepDraft(page, key, (await readDocument(page, key)).shipped);
+  await saveDraft(page, key, (await readDocument(page, key)).shipped);
 }
 
 test('SITE-11 what was removed goes back into the list as it is now', async ({ page }) => {
@@ -122,7 +122,7 @@ test('SITE-10 a post overwrites theirs and no other post, or gives way to it', a
 
   await page.getByRole('link', { name: `Edit ${String(first['title'])}` }).click();
   await page.getByLabel('Summary').fill('My last summary.');
-  await keepDraft(page, 'posts', [second]);
+  await saveDraft(page, 'posts', [second]);
   await save.click();
   await conflict(page).getByRole('button', { name: 'Reload' }).click();
   await expect(rows).toHaveCount(1);
@@ -137,7 +137,7 @@ test('SITE-10 who publishes while another saves reads theirs first', async ({ pa
   await organization(page).getByRole('button', { name: 'Save draft' }).click();
   await expect(organization(page).getByText('Draft, not yet published')).toBeVisible();
   const saved = (await currentOf(page, 'settings')) as object;
-  await keepDraft(page, 'settings', { ...saved, hours: 'Theirs' });
+  await saveDraft(page, 'settings', { ...saved, hours: 'Theirs' });
   const press = page.getByRole('dialog', { name: 'Publish' }).getByRole('button', {
     name: 'Publish',
   });

@@ -1,4 +1,4 @@
-// The companion's behaviour. It comes when it is near, the generator with the first word or choice.
+// The companion's script, loaded when it comes into view. The generator is loaded on first use.
 import type { CompanionMode } from '#art/companion.ts';
 
 export function startCompanion(): void {
@@ -13,7 +13,7 @@ export function startCompanion(): void {
   for (const choice of document.querySelectorAll('[name="companion-mode"]')) {
     choice.addEventListener('change', () => void redraw());
   }
-  // Somebody may have been quicker than this code.
+  // The visitor may have typed before this code was loaded.
   if (word.value !== word.defaultValue || chosenMode() !== 'design') void redraw();
 }
 

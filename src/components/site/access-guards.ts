@@ -1,39 +1,39 @@
-// Where a visitor goes once the session has turned: pages behind the login, and pages for those who have none.
+// Redirects after the session has changed, on guarded pages and on pages for signed-out users.
 import { paths, returnPath, withReturn } from '#contract/paths.ts';
 import { toSetUp } from '#contract/set-up-path.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { type SessionChange, signOut } from '#site/stores/session.ts';
 
-/** PageStart.astro marks the root element, and decides before the first paint. */
+/** PageStart.astro sets the data attributes of the root element. */
 export function redirectAfter(change: SessionChange): void {
   const { guarded, guests } = document.documentElement.dataset;
   if (typeof change === 'object') {
-    if (guarded !== undefined) leadToSetUp(change.fields?.[0]);
+    if (guarded !== undefined) redirectToSetUp(change.fields?.[0]);
     return;
   }
-  if (change === 'expired') return endAndRedirectToLogin();
+  if (change === 'expired') return signOutAndRedirect();
   if (change === 'ended-elsewhere') {
     if (guarded !== undefined) redirectToLogin();
   } else if (guests !== undefined) location.replace(returnPath(location.search) ?? guests);
-  // What this page shows belongs to somebody else.
+  // The page shows data of another user.
   else if (guarded !== undefined) location.reload();
 }
 
-/** Somebody of the team, of whom the server wants something before the office opens. */
-function leadToSetUp(lack: { path: string; message: string } | undefined): void {
-  // The page of what is to be set up asks nothing of the office; would it ever, it would not lead to itself.
-  if (!lack || location.pathname === paths.profile) return;
+/** For a team member who must set something up before using the admin pages. */
+function redirectToSetUp(missing: { path: string; message: string } | undefined): void {
+  // Prevents a redirect loop.
+  if (!missing || location.pathname === paths.profile) return;
   queueNotice({
     layer: 'own',
     type: 'warning',
     title: 'Before the office opens',
-    message: lack.message,
+    message: missing.message,
   });
-  location.replace(toSetUp(lack.path, location.pathname + location.search + location.hash));
+  location.replace(toSetUp(missing.path, location.pathname + location.search + location.hash));
 }
 
 /** OPEN-22. */
-function endAndRedirectToLogin(): void {
+function signOutAndRedirect(): void {
   signOut();
   if (location.pathname === paths.auth) return;
   queueNotice({

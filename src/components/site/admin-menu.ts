@@ -1,4 +1,4 @@
-// Puts the floating menu into the page while an Admin is signed in, and takes it out again.
+// Adds the floating admin menu while an Admin is signed in.
 import { $session, isAdmin } from '#site/stores/session.ts';
 import { wireToggle } from './toggle.ts';
 
@@ -10,12 +10,12 @@ export function startAdminMenu(): void {
     if (role === shownTo) return;
     shownTo = role;
     menu?.remove();
-    menu = role === undefined ? null : stamp(role);
+    menu = role === undefined ? null : addMenu(role);
   });
 }
 
-/** With what the role may. A server without roles speaks section 7 alone: its Admins have the entries that it knows. */
-function stamp(role: string): Element | null {
+/** With the links of the role. A server without roles has only the calls of section 7, so only their links are shown. */
+function addMenu(role: string): Element | null {
   const template = document.querySelector<HTMLTemplateElement>('#admin-menu');
   const menu = template?.content.firstElementChild?.cloneNode(true);
   if (!(menu instanceof HTMLElement)) return null;

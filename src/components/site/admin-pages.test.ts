@@ -4,10 +4,10 @@ import { DEFAULT_META, PAGE_META, type PageMeta } from '#site/content/page-meta.
 import { ADMIN_GROUPS, adminPage } from './admin-pages.ts';
 
 const paths = ADMIN_GROUPS.flatMap(({ pages }) => pages.map(({ href }) => href));
-const others: PageMeta[] = [DEFAULT_META, ...Object.values(PAGE_META)];
+const otherPages: PageMeta[] = [DEFAULT_META, ...Object.values(PAGE_META)];
 
 it.each(['title', 'description', 'keywords'] as const)('each has its own %s', (name) => {
-  const values = [...others, ...paths.map((path) => adminPage(path).meta)].map(
+  const values = [...otherPages, ...paths.map((path) => adminPage(path).meta)].map(
     (meta) => meta[name],
   );
   expect(values.filter((value) => value.trim() === '')).toEqual([]);

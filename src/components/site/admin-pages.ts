@@ -1,4 +1,4 @@
-// The pages of the team by what they are for, their metadata, and who of the team may open each.
+// The admin pages in groups, with their metadata and the permission that each needs.
 import { paths } from '#contract/paths.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { page, type PageMeta } from '#site/content/page-meta.ts';
@@ -8,12 +8,12 @@ export interface AdminPage {
   text: string;
   href: string;
   icon: PageIconName;
-  /** Absent: `text`. */
+  /** Defaults to `text`. */
   title?: string;
   description: string;
-  /** Absent: for the whole team. */
+  /** If absent, the whole team may open the page. */
   needs?: Permission;
-  /** Section 7 of the specification knows it; other servers have nothing to show on the others. */
+  /** Servers with only the calls of section 7 have this page too. */
   inSection7?: true;
 }
 

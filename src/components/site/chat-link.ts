@@ -1,7 +1,7 @@
-// The floating chat link steps aside where it would lie over something to press.
+// Hides the floating chat link where it would cover a control.
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, video-js';
-/** No control is smaller. Pixels. */
+/** In pixels; no control is smaller. */
 const STEP = 24;
 
 export function keepChatClear(): void {
@@ -18,7 +18,7 @@ export function keepChatClear(): void {
   };
   addEventListener('scroll', queue, { passive: true });
   addEventListener('resize', queue);
-  // Pages grow while their islands wake.
+  // Hydration changes the height of pages.
   new ResizeObserver(queue).observe(document.body);
 }
 
@@ -33,7 +33,7 @@ function coversControl(chat: HTMLElement): boolean {
   return false;
 }
 
-/** From edge to edge, so close that nothing lies between two of them. */
+/** Points from edge to edge, at most STEP apart. */
 function pointsBetween(from: number, to: number): number[] {
   const points: number[] = [];
   for (let at = from; at < to; at += STEP) points.push(at);

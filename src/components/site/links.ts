@@ -1,4 +1,4 @@
-// The five links of the top bar, and which of them a page belongs to.
+// The links of the top bar.
 import { paths } from '#contract/paths.ts';
 
 interface MainLink {

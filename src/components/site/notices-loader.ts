@@ -1,43 +1,40 @@
-// Loads the layers of notices when the first one waits.
-import { $notices, drainNotices, noticesWait } from '#site/stores/notices.ts';
+// Loads the code of notices for the first notice.
+import { $notices, drainNotices, hasQueuedNotices } from '#site/stores/notices.ts';
 
-/** The loader may not import islands; the layout hands over how they are brought. */
+/** The layout passes the import, because components may not import islands. */
 export type LoadNotices = () => Promise<{
   mountNotices: (container: HTMLElement, waits: boolean) => Promise<void>;
 }>;
 
-export function startNotices(bring: LoadNotices): void {
+export function startNotices(importNotices: LoadNotices): void {
   const container = document.getElementById('notices');
-  if (container) loadOnce(container, bring);
-}
-
-function loadOnce(container: HTMLElement, bring: LoadNotices): void {
-  let brought = false;
-  // What this page itself leaves for the next one is not its own to show while it is being left.
-  let waits = noticesWait();
+  if (!container) return;
+  let isLoaded = false;
+  // Read once: notices queued later by this page are for the next page.
+  let hasQueue = hasQueuedNotices();
   const load = () => {
-    if (brought) return;
-    brought = true;
-    bring()
-      .then(({ mountNotices }) => mountNotices(container, waits))
+    if (isLoaded) return;
+    isLoaded = true;
+    importNotices()
+      .then(({ mountNotices }) => mountNotices(container, hasQueue))
       .catch(() => {
-        brought = false;
+        isLoaded = false;
       });
   };
   const check = () => {
-    if (waits || $notices.get().length > 0) load();
+    if (hasQueue || $notices.get().length > 0) load();
   };
-  // A page kept by the browser comes back with its layers in place: only the queue is new.
+  // A page restored from the back/forward cache still has its layers: only the queue is new.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    waits = noticesWait();
-    if (brought) drainNotices();
+    hasQueue = hasQueuedNotices();
+    if (isLoaded) drainNotices();
     else check();
   });
   $notices.subscribe(check);
-  // Without a line their code did not come.
+  // The code cannot be loaded while offline.
   addEventListener('online', check);
-  // Who begins to work here can be told of a line that is missing later: then it would not come.
+  // On guarded pages the code is loaded on first use, so that it is there if the connection is lost later.
   if (document.documentElement.dataset.guarded !== undefined)
     addEventListener('focusin', load, { once: true });
 }

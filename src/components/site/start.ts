@@ -1,4 +1,4 @@
-// Small behaviour of every page: theme, menus, account, notices. No framework.
+// The script of every page: theme, menus, account and notices, without a framework.
 import {
   $session,
   $sessionChange,
@@ -9,21 +9,21 @@ import {
   type SessionUser,
   signOut,
 } from '#site/stores/session.ts';
-import { paymentsWait } from '#site/stores/storage-keys.ts';
+import { hasPendingPayments } from '#site/stores/storage-keys.ts';
 import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
 import { startAdminMenu } from './admin-menu.ts';
 import { type LoadNotices, startNotices } from './notices-loader.ts';
 import { wireToggle } from './toggle.ts';
 
-/** What comes only to pages that need it; the layout hands over how. */
-interface Late {
+/** Dynamic imports, passed by the layout. */
+interface Loaders {
   loadNotices: LoadNotices;
-  /** What asks again for payments that had no answer. */
+  /** Retries payments without an answer. */
   loadReplay: () => Promise<{ replayPending: () => Promise<void> }>;
   loadLogOut: () => Promise<{ logOut: () => void }>;
 }
 
-export function startSite({ loadNotices, loadReplay, loadLogOut }: Late): void {
+export function startSite({ loadNotices, loadReplay, loadLogOut }: Loaders): void {
   restoreTheme();
   $theme.subscribe(labelToggles);
   $theme.subscribe(colourBrowserBar);
@@ -32,19 +32,19 @@ export function startSite({ loadNotices, loadReplay, loadLogOut }: Late): void {
   startAdminMenu();
   startNotices(loadNotices);
   watchSessionChanges();
-  // Should its code not arrive, the payments wait for the next page.
-  if (paymentsWait()) {
+  // If the code does not load, the next page tries again.
+  if (hasPendingPayments()) {
     loadReplay()
       .then(({ replayPending }) => replayPending())
       .catch(() => undefined);
   }
   all('[data-toggle]').forEach((button) => wireToggle(button));
-  // Every colour of a page changes: the press is seen first.
+  // Delayed until the press is painted, because restyling the page takes time.
   all('[data-theme-toggle]').forEach((button) =>
     button.addEventListener('click', () => requestAnimationFrame(() => setTimeout(toggleTheme))),
   );
-  // The session ends here in any case; the server is told, and goodbye said, by code that comes with the press.
-  const leave = () =>
+  // If the code does not load, the session still ends in the browser.
+  const logOutNow = () =>
     void loadLogOut()
       .then(({ logOut }) => logOut())
       .catch(signOut);
@@ -52,13 +52,13 @@ export function startSite({ loadNotices, loadReplay, loadLogOut }: Late): void {
   all('[data-placeholder]').forEach((link) =>
     link.addEventListener('click', (event) => event.preventDefault()),
   );
-  all('[data-log-out]').forEach((button) => button.addEventListener('click', leave));
+  all('[data-log-out]').forEach((button) => button.addEventListener('click', logOutNow));
 }
 
-/** Who leads on comes when somebody has to: what the first look took for a session may be none that can be read. */
+/** Loads the redirects when the session changes. */
 function watchSessionChanges(): void {
   const { guarded } = document.documentElement.dataset;
-  // An island that woke first may have been told already that the session has expired.
+  // PageStart.astro accepts sessions that the store cannot read. An island may already have set 'expired'.
   if (!$sessionChange.get() && guarded !== undefined && !$session.get().user)
     $sessionChange.set('ended-elsewhere');
   $sessionChange.subscribe((change) => {
@@ -66,7 +66,7 @@ function watchSessionChanges(): void {
     import('./access-guards.ts')
       .then(({ redirectAfter }) => redirectAfter(change))
       .catch(() => {
-        // The page's own look at storage does it where the code did not arrive.
+        // If the code does not load, PageStart.astro redirects after a reload.
         if (change === 'expired') signOut();
         location.reload();
       });
@@ -114,7 +114,7 @@ function write(selector: string, text: string): void {
   }
 }
 
-/** The picture, or the initials where there is none or it does not load. */
+/** Shows the initials until the picture has loaded, or if there is none. */
 function showAvatar(avatar: HTMLElement, user: SessionUser): void {
   avatar.textContent = toInitials(user);
   if (!user.image) return;

@@ -1,4 +1,4 @@
-// A button that opens what it names in data-toggle; Escape, a press elsewhere and the focus elsewhere close it.
+// A button that opens the element named in data-toggle. Escape and presses or focus elsewhere close it.
 
 export function wireToggle(button: HTMLElement, targetId = button.dataset.toggle ?? ''): void {
   const target = document.getElementById(targetId);
@@ -13,9 +13,10 @@ export function wireToggle(button: HTMLElement, targetId = button.dataset.toggle
     set(false);
     button.focus();
   });
-  const closeFromOutside = ({ target: met }: Event) => {
-    const inside = met instanceof Node && (target.contains(met) || button.contains(met));
-    if (!inside && !target.hidden) set(false);
+  const closeFromOutside = ({ target: element }: Event) => {
+    const isInside =
+      element instanceof Node && (target.contains(element) || button.contains(element));
+    if (!isInside && !target.hidden) set(false);
   };
   document.addEventListener('click', closeFromOutside);
   document.addEventListener('focusin', closeFromOutside);

@@ -1,4 +1,4 @@
-// Behind the links of a change of address: agree to it, or stop it, without signing in.
+// Opened by the links in the mails about a changed email address: agree or stop the change, without signing in.
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { getMessage } from '#site/api/client.ts';
@@ -8,24 +8,24 @@ import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { dropLinkToken, useLinkToken } from './NewPasswordForm.tsx';
 import { Outcome } from './Outcome.tsx';
-import { isDeadLink, newEmailIn } from './reset.ts';
+import { isInvalidLink, readNewEmail } from './mailed-links.ts';
 
 export function AnswerEmailChange() {
   return (
     <ErrorBoundary>
-      <Question />
+      <EmailChangeForm />
     </ErrorBoundary>
   );
 }
 
 const CUT_OFF = 'This link is not complete. Open it again from your mail.';
 
-function Question() {
+function EmailChangeForm() {
   const token = useLinkToken();
-  const newEmail = useLocation(() => newEmailIn(location.hash), '');
+  const newEmail = useLocation(() => readNewEmail(location.hash), '');
   const [outcome, setOutcome] = useState<{ good: boolean; text: string; isFinal: boolean }>();
   const [busy, setBusy] = useState<'agree' | 'stop'>();
-  // Another link, opened in the same tab, begins anew.
+  // Another link, opened in the same tab, starts again.
   const ended = outcome?.isFinal && token ? undefined : outcome;
   const answer = async (agrees: boolean) => {
     if (busy || !token) return;
@@ -35,7 +35,7 @@ function Question() {
       setOutcome({ good: true, text: message, isFinal: true });
       dropLinkToken();
     } catch (error) {
-      const isFinal = isDeadLink(error);
+      const isFinal = isInvalidLink(error);
       const text = getMessage(error, 'There was no answer. Please try again.');
       setOutcome({ good: false, text, isFinal });
       if (isFinal) dropLinkToken();

@@ -1,4 +1,4 @@
-// Asking for a link to a new password. The answer is the same whether or not an account has the address.
+// Requests a link to set a new password. The answer does not reveal whether the account exists.
 import { useState } from 'react';
 import { Email } from '#contract/auth.ts';
 import { requestReset } from '#site/api/auth.ts';
@@ -8,24 +8,24 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { paths } from '#contract/paths.ts';
 import { Outcome } from './Outcome.tsx';
-import { FORGOT_PASSWORD_DRAFT, resetFailure } from './reset.ts';
+import { FORGOT_PASSWORD_DRAFT, getResetFailure } from './mailed-links.ts';
 
 export function ForgotPassword() {
   return (
     <ErrorBoundary>
-      <AskForLink />
+      <RequestForm />
     </ErrorBoundary>
   );
 }
 
 const FIELDS = { email: Email };
 
-function AskForLink() {
+function RequestForm() {
   const [sent, setSent] = useState('');
   const form = useForm(FIELDS, {
     draft: FORGOT_PASSWORD_DRAFT,
     send: async ({ email }) => setSent(await requestReset(email)),
-    refused: resetFailure,
+    refused: getResetFailure,
     refusedAt: 'email',
   });
 

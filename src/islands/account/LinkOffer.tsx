@@ -1,14 +1,14 @@
-// Below a login that is refused as too many have failed: a link by mail that logs this browser in.
+// After too many failed logins: offers a login link by mail.
 import { useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import { requestLoginLink } from '#site/api/auth.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { paths, returnPath } from '#contract/paths.ts';
-import { keepAskedLink } from '#site/stores/login-link.ts';
+import { saveLoginRequest } from '#site/stores/login-link.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useAction } from '../ui/parts/use-action.ts';
-import { NOT_KEPT } from './login.ts';
+import { NOT_STORED } from './login.ts';
 import { Outcome } from './Outcome.tsx';
 
 export function LinkOffer({ email, onBack }: { email: string; onBack: () => void }) {
@@ -18,12 +18,12 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
   const [busy, run] = useAction((error) =>
     setFault(getMessage(error, 'The link could not be sent. Please try again.')),
   );
-  const ask = async () => {
+  const requestLink = async () => {
     setFault('');
     await run(async () => {
       const { message, request } = await requestLoginLink(email);
-      if (keepAskedLink({ request, next: returnPath(location.search) })) setSent(message);
-      else notify(NOT_KEPT);
+      if (saveLoginRequest({ request, next: returnPath(location.search) })) setSent(message);
+      else notify(NOT_STORED);
     });
   };
 
@@ -50,7 +50,7 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
           <Icon name="circle-alert" /> <span>{fault}</span>
         </p>
       )}
-      <Button block busy={busy} busyText="Sending..." onClick={() => void ask()}>
+      <Button block busy={busy} busyText="Sending..." onClick={() => void requestLink()}>
         Mail me a link
       </Button>
       <Button look="line" onClick={onBack}>

@@ -1,4 +1,4 @@
-// The login page: the form, a link by mail where the form is of no use for now, and the sign-up side.
+// The login page: the form, a login link by mail after too many failures, and the sign-up form.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { login, offersLink, type SignedIn } from '#site/api/auth.ts';
@@ -9,24 +9,24 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { isSignUpSide, paths, returnPath, withReturn } from '#contract/paths.ts';
-import { keepDraft } from '#site/stores/drafts.ts';
+import { saveDraft } from '#site/stores/drafts.ts';
 import { notify } from '#site/stores/notices.ts';
-import { beginSignIn, failSignIn } from '#site/stores/session.ts';
-import { enter } from './enter.ts';
-import { loginFailure } from './login.ts';
-import { FORGOT_PASSWORD_DRAFT, tokenIn } from './reset.ts';
-import { asksForStep } from './second-step.ts';
+import { beginSignIn, signOut } from '#site/stores/session.ts';
+import { completeLogin } from './login.ts';
+import { getLoginFailure } from './login.ts';
+import { FORGOT_PASSWORD_DRAFT, readToken } from './mailed-links.ts';
+import { needsSecondStep } from './login.ts';
 import type { WithStep } from './SecondStep.tsx';
 import { useLocation } from '#site/islands/ui/parts/use-location.ts';
 
-const SignUpSide = lazy(async () => ({ default: (await import('./SignUpSide.tsx')).SignUpSide }));
+const SignUpSide = lazy(async () => ({ default: (await import('./SignUp.tsx')).SignUpSide }));
 const LoginByLink = lazy(async () => ({
   default: (await import('./LoginByLink.tsx')).LoginByLink,
 }));
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 const LinkOffer = lazy(async () => ({ default: (await import('./LinkOffer.tsx')).LinkOffer }));
 
-/** `children`: the note for browsers without JavaScript. */
+/** `children` is the note for browsers without JavaScript. */
 export function Login({ children }: { children?: ReactNode }) {
   return (
     <ErrorBoundary>
@@ -58,7 +58,7 @@ function LoginCard({ children }: { children: ReactNode }) {
 }
 
 function LoginPage({ isSignUp }: { isSignUp: boolean }) {
-  const token = useLocation(() => tokenIn(location.hash), '');
+  const token = useLocation(() => readToken(location.hash), '');
   const [offered, setOffered] = useState('');
   const [withStep, setWithStep] = useState<WithStep>();
   const leaveLink = () => {
@@ -76,10 +76,10 @@ function LoginPage({ isSignUp }: { isSignUp: boolean }) {
 }
 
 function goOn(signedIn: SignedIn): Sent {
-  return enter(signedIn, returnPath(location.search)) ? 'leaving' : undefined;
+  return completeLogin(signedIn, returnPath(location.search)) ? 'leaving' : undefined;
 }
 
-/** What of it is wrong, the server says. */
+/** Validated by the server. */
 const CREDENTIALS = { email: z.string().check(z.trim()), password: z.string() };
 
 interface LoginFormProps {
@@ -94,12 +94,12 @@ function LoginForm({ onOffer, onStep }: LoginFormProps) {
       return goOn(await login(email, password));
     },
     refused: (error, { email, password }) => {
-      failSignIn();
-      if (asksForStep(error)) {
+      signOut();
+      if (needsSecondStep(error)) {
         onStep((secondStep) => login(email, password, secondStep));
         return undefined;
       }
-      const failure = loginFailure(error);
+      const failure = getLoginFailure(error);
       notify(failure);
       if (offersLink(error)) onOffer(email);
       return failure.message;
@@ -107,7 +107,7 @@ function LoginForm({ onOffer, onStep }: LoginFormProps) {
   });
 
   return (
-    // The browser itself says what is missing, and its controls keep their own text: it may fill them in at any time.
+    // Native validation and uncontrolled fields, because password managers may fill them in at any time.
     <form {...form.props} noValidate={false}>
       <div className="stack">
         <TextField
@@ -141,14 +141,14 @@ function LoginForm({ onOffer, onStep }: LoginFormProps) {
   );
 }
 
-/** The form of a forgotten password begins with the address that is typed here. */
+/** The typed email becomes the draft of the forgot-password form. */
 function keepTypedEmail({ currentTarget }: { currentTarget: HTMLAnchorElement }): void {
   const form = currentTarget.closest('form');
   const email = form ? new FormData(form).get('email') : null;
-  if (email) keepDraft(FORGOT_PASSWORD_DRAFT, { email });
+  if (email) saveDraft(FORGOT_PASSWORD_DRAFT, { email });
 }
 
-/** Whoever came here on the way to somewhere keeps that way through sign-up. */
+/** Passes the return path on to the sign-up page. */
 function keepReturn(event: { currentTarget: HTMLAnchorElement }): void {
   const next = returnPath(location.search);
   if (next) event.currentTarget.href = withReturn(paths.signUp, next);

@@ -3,23 +3,23 @@ import { getMessage } from '#site/api/client.ts';
 import { loginByLink } from '#site/api/auth.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { paths } from '#contract/paths.ts';
-import { askedLink } from '#site/stores/login-link.ts';
-import { beginSignIn, failSignIn } from '#site/stores/session.ts';
-import { enter } from './enter.ts';
+import { readLoginRequest } from '#site/stores/login-link.ts';
+import { beginSignIn, signOut } from '#site/stores/session.ts';
+import { completeLogin } from './login.ts';
 import { Outcome } from './Outcome.tsx';
-import { isDeadLink } from './reset.ts';
-import { asksForStep } from './second-step.ts';
+import { isInvalidLink } from './mailed-links.ts';
+import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';
 
-const ELSEWHERE =
+const OTHER_BROWSER =
   'This link logs in the browser that asked for it, and this one has not. Open it there.';
 
 export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => void }) {
-  const [requested] = useState(askedLink);
-  const [dead, setDead] = useState(requested ? '' : ELSEWHERE);
+  const [requested] = useState(readLoginRequest);
+  const [invalid, setInvalid] = useState(requested ? '' : OTHER_BROWSER);
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [isSecondStep, setSecondStep] = useState(false);
 
   const open = async () => {
     if (busy || !requested) return;
@@ -27,29 +27,30 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
     setFault('');
     beginSignIn();
     try {
-      if (!enter(await loginByLink(token, requested.request), requested.next)) setBusy(false);
+      if (!completeLogin(await loginByLink(token, requested.request), requested.next))
+        setBusy(false);
     } catch (error) {
-      failSignIn();
+      signOut();
       setBusy(false);
-      if (asksForStep(error)) return setAsks(true);
+      if (needsSecondStep(error)) return setSecondStep(true);
       const message = getMessage(error, 'Something went wrong. Please try again.');
-      if (isDeadLink(error)) setDead(message);
+      if (isInvalidLink(error)) setInvalid(message);
       else setFault(message);
     }
   };
 
-  if (asks && requested) {
+  if (isSecondStep && requested) {
     return (
       <SecondStep
         send={(secondStep) => loginByLink(token, requested.request, secondStep)}
-        onSignedIn={(signedIn) => (enter(signedIn, requested.next) ? 'leaving' : undefined)}
-        onBack={() => setAsks(false)}
+        onSignedIn={(signedIn) => (completeLogin(signedIn, requested.next) ? 'leaving' : undefined)}
+        onBack={() => setSecondStep(false)}
       />
     );
   }
-  if (dead) {
+  if (invalid) {
     return (
-      <Outcome text={dead} more="You can also set a new password by mail, from any browser.">
+      <Outcome text={invalid} more="You can also set a new password by mail, from any browser.">
         <Button look="line" onClick={onLeave}>
           Back to login
         </Button>

@@ -1,4 +1,4 @@
-// What a student has paid. Admins do not buy: for them nothing is fetched.
+// The payments of a student. Admins do not buy, so nothing is loaded for them.
 import '#site/styles/components/badges.css';
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/loading.css';
@@ -9,7 +9,7 @@ import { useSession } from '#site/queries/use-session.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useInView } from '../ui/use-in-view.ts';
-import { PaymentsSection, PaymentsWaiting } from './payments-faces.tsx';
+import { PaymentsSection, PaymentsWaiting } from './PaymentsPlaceholders.tsx';
 
 export function MyPayments() {
   return (
@@ -29,7 +29,7 @@ function StudentsPayments() {
   return <PaymentsBelow user={user} />;
 }
 
-/** They stand below one's courses, and come with the reader. */
+/** Loaded when it comes into view, below the courses. */
 function PaymentsBelow({ user }: { user: SessionUser }) {
   const [place, isInView] = useInView<HTMLDivElement>();
   const waiting = (

@@ -3,15 +3,15 @@ import { isTeamLink } from '#contract/set-up-path.ts';
 import { type Sent, useForm } from '#site/islands/ui/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
-import { isDeadLink, resetFailure, tokenIn } from './reset.ts';
+import { isInvalidLink, getResetFailure, readToken } from './mailed-links.ts';
 import { useLocation } from '#site/islands/ui/parts/use-location.ts';
 
-/** The secret of the link; undefined before the page is awake, empty without one. */
+/** The token of the mailed link; undefined before hydration, empty if the URL has none. */
 export function useLinkToken(): string | undefined {
-  return useLocation<string | undefined>(() => tokenIn(location.hash), undefined);
+  return useLocation<string | undefined>(() => readToken(location.hash), undefined);
 }
 
-/** What is used up does not stay in the address. */
+/** Removes a used token from the URL. */
 export function dropLinkToken(): void {
   history.replaceState(history.state, '', location.pathname);
 }
@@ -24,18 +24,18 @@ interface NewPasswordFormProps {
   hint: string;
   submit: { text: string; busyText: string };
   onPassword: (password: string) => Promise<Sent>;
-  /** The link is used up, too old or cut off. */
-  onDead: (text: string) => void;
+  /** The link is used, expired or incomplete. */
+  onInvalid: (text: string) => void;
 }
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { label, hint, onPassword, onDead } = props;
+  const { label, hint, onPassword, onInvalid } = props;
   const isOfTeam = useLocation(() => isTeamLink(location.hash), false);
   const form = useForm(isOfTeam ? TEAM_FIELDS : FIELDS, {
     send: ({ password }) => onPassword(password),
     refused: (error) => {
-      if (!isDeadLink(error)) return resetFailure(error);
-      onDead(resetFailure(error));
+      if (!isInvalidLink(error)) return getResetFailure(error);
+      onInvalid(getResetFailure(error));
       return undefined;
     },
     refusedAt: 'password',

@@ -1,4 +1,4 @@
-// How a form on a stage ended, in place of the form: the focus goes to what is said.
+// Replaces a form after it was sent. The message receives the focus.
 import type { ReactNode } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 

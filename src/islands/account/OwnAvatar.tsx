@@ -1,4 +1,4 @@
-// Who is signed in, as in the top bar: the uploaded picture, or the initials where there is none or it does not load.
+// The user's picture as in the top bar; the initials if there is none or it does not load.
 import '#site/styles/components/people.css';
 import { useState } from 'react';
 import { toInitials, type SessionUser } from '#site/stores/session.ts';

@@ -1,21 +1,35 @@
 import { useState } from 'react';
 import { OwnPassword } from '#contract/passwords.ts';
-import { exportProfile, deleteProfile } from '#site/api/account.ts';
+import { paths } from '#contract/paths.ts';
+import { Nominee } from '#contract/privacy.ts';
+import {
+  deleteProfile,
+  exportProfile,
+  fetchPrivacyChoices,
+  type PrivacyChoices,
+  removeNominee,
+  saveNewsConsent,
+  saveNominee,
+} from '#site/api/account.ts';
 import { getMessage } from '#site/api/client.ts';
 import { COMPANY } from '#site/company.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { saveFile } from '#site/islands/ui/parts/save-file.ts';
 import { notify } from '#site/stores/notices.ts';
-import { leave } from '#site/stores/leave.ts';
+import { endSession } from '#site/stores/end-session.ts';
+import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useForm } from '../ui/parts/use-form.ts';
 import { useAction } from '../ui/parts/use-action.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
-import { OwnPrivacy } from './OwnPrivacy.tsx';
 
 export function OwnData() {
-  const [asks, setAsks] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
 
   const [busy, run] = useAction((error) => {
     const title = getMessage(error, 'Your data could not be brought together. Please try again.');
@@ -47,12 +61,12 @@ export function OwnData() {
           before anything does.
         </p>
         <div>
-          <Button look="danger" onClick={() => setAsks(true)}>
+          <Button look="danger" onClick={() => setDeleting(true)}>
             Delete account
           </Button>
         </div>
       </div>
-      <DeleteAccount open={asks} onClose={() => setAsks(false)} />
+      <DeleteAccount open={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );
 }
@@ -85,7 +99,7 @@ const FIELDS = { password: OwnPassword };
 function Confirmation({ onClose }: { onClose: () => void }) {
   const form = useForm(FIELDS, {
     send: async ({ password }) => {
-      leave({ layer: 'shared', type: 'success', title: await deleteProfile(password) });
+      endSession({ layer: 'shared', type: 'success', title: await deleteProfile(password) });
       return 'leaving';
     },
     refused: (error) => getMessage(error, 'The account could not be deleted. Please try again.'),
@@ -108,5 +122,132 @@ function Confirmation({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function OwnPrivacy() {
+  const [loaded, reload] = useLoaded(fetchPrivacyChoices);
+  if (loaded.status === 'loading') return <Loading text="Loading your choices..." />;
+  if (loaded.status === 'failed')
+    return <Failed text="Your choices did not arrive." onRetry={reload} />;
+  return <Choices first={loaded.value} />;
+}
+
+function Choices({ first }: { first: PrivacyChoices }) {
+  const [choices, setChoices] = useState(first);
+  return (
+    <>
+      <h3>News by e-mail</h3>
+      <News since={choices.newsSince} onChoices={setChoices} />
+      <h3 className="mt-6">Who may act for you</h3>
+      <OwnNominee nominee={choices.nominee} onChoices={setChoices} />
+    </>
+  );
+}
+
+interface NewsProps {
+  since: string | null;
+  onChoices: (choices: PrivacyChoices) => void;
+}
+
+/** The same checkbox gives and withdraws consent. */
+function News({ since, onChoices }: NewsProps) {
+  /** The new value, until it is saved. */
+  const [pressed, setPressed] = useState<boolean>();
+  const busy = pressed !== undefined;
+  const choose = async (isRequested: boolean) => {
+    if (busy) return;
+    setPressed(isRequested);
+    try {
+      onChoices(await saveNewsConsent(isRequested));
+    } catch (error) {
+      const title = getMessage(error, 'This could not be saved. Please try again.');
+      notify({ layer: 'shared', type: 'error', title });
+    } finally {
+      setPressed(undefined);
+    }
+  };
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={pressed ?? since !== null}
+          aria-disabled={busy}
+          onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+        />{' '}
+        Write to me about new courses
+      </label>
+      <p className="small muted">
+        <span>{since ? `Agreed on ${indianDay(since)}. ` : 'Nothing depends on it. '}</span>
+        <a className="link" href={paths.privacyNotice}>
+          Notice on your data
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const NOBODY = { name: '', contact: '' };
+
+interface OwnNomineeProps {
+  nominee: PrivacyChoices['nominee'];
+  onChoices: (choices: PrivacyChoices) => void;
+}
+
+function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
+  const form = useForm(Nominee.shape, {
+    initial: nominee ?? NOBODY,
+    send: async (typed, { reset }) => {
+      const saved = await saveNominee(typed);
+      reset(saved.nominee ?? NOBODY);
+      onChoices(saved);
+      notify({ layer: 'shared', type: 'success', title: `${typed.name} may act for you.` });
+    },
+    refused: (error) => getMessage(error, 'This could not be saved. Please try again.'),
+  });
+  return (
+    <form {...form.props} className="stack">
+      <p className="muted">
+        They may use your rights to your data if you die or cannot. Only you see their name here.
+      </p>
+      <TextField label="Their name" {...form.field('name')} />
+      <TextField
+        label="How to reach them"
+        hint="A number or an e-mail address."
+        {...form.field('contact')}
+      />
+      {form.refusal && (
+        <p className="error" role="alert">
+          {form.refusal}
+        </p>
+      )}
+      <div className="row">
+        <Button type="submit" look="line" busy={form.busy} busyText="Saving...">
+          {nominee ? 'Change' : 'Name them'}
+        </Button>
+        {nominee && (
+          <RemoveNominee
+            onRemoved={(choices) => {
+              form.reset(NOBODY);
+              onChoices(choices);
+            }}
+          />
+        )}
+      </div>
+    </form>
+  );
+}
+
+function RemoveNominee({ onRemoved }: { onRemoved: (choices: PrivacyChoices) => void }) {
+  const [busy, run] = useAction((error) => {
+    const title = getMessage(error, 'This could not be saved. Please try again.');
+    notify({ layer: 'shared', type: 'error', title });
+  });
+  const remove = () => run(async () => onRemoved(await removeNominee()));
+  return (
+    <Button look="soft" busy={busy} busyText="Removing..." onClick={() => void remove()}>
+      Name nobody
+    </Button>
   );
 }

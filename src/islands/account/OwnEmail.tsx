@@ -1,4 +1,4 @@
-// Changing one's email address: requested with the password, then agreed to from both addresses; until then it can be cancelled.
+// Changes the email address: requested with the password, confirmed from both addresses, and cancellable until then.
 import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -11,37 +11,37 @@ import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { OwnAvatar } from './OwnAvatar.tsx';
-import { PICTURE_TYPES, pictureFault } from './own-details.ts';
+import { PICTURE_TYPES, getPictureFault } from './profile-details.ts';
 
 export function OwnPicture() {
   const { user } = useSession();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState('');
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const preview = useObjectUrl(file);
 
   const choose = (chosen: File) => {
-    const wrong = pictureFault(chosen, IMAGE_MAX_BYTES);
-    setFault(wrong);
-    setFile(wrong ? null : chosen);
+    const found = getPictureFault(chosen, IMAGE_MAX_BYTES);
+    setFault(found);
+    setFile(found ? null : chosen);
   };
-  /** The buttons go with the preview; the focus goes to the way to another picture. */
+  /** The buttons disappear with the preview, so the focus moves to the file input. */
   const clear = () => {
     setFile(null);
     setFault('');
-    place.current?.querySelector('input')?.focus();
+    container.current?.querySelector('input')?.focus();
   };
   const [busy, run] = useAction((error) =>
     setFault(getMessage(error, 'The picture could not be sent. Please try again.')),
   );
   const save = (picture: File) =>
     run(async () => {
-      updateUser(await savePicture(await smallPortrait(picture)));
+      updateUser(await savePicture(await downscale(picture)));
       notify({ layer: 'shared', type: 'success', title: 'Picture updated successfully' });
       clear();
     });
   return (
-    <div className="field" ref={place}>
+    <div className="field" ref={container}>
       <span className="label">Picture</span>
       <FileDrop
         label="Picture"
@@ -73,44 +73,44 @@ export function OwnPicture() {
   );
 }
 
-/** The longer edge of what is sent, in pixels: twice what the server keeps. */
+/** The longer edge of the upload, in pixels: twice the size that the server stores. */
 const EDGE_MAX = 1024;
 const QUALITY = 0.9;
 
-/** The picture at 1,024 pixels at most; the file itself where it is small, or where the browser cannot. */
-async function smallPortrait(file: File): Promise<File> {
+/** Returns the file itself if it is small or the browser cannot scale it. */
+async function downscale(file: File): Promise<File> {
   try {
-    return (await scaledDown(file)) ?? file;
+    return (await drawSmaller(file)) ?? file;
   } catch {
-    // The server has the last word on what is a picture.
+    // The server decides whether the file is a picture.
     return file;
   }
 }
 
-async function scaledDown(file: File): Promise<File | undefined> {
+async function drawSmaller(file: File): Promise<File | undefined> {
   const picture = await createImageBitmap(file);
   const scale = EDGE_MAX / Math.max(picture.width, picture.height);
-  if (scale >= 1 || !readsBackTruly()) return undefined;
+  if (scale >= 1 || !canReadCanvas()) return undefined;
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const pen = canvas.getContext('2d');
-  if (!pen) return undefined;
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  // Where WebP cannot be written this is a PNG; both keep what is transparent.
-  const made = await new Promise<Blob | null>((resolve) => {
+  // A PNG in browsers that cannot write WebP. Both support transparency.
+  const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/webp', QUALITY);
   });
-  return made ? new File([made], file.name, { type: made.type }) : undefined;
+  return blob ? new File([blob], file.name, { type: blob.type }) : undefined;
 }
 
-/** Browsers that hide who they are hand out noise instead of what was drawn. */
-function readsBackTruly(): boolean {
-  const pen = document.createElement('canvas').getContext('2d');
-  if (!pen) return false;
-  pen.fillStyle = '#0c2238';
-  pen.fillRect(0, 0, 1, 1);
-  return pen.getImageData(0, 0, 1, 1).data.join() === '12,34,56,255';
+/** False in browsers that add noise to canvas data against fingerprinting. */
+function canReadCanvas(): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return false;
+  context.fillStyle = '#0c2238';
+  context.fillRect(0, 0, 1, 1);
+  return context.getImageData(0, 0, 1, 1).data.join() === '12,34,56,255';
 }

@@ -1,13 +1,18 @@
-// The second step of one's login: off, being set up, or on. Fetched on use.
+// Two-step verification of the own account: off, being set up, or on. Loaded when its tab opens.
 import { useState, useMemo } from 'react';
 import { encode } from 'uqr';
 import * as z from 'zod/mini';
+import { OwnPassword } from '#contract/passwords.ts';
 import {
+  beginSecondStep,
+  confirmSecondStep,
   fetchSecondStep,
   type NewSecret,
   type OwnStep,
-  confirmSecondStep,
+  removeSecondStep,
+  renewRecoveryCodes,
 } from '#site/api/account.ts';
+import { notify } from '#site/stores/notices.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -20,10 +25,12 @@ import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useForm } from '../ui/parts/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
-import { nextAfter } from './next-after.ts';
-import { ProofForm, type Purpose } from './ProofForm.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { getReturnAfterSetUp } from './setup-return.ts';
 
-type Face =
+type Purpose = 'begin' | 'renew' | 'remove';
+
+type View =
   | { at: 'rest' }
   | { at: Purpose }
   | { at: 'app'; secret: NewSecret }
@@ -31,54 +38,124 @@ type Face =
 
 export function OwnSecondStep() {
   const [loaded, reload] = useLoaded(fetchSecondStep);
-  const [face, setFace] = useState<Face>({ at: 'rest' });
+  const [view, setView] = useState<View>({ at: 'rest' });
   const rest = () => {
-    setFace({ at: 'rest' });
+    setView({ at: 'rest' });
     reload();
   };
   if (loaded.status === 'loading') return <Loading text="Loading..." />;
   if (loaded.status === 'failed') return <Failed text="This did not arrive." onRetry={reload} />;
   if (!loaded.value) return null;
-  if (face.at === 'codes') {
-    const next = nextAfter('secondStep');
+  if (view.at === 'codes') {
+    const next = getReturnAfterSetUp('secondStep');
     const onDone = () => (next ? location.assign(next) : rest());
-    return <RecoveryCodes codes={face.codes} onDone={onDone} />;
+    return <RecoveryCodes codes={view.codes} onDone={onDone} />;
   }
-  if (face.at === 'app') {
+  if (view.at === 'app') {
     return (
       <SetUpStep
-        {...face.secret}
-        onCodes={(codes) => setFace({ at: 'codes', codes })}
+        {...view.secret}
+        onCodes={(codes) => setView({ at: 'codes', codes })}
         onCancel={rest}
       />
     );
   }
-  if (face.at !== 'rest') {
+  if (view.at !== 'rest') {
     return (
       <ProofForm
-        purpose={face.at}
+        purpose={view.at}
         isOn={loaded.value.since !== null}
-        onSecret={(secret) => setFace({ at: 'app', secret })}
-        onCodes={(codes) => setFace({ at: 'codes', codes })}
+        onSecret={(secret) => setView({ at: 'app', secret })}
+        onCodes={(codes) => setView({ at: 'codes', codes })}
         onDone={rest}
-        onCancel={() => setFace({ at: 'rest' })}
+        onCancel={() => setView({ at: 'rest' })}
       />
     );
   }
-  return <Rest step={loaded.value} onChoose={(at) => setFace({ at })} />;
+  return <Overview step={loaded.value} onChoose={(at) => setView({ at })} />;
 }
 
-function Rest({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) => void }) {
+const PROOF_LABELS = {
+  begin: { lead: 'First, your password.', button: 'Continue' },
+  renew: { lead: 'The codes that you have end with this.', button: 'Make new codes' },
+  remove: { lead: 'Your password alone logs in then.', button: 'Turn off' },
+} as const;
+
+interface ProofFormProps {
+  purpose: Purpose;
+  isOn: boolean;
+  onSecret: (secret: NewSecret) => void;
+  onCodes: (codes: string[]) => void;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const SecondStepCode = z.string().check(z.trim(), z.minLength(1, 'Type the six digits'));
+
+/** Asks for the password, and for the second step if it is on, before the second step is changed. */
+function ProofForm({ purpose, isOn, onSecret, onCodes, onDone, onCancel }: ProofFormProps) {
+  const form = useForm(
+    { password: OwnPassword, secondStep: isOn ? SecondStepCode : z.string() },
+    {
+      send: async (proof) => {
+        if (purpose === 'begin') return onSecret(await beginSecondStep(proof));
+        if (purpose === 'renew') return onCodes(await renewRecoveryCodes(proof));
+        await removeSecondStep(proof);
+        notify({ layer: 'shared', type: 'success', title: 'The second step is off' });
+        return onDone();
+      },
+      refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
+      refusedAt: 'password',
+    },
+  );
+  const { lead, button } = PROOF_LABELS[purpose];
+  return (
+    <form {...form.props} className="stack max-w-136">
+      <p className="muted">{lead}</p>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        {...form.field('password')}
+      />
+      {isOn && (
+        <TextField
+          label="Six digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          hint="Of the app that you use now, or a recovery code."
+          {...form.field('secondStep')}
+        />
+      )}
+      <div className="row">
+        <Button look="line" disabled={form.busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          look={purpose === 'remove' ? 'danger' : 'main'}
+          busy={form.busy}
+          busyText="Checking..."
+        >
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Overview({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) => void }) {
   const { since, recoveryCodesLeft: left, isRequired, requiredFrom } = step;
   if (since === null) {
-    const next = nextAfter('secondStep');
+    const next = getReturnAfterSetUp('secondStep');
     return (
       <div className="stack max-w-136">
         <p>
           Protects your account if someone learns your password. When you log in, you also enter a
           six-digit code from an authenticator app on your phone.
         </p>
-        {isRequired && <p className="bg-info-soft p-3 text-info">{requirement(requiredFrom)}</p>}
+        {isRequired && <p className="bg-info-soft p-3 text-info">{getRequirement(requiredFrom)}</p>}
         <div className="row">
           <Button onClick={() => onChoose('begin')}>Set up</Button>
           {(!isRequired || requiredFrom) && next && (
@@ -114,8 +191,8 @@ function Rest({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) 
   );
 }
 
-/** Without a day it is enforced now. */
-function requirement(from: string | null | undefined): string {
+/** Without a date, the requirement is enforced now. */
+function getRequirement(from: string | null | undefined): string {
   if (!from)
     return 'Your role requires two-step verification. The admin area stays closed until you set it up.';
   return `Your role requires two-step verification from ${indianDay(from)}. From then on the admin area stays closed until you set it up.`;
@@ -206,7 +283,7 @@ function SetUpStep({ secret, address, onCodes, onCancel }: SetUpStepProps) {
   );
 }
 
-/** Black on white in every theme: cameras read no other. */
+/** Black on white in every theme, because scanners cannot read inverted codes. */
 function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { ecc: 'M', border: 4 });

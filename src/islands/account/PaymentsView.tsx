@@ -1,12 +1,13 @@
-// A student's payments, with a receipt for each. Fetched on use: its styles are those of MyPayments.tsx.
+// A student's payments, with a receipt for each. Loaded when needed; MyPayments.tsx imports the styles.
 import { formatPaise } from '#contract/money.ts';
 import type { OwnOrder } from '#contract/orders.ts';
-import { useCallback, useState, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { COMPANY, LEGAL } from '#site/company.ts';
 import { fetchMyPayments, returnCourse } from '#site/api/own-payments.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { courseNames, paymentState, type PaymentState } from '#site/lib/payment-labels.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import type { SessionUser } from '#site/stores/session.ts';
+import { getName, type SessionUser } from '#site/stores/session.ts';
 import { getMessage } from '#site/api/client.ts';
 import { myCoursesChanged } from '#site/queries/use-my-courses.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -16,15 +17,23 @@ import { Button } from '../ui/Button.tsx';
 import { OrderPolicy } from '../ui/parts/OrderPolicy.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type Paid, getPaidLines, paidWhen, statusLine } from './receipt.ts';
-import { PaymentsFailed, PaymentsSection, PaymentsWaiting } from './payments-faces.tsx';
-import { Receipt } from './Receipt.tsx';
 import {
-  freeReturnablesIn,
+  getPaidLines,
+  type Paid,
+  formatPaidOn,
+  listReceiptFacts,
+  getReceiptNote,
+  listRefundLines,
+  listSellerLines,
+  getStatusText,
+} from './receipt.ts';
+import { PaymentsFailed, PaymentsSection, PaymentsWaiting } from './PaymentsPlaceholders.tsx';
+import {
+  listFreeReturnables,
   type Returnable,
-  returnablesIn,
+  listReturnables,
   REQUEST,
-  returnConsequences,
+  listReturnConsequences,
 } from './returnables.ts';
 import { Returns } from './Returns.tsx';
 
@@ -82,7 +91,7 @@ interface PaymentLineProps {
   onReturn: (returnable: Returnable) => void;
 }
 
-/** One paper each: the numbered document, or a sheet to print of a payment from before there were any. */
+/** Offers the numbered documents, or a printable receipt for payments from before there were documents. */
 function PaymentLine({ paid, onReceipt, onReturn }: PaymentLineProps) {
   const { order, payment } = paid;
   const names = courseNames(order);
@@ -91,11 +100,11 @@ function PaymentLine({ paid, onReceipt, onReturn }: PaymentLineProps) {
       <div>
         <strong>{order.bundle?.title || names}</strong>
         {order.bundle?.title && <span className="meta block">{names}</span>}
-        <span className="meta num block">{paidWhen(payment)}</span>
+        <span className="meta num block">{formatPaidOn(payment)}</span>
         <Documents documents={payment.documents} />
-        <Returns all={returnablesIn(paid)} onReturn={onReturn} />
+        <Returns all={listReturnables(paid)} onReturn={onReturn} />
       </div>
-      <Badge tone={TONES[paymentState(payment)]}>{statusLine(payment)}</Badge>
+      <Badge tone={TONES[paymentState(payment)]}>{getStatusText(payment)}</Badge>
       <strong className="num">{formatPaise(payment.amount)}</strong>
       {!payment.documents?.length && (
         <Button look="line" size="sm" aria-label={`Receipt for ${names}`} onClick={onReceipt}>
@@ -106,10 +115,10 @@ function PaymentLine({ paid, onReceipt, onReturn }: PaymentLineProps) {
   );
 }
 
-/** Nothing was paid, so there is no paper. */
+/** An order without a payment has no receipt. */
 function FreeLine({ order, onReturn }: Pick<PaymentLineProps, 'onReturn'> & { order: OwnOrder }) {
-  const all = freeReturnablesIn(order);
-  const isLeft = all.every(({ offer }) => offer.state === 'returned');
+  const all = listFreeReturnables(order);
+  const isReturned = all.every(({ offer }) => offer.state === 'returned');
   return (
     <li>
       <div>
@@ -118,7 +127,9 @@ function FreeLine({ order, onReturn }: Pick<PaymentLineProps, 'onReturn'> & { or
         <span className="meta num block">{`${indianDay(order.createdAt)} · Coupon`}</span>
         <Returns all={all} onReturn={onReturn} />
       </div>
-      <Badge tone={isLeft ? 'info' : 'live'}>{isLeft ? 'Returned' : 'Nothing to pay'}</Badge>
+      <Badge tone={isReturned ? 'info' : 'live'}>
+        {isReturned ? 'Returned' : 'Nothing to pay'}
+      </Badge>
       <strong className="num">{formatPaise(order.amount)}</strong>
     </li>
   );
@@ -137,7 +148,7 @@ function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps) {
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy(true);
-    await giveBack(what);
+    await requestReturn(what);
     isBusy.current = false;
     setBusy(false);
     onClose();
@@ -153,7 +164,7 @@ function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps) {
       {returnable && (
         <>
           <ul className="ticks small">
-            {returnConsequences(returnable).map((text) => (
+            {listReturnConsequences(returnable).map((text) => (
               <li key={text}>
                 <Icon name="chevron-right" /> <span>{text}</span>
               </li>
@@ -174,7 +185,7 @@ function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps) {
   );
 }
 
-async function giveBack({ orderId, what }: Returnable): Promise<void> {
+async function requestReturn({ orderId, what }: Returnable): Promise<void> {
   try {
     const { message, isDone, isAsked } = await returnCourse({ orderId, ...what });
     if (isAsked) {
@@ -198,4 +209,108 @@ async function giveBack({ orderId, what }: Returnable): Promise<void> {
       message: getMessage(error, unknown),
     });
   }
+}
+
+interface ReceiptProps {
+  paid: Paid | undefined;
+  user: SessionUser;
+  onClose: () => void;
+}
+
+function Receipt({ paid, user, onClose }: ReceiptProps) {
+  return (
+    <Dialog
+      open={paid !== undefined}
+      title={paid ? `Payment of ${indianDay(paid.payment.paidAt)}` : ''}
+      onClose={onClose}
+    >
+      {paid && <ReceiptSheet paid={paid} user={user} />}
+      <div className="dialog-foot">
+        <Button onClick={() => window.print()}>
+          <Icon name="download" /> <span>Print or save</span>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function ReceiptSheet({ paid, user }: { paid: Paid; user: SessionUser }) {
+  const { order, payment } = paid;
+  useDocumentTitle(`Receipt ${payment.paymentId}`);
+  return (
+    <article className="receipt" aria-label={`Receipt of payment ${payment.paymentId}`}>
+      <header>
+        <p className="receipt-brand">{COMPANY.name}</p>
+        <Seller />
+      </header>
+      <p className="display text-2xl">Receipt</p>
+      <dl className="receipt-facts grid tiles-[15rem] gap-x-6 gap-y-3">
+        <div>
+          <dt>Received from</dt>
+          <dd>
+            <span>{getName(user)}</span>
+            <span>{user.email}</span>
+          </dd>
+        </div>
+        {listReceiptFacts(paid).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="receipt-courses lines" aria-label="Courses">
+        {order.courses.map(({ courseId, courseName }) => (
+          <li key={courseId}>{courseName || 'A course that is gone'}</li>
+        ))}
+      </ul>
+      <Sums paid={paid} />
+      <p className="text-xs text-ink-2">
+        {`${getReceiptNote(LEGAL)} Questions? Write to ${COMPANY.email}.`}
+      </p>
+    </article>
+  );
+}
+
+function Seller() {
+  return (
+    <p>
+      {listSellerLines(LEGAL).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <span>{`${COMPANY.email} · ${COMPANY.phone}`}</span>
+    </p>
+  );
+}
+
+function Sums({ paid: { payment } }: { paid: Paid }) {
+  return (
+    <dl className="receipt-sums num grid gap-2">
+      <div>
+        <dt>{`Paid, ${LEGAL.taxes}`}</dt>
+        <dd>{formatPaise(payment.amount)}</dd>
+      </div>
+      {listRefundLines(payment).map(({ name, value }, index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Status</dt>
+        <dd>{getStatusText(payment)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Browsers suggest the title as the name of the saved file. */
+function useDocumentTitle(name: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = name;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
 }

@@ -1,4 +1,4 @@
-// The profile: who is signed in, where to go from here, and a student's courses.
+// The profile page: the user, quick links, and a student's courses.
 import '#site/styles/components/panels.css';
 import '#site/styles/components/people.css';
 import { ConfirmEmail } from '#site/islands/ui/parts/ConfirmEmail.tsx';
@@ -60,9 +60,9 @@ function ProfileView() {
 }
 
 interface QuickCard {
-  /** Absent: it is for everybody. */
+  /** If absent, the card is shown to every user. */
   needs?: Permission;
-  /** Servers of section 7 alone have nothing to show there. */
+  /** Servers with only the calls of section 7 have no such page. */
   isOnOwnServerOnly?: boolean;
   icon: IconName;
   title: string;
@@ -118,11 +118,14 @@ const ADMINS: readonly QuickCard[] = [
 ];
 
 function QuickCards({ user }: { user: SessionUser }) {
-  // A server without roles speaks section 7 alone.
-  const isKnown = ({ isOnOwnServerOnly = false }: QuickCard) => !isOnOwnServerOnly || !!user.role;
-  const mayUse = ({ needs }: QuickCard) => !needs || may(user, needs);
-  const ofTeam = isAdmin(user) ? ADMINS.filter((card) => isKnown(card) && mayUse(card)) : [];
-  const cards = [...EVERYONE, ...ofTeam];
+  // A server without roles has only the calls of section 7.
+  const isSupported = ({ isOnOwnServerOnly = false }: QuickCard) =>
+    !isOnOwnServerOnly || !!user.role;
+  const isAllowed = ({ needs }: QuickCard) => !needs || may(user, needs);
+  const adminCards = isAdmin(user)
+    ? ADMINS.filter((card) => isSupported(card) && isAllowed(card))
+    : [];
+  const cards = [...EVERYONE, ...adminCards];
   return (
     <nav className="quick-cards grid tiles-[15rem] gap-4" aria-label="Quick actions">
       {cards.map(({ icon, title, text, href }) => (
@@ -142,7 +145,7 @@ function MyCourses() {
     <section className="app-sec">
       <h2 className="heading-xl">My Courses</h2>
       {mine.status === 'ready' ? <CourseGrid courses={mine.value} /> : null}
-      {/* As while nobody is known: what stands below keeps away, nothing jumps, and nothing is fetched in vain. */}
+      {/* The height keeps the parts below out of view, so that nothing moves and they are not loaded early. */}
       {mine.status === 'loading' && (
         <div className="min-h-svh">
           <Loading text="Loading courses..." />

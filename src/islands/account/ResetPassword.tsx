@@ -20,7 +20,7 @@ const CUT_OFF = 'This link is not complete. Open it again from your mail, or ask
 function SetPassword() {
   const token = useLinkToken();
   const [outcome, setEnded] = useState<{ good: boolean; text: string }>();
-  // Another link, opened in the same tab, begins anew.
+  // Another link, opened in the same tab, starts again.
   const ended = token ? undefined : outcome;
 
   if (ended?.good) {
@@ -50,7 +50,7 @@ function SetPassword() {
   };
   const set = async (password: string) => {
     const text = await resetPassword(token ?? '', password);
-    // With the old password every session has ended, this browser's too.
+    // A new password ends every session, including this one.
     signOut();
     end(true, text);
   };
@@ -60,7 +60,7 @@ function SetPassword() {
       hint="You will be logged out everywhere."
       submit={{ text: 'Set password', busyText: 'Saving...' }}
       onPassword={set}
-      onDead={(text) => end(false, text)}
+      onInvalid={(text) => end(false, text)}
     />
   );
 }

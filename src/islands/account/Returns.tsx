@@ -1,16 +1,16 @@
-// Returning a course or a bundle under the guarantee, at once or by a person: the button of each, and the words where there is none.
+// Returns of courses and bundles under the money-back guarantee: a button for each, or the reason why there is none.
 import { paths } from '#contract/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { hasButton, isInVain, offerLabel, REQUEST, type Returnable } from './returnables.ts';
+import { hasButton, hasNoRefund, getOfferLabel, REQUEST, type Returnable } from './returnables.ts';
 
 interface ReturnsProps {
-  /** Of one line of the list; a bundle before its courses. */
+  /** The returnables of one line; a bundle comes before its courses. */
   all: readonly Returnable[];
   onReturn: (returnable: Returnable) => void;
 }
 
 export function Returns({ all, onReturn }: ReturnsProps) {
-  // What went back whole is said beside the sum.
+  // A complete return is shown beside the amount.
   if (all.length === 0 || all.every(({ offer }) => offer.state === 'returned')) return null;
   return (
     <ul
@@ -30,10 +30,10 @@ export function Returns({ all, onReturn }: ReturnsProps) {
               {REQUEST}
             </Button>
           )}
-          {!((hasButton(item) || isInVain(item)) && isSaidAbove(all, at)) && (
+          {!((hasButton(item) || hasNoRefund(item)) && hasSameLabelAbove(all, at)) && (
             <span className="muted">
-              <span>{offerLabel(item)}</span>{' '}
-              {!hasButton(item) && !isInVain(item) && <Writing to={item} />}
+              <span>{getOfferLabel(item)}</span>{' '}
+              {!hasButton(item) && !hasNoRefund(item) && <ContactLink returnable={item} />}
             </span>
           )}
         </li>
@@ -42,26 +42,25 @@ export function Returns({ all, onReturn }: ReturnsProps) {
   );
 }
 
-/** The same words stand once, at the first of those that follow each other. */
-function isSaidAbove(all: readonly Returnable[], at: number): boolean {
-  const [first, before] = [all[at], all[at - 1]];
-  return Boolean(first && before && offerLabel(first) === offerLabel(before));
+/** Repeated labels are shown once, at the first of them. */
+function hasSameLabelAbove(all: readonly Returnable[], at: number): boolean {
+  const [current, before] = [all[at], all[at - 1]];
+  return Boolean(current && before && getOfferLabel(current) === getOfferLabel(before));
 }
 
-/** The way to a person. */
-function Writing({ to: { name, offer } }: { to: Returnable }) {
+function ContactLink({ returnable: { name, offer } }: { returnable: Returnable }) {
   const about = new URLSearchParams({ subject: `Return of ${name}` });
-  const isOnItsWay = offer.state === 'returned';
-  // What is wrong with a course has no last day, nor has money that does not come.
-  if (isOnItsWay || offer.state === 'over') about.set('kind', 'complaint');
-  const words = isOnItsWay ? 'The money has not come?' : 'Write to us';
+  const isReturned = offer.state === 'returned';
+  // Complaints about a faulty course or a missing refund have no deadline.
+  if (isReturned || offer.state === 'over') about.set('kind', 'complaint');
+  const label = isReturned ? 'The money has not come?' : 'Write to us';
   return (
     <a
       className="link"
       href={`${paths.contact}?${about}`}
-      aria-label={isOnItsWay ? `${words} Write to us about ${name}` : `${words} about ${name}`}
+      aria-label={isReturned ? `${label} Write to us about ${name}` : `${label} about ${name}`}
     >
-      {words}
+      {label}
     </a>
   );
 }

@@ -1,4 +1,4 @@
-// The second step of a login, once the first was right: six digits, or a recovery code.
+// The second step of a login: a six-digit code or a recovery code.
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { SignedIn } from '#site/api/auth.ts';
@@ -6,9 +6,9 @@ import { getMessage } from '#site/api/client.ts';
 import { type Sent, useForm } from '#site/islands/ui/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
-import { beginSignIn, failSignIn } from '#site/stores/session.ts';
+import { beginSignIn, signOut } from '#site/stores/session.ts';
 
-/** The call that was right, made again with what is typed here. */
+/** Repeats the accepted first request with the code. */
 export type WithStep = (secondStep: string) => Promise<SignedIn>;
 
 interface SecondStepProps {
@@ -28,13 +28,12 @@ export function SecondStep({ send, onSignedIn, onBack }: SecondStepProps) {
       return onSignedIn(await send(secondStep));
     },
     refused: (error) => {
-      failSignIn();
+      signOut();
       return getMessage(error, 'There was no answer. Please try again.');
     },
     refusedAt: 'secondStep',
   });
   const { ref } = form.props;
-  // What is asked for now is typed next.
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form {...form.props} className="stack">

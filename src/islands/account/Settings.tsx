@@ -14,7 +14,7 @@ import { useInView } from '../ui/use-in-view.ts';
 export function Settings() {
   return (
     <ErrorBoundary>
-      <SettingsWhereThereAre />
+      <OwnServerSettings />
     </ErrorBoundary>
   );
 }
@@ -23,23 +23,23 @@ const SettingsView = lazy(async () => ({
   default: (await import('./SettingsView.tsx')).SettingsView,
 }));
 
-function SettingsWhereThereAre() {
+function OwnServerSettings() {
   const { user } = useSession();
   const isOwn = useKnown(isOwnServer, false);
   if (!user || !isOwn) return null;
   return <SettingsSection />;
 }
 
-/** Below what most people come for: their code comes with the reader, or with a link that asks for them. */
+/** Loaded when it comes into view, or at once if the URL links to it. */
 function SettingsSection() {
   const [place, isInView] = useInView<HTMLElement>();
-  const isLed = location.hash === '#settings';
-  const isRequested = isInView || isLed;
+  const isLinked = location.hash === '#settings';
+  const isRequested = isInView || isLinked;
   const waiting = <Loading text="Loading your settings..." />;
   return (
     <section
       ref={place}
-      className={isLed ? 'app-sec settings is-led' : 'app-sec settings'}
+      className={isLinked ? 'app-sec settings is-led' : 'app-sec settings'}
       id="settings"
       aria-labelledby="settings-title"
     >

@@ -1,4 +1,4 @@
-// The settings themselves, fetched on use: their styles are those of Settings.tsx.
+// The settings of the own account. Loaded when needed; Settings.tsx imports the styles.
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { setUpTab } from '#contract/set-up-path.ts';
 import { ABOUT_MAX } from '#contract/profile.ts';
@@ -22,9 +22,9 @@ import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { OwnData } from './OwnData.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
-import { getChanges, detailRules, getDetails } from './own-details.ts';
+import { getChanges, getDetailRules, getDetails } from './profile-details.ts';
 import { OwnPicture } from './OwnPicture.tsx';
-import { nextAfter } from './next-after.ts';
+import { getReturnAfterSetUp } from './setup-return.ts';
 
 const OwnSecondStep = lazy(async () => ({
   default: (await import('./OwnSecondStep.tsx')).OwnSecondStep,
@@ -51,7 +51,7 @@ export function SettingsView() {
   }
   const user = loaded.value;
   return (
-    <div className="panel panel-pad" ref={comeIntoView}>
+    <div className="panel panel-pad" ref={scrollToLinkedTab}>
       <Tabs
         label="Settings"
         first={setUpTab(location.search)}
@@ -59,7 +59,7 @@ export function SettingsView() {
           { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
           { id: 'email', label: 'Email', panel: <OwnEmail user={user} /> },
           { id: 'password', label: 'Password', panel: <OwnPassword user={user} /> },
-          { id: 'secondStep', label: 'Second step', panel: <SecondStepBelow /> },
+          { id: 'secondStep', label: 'Second step', panel: <SecondStepTab /> },
           { id: 'data', label: 'Your data', panel: <OwnData /> },
         ]}
       />
@@ -67,8 +67,7 @@ export function SettingsView() {
   );
 }
 
-/** It comes with its tab. */
-function SecondStepBelow() {
+function SecondStepTab() {
   const [place, isInView] = useInView<HTMLDivElement>();
   return (
     <div ref={place} className="min-h-8">
@@ -81,8 +80,8 @@ function SecondStepBelow() {
   );
 }
 
-/** A link to the settings that was followed before they were there. */
-function comeIntoView(panel: HTMLElement | null): void {
+/** Follows a link to '#settings', which was opened before the settings were loaded. */
+function scrollToLinkedTab(panel: HTMLElement | null): void {
   const tab = panel?.querySelector<HTMLElement>('[aria-selected=true]');
   if (location.hash === '#settings' && tab) scrollToAndFocus(tab);
 }
@@ -98,7 +97,7 @@ function OwnDetails({ user }: { user: SessionUser }) {
 
 function DetailsForm({ user }: { user: SessionUser }) {
   const [saved, setSaved] = useState(() => getDetails(user));
-  const form = useForm(detailRules(saved), {
+  const form = useForm(getDetailRules(saved), {
     initial: saved,
     draft: 'profile',
     send: async (details, { reset }) => {
@@ -163,9 +162,9 @@ function OwnPassword({ user }: { user: SessionUser }) {
       const title = await changePassword(oldPassword, newPassword);
       reset({ oldPassword: '', newPassword: '' });
       const message = 'Your other devices have to log in again.';
-      const next = nextAfter('password');
-      const tell = next ? queueNotice : notify;
-      tell({ layer: 'shared', type: 'success', title, message });
+      const next = getReturnAfterSetUp('password');
+      const show = next ? queueNotice : notify;
+      show({ layer: 'shared', type: 'success', title, message });
       if (!next) return undefined;
       location.assign(next);
       return 'leaving';
@@ -175,7 +174,7 @@ function OwnPassword({ user }: { user: SessionUser }) {
   });
   return (
     <form {...form.props} className="stack max-w-136">
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -1,6 +1,6 @@
 import { SignUpForm, WELCOME } from '#site/islands/ui/parts/SignUpForm.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { isSignUpSide, paths, returnPath } from '#contract/paths.ts';
+import { isSignUpSide, paths, returnPath, withReturn } from '#contract/paths.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { requestPayment } from '#site/stores/requested-payment.ts';
 
@@ -12,7 +12,23 @@ export function SignUp() {
   );
 }
 
-/** OPEN-25: into the courses; back to where they came from, once somebody is signed in. */
+/** The sign-up form on the login page, for buyers without an account. */
+export function SignUpSide() {
+  const next = returnPath(location.search);
+  return (
+    <>
+      <SignUp />
+      <p className="small muted mt-5">
+        Already have an account?{' '}
+        <a className="link" href={next ? withReturn(paths.auth, next) : paths.auth}>
+          Login
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** OPEN-25: opens the return path if the user is signed in, else the courses. */
 function goOn(signedIn: unknown): void {
   queueNotice(WELCOME);
   const next = signedIn ? returnPath(location.search) : null;
@@ -20,9 +36,9 @@ function goOn(signedIn: unknown): void {
   location.assign(next ?? paths.courses);
 }
 
-/** OPEN-26: the page before, when it is one of this site. */
+/** OPEN-26: the page before, if it belongs to this site. */
 function goBack(): void {
-  const ours = document.referrer.startsWith(`${location.origin}/`);
-  if (ours && history.length > 1) history.back();
+  const isOwnPage = document.referrer.startsWith(`${location.origin}/`);
+  if (isOwnPage && history.length > 1) history.back();
   else location.assign(paths.home);
 }

@@ -1,4 +1,4 @@
-// Behind the link of a mail with news: one press ends them, without signing in.
+// Opened by the unsubscribe link of a newsletter: one press, without signing in.
 import { useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import { unsubscribe } from '#site/api/account.ts';
@@ -12,12 +12,12 @@ import { Outcome } from './Outcome.tsx';
 export function Unsubscribe() {
   return (
     <ErrorBoundary>
-      <OnePress />
+      <UnsubscribeForm />
     </ErrorBoundary>
   );
 }
 
-function OnePress() {
+function UnsubscribeForm() {
   const token = useLinkToken();
   const [end, setEnd] = useState<{ good: boolean; text: string }>();
   const [busy, run] = useAction((error) => {

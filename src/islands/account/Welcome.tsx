@@ -6,12 +6,12 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
 import { toSetUp } from '#contract/set-up-path.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
-import { failSignIn, signIn } from '#site/stores/session.ts';
-import { loginWelcome, NOT_KEPT } from './login.ts';
+import { signOut, signIn } from '#site/stores/session.ts';
+import { getLoginNotice, NOT_STORED } from './login.ts';
 import { dropLinkToken, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
 import { Outcome } from './Outcome.tsx';
-import { isDeadLink, resetFailure } from './reset.ts';
-import { asksForStep } from './second-step.ts';
+import { isInvalidLink, getResetFailure } from './mailed-links.ts';
+import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';
 
 export function Welcome() {
@@ -24,14 +24,14 @@ export function Welcome() {
 
 const CUT_OFF = 'This link is not complete. Open it again from your mail.';
 
-/** What became of a link: dead ones may send another, one that nobody knows cannot. */
-type End = { state: 'dead' | 'unknown' | 'sent'; text: string };
+/** An invalid link can request a new one, an unknown link cannot. */
+type End = { state: 'invalid' | 'unknown' | 'sent'; text: string };
 
 function FirstPassword() {
   const token = useLinkToken();
   const [end, setEnd] = useState<End & { token: string }>();
   const [password, setPassword] = useState('');
-  // Another link, opened in the same tab, begins anew.
+  // Another link, opened in the same tab, starts again.
   const ended = token === undefined || end?.token === token ? end : undefined;
   if (ended?.state === 'sent') {
     return (
@@ -42,15 +42,16 @@ function FirstPassword() {
       </Outcome>
     );
   }
-  if (token === '' || ended?.state === 'unknown') return <Lost text={ended?.text ?? CUT_OFF} />;
+  if (token === '' || ended?.state === 'unknown')
+    return <UnknownLink text={ended?.text ?? CUT_OFF} />;
   const endAs = (state: End['state']) => (text: string) =>
     setEnd({ state, text, token: token ?? '' });
   if (ended) {
     return (
-      <DeadLink
+      <InvalidLink
         token={token ?? ''}
         text={ended.text}
-        onEnd={(item) => endAs(item.state)(item.text)}
+        onEnd={(next) => endAs(next.state)(next.text)}
       />
     );
   }
@@ -68,14 +69,14 @@ function FirstPassword() {
       label="Choose a password"
       hint="With your e-mail address it opens your account from now on."
       submit={{ text: 'Open my account', busyText: 'Opening...' }}
-      onPassword={(typed) => enter(token ?? '', typed, setPassword)}
-      onDead={endAs('dead')}
+      onPassword={(typed) => submitPassword(token ?? '', typed, setPassword)}
+      onInvalid={endAs('invalid')}
     />
   );
 }
 
-/** An account that has a second step already is asked for it. */
-async function enter(
+/** `onStep`: the account already has a second step. */
+async function submitPassword(
   token: string,
   password: string,
   onStep: (password: string) => void,
@@ -83,7 +84,7 @@ async function enter(
   try {
     return goOn(await acceptInvitation(token, password));
   } catch (error) {
-    if (!asksForStep(error)) throw error;
+    if (!needsSecondStep(error)) throw error;
     return onStep(password);
   }
 }
@@ -93,17 +94,17 @@ type Accepted = SignedIn & { courseId?: string | null };
 function goOn({ user, token: session, message, setUp, courseId }: Accepted): Sent {
   dropLinkToken();
   if (!signIn(user, session)) {
-    failSignIn();
-    notify(NOT_KEPT);
+    signOut();
+    notify(NOT_STORED);
     return undefined;
   }
-  queueNotice(loginWelcome(message));
+  queueNotice(getLoginNotice(message));
   const onward = courseId ? paths.courseLearning(courseId) : paths.dashboard;
   location.assign(setUp ? toSetUp(setUp, onward) : onward);
   return 'leaving';
 }
 
-function Lost({ text }: { text: string }) {
+function UnknownLink({ text }: { text: string }) {
   return (
     <Outcome
       text={text}
@@ -119,24 +120,24 @@ function Lost({ text }: { text: string }) {
   );
 }
 
-interface DeadLinkProps {
+interface InvalidLinkProps {
   token: string;
   text: string;
   onEnd: (end: End) => void;
 }
 
-function DeadLink({ token, text, onEnd }: DeadLinkProps) {
+function InvalidLink({ token, text, onEnd }: InvalidLinkProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const ask = async () => {
+  const requestNewLink = async () => {
     if (busy) return;
     setBusy(true);
     try {
       onEnd({ state: 'sent', text: await renewInvitation(token) });
     } catch (error) {
       setBusy(false);
-      if (isDeadLink(error)) return onEnd({ state: 'unknown', text: resetFailure(error) });
-      setFailure(resetFailure(error));
+      if (isInvalidLink(error)) return onEnd({ state: 'unknown', text: getResetFailure(error) });
+      setFailure(getResetFailure(error));
     }
   };
   return (
@@ -148,7 +149,7 @@ function DeadLink({ token, text, onEnd }: DeadLinkProps) {
       <a className={buttonClass({ look: 'line' })} href={paths.auth}>
         Login
       </a>
-      <Button busy={busy} busyText="Sending..." onClick={() => void ask()}>
+      <Button busy={busy} busyText="Sending..." onClick={() => void requestNewLink()}>
         Send me a new link
       </Button>
     </Outcome>

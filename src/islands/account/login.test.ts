@@ -1,10 +1,10 @@
 // The words after a login.
 import { expect, it } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
-import { loginFailure, loginWelcome } from './login.ts';
+import { getLoginFailure, getLoginNotice } from './login.ts';
 
 it("ERR-02: success carries the server's message", () => {
-  expect(loginWelcome('Welcome back.')).toMatchObject({
+  expect(getLoginNotice('Welcome back.')).toMatchObject({
     type: 'success',
     title: 'Login successful',
     message: 'Welcome back.',
@@ -14,12 +14,12 @@ it("ERR-02: success carries the server's message", () => {
 it("ERR-03: failure reads the server's message, or the fixed one", () => {
   const serverMessage = 'Wrong e-mail or password.';
   const refused = new ApiError({ code: 'wrong_credentials', serverMessage });
-  expect(loginFailure(refused)).toMatchObject({
+  expect(getLoginFailure(refused)).toMatchObject({
     type: 'error',
     title: 'Login failed',
     message: 'Wrong e-mail or password.',
   });
-  expect(loginFailure(new ApiError({ code: 'no_answer' })).message).toBe(
+  expect(getLoginFailure(new ApiError({ code: 'no_answer' })).message).toBe(
     'Invalid credentials. Please try again.',
   );
 });

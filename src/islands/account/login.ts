@@ -1,21 +1,49 @@
-import { getMessage } from '#site/api/client.ts';
-import type { Notice } from '#site/stores/notices.ts';
+import type { SignedIn } from '#site/api/auth.ts';
+import { ApiError, getMessage } from '#site/api/client.ts';
+import { paths } from '#contract/paths.ts';
+import { toSetUp } from '#contract/set-up-path.ts';
+import { forgetLoginRequest } from '#site/stores/login-link.ts';
+import { type Notice, notify, queueNotice } from '#site/stores/notices.ts';
+import { signIn, signOut } from '#site/stores/session.ts';
 
 /** ERR-02. */
-export function loginWelcome(serverMessage: string | undefined): Notice {
+export function getLoginNotice(serverMessage: string | undefined): Notice {
   return { layer: 'own', type: 'success', title: 'Login successful', message: serverMessage };
 }
 
 /** ERR-03. */
-export function loginFailure(error: unknown): Notice {
+export function getLoginFailure(error: unknown): Notice {
   const message = getMessage(error, 'Invalid credentials. Please try again.');
   return { layer: 'own', type: 'error', title: 'Login failed', message };
 }
 
-/** Every page reads the session anew: without storage the next one knows of none. */
-export const NOT_KEPT: Notice = {
+/** Each page reads the session from storage: without storage the next page has none. */
+export const NOT_STORED: Notice = {
   layer: 'own',
   type: 'error',
   title: 'Login not kept',
   message: 'Your browser keeps nothing for this site. Allow it to store data, then login again.',
 };
+
+/**
+ * Stores the session and opens the set-up page if one is required, else `next`, else the profile. Returns false, with a
+ * notice, if the browser has no storage.
+ */
+export function completeLogin(
+  { user, token, message, setUp }: SignedIn,
+  next: string | null,
+): boolean {
+  if (!signIn(user, token)) {
+    signOut();
+    notify(NOT_STORED);
+    return false;
+  }
+  forgetLoginRequest();
+  queueNotice(getLoginNotice(message));
+  location.assign(setUp ? toSetUp(setUp, next) : (next ?? paths.profile));
+  return true;
+}
+
+export function needsSecondStep(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_step';
+}

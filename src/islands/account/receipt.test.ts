@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { OwnOrder, Payment } from '#contract/orders.ts';
 import {
-  paidWhen,
+  formatPaidOn,
   getPaidLines,
-  receiptFacts,
-  receiptNote,
-  refundLines,
-  sellerLines,
+  listReceiptFacts,
+  getReceiptNote,
+  listRefundLines,
+  listSellerLines,
 } from './receipt.ts';
 
 const payment = (paymentId: string, paidAt: string, refunds: Payment['refunds'] = []): Payment => ({
@@ -44,9 +44,9 @@ it('lists every payment of every order, the latest first', () => {
 });
 
 it('dates by Indian time, and leaves out what is not known', () => {
-  expect(paidWhen(payment('p1', EVENING))).toBe('15 March 2026 · UPI');
+  expect(formatPaidOn(payment('p1', EVENING))).toBe('15 March 2026 · UPI');
   const unknown = { ...payment('p1', EVENING), method: '' };
-  const facts = receiptFacts({ order: { ...order('a', []), orderId: null }, payment: unknown });
+  const facts = listReceiptFacts({ order: { ...order('a', []), orderId: null }, payment: unknown });
   expect(facts).toEqual([
     { name: 'Date', value: '15 March 2026' },
     { name: 'Payment', value: 'p1' },
@@ -64,7 +64,7 @@ it('tells what went back and what is on its way, not what was refused', () => {
     processedAt: status === 'processed' ? '2026-03-16T00:00:00.000Z' : null,
   });
   const refunds = [refund('processed', 49_900), refund('pending', 50_000), refund('failed', 1)];
-  expect(refundLines(payment('p1', EVENING, refunds))).toEqual([
+  expect(listRefundLines(payment('p1', EVENING, refunds))).toEqual([
     { name: 'Refunded on 16 March 2026', value: '−₹499' },
     { name: 'On its way back since 15 March 2026', value: '−₹500' },
   ]);
@@ -72,9 +72,9 @@ it('tells what went back and what is on its way, not what was refused', () => {
 
 it('is no tax invoice for as long as the seller has no tax number', () => {
   const seller = { name: 'Example LLP', address: '0 Example Lane', gstin: '' };
-  expect(sellerLines(seller)).toEqual(['Example LLP', '0 Example Lane']);
-  expect(receiptNote(seller)).toBe('This is a receipt, not a tax invoice.');
+  expect(listSellerLines(seller)).toEqual(['Example LLP', '0 Example Lane']);
+  expect(getReceiptNote(seller)).toBe('This is a receipt, not a tax invoice.');
   const taxed = { ...seller, gstin: '27AAAAA0000A1Z5' };
-  expect(sellerLines(taxed)).toContain('GSTIN 27AAAAA0000A1Z5');
-  expect(receiptNote(taxed)).toBe('');
+  expect(listSellerLines(taxed)).toContain('GSTIN 27AAAAA0000A1Z5');
+  expect(getReceiptNote(taxed)).toBe('');
 });

@@ -9,15 +9,17 @@ export interface Paid {
   payment: Payment;
 }
 
-/** Of an order that a coupon left nothing to pay of there is no payment. */
+/** An order that a coupon made free has no payment. */
 export interface PaidLine {
   order: OwnOrder;
   payment: Payment | undefined;
 }
 
-/** Every payment once, and every order that needed none, the latest first. */
+/** All payments and free orders, the latest first. */
 export function getPaidLines(orders: readonly OwnOrder[]): PaidLine[] {
-  return orders.flatMap(getLines).sort((left, right) => whenOf(right).localeCompare(whenOf(left)));
+  return orders
+    .flatMap(getLines)
+    .sort((left, right) => getTime(right).localeCompare(getTime(left)));
 }
 
 function getLines(order: OwnOrder): PaidLine[] {
@@ -27,7 +29,7 @@ function getLines(order: OwnOrder): PaidLine[] {
     : order.payments.map((payment) => ({ order, payment }));
 }
 
-const whenOf = ({ order, payment }: PaidLine) => payment?.paidAt ?? order.createdAt;
+const getTime = ({ order, payment }: PaidLine) => payment?.paidAt ?? order.createdAt;
 
 export const STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   paid: 'Paid',
@@ -37,22 +39,22 @@ export const STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   returned: 'Refunded',
 };
 
-export function paidWhen({ paidAt, method }: Payment): string {
+export function formatPaidOn({ paidAt, method }: Payment): string {
   return [indianDay(paidAt), methodName(method)].filter(Boolean).join(' · ');
 }
 
-interface Particulars {
+interface SellerDetails {
   name: string;
   address: string;
   gstin: string;
 }
 
-export function sellerLines({ name, address, gstin }: Particulars): string[] {
+export function listSellerLines({ name, address, gstin }: SellerDetails): string[] {
   return [name, address, ...(gstin ? [`GSTIN ${gstin}`] : [])];
 }
 
-/** Without a tax number of its own a seller writes no tax invoices. */
-export function receiptNote({ gstin }: Pick<Particulars, 'gstin'>): string {
+/** A seller without a GSTIN issues no tax invoices. */
+export function getReceiptNote({ gstin }: Pick<SellerDetails, 'gstin'>): string {
   return gstin ? '' : 'This is a receipt, not a tax invoice.';
 }
 
@@ -61,7 +63,7 @@ export interface ReceiptFact {
   value: string;
 }
 
-export function receiptFacts({ order, payment }: Paid): ReceiptFact[] {
+export function listReceiptFacts({ order, payment }: Paid): ReceiptFact[] {
   return [
     { name: 'Date', value: indianDay(payment.paidAt) },
     { name: 'Paid by', value: methodName(payment.method) },
@@ -70,8 +72,8 @@ export function receiptFacts({ order, payment }: Paid): ReceiptFact[] {
   ].filter(({ value }) => value !== '');
 }
 
-/** What went back, or is on its way; refusals are no matter of the payer. */
-export function refundLines({ refunds }: Payment): ReceiptFact[] {
+/** Processed and pending refunds. */
+export function listRefundLines({ refunds }: Payment): ReceiptFact[] {
   return refunds
     .filter(({ status }) => status !== 'failed')
     .map(({ amount, status, createdAt, processedAt }) => ({
@@ -83,6 +85,6 @@ export function refundLines({ refunds }: Payment): ReceiptFact[] {
     }));
 }
 
-export function statusLine(payment: Payment): string {
+export function getStatusText(payment: Payment): string {
   return STATE_LABELS[paymentState(payment)];
 }

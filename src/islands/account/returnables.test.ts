@@ -2,7 +2,12 @@
 import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { OwnOrder, PaidItem, Payment } from '#contract/orders.ts';
-import { hasButton, offerLabel, returnablesIn, returnConsequences } from './returnables.ts';
+import {
+  hasButton,
+  getOfferLabel,
+  listReturnables,
+  listReturnConsequences,
+} from './returnables.ts';
 
 const NAMES = { a: 'Photoshop', b: 'Reels', c: 'Type' };
 
@@ -38,24 +43,24 @@ function bought(items: PaidItem[], refund: number) {
     createdAt: '',
     payments: [payment],
   };
-  return returnablesIn({ order, payment });
+  return listReturnables({ order, payment });
 }
 
 it('BUN-11 offers no refund of nothing, says why, and offers the whole bundle', () => {
   const [whole, ...courses] = bought([item('a', 0), item('b', 0), item('c', 0)], 300_000);
-  expect(whole && [hasButton(whole), returnConsequences(whole)[0]]).toEqual([
+  expect(whole && [hasButton(whole), listReturnConsequences(whole)[0]]).toEqual([
     true,
     '₹3,000 goes back the way it came (UPI). Banks take five to seven working days.',
   ]);
   expect(courses.map(hasButton)).toEqual([false, false, false]);
-  expect(courses[0] && offerLabel(courses[0])).toBe(
+  expect(courses[0] && getOfferLabel(courses[0])).toBe(
     'Nothing to refund for this course alone: at their list prices the courses you keep cost as much as you paid. Return the whole bundle, and buy those again that you want to keep.',
   );
 });
 
 it('BUN-11 says of a part of a bundle how its amount comes about', () => {
   const [, first] = bought([item('a', 120_100), item('b', 0), item('c', 0)], 300_000);
-  expect(first && returnConsequences(first)).toEqual([
+  expect(first && listReturnConsequences(first)).toEqual([
     '₹1,201 goes back the way it came (UPI). Banks take five to seven working days.',
     'The courses you keep count at their list prices on the day you bought them, up to the price of the bundle.',
     "Your access to 'Photoshop' ends now. What you have done there is kept, should you come back.",
@@ -67,26 +72,26 @@ it('BUN-11 says nothing of others at the last course of a bundle', () => {
   const gone = { isReturned: true, offer: { state: 'returned' as const, until: '2026-12-25' } };
   const all = bought([item('a', 0, gone), item('b', 179_900), item('c', 0, gone)], 179_900);
   const last = all.find(({ name }) => name === 'Reels');
-  expect(last && returnConsequences(last)[0]).toContain('₹1,799 goes back');
-  expect(last && returnConsequences(last)).toHaveLength(3);
+  expect(last && listReturnConsequences(last)[0]).toContain('₹1,799 goes back');
+  expect(last && listReturnConsequences(last)).toHaveLength(3);
 });
 
 it('RET-04 shows the button until the refund is requested, then the date of the request', () => {
   const offer = { state: 'person' as const, until: '2026-12-25', refund: paise(120_100) };
-  const asked = { ...offer, askedAt: '2026-11-20T09:00:00.000Z' };
-  const all = bought([item('a', 0, { offer }), item('b', 0, { offer: asked })], 300_000);
+  const requested = { ...offer, askedAt: '2026-11-20T09:00:00.000Z' };
+  const all = bought([item('a', 0, { offer }), item('b', 0, { offer: requested })], 300_000);
   const [fresh, waiting] = ['Photoshop', 'Reels'].map((course) =>
     all.find(({ name }) => name === course),
   );
   expect(fresh && hasButton(fresh)).toBe(true);
   expect(waiting && hasButton(waiting)).toBe(false);
-  expect(waiting && offerLabel(waiting)).toMatch(/^Refund requested on 20 Nov/);
+  expect(waiting && getOfferLabel(waiting)).toMatch(/^Refund requested on 20 Nov/);
 });
 
 it('RET-04 says who looks at a request and when the answer comes', () => {
   const offer = { state: 'person' as const, until: '2026-12-25', refund: paise(120_100) };
   const [, first] = bought([item('a', 0, { offer }), item('b', 0), item('c', 0)], 300_000);
-  expect(first && returnConsequences(first).slice(0, 2)).toEqual([
+  expect(first && listReturnConsequences(first).slice(0, 2)).toEqual([
     'A person looks at this request. We answer by email within two working days.',
     'You request ₹1,201, which goes back the way it came (UPI). Banks take five to seven working days.',
   ]);

@@ -5,27 +5,27 @@ import { fullDay, indianDay } from '#site/lib/indian-time.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import type { Paid } from './receipt.ts';
 
-/** A course of an order, or the bundle that was bought in it, of which something can be said. */
+/** A course or bundle of an order that can be returned, could be returned, or was returned. */
 export interface Returnable {
   orderId: string;
-  /** Either the course or the bundle. */
+
   what: { courseId: string } | { bundleId: string };
   name: string;
-  /** What ends with it: the course, or those of the bundle that are left. */
+  /** The courses to which access ends. */
   courseNames: string[];
-  /** What is refunded, and how it was paid; empty where nothing was paid. */
+  /** The amount, and the payment method; empty if nothing was paid. */
   refund: Paise;
   method: string;
-  /** Whether something was paid for it. A refund of 0 is then no offer: see isInVain. */
+  /** Something was paid. A refund of 0 is then no offer: see hasNoRefund. */
   isPaid: boolean;
-  /** A part of a bundle, of which the rest is kept. */
+  /** A course of a bundle whose other courses are not returned. */
   isPart: boolean;
   offer: ReturnOffer;
 }
 
 const GONE = 'A course that is gone';
 
-export function returnablesIn({ order, payment }: Paid): Returnable[] {
+export function listReturnables({ order, payment }: Paid): Returnable[] {
   const names = new Map(order.courses.map((course) => [course.courseId, course.courseName]));
   const items = payment.items ?? [];
   const isPart = order.bundle !== undefined && items.filter((item) => !item.isReturned).length > 1;
@@ -39,8 +39,8 @@ export function returnablesIn({ order, payment }: Paid): Returnable[] {
   return [...wholeBundle(order, courses, payment.refund), ...courses];
 }
 
-/** Of an order that a coupon left nothing to pay of. */
-export function freeReturnablesIn(order: OwnOrder): Returnable[] {
+/** For an order that a coupon made free. */
+export function listFreeReturnables(order: OwnOrder): Returnable[] {
   const courses = order.courses.flatMap(({ courseId, courseName, offer }) => {
     const name = courseName || GONE;
     const about = { orderId: order._id, what: { courseId }, name, courseNames: [name] };
@@ -50,7 +50,7 @@ export function freeReturnablesIn(order: OwnOrder): Returnable[] {
   return [...wholeBundle(order, courses), ...courses];
 }
 
-/** What is left of a bundle goes back at one press, where that is more than a course. */
+/** The rest of a bundle as one return, if it has at least two courses. */
 function wholeBundle(
   { bundle }: OwnOrder,
   courses: readonly Returnable[],
@@ -61,7 +61,7 @@ function wholeBundle(
   if (!bundle || !first || left.length < 2 || left.some(({ offer }) => offer.state === 'over'))
     return [];
   const byPerson = left.filter(({ offer }) => offer.state === 'person');
-  // Asked for one by one, each has its own answer on the way.
+  // Courses that were requested separately are answered separately.
   if (byPerson.some(({ offer }) => offer.askedAt !== undefined)) return [];
   return [
     {
@@ -78,25 +78,25 @@ function wholeBundle(
   ];
 }
 
-/** Nothing would be refunded of what was paid: the courses that are kept cost as much by themselves. */
-export function isInVain({ refund, isPaid, offer: { state } }: Returnable): boolean {
+/** The refund would be 0, because the remaining courses cost as much at their list prices. */
+export function hasNoRefund({ refund, isPaid, offer: { state } }: Returnable): boolean {
   return isPaid && refund === 0 && (state === 'open' || state === 'person');
 }
 
-/** A press requests the refund, once. */
+/** A refund can be requested once. */
 export function hasButton(returnable: Returnable): boolean {
   const { state, askedAt } = returnable.offer;
-  if (isInVain(returnable)) return false;
+  if (hasNoRefund(returnable)) return false;
   return state === 'open' || (state === 'person' && askedAt === undefined);
 }
 
-const IN_VAIN =
+const NO_REFUND =
   'Nothing to refund for this course alone: at their list prices the courses you keep cost as much as you paid.';
-const IN_VAIN_OF_BUNDLE = `${IN_VAIN} Return the whole bundle, and buy those again that you want to keep.`;
+const NO_REFUND_OF_PART = `${NO_REFUND} Return the whole bundle, and buy those again that you want to keep.`;
 
-export function offerLabel(returnable: Returnable): string {
+export function getOfferLabel(returnable: Returnable): string {
   const { state, until, askedAt } = returnable.offer;
-  if (isInVain(returnable)) return returnable.isPart ? IN_VAIN_OF_BUNDLE : IN_VAIN;
+  if (hasNoRefund(returnable)) return returnable.isPart ? NO_REFUND_OF_PART : NO_REFUND;
   switch (state) {
     case 'open':
       return `Until ${fullDay(until)}`;
@@ -111,16 +111,16 @@ export function offerLabel(returnable: Returnable): string {
   }
 }
 
-/** What the button of it says. */
+/** The button's label. */
 export const REQUEST = 'Request a refund';
 
-const OF_A_PART =
+const PART_NOTE =
   'The courses you keep count at their list prices on the day you bought them, up to the price of the bundle.';
 
-/** What the dialog says before a refund is requested: the amount, the way, the days, and what ends. */
-export function returnConsequences(returnable: Returnable): string[] {
+/** The lines of the confirmation dialog: amount, payment method, duration, and what the user loses. */
+export function listReturnConsequences(returnable: Returnable): string[] {
   const { refund, method, courseNames, offer, isPaid, isPart } = returnable;
-  const part = isPart ? [OF_A_PART] : [];
+  const part = isPart ? [PART_NOTE] : [];
   const name = methodName(method);
   const way = `the way it came${name ? ` (${name})` : ''}. Banks take five to seven working days.`;
   const access = `Your access to ${courseNames.map((courseName) => `'${courseName}'`).join(', ')}`;

@@ -1,11 +1,14 @@
 import '#site/styles/pages/certificate.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { renderSVG } from 'uqr';
+import { drawBorder, drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { fetchMyCertificate, fetchCertificateFile } from '#site/api/learning.ts';
+import { COMPANY } from '#site/company.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { paths } from '#contract/paths.ts';
 import { readCertificatePass } from '#site/stores/certificate-pass.ts';
-import { knownSession } from '#site/stores/known-session.ts';
+import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { notify } from '#site/stores/notices.ts';
 import { usePageTitle } from '../ui/parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -15,9 +18,12 @@ import { saveFile } from '../ui/parts/save-file.ts';
 import { useAction } from '../ui/parts/use-action.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { certificateText, type CertificateText } from './certificate.ts';
-import { CertificateSheet } from './CertificateSheet.tsx';
-import { linkedInAddress } from './linkedin.ts';
+import {
+  getCertificateText,
+  getLinkedInUrl,
+  textClass,
+  type CertificateText,
+} from './certificate.ts';
 
 interface CertificatePageProps {
   brand?: Elements;
@@ -26,23 +32,23 @@ interface CertificatePageProps {
 export function CertificatePage({ brand }: CertificatePageProps) {
   return (
     <ErrorBoundary>
-      <OwnCertificate brand={brand} />
+      <CertificateView brand={brand} />
     </ErrorBoundary>
   );
 }
 
-function OwnCertificate({ brand }: CertificatePageProps) {
+function CertificateView({ brand }: CertificatePageProps) {
   const [found, setFound] = useState<Found>();
   usePageTitle(found?.text.courseName ?? '');
   useEffect(() => {
-    let left = false;
-    void find(pathId(location.pathname)).then((item) => {
-      if (left) return;
-      if (item) setFound(item);
+    let isStale = false;
+    void findCertificate(pathId(location.pathname)).then((certificate) => {
+      if (isStale) return;
+      if (certificate) setFound(certificate);
       else location.replace(paths.dashboard);
     });
     return () => {
-      left = true;
+      isStale = true;
     };
   }, []);
 
@@ -60,16 +66,16 @@ interface Found {
   text: CertificateText;
 }
 
-async function find(courseId: string): Promise<Found | undefined> {
-  const { isAuthenticated, user } = await knownSession();
+async function findCertificate(courseId: string): Promise<Found | undefined> {
+  const { isAuthenticated, user } = await waitForSession();
   if (!isAuthenticated) return undefined;
   const record = await fetchMyCertificate(courseId);
   const pass = readCertificatePass(sessionStorage, courseId);
-  const text = certificateText({ record, pass, user, now: new Date() });
+  const text = getCertificateText({ record, pass, user, now: new Date() });
   return text && { record, text };
 }
 
-/** `record`: what the server keeps of it, where it keeps any. */
+/** `record` is undefined on servers that store no certificates. */
 function CertificateBar({ record }: { record: Certificate | undefined }) {
   const [busy, run] = useAction(() => {
     notify({
@@ -82,7 +88,7 @@ function CertificateBar({ record }: { record: Certificate | undefined }) {
   const download = () =>
     run(async () => {
       if (record) saveFile(await fetchCertificateFile(record.id), `certificate-${record.id}.pdf`);
-      // The print dialog saves the sheet as a file, through the print style sheet (OPEN-06).
+      // The user saves the sheet as PDF from the print dialog (OPEN-06).
       else window.print();
       notify({ layer: 'shared', type: 'success', title: 'Certificate downloaded!' });
     });
@@ -112,7 +118,7 @@ function LinkedIn({ record }: { record: Certificate }) {
   return (
     <a
       className={buttonClass({ look: 'line' })}
-      href={linkedInAddress(record, location.origin + paths.verify(record.id))}
+      href={getLinkedInUrl(record, location.origin + paths.verify(record.id))}
       target="_blank"
       rel="noopener noreferrer"
     >
@@ -120,4 +126,94 @@ function LinkedIn({ record }: { record: Certificate }) {
       <span className="sr"> (opens a new tab)</span>
     </a>
   );
+}
+
+/** Letter counts from which the text is set smaller, and smaller again. */
+const NAME_LETTERS = { long: 36, longest: 60 };
+const COURSE_LETTERS = { long: 60, longest: 100 };
+
+interface CertificateSheetProps {
+  text: CertificateText;
+  record: Certificate | undefined;
+  brand: Elements;
+}
+
+function CertificateSheet({ text, record, brand }: CertificateSheetProps) {
+  const { studentName, courseName, score, date } = text;
+  const verifyUrl = record && location.origin + paths.verify(record.id);
+  return (
+    <article className="cert" aria-label="Certificate of Completion">
+      <Borders seed={studentName} />
+      <div className="cert-in">
+        <Seal seed={studentName} />
+        <header className="cert-brand">
+          {brand}
+          <span className="brand-name">{COMPANY.name}</span>
+          {verifyUrl && <QrCode url={verifyUrl} />}
+        </header>
+        <h1 className="display">Certificate of Completion</h1>
+        <p className="cert-small">This certifies that</p>
+        <p className={textClass('cert-name', studentName, NAME_LETTERS)} dir="auto">
+          {studentName}
+        </p>
+        <p className="cert-small">has completed the course</p>
+        <p className={textClass('cert-course', courseName, COURSE_LETTERS)} dir="auto">
+          {courseName}
+        </p>
+        <dl>
+          <div>
+            <dt>Score</dt>
+            <dd className="num">{score}</dd>
+          </div>
+          <div>
+            <dt>Date</dt>
+            <dd className="num">{date}</dd>
+          </div>
+          <div>
+            <dt>Authorised by</dt>
+            <dd>{`${COMPANY.name}, ${COMPANY.city}`}</dd>
+          </div>
+        </dl>
+        {record && verifyUrl && (
+          <p className="cert-check">
+            No. <span className="num">{record.id}</span>{' '}
+            <a href={verifyUrl}>{verifyUrl.replace(/^https?:\/\//, '')}</a>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Hidden from screen readers: the foot of the sheet has the same address as text. */
+function QrCode({ url }: { url: string }) {
+  const svg = useMemo(
+    () => renderSVG(url, { border: 0, whiteColor: 'transparent', blackColor: 'currentColor' }),
+    [url],
+  );
+  return (
+    <span className="cert-code" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
+  );
+}
+
+/** Landscape for screens and print, portrait for phones. */
+function Borders({ seed }: { seed: string }) {
+  const [landscape, portrait] = useMemo(
+    () => [
+      drawBorder({ seed, palette: 'khadi', w: 1160, h: 820 }),
+      drawBorder({ seed, palette: 'khadi', w: 800, h: 1120, cols: 17, salt: 'tall' }),
+    ],
+    [seed],
+  );
+  return (
+    <>
+      <div className="cert-border" dangerouslySetInnerHTML={{ __html: landscape }} />
+      <div className="cert-border is-tall" dangerouslySetInnerHTML={{ __html: portrait }} />
+    </>
+  );
+}
+
+function Seal({ seed }: { seed: string }) {
+  const svg = useMemo(() => drawSeal({ seed, palette: 'khadi' }), [seed]);
+  return <div className="cert-seal" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

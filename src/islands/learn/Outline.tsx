@@ -25,12 +25,12 @@ import { OutlineSection } from './OutlineSection.tsx';
 export function Outline() {
   return (
     <ErrorBoundary>
-      <OutlineOf courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+      <CourseOutline courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
     </ErrorBoundary>
   );
 }
 
-function OutlineOf({ courseId }: { courseId: string }) {
+function CourseOutline({ courseId }: { courseId: string }) {
   const { state, complete } = useLearning(courseId, 'outline');
   const [finished, setFinished] = useState(false);
   const refusal = state.phase === 'refused' ? state.refusal : undefined;
@@ -47,7 +47,7 @@ function OutlineOf({ courseId }: { courseId: string }) {
 
   if (state.phase !== 'ready') return <Loading text="Loading course..." />;
 
-  const onKey = async (lessonId: string) => {
+  const onComplete = async (lessonId: string) => {
     const outcome = await complete(lessonId);
     if (outcome === 'completed') setFinished(true);
   };
@@ -60,7 +60,7 @@ function OutlineOf({ courseId }: { courseId: string }) {
             key={section._id}
             section={section}
             state={state}
-            onComplete={(lessonId) => void onKey(lessonId)}
+            onComplete={(lessonId) => void onComplete(lessonId)}
           />
         ))}
       </div>

@@ -47,7 +47,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
   const isUnsent = state.unsent.includes(lesson._id);
   const href = paths.course(state.course.id, { section: section._id, lesson: lesson._id });
   const duration = formatDuration(lesson.timeDuration);
-  const watch = useFocusAfter(done);
+  const watchLink = useFocusAfter(done);
   return (
     <li className={done ? 'outl-lesson done' : 'outl-lesson'}>
       <Icon
@@ -77,7 +77,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
           </Button>
         )}
         <a
-          ref={watch}
+          ref={watchLink}
           className={buttonClass({ look: done ? 'line' : 'main', size: 'sm' })}
           href={href}
           aria-label={`Watch ${lesson.title}`}
@@ -89,7 +89,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
   );
 }
 
-/** 'Complete' goes when it has done its work: who stood on it stands on the next control of the lesson. */
+/** The 'Complete' button disappears after the press, so its focus moves to the next control of the lesson. */
 function useFocusAfter(done: boolean) {
   const next = useRef<HTMLAnchorElement>(null);
   const before = useRef(done);

@@ -6,6 +6,7 @@ import { drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
 import { COMPANY } from '#site/company.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -19,17 +20,16 @@ import { Icon } from '../ui/Icon.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import { useForm } from '../ui/parts/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
-import { issuedDay } from './certificate.ts';
 
 export function VerifyPage() {
   return (
     <ErrorBoundary>
-      <Verified id={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+      <Verification id={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
     </ErrorBoundary>
   );
 }
 
-function Verified({ id }: { id: string }) {
+function Verification({ id }: { id: string }) {
   const load = useCallback(async () => (id ? fetchCertificate(id) : undefined), [id]);
   const [loaded, reload, isAgain] = useLoaded(load);
   const certificate = loaded.status === 'ready' ? loaded.value : undefined;
@@ -39,16 +39,16 @@ function Verified({ id }: { id: string }) {
   return (
     <div tabIndex={-1}>
       {loaded.status === 'failed' && <Failed onRetry={reload} busy={isAgain} />}
-      {loaded.status === 'ready' && !certificate && (id ? <Unknown /> : <NumberForm />)}
+      {loaded.status === 'ready' && !certificate && (id ? <NotFound /> : <NumberForm />)}
       {certificate && <Facts certificate={certificate} />}
     </div>
   );
 }
 
 function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  const part = useFocusHandedOn<HTMLDivElement>();
+  const container = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div ref={part} role="alert">
+    <div ref={container} role="alert">
       <EmptyState
         title="The certificate could not be checked"
         text="That says nothing about the certificate. Please check your connection and try again."
@@ -62,7 +62,7 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   );
 }
 
-function Unknown() {
+function NotFound() {
   return (
     <EmptyState
       title="No certificate with this number"
@@ -116,7 +116,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
           </div>
           <div>
             <dt>Date</dt>
-            <dd className="num">{issuedDay(issuedAt)}</dd>
+            <dd className="num">{indianDay(issuedAt)}</dd>
           </div>
           <div>
             <dt>Certificate number</dt>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSessionUser } from '#site/stores/session.ts';
-import { certificateText, textClass } from './certificate.ts';
-import { linkedInAddress } from './linkedin.ts';
+import { getCertificateText, getLinkedInUrl, textClass } from './certificate.ts';
 
 const now = new Date(2026, 10, 12, 12);
 const user = toSessionUser({ _id: 'u1', firstName: 'Aarohi', lastName: 'Sharma' });
@@ -18,7 +17,7 @@ const record = {
 };
 
 test('CERT-03 course, score out of total with percent, and the date', () => {
-  expect(certificateText({ record: undefined, pass, user, now })).toEqual({
+  expect(getCertificateText({ record: undefined, pass, user, now })).toEqual({
     studentName: 'Aarohi Sharma',
     courseName: 'Brand identity',
     score: '18 / 20 (90%)',
@@ -27,7 +26,7 @@ test('CERT-03 course, score out of total with percent, and the date', () => {
 });
 
 test('OPEN-07 the record of the server goes before what was handed over', () => {
-  expect(certificateText({ record, pass, user, now })).toEqual({
+  expect(getCertificateText({ record, pass, user, now })).toEqual({
     studentName: 'Aarohi S.',
     courseName: 'Reels in a day',
     score: '6 / 6 (100%)',
@@ -37,20 +36,22 @@ test('OPEN-07 the record of the server goes before what was handed over', () => 
 
 test('OPEN-05 the placeholder stands only when no name is known', () => {
   const nameless = { record: undefined, pass, user: null, now };
-  expect(certificateText(nameless)?.studentName).toBe('Student Name');
+  expect(getCertificateText(nameless)?.studentName).toBe('Student Name');
 });
 
 test('OPEN-08 no score and no record is nothing to certify; 0 of 0 is 0 percent', () => {
-  expect(certificateText({ record: undefined, pass: undefined, user, now })).toBeUndefined();
+  expect(getCertificateText({ record: undefined, pass: undefined, user, now })).toBeUndefined();
   const zero = { ...pass, score: 0, total: 0 };
-  expect(certificateText({ record: undefined, pass: zero, user, now })?.score).toBe('0 / 0 (0%)');
+  expect(getCertificateText({ record: undefined, pass: zero, user, now })?.score).toBe(
+    '0 / 0 (0%)',
+  );
 });
 
 // In UTC that is another day, month and year.
 test('OPEN-07 its day is that of its paper, by Indian time', () => {
   const late = { ...record, issuedAt: '2026-12-31T20:16:33.000Z' };
-  expect(certificateText({ record: late, pass, user, now })?.date).toBe('1 January 2027');
-  const added = new URL(linkedInAddress(late, 'https://site.example/verify/k1')).searchParams;
+  expect(getCertificateText({ record: late, pass, user, now })?.date).toBe('1 January 2027');
+  const added = new URL(getLinkedInUrl(late, 'https://site.example/verify/k1')).searchParams;
   expect([added.get('issueYear'), added.get('issueMonth')]).toEqual(['2027', '1']);
 });
 

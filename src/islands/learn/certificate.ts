@@ -1,10 +1,11 @@
 import { toPercent } from '#contract/progress.ts';
 import type { Certificate } from '#contract/learning.ts';
+import { COMPANY } from '#site/company.ts';
 import type { CertificatePass } from '#site/stores/certificate-pass.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
+import { indianDate, indianDay } from '#site/lib/indian-time.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 
-/** CERT-02: stands only where neither record nor session knows a name (OPEN-05). */
+/** CERT-02: shown only if neither the record nor the session has a name (OPEN-05). */
 export const NAME_PLACEHOLDER = 'Student Name';
 
 export interface CertificateText {
@@ -21,8 +22,13 @@ interface Sources {
   now: Date;
 }
 
-/** Undefined without a record and without a score: then there is nothing to certify (OPEN-08). */
-export function certificateText({ record, pass, user, now }: Sources): CertificateText | undefined {
+/** Undefined without a record and a score: there is nothing to certify (OPEN-08). */
+export function getCertificateText({
+  record,
+  pass,
+  user,
+  now,
+}: Sources): CertificateText | undefined {
   const facts = record ?? pass;
   if (!facts) return undefined;
   const ownName = user ? getName(user) : '';
@@ -30,17 +36,13 @@ export function certificateText({ record, pass, user, now }: Sources): Certifica
     studentName: record?.studentName.trim() || ownName || NAME_PLACEHOLDER,
     courseName: facts.courseName,
     score: `${facts.score} / ${facts.total} (${toPercent(facts.score, facts.total)}%)`,
-    date: issuedDay(record?.issuedAt ?? '') || issuedDay(now.toISOString()),
+    date: indianDay(record?.issuedAt ?? '') || indianDay(now.toISOString()),
   };
-}
-
-export function issuedDay(issuedAt: string): string {
-  return indianDay(issuedAt);
 }
 
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
-/** The classes of a text on the sheet: how small it is set, and whether its letters have signs above and below them. */
+/** The classes of a text on the sheet: its size, and more line height for scripts with marks above and below letters. */
 export function textClass(
   name: string,
   text: string,
@@ -49,4 +51,18 @@ export function textClass(
   const letters = [...text].length;
   const size = letters >= longest ? 'is-longest' : letters >= long && 'is-long';
   return [name, size, NOT_LATIN.test(text) && 'is-stacked'].filter(Boolean).join(' ');
+}
+
+export function getLinkedInUrl(certificate: Certificate, verifyUrl: string): string {
+  const [year = '', month = ''] = indianDate(new Date(certificate.issuedAt)).split('-');
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: certificate.courseName,
+    organizationName: COMPANY.name,
+    issueYear: year,
+    issueMonth: String(Number(month)),
+    certUrl: verifyUrl,
+    certId: certificate.id,
+  });
+  return `https://www.linkedin.com/profile/add?${query.toString()}`;
 }

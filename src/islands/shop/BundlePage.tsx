@@ -1,18 +1,343 @@
-// The page of a bundle with its checkout, which comes for whoever is signed in: where they meet.
-import { lazy } from 'react';
-import type { PublicBundle } from '#site/api/bundle-page.ts';
-import { BundleView } from './BundleView.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import '#site/styles/components/badges.css';
+import '#site/styles/pages/bundle.css';
+import '#site/styles/pages/course-detail.css';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { formatPaise, less, sumOf, toRupees } from '#contract/money.ts';
+import { dueForKept, REFUND_MIN } from '#contract/refund-rule.ts';
+import { paths, toBuy } from '#contract/paths.ts';
+import { type PublicBundle, fetchBundlePage } from '#site/api/bundle-page.ts';
+import { CoursePicture } from '#site/islands/ui/parts/CoursePicture.tsx';
+import { usePageTitle } from '#site/islands/ui/parts/usePageTitle.ts';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { Badge } from '#site/islands/ui/Badge.tsx';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { counted } from '#site/lib/plural.ts';
+import { markEnrolled, isEnrolled } from '#site/queries/enrolments.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { useEnrolments } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { isAdmin } from '#site/stores/session.ts';
+import type { CheckoutProps } from './checkout/CheckoutForCourse.tsx';
+import type { Viewer } from './checkout/checkout.ts';
 
-/** Its styles are those of the page. */
-const Checkout = lazy(async () => ({
+/** Loaded only for signed-in users. Its styles are part of this page. */
+const CheckoutForCourse = lazy(async () => ({
   default: (await import('./CoursePage.tsx')).CheckoutForCourse,
 }));
 
 export function BundlePage({ bundle }: { bundle?: PublicBundle }) {
   return (
     <ErrorBoundary>
-      <BundleView initial={bundle} Checkout={Checkout} />
+      <BundleView initial={bundle} />
     </ErrorBoundary>
   );
+}
+
+function BundleView({ initial }: { initial: PublicBundle | undefined }) {
+  const [page, reload] = useBundle(initial);
+  if (page.status === 'loading') {
+    return (
+      <div className="wrap section">
+        <Loading text="Loading bundle..." />
+      </div>
+    );
+  }
+  if (page.status !== 'ready')
+    return <Missing isFailed={page.status === 'failed'} reload={reload} />;
+  return <LoadedBundle {...page} reload={reload} />;
+}
+
+interface LoadedBundleProps {
+  bundle: PublicBundle;
+  isBuilt: boolean;
+  reload: () => void;
+}
+
+function LoadedBundle({ bundle, isBuilt, reload }: LoadedBundleProps) {
+  const { viewer, has } = useBundleViewer(bundle);
+  usePageTitle(bundle.title);
+  const onEnrolled = () => {
+    for (const { _id } of bundle.courses) markEnrolled(_id);
+  };
+  return (
+    <div className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] until-64:grid-cols-1">
+      <div className="cd-intro stack">
+        <a className="link small" href={paths.allCourses}>
+          <Icon name="arrow-left" /> All courses
+        </a>
+        <p className="row">
+          <Badge tone="info">Bundle</Badge>
+        </p>
+        <h1 className="display heading-3xl" dir="auto">
+          {bundle.title}
+        </h1>
+        {bundle.description && (
+          <p className="lead muted whitespace-pre-line" dir="auto">
+            {bundle.description}
+          </p>
+        )}
+        <p className="row text-sm">
+          <Icon name="layers" />{' '}
+          <span>{`${counted(bundle.courses.length, 'course')} at one price`}</span>
+        </p>
+      </div>
+      <aside className="pay" aria-label="Enrol">
+        <BundleCard bundle={bundle} viewer={viewer} onEnrolled={onEnrolled} onOutdated={reload} />
+      </aside>
+      <div className="cd-body grid max-w-184 gap-12 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
+        <Courses bundle={bundle} isBuilt={isBuilt} has={has} />
+        <Returns bundle={bundle} has={has} />
+      </div>
+    </div>
+  );
+}
+
+interface BundleCardProps extends Pick<CheckoutProps, 'viewer' | 'onEnrolled' | 'onOutdated'> {
+  bundle: PublicBundle;
+}
+
+function BundleCard({ bundle, ...page }: BundleCardProps) {
+  const { _id: id, title: name, price, courses } = bundle;
+  const ids = courses.map(({ _id }) => _id).join();
+  const order = useMemo(() => ({ bundleId: id, courses: ids.split(',') }), [id, ids]);
+  if (page.viewer === 'visitor') return <VisitorCard bundle={bundle} />;
+  const unused = { saleUntil: undefined, listPrice: undefined, studentsCount: 0 };
+  return (
+    <Suspense fallback={<VisitorCard bundle={bundle} isLoading />}>
+      <CheckoutForCourse
+        course={{ id, name, price: toRupees(price), currency: 'INR', ...unused }}
+        bundle={order}
+        labels={{
+          included: <IncludedCourses bundle={bundle} />,
+          enrolled: (
+            <a
+              className={buttonClass({ size: 'lg', block: true })}
+              href={paths.dashboard}
+              data-main
+            >
+              Go to your courses
+            </a>
+          ),
+          preview: <p className="muted">The team looks into a bundle, and does not buy it.</p>,
+        }}
+        {...page}
+      >
+        {({ card }) => card}
+      </CheckoutForCourse>
+    </Suspense>
+  );
+}
+
+function IncludedCourses({ bundle: { courses } }: Pick<BundleCardProps, 'bundle'>) {
+  return (
+    <>
+      <li>
+        <Icon name="layers" /> <span>{counted(courses.length, 'course')}</span>
+      </li>
+      <li>
+        <Icon name="rotate-ccw" /> All of it can be returned, or a part
+      </li>
+    </>
+  );
+}
+
+interface VisitorCardProps extends Pick<BundleCardProps, 'bundle'> {
+  isLoading?: boolean;
+}
+
+function VisitorCard({ bundle, isLoading = false }: VisitorCardProps) {
+  return (
+    <div className="pay-body">
+      <p>
+        <span className="pay-price num">{formatPaise(bundle.price)}</span>{' '}
+        <span className="small muted">One-time payment</span>
+      </p>
+      <Button
+        size="lg"
+        block
+        busy={isLoading}
+        busyText="Enroll Now"
+        onClick={() => location.assign(toBuy(location.pathname + location.search))}
+      >
+        Enroll Now
+      </Button>
+      <p className="meta row justify-center gap-1.5">
+        <Icon name="shield-check" /> 30-day money-back guarantee
+        <a href={paths.refundPolicy}>How refunds work</a>
+      </p>
+      <ul className="pay-list border-b-0 pb-0">
+        <IncludedCourses bundle={bundle} />
+        <li>
+          <Icon name="infinity" /> Full lifetime access
+        </li>
+        <li>
+          <Icon name="award" /> Certificate of completion
+        </li>
+        <li>
+          <Icon name="rotate-ccw" /> Money-back guarantee
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+interface CoursesProps {
+  bundle: PublicBundle;
+  isBuilt: boolean;
+  has: (courseId: string) => boolean;
+}
+
+function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
+  const separatePrice = sumOf(courses.map((course) => course.price));
+  const owned = courses.filter(({ _id }) => has(_id));
+  const ownsAll = owned.length === courses.length;
+  const saved = Math.floor(100 * (1 - price / separatePrice));
+  return (
+    <section className="grid gap-5">
+      <h2 className="heading-xl">What is in it</h2>
+      <ul className="bundle-courses lines" aria-label="Courses of the bundle">
+        {courses.map((course) => (
+          <li key={course._id}>
+            <CoursePicture
+              course={{ id: course._id, thumbnail: course.thumbnail }}
+              className="bundle-pic"
+            />
+            <span className="grid gap-1">
+              <a className="font-bold" href={paths.courseDetail(course._id)} dir="auto">
+                {course.courseName}
+              </a>
+              {has(course._id) && !ownsAll && (
+                <span className="meta">
+                  {owned.length === 1 ? 'You own this: deducted from the price' : 'You own this'}
+                </span>
+              )}
+            </span>
+            <span className="num text-right">{formatPaise(course.price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <span>
+          {isBuilt ? 'One by one, at their list prices, they cost ' : 'One by one they cost '}
+        </span>
+        <strong className="num">{formatPaise(separatePrice)}</strong>
+        <span>, together </span>
+        <strong className="num">{formatPaise(price)}</strong>
+        <span>{saved > 0 ? `. You save ${saved}%.` : '.'}</span>
+      </p>
+      {ownsAll && <p>You own every course of this bundle.</p>}
+      {!ownsAll && owned.length > 1 && <p>What you own is deducted from the price.</p>}
+    </section>
+  );
+}
+
+/** Shows before the purchase what each return would refund. */
+function Returns({ bundle: { courses }, has }: Pick<CoursesProps, 'bundle' | 'has'>) {
+  const owned = courses.filter(({ _id }) => has(_id));
+  const bought =
+    owned.length === courses.length ? courses : courses.filter((course) => !owned.includes(course));
+  const price = sumOf(bought.map(({ share }) => share));
+  const refunds = bought.map((course) => {
+    const remainingPrices = bought.filter((item) => item !== course).map(({ list }) => list);
+    return { ...course, refund: less(price, dueForKept(remainingPrices, price)) };
+  });
+  return (
+    <section className="grid gap-5">
+      <h2 className="heading-xl">If a course is not for you</h2>
+      <p>
+        Return the whole bundle within 30 days and you get back all you paid. If you keep some of
+        its courses, those count at their list prices, up to what you paid. Returned alone, this is
+        refunded for a course, before a coupon:
+      </p>
+      <dl className="bundle-shares">
+        {refunds.map(({ _id, courseName, refund }) => (
+          <div key={_id}>
+            <dt dir="auto">{courseName}</dt>
+            <dd className="num">{refund < REFUND_MIN ? 'Nothing' : formatPaise(refund)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href={paths.refundPolicy}>How refunds work</a>
+      </p>
+    </section>
+  );
+}
+
+function Missing({ isFailed, reload }: { isFailed: boolean; reload: () => void }) {
+  return (
+    <div className="wrap section">
+      <EmptyState
+        title={isFailed ? 'The bundle did not arrive' : 'Bundle not found'}
+        text={
+          isFailed
+            ? 'There was no answer. Please try again.'
+            : 'It is not on sale at the moment. Its courses can be bought one by one.'
+        }
+        heading="page"
+      >
+        {isFailed ? (
+          <Button look="line" size="sm" onClick={reload}>
+            Try again
+          </Button>
+        ) : (
+          <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
+            <Icon name="arrow-left" /> All courses
+          </a>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+type BundlePageState =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'missing' }
+  | { status: 'ready'; bundle: PublicBundle; isBuilt: boolean };
+
+/** Shows the bundle built into the page until the server has answered. */
+function useBundle(initial: PublicBundle | undefined): [BundlePageState, () => void] {
+  const load = useCallback(
+    (again: boolean) =>
+      fetchBundlePage(initial?._id ?? pathId(location.pathname), { fresh: again }),
+    [initial],
+  );
+  const [loaded, reload] = useLoaded(load);
+  if (loaded.status === 'ready') {
+    const bundle = loaded.value;
+    if (!bundle) return [{ status: 'missing' }, reload];
+    return [
+      { status: 'ready', bundle: withKnownPictures(bundle, initial), isBuilt: false },
+      reload,
+    ];
+  }
+  if (initial) return [{ status: 'ready', bundle: initial, isBuilt: true }, reload];
+  return [{ status: loaded.status }, reload];
+}
+
+/** Keeps the pictures that are already shown. */
+function withKnownPictures(bundle: PublicBundle, known: PublicBundle | undefined): PublicBundle {
+  const pictures = new Map(known?.courses.map(({ _id, thumbnail }) => [_id, thumbnail]));
+  const courses = bundle.courses.map((course) => ({
+    ...course,
+    thumbnail: course.thumbnail || (pictures.get(course._id) ?? ''),
+  }));
+  return { ...bundle, courses };
+}
+
+function useBundleViewer({ courses }: PublicBundle): {
+  viewer: Viewer;
+  has: (courseId: string) => boolean;
+} {
+  const enrolments = useEnrolments();
+  const { user, token } = useSession();
+  const has = (id: string) => isEnrolled({ id, studentIds: [] }, enrolments, user?._id);
+  if (!token) return { viewer: 'visitor', has: () => false };
+  if (isAdmin(user)) return { viewer: 'admin', has };
+  return { viewer: courses.every(({ _id }) => has(_id)) ? 'enrolled' : 'student', has };
 }

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Catalogue } from './Catalogue.tsx';
-import { $query } from './chosen-filters.ts';
+import { $query } from './filter-store.ts';
 
 const course = (id: string, courseName: string, price: number) => ({
   _id: id,

@@ -13,8 +13,8 @@ import type { Elements } from '#site/islands/ui/elements.ts';
 import { paths } from '#contract/paths.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
-import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
-import { anyFilter, NO_FILTERS } from './filters.ts';
+import { $filters, $query, chooseFilters, chooseQuery } from './filter-store.ts';
+import { hasFilter, NO_FILTERS } from './filters.ts';
 import { type BuiltCatalogue, type Cards, useCards, useCategories } from './use-catalogue.ts';
 
 interface CatalogueProps {
@@ -39,7 +39,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   const { brackets, countLine, isBehind, ...cards } = useCards(built);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, cards.courses);
-  // The built list of all courses was hidden until now where the address names a filter; see PageStart.astro.
+  // PageStart.astro hides the built list of all courses if the URL has a filter.
   useEffect(() => {
     if (!isBehind) delete document.documentElement.dataset['filtered'];
   }, [isBehind]);
@@ -83,7 +83,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
 
 function Results(cards: Omit<Cards, 'brackets' | 'countLine' | 'isBehind'>) {
   const { courses, choice, isBuilt, isPart, more, nearest, isFailed, onRetry } = cards;
-  if (courses?.length === 0) return <Nothing nearest={nearest} />;
+  if (courses?.length === 0) return <NoResults nearest={nearest} />;
   if (courses) {
     return (
       <CourseList courses={courses} choice={choice} isBuilt={isBuilt} more={more}>
@@ -94,7 +94,7 @@ function Results(cards: Omit<Cards, 'brackets' | 'countLine' | 'isBehind'>) {
   return isFailed ? <CoursesFailed heading onRetry={onRetry} /> : <CourseListWaiting />;
 }
 
-/** The way on where the list cannot grow: without script, and as long as the server has not answered. */
+/** For browsers without JavaScript, and until the server has answered. */
 function LaterCourses() {
   return (
     <p className="mt-6 text-center">
@@ -105,10 +105,10 @@ function LaterCourses() {
   );
 }
 
-function Nothing({ nearest }: Pick<Cards, 'nearest'>) {
+function NoResults({ nearest }: Pick<Cards, 'nearest'>) {
   return (
     <>
-      <NothingThere />
+      <NoCoursesFound />
       {nearest.length > 0 && (
         <section className="mt-12">
           <h2 className="heading-xl mb-6">Courses that come nearest</h2>
@@ -119,17 +119,17 @@ function Nothing({ nearest }: Pick<Cards, 'nearest'>) {
   );
 }
 
-/** Offers to take back what there is to take back, and leaves the focus where the next choice is made. */
-function NothingThere() {
+/** Offers to clear filters and search, and moves the focus to the cleared control. */
+function NoCoursesFound() {
   const query = useStore($query);
   const filters = useStore($filters);
   const clearFilters = () => {
     chooseFilters(NO_FILTERS);
-    focusOn(FIRST_FILTER_ID);
+    focusById(FIRST_FILTER_ID);
   };
   const clearSearch = () => {
     chooseQuery('');
-    focusOn(SEARCH_ID);
+    focusById(SEARCH_ID);
   };
   return (
     <EmptyState
@@ -137,7 +137,7 @@ function NothingThere() {
       text="Try adjusting your search or filter criteria"
       heading
     >
-      {anyFilter(filters) && (
+      {hasFilter(filters) && (
         <Button look="line" size="sm" onClick={clearFilters}>
           Clear Filters
         </Button>
@@ -153,7 +153,7 @@ function NothingThere() {
 
 const SEARCH_ID = 'course-search';
 
-function focusOn(id: string): void {
+function focusById(id: string): void {
   document.getElementById(id)?.focus();
 }
 
@@ -161,27 +161,27 @@ function focusOn(id: string): void {
 const SHOWN_AFTER_PX = 300;
 
 function ScrollToTop() {
-  const [far, setFar] = useState(false);
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const look = () => setFar(window.scrollY > SHOWN_AFTER_PX);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const onScroll = () => setShown(window.scrollY > SHOWN_AFTER_PX);
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
   }, []);
-  if (!far) return null;
+  if (!isShown) return null;
   return (
     <button
       type="button"
       className="icon-btn back-to-top"
       aria-label="Scroll to top"
-      onClick={goUp}
+      onClick={scrollToTop}
     >
       <Icon name="arrow-up" />
     </button>
   );
 }
 
-function goUp(): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+function scrollToTop(): void {
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: isReduced ? 'auto' : 'smooth' });
 }

@@ -29,7 +29,7 @@ interface CategoryPageProps {
   children?: Elements;
 }
 
-/** Courses of each row beside the category's own. */
+/** Courses in each of the rows below the category's own. */
 const ROW = 3;
 
 export function CategoryPage(props: CategoryPageProps) {
@@ -44,7 +44,7 @@ function CategoryView({ built, children }: CategoryPageProps) {
   const known = useMemo(() => built && readCategory(built), [built]);
   const load = useCallback(async () => {
     const page = await fetchCategoryPage(known?.category._id ?? pathId(location.pathname));
-    return page && known ? picturedAs(page, known) : page;
+    return page && known ? keepKnownPictures(page, known) : page;
   }, [known]);
   const [loaded, reload] = useLoaded(load);
   if (loaded.status === 'ready' && !loaded.value) return <Missing />;
@@ -77,8 +77,8 @@ function readCategory({ selected, different, selling, ...named }: BuiltCategory)
   };
 }
 
-/** A card that stands keeps its picture. */
-function picturedAs(page: Page, known: Page): Page {
+/** Keeps the pictures that are already shown. */
+function keepKnownPictures(page: Page, known: Page): Page {
   const all = [...known.selected, ...known.different, ...known.selling];
   return {
     ...page,
@@ -140,7 +140,7 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
   );
 }
 
-/** What the page shows above is not shown again. */
+/** Leaves out courses that are shown further up. */
 function without(courses: readonly SiteCourse[], shown: readonly SiteCourse[]): SiteCourse[] {
   const ids = new Set(shown.map(({ id }) => id));
   return courses.filter(({ id }) => !ids.has(id));

@@ -2,17 +2,17 @@ import '#site/styles/pages/course-detail.css';
 import type { Lesson, PreviewSection, Section } from '#contract/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { SiteCoursePage } from '#site/api/catalogue.ts';
-import type { CheckoutSlot } from '#site/islands/ui/parts/checkout-slot.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
+import type { CheckoutControls } from './checkout/CheckoutForCourse.tsx';
 import { LessonRow, type LessonRowProps } from './LessonRow.tsx';
 
 interface PreviewContentProps {
   course: SiteCoursePage;
-  checkout: Pick<CheckoutSlot, 'busy' | 'waiting'>;
+  checkout: Pick<CheckoutControls, 'busy' | 'waiting'>;
   onEnrol: () => void;
   onWatch: (lessonId: string) => void;
 }
@@ -56,7 +56,7 @@ interface FullContentProps {
   completed: readonly string[];
 }
 
-/** Until every section is here, those of the preview stand. */
+/** Shows the preview's sections until the full course has loaded. */
 export function FullContent({ course, completed }: FullContentProps) {
   const sections = course.sections.length > 0 ? course.sections : course.preview;
   return (

@@ -89,7 +89,7 @@ async function share(title: string): Promise<void> {
   if ('share' in navigator) {
     const isDone = await navigator.share({ title, url }).then(
       () => true,
-      // Who closes the sheet has decided; a browser that refuses it has not.
+      // AbortError: the user closed the share sheet. Other errors fall back to copying.
       (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError',
     );
     if (isDone) return;

@@ -11,14 +11,14 @@ interface EnrolDialogProps {
 }
 
 export function EnrolDialog({ courseId, open, onClose }: EnrolDialogProps) {
-  const here = paths.courseDetail(courseId) + location.search;
-  /** OPEN-25: the payment opens as soon as the new account is signed in; the login leads back here. */
-  const done = (signedIn: unknown) => {
-    requestPayment(here);
+  const coursePath = paths.courseDetail(courseId) + location.search;
+  /** OPEN-25: the payment opens once the new account is signed in; the login page leads back here. */
+  const onDone = (signedIn: unknown) => {
+    requestPayment(coursePath);
     onClose();
     if (signedIn) return void notify(WELCOME);
     queueNotice(WELCOME);
-    location.assign(withReturn(paths.auth, here));
+    location.assign(withReturn(paths.auth, coursePath));
   };
   return (
     <Dialog
@@ -27,10 +27,10 @@ export function EnrolDialog({ courseId, open, onClose }: EnrolDialogProps) {
       title="Create Account to Enroll"
       lead="One account for every course and your certificates."
     >
-      <SignUpForm onCancel={onClose} onDone={done} />
+      <SignUpForm onCancel={onClose} onDone={onDone} />
       <p className="small muted mt-5">
         Already have an account?{' '}
-        <a className="link" href={withReturn(paths.auth, here)}>
+        <a className="link" href={withReturn(paths.auth, coursePath)}>
           Login
         </a>
       </p>

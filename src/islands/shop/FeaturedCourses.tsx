@@ -4,7 +4,7 @@ import { useCourses } from '#site/islands/ui/parts/use-courses.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { newestCards } from './newest.ts';
+import { toNewestCards } from './newest-courses.ts';
 
 interface FeaturedProps {
   courses: readonly CardCourse[];
@@ -20,7 +20,7 @@ export function FeaturedCourses({ courses }: FeaturedProps) {
 
 function Featured({ courses: known }: FeaturedProps) {
   const [loaded, reload] = useCourses();
-  const courses = loaded.status === 'ready' ? newestCards(loaded.value.courses, known) : known;
+  const courses = loaded.status === 'ready' ? toNewestCards(loaded.value.courses, known) : known;
   if (courses.length > 0) return <Cards courses={courses} />;
   if (loaded.status === 'loading') return <Loading text="Loading courses..." />;
   if (loaded.status === 'failed') return <CoursesFailed onRetry={reload} />;

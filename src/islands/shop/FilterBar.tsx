@@ -6,9 +6,9 @@ import { Options, SelectField } from '#site/islands/ui/Field.tsx';
 import type { Category } from '#contract/course.ts';
 import { CARD_ORDERS } from '#contract/course-lists.ts';
 import { bracketLabel, PRICE_BRACKETS, type PriceBracket } from '#contract/price.ts';
-import { $filters } from './chosen-filters.ts';
+import { $filters } from './filter-store.ts';
 import {
-  anyFilter,
+  hasFilter,
   getChips,
   type Filters,
   NO_FILTERS,
@@ -16,7 +16,7 @@ import {
   withoutChip,
 } from './filters.ts';
 
-/** Where the focus goes when the control that had it is gone. */
+/** Receives the focus when the focused control disappears. */
 export const FIRST_FILTER_ID = 'filter-category';
 
 interface FilterBarProps {
@@ -78,12 +78,12 @@ interface FilterLineProps extends FilterBarProps {
 
 export function FilterLine({ filters, onFilters, categories, count }: FilterLineProps) {
   const chips = useRef<HTMLDivElement>(null);
-  /** What is pressed here goes away with the press: the focus moves to its neighbour, else to the first filter. */
+  /** The pressed button disappears: the focus moves to the next chip, else to the first filter. */
   const change = (next: Filters) => {
     onFilters(next);
     requestAnimationFrame(() => {
-      const left = chips.current?.querySelector('button');
-      (left ?? document.getElementById(FIRST_FILTER_ID))?.focus();
+      const nextChip = chips.current?.querySelector('button');
+      (nextChip ?? document.getElementById(FIRST_FILTER_ID))?.focus();
     });
   };
   return (
@@ -101,7 +101,7 @@ export function FilterLine({ filters, onFilters, categories, count }: FilterLine
             </button>
           </span>
         ))}
-        {anyFilter(filters) && (
+        {hasFilter(filters) && (
           <button type="button" className="link small" onClick={() => change(NO_FILTERS)}>
             Clear Filters
           </button>

@@ -10,7 +10,7 @@ export interface LessonRowProps {
   icon?: IconName;
   href?: string | undefined;
   onWatch?: (() => void) | undefined;
-  /** Says so, among others that are not. */
+  /** Shows the 'Free' badge. */
   isFree?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What may be watched before buying, one film after the other, and the way on to all of the course.
+// Plays a course's free videos one after another, and offers to enrol.
 import { useEffect, useState } from 'react';
 import type { SiteCoursePage } from '#site/api/catalogue.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
@@ -7,7 +7,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { loadStylesheet } from '#site/lib/load-stylesheet.ts';
 import { PreviewPlayer } from '#site/islands/learn/player/PreviewPlayer.tsx';
 import { formatDuration } from '#site/lib/duration.ts';
-// As an address: an imported stylesheet would be linked by every page that can load this file.
+// As a URL: Astro would link an imported style sheet on every page that can load this file.
 import sheet from './previews.css?url';
 
 export interface PreviewDialogProps {
@@ -23,14 +23,14 @@ export interface PreviewDialogProps {
 
 export function PreviewDialog(props: PreviewDialogProps) {
   const { course, videoId, onVideo, open, onClose } = props;
-  const isDressed = useSheet();
+  const isStyled = useStylesheet();
   const { videos } = course;
   const at = videos.findIndex(({ id }) => id === videoId);
   const video = videos[at];
   const next = videos[at + 1];
   return (
     <Dialog
-      open={open && isDressed && video !== undefined}
+      open={open && isStyled && video !== undefined}
       onClose={onClose}
       title={video?.title ?? ''}
       lead={course.name}
@@ -39,26 +39,26 @@ export function PreviewDialog(props: PreviewDialogProps) {
         <div className="preview">
           <PreviewPlayer
             course={course}
-            film={video}
+            video={video}
             next={next}
             onNext={() => next && onVideo(next.id)}
           />
-          <WaysOn {...props} />
+          <VideoList {...props} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function useSheet(): boolean {
-  const [isThere, setThere] = useState(false);
+function useStylesheet(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    void loadStylesheet(sheet).then(() => setThere(true));
+    void loadStylesheet(sheet).then(() => setLoaded(true));
   }, []);
-  return isThere;
+  return isLoaded;
 }
 
-function WaysOn({ course: { videos }, videoId, onVideo, onEnrol, onClose }: PreviewDialogProps) {
+function VideoList({ course: { videos }, videoId, onVideo, onEnrol, onClose }: PreviewDialogProps) {
   const enrol = () => {
     onClose();
     onEnrol?.();

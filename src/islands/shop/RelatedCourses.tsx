@@ -8,16 +8,16 @@ import { useInView } from '#site/islands/ui/use-in-view.ts';
 export function RelatedCourses({ course }: { course: SiteCourse }) {
   const [place, isInView] = useInView<HTMLElement>();
   const [found, setFound] = useState<readonly SiteCourse[]>([]);
-  const isToldNothing = course.related.length === 0;
+  const hasNoneFromServer = course.related.length === 0;
   useEffect(() => {
-    if (!isInView || !isToldNothing) return;
-    // A list that does not come leaves the row out: the catalogue is one press away.
-    Promise.all([fetchCourses(), import('./related.ts')]).then(
-      ([{ courses }, { relatedAmong }]) => setFound(relatedAmong(course, courses)),
+    if (!isInView || !hasNoneFromServer) return;
+    // If the list does not load, the row is left out.
+    Promise.all([fetchCourses(), import('./related-courses.ts')]).then(
+      ([{ courses }, { findRelated }]) => setFound(findRelated(course, courses)),
       () => undefined,
     );
-  }, [isInView, isToldNothing, course]);
-  const related = isToldNothing ? found : course.related;
+  }, [isInView, hasNoneFromServer, course]);
+  const related = hasNoneFromServer ? found : course.related;
   return (
     <section ref={place} className="cd-related col-span-full">
       {related.length > 0 && (

@@ -20,7 +20,7 @@ import { type Form, useForm } from '#site/islands/ui/parts/use-form.ts';
 import { TextAreaField, FieldError } from '#site/islands/ui/Field.tsx';
 import { counted } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
-import { BATCH, ReviewsFailed, ReviewsWaiting } from './ReviewsFaces.tsx';
+import { BATCH, ReviewsFailed, ReviewsWaiting } from './ReviewsPlaceholders.tsx';
 
 interface ReviewsProps {
   courseId: string;
@@ -99,7 +99,7 @@ function ReviewItem({ review }: { review: Review }) {
   );
 }
 
-/** Nothing where the server does not say what one has written: a form could overwrite it unseen. */
+/** Renders nothing until the own review is loaded: an empty form could overwrite it. */
 function OwnReview({ courseId, onSent }: { courseId: string; onSent: () => void }) {
   const load = useCallback(() => fetchOwnReview(courseId), [courseId]);
   const [loaded, reload] = useLoaded(load);
@@ -171,7 +171,7 @@ const FIELDS = {
   rating: z.string().check(z.minLength(1, 'Please choose one to five stars.')),
   review: z.string(),
 };
-const STARS = Array.from({ length: RATING_MAX }, (_one, place) => place + 1);
+const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 
 function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormProps) {
   const form = useForm(FIELDS, {

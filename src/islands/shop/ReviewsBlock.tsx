@@ -1,4 +1,4 @@
-// The place of a course's reviews: its heading stands from the start, the rest comes when somebody comes near.
+// The reviews section of a course: the heading is rendered with the page, the rest loads when it comes into view.
 import '#site/styles/components/reviews.css';
 import { type ComponentProps, useState } from 'react';
 import type { Rating, SiteCourse } from '#site/api/course.ts';
@@ -6,14 +6,14 @@ import { useInView } from '#site/islands/ui/use-in-view.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
 import type { Reviews } from './Reviews.tsx';
-import { ReviewsFailed, ReviewsRoom, ReviewsWaiting } from './ReviewsFaces.tsx';
+import { ReviewsFailed, ReviewsRoom, ReviewsWaiting } from './ReviewsPlaceholders.tsx';
 
 interface ReviewsBlockProps {
   course: SiteCourse;
   mayWrite: boolean;
 }
 
-/** Nothing where the server rates no courses (OPEN-56). */
+/** Renders nothing on servers without ratings (OPEN-56). */
 export function ReviewsBlock({ course, mayWrite }: ReviewsBlockProps) {
   const { rating } = course;
   return rating ? <RatedBlock course={course} mayWrite={mayWrite} rating={rating} /> : null;
@@ -33,7 +33,12 @@ function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: 
         <p className="muted">No reviews yet. Students of the course write the first.</p>
       )}
       {isInView ? (
-        <Brought courseId={course.id} mayWrite={mayWrite} rating={rating} onRating={setLatest} />
+        <LazyReviews
+          courseId={course.id}
+          mayWrite={mayWrite}
+          rating={rating}
+          onRating={setLatest}
+        />
       ) : (
         <ReviewsRoom count={rating.count} />
       )}
@@ -41,10 +46,10 @@ function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: 
   );
 }
 
-const bring = () => import('./Reviews.tsx');
+const loadReviews = () => import('./Reviews.tsx');
 
-function Brought(props: ComponentProps<typeof Reviews>) {
-  const [code, retry, isAgain] = useLoaded(bring);
+function LazyReviews(props: ComponentProps<typeof Reviews>) {
+  const [code, retry, isAgain] = useLoaded(loadReviews);
   if (code.status === 'failed' && !isAgain) return <ReviewsFailed onRetry={retry} />;
   if (code.status !== 'ready') return <ReviewsWaiting count={props.rating.count} />;
   return <code.value.Reviews {...props} />;

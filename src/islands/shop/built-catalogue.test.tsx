@@ -9,7 +9,7 @@ import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
 import { builtCourses } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { $notices } from '#site/stores/notices.ts';
-import { $filters, $query } from './chosen-filters.ts';
+import { $filters, $query } from './filter-store.ts';
 import { NO_FILTERS } from './filters.ts';
 
 // The answers come over a real connection, on a machine that may be busy.

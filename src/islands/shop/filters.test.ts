@@ -1,8 +1,8 @@
 // The filters of the catalogue as chips, and in the address.
 import { describe, expect, it } from 'vitest';
 import {
-  addressQuery,
-  anyFilter,
+  toAddressQuery,
+  hasFilter,
   getChips,
   type Filters,
   NO_FILTERS,
@@ -22,21 +22,21 @@ describe('chips', () => {
       { ...filters, category: 'all' },
       { ...filters, price: 'all' },
     ]);
-    expect([anyFilter(filters), anyFilter(NO_FILTERS)]).toEqual([true, false]);
+    expect([hasFilter(filters), hasFilter(NO_FILTERS)]).toEqual([true, false]);
   });
 });
 
 describe('address', () => {
   it('carries the filters there and back', () => {
     const filters: Filters = { category: 'k 1', price: 'free', sort: 'price-low' };
-    expect(readFilters(`?${addressQuery('', filters)}`)).toEqual(filters);
-    expect(addressQuery('', NO_FILTERS)).toBe('');
+    expect(readFilters(`?${toAddressQuery('', filters)}`)).toEqual(filters);
+    expect(toAddressQuery('', NO_FILTERS)).toBe('');
     // What is drawn for no filters is not drawn anew.
     expect(readFilters('?utm_source=letter')).toBe(NO_FILTERS);
   });
 
   it('carries the searched words there and back', () => {
-    const address = `?${addressQuery(' holi & फ़ोटो + more ', { ...NO_FILTERS, price: 'free' })}`;
+    const address = `?${toAddressQuery(' holi & फ़ोटो + more ', { ...NO_FILTERS, price: 'free' })}`;
     expect(readQuery(address)).toBe('holi & फ़ोटो + more');
     expect(readFilters(address).price).toBe('free');
     expect(readQuery('?query=%20')).toBe('');

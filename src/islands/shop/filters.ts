@@ -34,7 +34,7 @@ export function withoutChip(filters: Filters, chip: Chip): Filters {
   return { ...filters, [chip.filter]: 'all' };
 }
 
-export function anyFilter({ category, price, sort }: Filters): boolean {
+export function hasFilter({ category, price, sort }: Filters): boolean {
   return category !== 'all' || price !== 'all' || sort !== NO_FILTERS.sort;
 }
 
@@ -45,19 +45,19 @@ export function readFilters(search: string): Filters {
     price: PRICE_BRACKETS.find((bracket) => bracket === requested.get('price')) ?? NO_FILTERS.price,
     sort: CARD_ORDERS.find((order) => order === requested.get('sort')) ?? NO_FILTERS.sort,
   };
-  return anyFilter(read) ? read : NO_FILTERS;
+  return hasFilter(read) ? read : NO_FILTERS;
 }
 
-/** Links from when the search had a shorter name. */
-const FORMERLY = 'q';
+/** The parameter's name in older links. */
+const OLD_QUERY_PARAMETER = 'q';
 
 export function readQuery(search: string): string {
   const params = new URLSearchParams(search);
-  return textIn(params, params.has('query') ? 'query' : FORMERLY);
+  return textIn(params, params.has('query') ? 'query' : OLD_QUERY_PARAMETER);
 }
 
-/** What `readQuery` and `readFilters` understand; empty without words and filters. */
-export function addressQuery(query: string, filters: Filters): string {
+/** The inverse of `readQuery` and `readFilters`. */
+export function toAddressQuery(query: string, filters: Filters): string {
   const entries = Object.entries(filters).filter(
     ([name, value]) => value !== NO_FILTERS[name as keyof Filters],
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The catalogue of a school of thousands: the server filters, orders and searches, and is asked for one page after the other.
+// The catalogue of a large school: the server filters, sorts and searches, and sends one page at a time.
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
@@ -7,7 +7,7 @@ import { builtCourses } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { $notices } from '#site/stores/notices.ts';
 import { Catalogue } from './Catalogue.tsx';
-import { $filters, $query } from './chosen-filters.ts';
+import { $filters, $query } from './filter-store.ts';
 import { NO_FILTERS } from './filters.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
@@ -41,8 +41,8 @@ const built = {
   categories: [{ _id: 'k1', name: 'Drawing', description: '' }],
 };
 
-let asked: URLSearchParams[] = [];
-let others: string[] = [];
+let requests: URLSearchParams[] = [];
+let otherPaths: string[] = [];
 let isDown = false;
 
 /** What the server says: a search finds 30, a category has 50, `nothing` is not found. */
@@ -65,8 +65,8 @@ function answer(query: URLSearchParams) {
 }
 
 beforeEach(() => {
-  asked = [];
-  others = [];
+  requests = [];
+  otherPaths = [];
   isDown = false;
   $notices.set([]);
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
@@ -84,11 +84,11 @@ beforeEach(() => {
         checkoutScript: '',
       });
     if (!url.pathname.endsWith('/course/cards')) {
-      others.push(url.pathname);
+      otherPaths.push(url.pathname);
       const isCategories = url.pathname.endsWith('/showAllCategories');
       return Response.json({ success: true, data: isCategories ? built.categories : [] });
     }
-    asked.push(url.searchParams);
+    requests.push(url.searchParams);
     if (isDown) return Response.json({ success: false, message: 'Down' }, { status: 500 });
     return Response.json(answer(url.searchParams));
   });
@@ -106,11 +106,11 @@ const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('Search courses'), { target: { value } });
-const last = () => Object.fromEntries(asked.at(-1) ?? []);
+const last = () => Object.fromEntries(requests.at(-1) ?? []);
 
 async function open() {
   render(<Catalogue title="All courses" built={built} />);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await screen.findByText(`Showing ${ALL} of ${ALL} courses`);
 }
 
@@ -118,7 +118,7 @@ it('asks for one page and never for the whole list', async () => {
   await open();
   expect(last()).toEqual({});
   expect(names().slice(0, 2)).toEqual(['Course 0', 'Course 1']);
-  expect(others).not.toContain('/api/v1/course/getAllCourses');
+  expect(otherPaths).not.toContain('/api/v1/course/getAllCourses');
   expect(screen.getAllByText('+2')[0]).toBeTruthy();
 });
 
@@ -136,7 +136,7 @@ it('lets the server search among all of them, once the typing rests', async () =
   await open();
   for (const text of ['k', 'ko', 'kolam']) type(text);
   await screen.findByText('Showing 30 of 30 courses');
-  expect(asked.map((item) => item.get('query'))).toEqual([null, 'kolam']);
+  expect(requests.map((item) => item.get('query'))).toEqual([null, 'kolam']);
   expect(names()[0]).toBe('kolam 0');
   type('nothing');
   await screen.findByText('No courses found for "nothing"');
@@ -144,7 +144,7 @@ it('lets the server search among all of them, once the typing rests', async () =
   expect(names()).toEqual(['Near 9999']);
   type('');
   await screen.findByText(`Showing ${ALL} of ${ALL} courses`);
-  expect(others).not.toContain('/api/v1/course/searchCourse');
+  expect(otherPaths).not.toContain('/api/v1/course/searchCourse');
 });
 
 it('says when a page does not come, and asks for it again', async () => {
@@ -166,6 +166,6 @@ it('a search in the address is asked for alone', async () => {
   $query.set('kolam');
   render(<Catalogue title="All courses" built={built} />);
   await screen.findByText('Showing 30 of 30 courses');
-  expect(asked.map((item) => item.get('query'))).toEqual(['kolam']);
+  expect(requests.map((item) => item.get('query'))).toEqual(['kolam']);
   expect(names()[0]).toBe('kolam 0');
 });

@@ -1,4 +1,4 @@
-// The courses of the catalogue: the ones built into the page until the server has answered, then the server's pages.
+// The courses of the catalogue: at first the ones built into the page, then the server's pages.
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CourseFilters } from '#contract/course-filters.ts';
@@ -16,18 +16,18 @@ import { useDebounced } from '#site/islands/ui/use-debounced.ts';
 import { useHydrated } from '#site/islands/ui/use-hydrated.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { $filters, $query, QUERY_OF_ADDRESS } from './chosen-filters.ts';
-import { anyFilter } from './filters.ts';
-import { coursesWithWords } from './search-here.ts';
+import { $filters, $query, INITIAL_QUERY } from './filter-store.ts';
+import { hasFilter } from './filters.ts';
+import { searchOffline } from './offline-search.ts';
 
-/** The catalogue as it was built into the page: its first courses, and how many there were. */
+/** The part of the catalogue that is built into the page. */
 export interface BuiltCatalogue {
   courses: readonly BuiltCourse[];
   total: number;
   categories: readonly Category[];
 }
 
-/** The categories built into the page until the server has answered; without any, 'All' is the only choice (CAT-20). */
+/** Without categories, 'All' is the only choice (CAT-20). */
 export function useCategories(built: readonly Category[] = NONE): readonly Category[] {
   const [categories, setCategories] = useState(built);
   useEffect(() => {
@@ -39,14 +39,14 @@ export function useCategories(built: readonly Category[] = NONE): readonly Categ
 const NONE: readonly Category[] = [];
 
 export interface Cards {
-  /** Null while nothing is known of what is asked for. */
+  /** Null while the first page is loading. */
   courses: readonly SiteCourse[] | null;
-  /** CAT-11; empty while it is not known. */
+  /** CAT-11; empty while the count is unknown. */
   countLine: string;
-  /** What changes with another search or filter. */
+  /** Identifies the search and the filters. */
   choice: string;
   isBuilt: boolean;
-  /** Built, and there are more. */
+  /** The built courses are not all. */
   isPart: boolean;
   more: More | undefined;
   nearest: readonly SiteCourse[];
@@ -62,27 +62,29 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
   const known = useMemo(() => readBuilt(built?.courses ?? []), [built]);
   const total = built?.total ?? 0;
   const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS);
-  // The search that the visitor came with does not wait.
-  const searched = query === QUERY_OF_ADDRESS ? query : debounced;
+  // The query of the opened URL is not debounced.
+  const searched = query === INITIAL_QUERY ? query : debounced;
   const { loaded, onRetry, isAgain } = useFirstPage({ query: searched, filters, known, total });
   const first = loaded.status === 'ready' ? loaded.value : null;
-  const asked = first?.asked ?? { query: searched.trim(), ...filters };
+  const requested = first?.requested ?? { query: searched.trim(), ...filters };
   const fetchPage = useCallback(
     (next: number) =>
-      first ? fetchCards(first.asked, next) : Promise.reject(new Error('There is no first page.')),
+      first
+        ? fetchCards(first.requested, next)
+        : Promise.reject(new Error('There is no first page.')),
     [first],
   );
   const { rows, more } = useMore(first?.page ?? null, fetchPage, CARDS);
-  const isBuilt = !first && known.length > 0 && query.trim() === '' && !anyFilter(filters);
+  const isBuilt = !first && known.length > 0 && query.trim() === '' && !hasFilter(filters);
   const builtBrackets = useMemo(() => bracketsFor(known, 'all'), [known]);
   return {
     courses: first ? rows : isBuilt ? known : null,
     countLine: first
-      ? countLine(first.page.total, first.page.outOf, asked.query)
+      ? countLine(first.page.total, first.page.outOf, requested.query)
       : isBuilt
         ? countLine(total, total, '')
         : '',
-    choice: JSON.stringify(asked),
+    choice: JSON.stringify(requested),
     isBuilt,
     isPart: isBuilt && known.length < total,
     more,
@@ -94,7 +96,7 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
   };
 }
 
-interface Asking {
+interface FirstPageOptions {
   query: string;
   filters: CourseFilters;
   known: readonly SiteCourse[];
@@ -105,32 +107,32 @@ interface Asking {
  * If the request fails, the courses shown so far are filtered in the browser, provided they are all courses or the browser
  * is offline; offline they are also searched. A failed search shows no notice (SRCH-07), a failed list does (ERR-32).
  */
-function useFirstPage({ query, filters, known, total }: Asking) {
-  const isAwake = useHydrated();
+function useFirstPage({ query, filters, known, total }: FirstPageOptions) {
+  const isHydrated = useHydrated();
   const seen = useRef(known);
   const load = useCallback(async () => {
-    if (!isAwake) return null;
-    const asked = { query: query.trim(), ...filters };
+    if (!isHydrated) return null;
+    const requested = { query: query.trim(), ...filters };
     try {
-      const found = await fetchCards(asked, 1);
+      const found = await fetchCards(requested, 1);
       const page = { ...found, courses: withKnownPictures(found.courses, known) };
-      const others = seen.current.filter(
+      const seenBefore = seen.current.filter(
         ({ id }) => !page.courses.some((course) => course.id === id),
       );
-      seen.current = [...page.courses, ...others];
-      return { asked, page };
+      seen.current = [...page.courses, ...seenBefore];
+      return { requested, page };
     } catch (error) {
-      const isSearch = asked.query !== '';
+      const isSearch = requested.query !== '';
       if (!isSearch) notifyCoursesFailed();
       const isAll = seen.current.length >= total;
       if (seen.current.length === 0 || (navigator.onLine && !isAll)) throw error;
       const found =
         isSearch && !navigator.onLine
-          ? { courses: coursesWithWords(seen.current, asked.query), nearest: [] }
+          ? { courses: searchOffline(seen.current, requested.query), nearest: [] }
           : undefined;
-      return { asked, page: filteredCards(seen.current, asked, found) };
+      return { requested, page: filteredCards(seen.current, requested, found) };
     }
-  }, [isAwake, query, filters, known, total]);
+  }, [isHydrated, query, filters, known, total]);
   const [loaded, onRetry, isAgain] = useLoaded(load);
   return { loaded, onRetry, isAgain };
 }

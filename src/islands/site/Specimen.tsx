@@ -1,4 +1,4 @@
-// The style guide's specimens that answer to pointer and keyboard.
+// The interactive components of the style guide.
 import { type ReactNode, useState } from 'react';
 import { CourseSearch } from '#site/islands/ui/parts/CourseSearch.tsx';
 import { Button } from '#site/islands/ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { claimDraft, keepDraft } from '#site/stores/drafts.ts';
-import { knownSession } from '#site/stores/known-session.ts';
+import { claimDraft, saveDraft } from '#site/stores/drafts.ts';
+import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { CONTACT_DRAFT } from '#site/stores/storage-keys.ts';
 import { deliver } from './deliver.ts';
 import {
@@ -14,18 +14,18 @@ import {
 import { offerOtherWays } from './other-ways.ts';
 
 export async function wireContactForm(form: HTMLFormElement): Promise<() => Promise<void>> {
-  await knownSession();
-  const view = formView(form);
+  await waitForSession();
+  const view = createView(form);
   let state = UNTOUCHED;
-  const dispatch = (event: FormEvent, led = false) => {
+  const dispatch = (event: FormEvent, movesFocus = false) => {
     state = nextState(state, event);
-    view.show(state, led);
+    view.show(state, movesFocus);
   };
 
   restore(form);
-  keep(form);
+  saveForm(form);
   form.addEventListener('input', ({ target }) => {
-    keep(form);
+    saveForm(form);
     if (target instanceof HTMLElement)
       dispatch({ type: 'edited', field: target.getAttribute('name') ?? '' });
   });
@@ -37,8 +37,8 @@ export async function wireContactForm(form: HTMLFormElement): Promise<() => Prom
   return async () => {
     dispatch({ type: 'submitted' });
     try {
-      const outcome = await deliver(typedIn(form));
-      if (outcome.type === 'sent') keepDraft(CONTACT_DRAFT, undefined);
+      const outcome = await deliver(readForm(form));
+      if (outcome.type === 'sent') saveDraft(CONTACT_DRAFT, undefined);
       dispatch(outcome, true);
     } catch (error) {
       dispatch({ type: 'failed', reason: '' }, true);
@@ -47,7 +47,7 @@ export async function wireContactForm(form: HTMLFormElement): Promise<() => Prom
   };
 }
 
-/** What was typed after the page came is newer than what was kept. */
+/** Does not overwrite text that was typed since the page opened. */
 function restore(form: HTMLFormElement): void {
   const draft = claimDraft(CONTACT_DRAFT);
   const stored = new Map(Object.entries(typeof draft === 'object' && draft !== null ? draft : {}));
@@ -58,32 +58,32 @@ function restore(form: HTMLFormElement): void {
   }
 }
 
-/** Nothing of a form that is blank. */
-function keep(form: HTMLFormElement): void {
+/** A blank form has no draft. */
+function saveForm(form: HTMLFormElement): void {
   const texts = FIELDS.map((field) => [field, getControl(form, field).value] as const);
   const isBlank = texts.every(([, text]) => text === '');
-  keepDraft(CONTACT_DRAFT, isBlank ? undefined : Object.fromEntries(texts));
+  saveDraft(CONTACT_DRAFT, isBlank ? undefined : Object.fromEntries(texts));
 }
 
-function typedIn(form: HTMLFormElement): Record<string, string> {
+function readForm(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, String(text)]));
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 interface FormView {
-  show(state: FormState, led: boolean): void;
+  show(state: FormState, movesFocus: boolean): void;
   sent: HTMLElement;
 }
 
-function formView(form: HTMLFormElement): FormView {
+function createView(form: HTMLFormElement): FormView {
   const sent = part(document, '#contact-sent');
   const failed = part(form, '[data-failed]');
   const reason = part(failed, '[data-reason]');
   const usualReason = reason.textContent;
   return {
     sent,
-    show(state, led) {
+    show(state, movesFocus) {
       form.dataset.face = state.status;
       part(form, '[type=submit]').ariaDisabled = state.status === 'sending' ? 'true' : null;
       for (const field of FIELDS) showField(form, field, state);
@@ -95,16 +95,16 @@ function formView(form: HTMLFormElement): FormView {
       }
       form.inert = state.status === 'sent';
       sent.hidden = state.status !== 'sent';
-      if (led) lead({ form, sent, failed }, state);
+      if (movesFocus) moveFocus({ form, sent, failed }, state);
     },
   };
 }
 
-function showField(form: HTMLFormElement, field: Field, { status: face, errors }: FormState): void {
+function showField(form: HTMLFormElement, field: Field, { status, errors }: FormState): void {
   const control = getControl(form, field);
   const line = part(form, `#contact-${field}-error`);
   const error = errors[field];
-  control.readOnly = face === 'sending';
+  control.readOnly = status === 'sending';
   control.ariaInvalid = error ? 'true' : null;
   if (error) control.setAttribute('aria-describedby', line.id);
   else control.removeAttribute('aria-describedby');
@@ -112,7 +112,7 @@ function showField(form: HTMLFormElement, field: Field, { status: face, errors }
   line.hidden = !error;
 }
 
-function lead(
+function moveFocus(
   { form, sent, failed }: Record<'form' | 'sent' | 'failed', HTMLElement>,
   state: FormState,
 ): void {

@@ -4,14 +4,13 @@ import type { FailureCode } from '#site/api/error-codes.ts';
 import { sendMessage } from '#site/api/contact.ts';
 import { type Field, FIELDS, type FieldErrors, type Outcome } from './form-state.ts';
 
-/** No answer by then counts as none. */
 const ANSWER_WITHIN_MS = 20_000;
-/** Refusals whose sentence tells a visitor what to do. */
-const TELLING: readonly FailureCode[] = ['malformed', 'too_large', 'too_many'];
+/** Refusals whose message tells the user what to do. */
+const HELPFUL_CODES: readonly FailureCode[] = ['malformed', 'too_large', 'too_many'];
 
 export type Typed = Record<string, string>;
 
-/** Sends what passes. Throws only for a fault of ours. */
+/** Sends the message if it is valid. Throws only for a fault in the code. */
 export async function deliver(typed: Typed): Promise<Outcome> {
   const read = ContactMessage.safeParse(typed);
   if (!read.success) return { type: 'faulty', errors: getErrors(read.error.issues) };
@@ -37,8 +36,8 @@ export function getErrors(
   return errors;
 }
 
-/** The server's sentence, where it helps; empty: the page's own. */
+/** The server's message if it helps; empty for the page's own text. */
 export function failureReason(error: unknown): string {
-  const isHelpful = error instanceof ApiError && TELLING.includes(error.code);
+  const isHelpful = error instanceof ApiError && HELPFUL_CODES.includes(error.code);
   return (isHelpful && error.serverMessage) || '';
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Links that carry a message which the form could not send.
 import { expect, test } from 'vitest';
-import { fitting, offerOtherWays } from './other-ways.ts';
+import { shortenToFit, offerOtherWays } from './other-ways.ts';
 
 const LETTER = 'Ananya\nRao\na@b.example\nFilm & sound $&\nOne line\nand 100% more + tea';
 
@@ -26,9 +26,9 @@ test('OPEN-30: mail and messaging links carry what was typed, each time anew', (
 });
 
 test.each(['x', 'म', '🎬'])('a long message of %s is cut between signs, and says so', (sign) => {
-  const text = fitting(sign.repeat(5000));
+  const text = shortenToFit(sign.repeat(5000));
   expect(encodeURIComponent(text).length).toBeLessThan(2000);
   expect(text).toMatch(/paste it from the form\.]$/);
   expect(text.isWellFormed()).toBe(true);
-  expect(fitting(sign)).toBe(sign);
+  expect(shortenToFit(sign)).toBe(sign);
 });

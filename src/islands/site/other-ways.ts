@@ -1,24 +1,24 @@
-// When the form cannot send: its links carry what was typed into a mail or a messaging app.
+// If the form cannot be sent, its links open a mail or a messaging app with the typed text.
 
-/** Beyond this, programs that open mail links begin to refuse them. */
+/** Some mail programs refuse longer links. */
 const LINK_MAX = 1900;
 const CUT = '\n[The rest did not fit: please paste it from the form.]';
 
-/** Puts what is typed into the form's links, by the query that each names; `~` is the subject's place. */
+/** Each link's `data-query` is the query to append the text to; `~` stands for the subject. */
 export function offerOtherWays(form: HTMLFormElement): void {
   const typed = new FormData(form);
   const subject = encodeURIComponent(String(typed.get('subject')));
-  const text = fitting([...typed.values()].join('\n').trim());
+  const text = shortenToFit([...typed.values()].join('\n').trim());
   for (const link of form.querySelectorAll('a')) {
     const query = link.dataset.query?.replace('~', () => subject);
     if (query) link.href = link.href.split('?')[0] + query + encodeURIComponent(text);
   }
 }
 
-export function fitting(text: string): string {
-  const signs = [...text];
-  const fits = () => encodeURIComponent(signs.join('')).length < LINK_MAX;
+export function shortenToFit(text: string): string {
+  const letters = [...text];
+  const fits = () => encodeURIComponent(letters.join('')).length < LINK_MAX;
   if (fits()) return text;
-  while (!fits()) signs.length -= 20;
-  return signs.join('') + CUT;
+  while (!fits()) letters.length -= 20;
+  return letters.join('') + CUT;
 }

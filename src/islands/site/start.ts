@@ -1,4 +1,4 @@
-// All that the contact page loads of its form: the rest comes with the first touch, or for text kept from before.
+// The contact form's code that is loaded with the page. The rest loads on first use, or if there is a draft.
 import { CONTACT_DRAFT, DRAFTS_KEY } from '#site/stores/storage-keys.ts';
 import { offerOtherWays } from './other-ways.ts';
 
@@ -7,8 +7,8 @@ export function startContactForm(): void {
   if (!form) return;
   let wired: Promise<() => Promise<void>> | undefined;
   const wire = () => {
-    wired ??= bring(form);
-    // What did not come is asked for again; whoever sends is told.
+    wired ??= loadForm(form);
+    // Allows a retry; submit shows the failure.
     wired.catch(() => (wired = undefined));
     return wired;
   };
@@ -19,15 +19,15 @@ export function startContactForm(): void {
     form.dataset.face = 'sending';
     void wire().then(
       (send) => send(),
-      () => giveUp(form),
+      () => showFailure(form),
     );
   });
   prefill(form);
   form.querySelector('button')?.removeAttribute('disabled');
-  if (hasDraft() || isBegun(form)) void wire();
+  if (hasDraft() || isInUse(form)) void wire();
 }
 
-/** A link may say what it is about. */
+/** Links to the page may set the subject. */
 function prefill({ elements }: HTMLFormElement): void {
   for (const [name, text] of new URLSearchParams(location.search)) {
     const control = ['kind', 'subject'].includes(name) && elements.namedItem(name);
@@ -36,8 +36,8 @@ function prefill({ elements }: HTMLFormElement): void {
   }
 }
 
-/** Somebody was quicker than this script. */
-function isBegun(form: HTMLFormElement): boolean {
+/** The user was faster than this script. */
+function isInUse(form: HTMLFormElement): boolean {
   return form.contains(document.activeElement) || [...new FormData(form).values()].some(Boolean);
 }
 
@@ -49,13 +49,13 @@ function hasDraft(): boolean {
   }
 }
 
-async function bring(form: HTMLFormElement): Promise<() => Promise<void>> {
+async function loadForm(form: HTMLFormElement): Promise<() => Promise<void>> {
   const { wireContactForm } = await import('./contact-form.ts');
   return wireContactForm(form);
 }
 
-/** The behaviour itself did not come. */
-function giveUp(form: HTMLFormElement): void {
+/** The code could not be loaded. */
+function showFailure(form: HTMLFormElement): void {
   offerOtherWays(form);
   form.dataset.face = 'failed';
   form.querySelector('[data-failed]')?.removeAttribute('hidden');

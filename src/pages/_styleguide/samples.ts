@@ -1,4 +1,4 @@
-// Courses and figures that the style guide shows.
+// Sample courses and figures of the style guide.
 import { readCourses } from '#site/api/course.ts';
 
 export const COURSES = readCourses([

@@ -1,4 +1,4 @@
-// A picture for each published course without its own, beside the drawings in `public/art`.
+// A generated picture for each published course without a thumbnail.
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { drawThumb } from '#art/thumb.ts';
 import { publishedCourses } from '#site/api/published.ts';

@@ -1,17 +1,17 @@
-// The journal for readers of feeds. Their addresses are absolute: where the build knows none, or without a post, there is no feed.
+// The journal's RSS feed. It needs absolute URLs: without a site URL or posts there is no feed.
 import rss from '@astrojs/rss';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { journalPosts } from '#site/content/copy.ts';
+import { listPosts } from '#site/content/copy.ts';
 import { PAGE_META } from '#site/content/page-meta.ts';
 import { paths } from '#contract/paths.ts';
 
 export const getStaticPaths: GetStaticPaths = async () => {
-  const isThere = Boolean(import.meta.env.SITE) && (await journalPosts()).length > 0;
-  return isThere ? [{ params: { feed: 'feed' } }] : [];
+  const hasFeed = Boolean(import.meta.env.SITE) && (await listPosts()).length > 0;
+  return hasFeed ? [{ params: { feed: 'feed' } }] : [];
 };
 
 export const GET: APIRoute = async ({ site }) => {
-  const posts = await journalPosts();
+  const posts = await listPosts();
   return rss({
     title: PAGE_META.journal.title,
     description: PAGE_META.journal.description,

@@ -1,9 +1,9 @@
-// Pictures for link previews: one for each page of its own, one for all others.
+// The pictures of link previews: one per page with its own preview, and a default.
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { publishedCategoryPages } from '#site/api/published.ts';
 import { previewFiles } from '#site/brand/preview-cache.ts';
-import { journalPosts, listOf } from '#site/content/copy.ts';
+import { listPosts, getList } from '#site/content/copy.ts';
 import {
   caseStudyMeta,
   categoryMeta,
@@ -15,9 +15,9 @@ import {
 } from '#site/content/page-meta.ts';
 
 export const getStaticPaths: GetStaticPaths = async () => {
-  const topics = await listOf('topics');
-  const works = await listOf('work');
-  const posts = await journalPosts();
+  const topics = await getList('topics');
+  const works = await getList('work');
+  const posts = await listPosts();
   const categories = await publishedCategoryPages();
   const pages: PageMeta[] = [
     DEFAULT_META,

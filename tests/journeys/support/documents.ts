@@ -32,7 +32,7 @@ export async function currentOf(page: Page, key: string): Promise<unknown> {
 }
 
 /** Answers the revision that it has then. */
-export async function keepDraft(page: Page, key: string, value: unknown): Promise<number> {
+export async function saveDraft(page: Page, key: string, value: unknown): Promise<number> {
   const headers = await getHeaders(page);
   const { revision } = await readDocument(page, key);
   const draft = { key, revision, value };
@@ -43,7 +43,7 @@ export async function keepDraft(page: Page, key: string, value: unknown): Promis
 
 export async function publish(page: Page, key: string, value: unknown): Promise<void> {
   const headers = await getHeaders(page);
-  const named = { key, revision: await keepDraft(page, key, value) };
+  const named = { key, revision: await saveDraft(page, key, value) };
   const done = await page.request.post('/api/v1/site/publish', { headers, data: named });
   expect(await done.text()).toContain('"success":true');
 }

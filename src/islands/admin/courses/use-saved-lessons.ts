@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { keepDraft, readDraft } from '#site/stores/drafts.ts';
+import { saveDraft, readDraft } from '#site/stores/drafts.ts';
 import { KeptLesson, keptLesson, lessonToKeep } from './saved-lessons.ts';
 import type { LocalLesson, LocalSection } from './lesson.ts';
 import type { WizardView } from './use-wizard.ts';
@@ -21,7 +21,7 @@ export function useKeptLessons({ plan, shown, state, dispatch }: WizardView): vo
     }
   }, [savesAtOnce, key, state, dispatch]);
   useEffect(() => {
-    if (savesAtOnce) keepDraft(key, lessonsToKeep(sections));
+    if (savesAtOnce) saveDraft(key, lessonsToKeep(sections));
   }, [savesAtOnce, key, sections]);
 }
 

@@ -10,8 +10,8 @@ import {
 import * as api from '#site/api/authoring.ts';
 import type { Lesson } from '#contract/course.ts';
 import type { CourseStatus } from '#contract/course-status.ts';
-import { keepDraft, readDraft } from '#site/stores/drafts.ts';
-import { knownSession } from '#site/stores/known-session.ts';
+import { saveDraft, readDraft } from '#site/stores/drafts.ts';
+import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { notify, type Notice } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
 import type { ContentOrder } from './content-order.ts';
@@ -109,13 +109,13 @@ export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
       else run('content', async () => (await content()).sendAll());
     },
     discard: () => {
-      if (!plan.savesAtOnce) keepDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
+      if (!plan.savesAtOnce) saveDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
       dispatch({ type: 'replaced', wizard: plan.draft.discarded(state()) });
     },
     forget: () => {
       isStored.current = false;
-      keepDraft(plan.draft.getKey(state()), undefined);
-      keepDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
+      saveDraft(plan.draft.getKey(state()), undefined);
+      saveDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
     },
   };
 }
@@ -163,7 +163,7 @@ function useKeptText(
   const isKept = useRef(false);
   useEffect(() => {
     let isGone = false;
-    void knownSession().then(() => {
+    void waitForSession().then(() => {
       if (isGone) return;
       isKept.current = true;
       const wizard = draft.restored(state(), readDraft(draft.getKey(state())));
@@ -174,7 +174,7 @@ function useKeptText(
     };
   }, [draft, state, dispatch]);
   useEffect(() => {
-    if (isKept.current) keepDraft(draft.getKey(shown), draft.toKeep(shown));
+    if (isKept.current) saveDraft(draft.getKey(shown), draft.toKeep(shown));
   }, [draft, shown]);
   return isKept;
 }

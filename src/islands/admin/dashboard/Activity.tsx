@@ -3,7 +3,7 @@ import { fetchActivity, type SampleEvent } from '#site/api/insights.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Failed } from '#site/islands/ui/Failed.tsx';
-import { timeAgo } from '#site/lib/time-ago.ts';
+import { formatTimeAgo } from '#site/lib/time-ago.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { ActivityEvent } from '#contract/insights.ts';
 
@@ -48,7 +48,7 @@ function Events({ events }: { events: readonly ActivityEvent[] }) {
               {text}
             </a>
             <time className="meta" dateTime={at}>
-              {timeAgo(at, now)}
+              {formatTimeAgo(at, now)}
             </time>
           </li>
         ))}

@@ -14,7 +14,7 @@ import '#site/styles/components/waiting.css';
 import { lazy, Suspense } from 'react';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { knownSession } from '#site/stores/known-session.ts';
+import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { isAdmin } from '#site/stores/session.ts';
 
@@ -24,7 +24,7 @@ const AdminDashboard = lazy(async () => ({ default: (await loadAdmins()).AdminDa
 const StudentDashboard = lazy(async () => ({ default: (await loadStudents()).StudentDashboard }));
 
 // On its way while React still is. A failure shows when it is needed.
-void knownSession()
+void waitForSession()
   .then(async ({ user }) => {
     if (user) await (isAdmin(user) ? loadAdmins() : loadStudents());
   })

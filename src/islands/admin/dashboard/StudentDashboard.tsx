@@ -13,8 +13,8 @@ import { Loading } from '#site/islands/ui/Art.tsx';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Stats } from '#site/islands/ui/Stats.tsx';
-import { greetingAt } from '#site/lib/greeting.ts';
-import { lastAccessed } from '#site/lib/last-accessed.ts';
+import { getGreeting } from '#site/lib/greeting.ts';
+import { formatLastAccessed } from '#site/lib/last-accessed.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
@@ -30,7 +30,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
       <header className="app-head">
         <div>
           <h1 className="heading-2xl display">
-            {`${greetingAt(new Date().getHours())}, ${user.firstName || getName(user)}`}
+            {`${getGreeting(new Date().getHours())}, ${user.firstName || getName(user)}`}
           </h1>
           <p className="muted">One lesson today keeps the line going.</p>
         </div>
@@ -76,7 +76,7 @@ function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
         <EnrolledCard
           key={mine.course.id}
           mine={mine}
-          meta={lastAccessed(mine.lastAccessedAt, now)}
+          meta={formatLastAccessed(mine.lastAccessedAt, now)}
           count={`lectures ${mine.done}/${mine.total}`}
           action={mine.percent === 0 ? 'Start Course' : 'Continue Learning'}
         />

@@ -18,7 +18,7 @@ interface LessonListProps {
   state: Ready;
   current: Place;
   onGo: (place: Place) => void;
-  /** Where lessons stand, in whole seconds. */
+  /** Playback positions by lesson, in whole seconds. */
   seconds: Readonly<Record<string, number>>;
 }
 
@@ -87,7 +87,7 @@ function LessonRow({ state, place, current, onGo, seconds }: LessonRowProps) {
   const isCurrent = lesson._id === current.lesson._id;
   const done = state.completed.includes(lesson._id);
   const open = (event: MouseEvent) => {
-    // A new tab, when that is what was asked for.
+    // Modifier keys open a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onGo(place);

@@ -1,5 +1,5 @@
-// The video of the lesson: one player for all lessons of a course, so that full screen, sound and speed stay. Its sheets
-// are brought by whoever shows it: a page with itself, a dialog with the press for it (decision 27).
+// The video of a lesson. One player serves all lessons of a course, so that full screen, sound and speed persist. The
+// component that renders it loads the style sheets: the page with itself, the dialog when it opens (decision 27).
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
@@ -12,28 +12,28 @@ import {
   playLesson,
 } from './lesson-playback.ts';
 import { VideoStatusView } from './VideoStatusView.tsx';
-import { createVideo, leaveFullscreen, putOver, type VideoPlayer } from './video-engine.ts';
+import { createVideo, leaveFullscreen, addOverlay, type VideoPlayer } from './video-engine.ts';
 import { showWatermark } from './watermark.ts';
 import type { Elements } from '../../ui/elements.ts';
-import type { Stream } from './adaptive-play.ts';
+import type { Stream } from './adaptive-source.ts';
 import type { QualityMenu } from './quality-menu.ts';
-import { getChoices, getConnection, qualityFor, type Quality } from './quality.ts';
+import { getChoices, getConnection, toAvailableQuality, type Quality } from './quality.ts';
 
 type OwnPorts = 'onStatus' | 'onVideo' | 'onStream' | 'onShown' | 'quality';
 
-/** A picture that takes longer holds nothing up. */
-const PICTURE_WAIT_MS = 2000;
+/** The poster delays the video by no more than this. */
+const POSTER_TIMEOUT_MS = 2000;
 
 interface LessonVideoProps {
   lessonId: string;
   watermark: string;
-  /** Why there is no film; where it is not said, the lesson has none yet. */
+  /** Shown if there is no video. */
   missing?: string;
-  /** Asked for when the lesson comes on. */
+  /** Called when the lesson starts. */
   lessonToPlay: () => Omit<LessonToPlay, OwnPorts>;
   onPlayer: (player: VideoPlayer | undefined) => void;
   onPlayback: (playback: Playback) => void;
-  /** Plays here in the place of another device; says whether it may. */
+  /** Moves playback from another device to this one; resolves to whether that is allowed. */
   takeOver: () => Promise<boolean>;
   children?: Elements;
 }
@@ -44,7 +44,7 @@ export function LessonVideo(props: LessonVideoProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const { frame, player, over, failed, retry } = useVideo(watermark);
+  const { frame, player, overlay, failed, retry } = useVideo(watermark);
   const [status, setStatus] = useState<VideoStatus>('loading');
   const playback = useRef<Playback>(undefined);
   const adaptive = useAdaptive(player);
@@ -52,14 +52,14 @@ export function LessonVideo(props: LessonVideoProps) {
   useEffect(() => latest.current.onPlayer(player), [player]);
   useEffect(() => {
     if (!player) return;
-    const poster = newPoster();
-    putOver(player, poster);
+    const poster = createPoster();
+    addOverlay(player, poster);
     const playing = playLesson(player, {
       ...latest.current.lessonToPlay(),
       ...adaptive.playing,
       onVideo: (video) => {
         adaptive.onVideo(video);
-        return showPicture(poster, video);
+        return showPoster(poster, video);
       },
       onStatus: setStatus,
     });
@@ -72,66 +72,67 @@ export function LessonVideo(props: LessonVideoProps) {
   }, [player, lessonId, adaptive]);
 
   const shown = failed ? 'failed' : status;
-  const away = AWAY.includes(shown);
+  const isHidden = HIDDEN_STATUSES.includes(shown);
   useEffect(() => {
-    // What is said stands beside the picture.
-    if (away && player) leaveFullscreen(player);
-  }, [away, player]);
-  const ways = {
+    // The status message is outside the element that is in full screen.
+    if (isHidden && player) leaveFullscreen(player);
+  }, [isHidden, player]);
+  const handlers = {
     onRetry: failed ? retry : () => playback.current?.retry(),
     onTakeOver: async () => {
-      const may = await latest.current.takeOver();
-      if (may) playback.current?.resume();
-      return may;
+      const isAllowed = await latest.current.takeOver();
+      if (isAllowed) playback.current?.resume();
+      return isAllowed;
     },
   };
   return (
     <div className="player-video" tabIndex={-1}>
-      <div ref={frame} className="absolute inset-0" hidden={away} />
-      <VideoStatusView status={shown} missing={missing} {...ways} />
-      {over && createPortal(children, over)}
+      <div ref={frame} className="absolute inset-0" hidden={isHidden} />
+      <VideoStatusView status={shown} missing={missing} {...handlers} />
+      {overlay && createPortal(children, overlay)}
     </div>
   );
 }
 
-/** There is no picture. */
-const AWAY: readonly VideoStatus[] = [
+/** Statuses without a picture. */
+const HIDDEN_STATUSES: readonly VideoStatus[] = [
   ...(['failed', 'missing', 'preparing', 'elsewhere', 'withdrawn'] as const),
 ];
 
-/** The player with its watermark; it fails only when its code does not arrive. */
+/** The player with its watermark. `failed`: its code did not load. */
 function useVideo(watermark: string) {
   const frame = useRef<HTMLDivElement>(null);
   const [player, setPlayer] = useState<VideoPlayer>();
-  /** Inside of what goes to full screen. */
-  const [over, setOver] = useState<Element>();
+  /** Inside the element that goes to full screen. */
+  const [overlay, setOverlay] = useState<Element>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     const box = frame.current;
     if (!box) return;
-    let left = false;
-    let made: VideoPlayer | undefined;
-    let removeMark = () => {};
+    let isUnmounted = false;
+    let created: VideoPlayer | undefined;
+    let removeWatermark = () => {};
     createVideo(box).then(
       (video) => {
-        if (left) return video.dispose();
-        made = video;
-        if (watermark) removeMark = showWatermark(watermark, (mark) => putOver(video, mark));
-        const place = document.createElement('div');
-        putOver(video, place);
-        setOver(place);
+        if (isUnmounted) return video.dispose();
+        created = video;
+        if (watermark)
+          removeWatermark = showWatermark(watermark, (mark) => addOverlay(video, mark));
+        const container = document.createElement('div');
+        addOverlay(video, container);
+        setOverlay(container);
         setPlayer(video);
       },
-      () => !left && setFailed(true),
+      () => !isUnmounted && setFailed(true),
     );
     return () => {
-      left = true;
-      removeMark();
-      made?.dispose();
+      isUnmounted = true;
+      removeWatermark();
+      created?.dispose();
       setPlayer(undefined);
-      setOver(undefined);
+      setOverlay(undefined);
       box.replaceChildren();
     };
   }, [attempt, watermark]);
@@ -140,25 +141,25 @@ function useVideo(watermark: string) {
     setFailed(false);
     setAttempt(attempt + 1);
   };
-  return { frame, player, over, failed, retry };
+  return { frame, player, overlay, failed, retry };
 }
 
-function newPoster(): HTMLElement {
+function createPoster(): HTMLElement {
   const poster = document.createElement('div');
   poster.className = 'player-poster';
   return poster;
 }
 
-/** Resolves once the film's own picture stands in the place of ours, or is not waited for. */
-function showPicture(poster: HTMLElement, opened: OpenedVideo | undefined): Promise<void> {
+/** Resolves once the poster is shown, or after POSTER_TIMEOUT_MS. */
+function showPoster(poster: HTMLElement, opened: OpenedVideo | undefined): Promise<void> {
   if (!opened || poster.querySelector('img')) return Promise.resolve();
-  const picture = getPicture(opened.film);
+  const picture = getPicture(opened.video);
   const shown = picture.decode().then(
     () => poster.append(picture),
     () => undefined,
   );
-  const longEnough = new Promise<void>((resolve) => setTimeout(resolve, PICTURE_WAIT_MS));
-  return Promise.race([shown, longEnough]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, POSTER_TIMEOUT_MS));
+  return Promise.race([shown, timeout]);
 }
 
 interface Adaptive {
@@ -174,13 +175,13 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
 
   useEffect(() => {
     if (!player || !opened || !stream) return;
-    return addedLater(async () => {
+    return addWhenLoaded(async () => {
       const { addQualityMenu } = await import('./quality-menu.ts');
-      const { rungs: renditions } = opened.film;
+      const { rungs: renditions } = opened.video;
       return () => {
         const added = addQualityMenu(player, {
           choices: getChoices(renditions),
-          chosen: qualityFor(requestedQuality(), renditions),
+          chosen: toAvailableQuality(getRequestedQuality(), renditions),
           onChosen: (quality) => {
             changePlayerSettings({ quality });
             stream.choose(quality);
@@ -197,9 +198,9 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
   }, [player, opened, stream]);
 
   useEffect(() => {
-    const storyboard = opened?.film.storyboard;
+    const storyboard = opened?.video.storyboard;
     if (!player || !storyboard) return;
-    return addedLater(async () => {
+    return addWhenLoaded(async () => {
       const { addStoryboard } = await import('./storyboard.ts');
       const address = () => opened.tokens.getAddress(storyboard.src);
       return () => addStoryboard(player, storyboard, { address });
@@ -210,7 +211,7 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
     () => ({
       onVideo: setOpened,
       playing: {
-        quality: requestedQuality,
+        quality: getRequestedQuality,
         onStream: (next) => {
           shown.current = undefined;
           setStream(next);
@@ -225,24 +226,24 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
   );
 }
 
-/** What somebody chose, else what the device asks for. */
-function requestedQuality(): Quality {
+/** The user's choice, or the default for the device's connection. */
+function getRequestedQuality(): Quality {
   const { quality } = $playerSettings.get();
   return quality ?? (getConnection(navigator).saveData ? 'saver' : 'auto');
 }
 
-/** Adds what has to be fetched first; answers what takes it away, also before it came. Without it the film still plays. */
-function addedLater(fetched: () => Promise<() => () => void>): () => void {
-  let left = false;
+/** Adds a control whose code is loaded first. Returns how to remove it. The video plays without it if loading fails. */
+function addWhenLoaded(load: () => Promise<() => () => void>): () => void {
+  let isRemoved = false;
   let remove = () => {};
-  fetched().then(
+  load().then(
     (add) => {
-      if (!left) remove = add();
+      if (!isRemoved) remove = add();
     },
     () => undefined,
   );
   return () => {
-    left = true;
+    isRemoved = true;
     remove();
   };
 }

@@ -33,15 +33,15 @@ import { installProtection } from './protection.ts';
 import { UpNext } from './UpNext.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useCaptions } from './use-captions.ts';
-import { useDeviceControls } from './use-device-controls.ts';
+import { useMediaSession } from './use-media-session.ts';
 import { useVideoRequests } from './use-video-requests.ts';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { isVideoAlone, type VideoPlayer } from './video-engine.ts';
+import { isNativeFullscreen, type VideoPlayer } from './video-engine.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
 const PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
-/** The lessons stand beside the video above this width, and come up as a sheet below. */
+/** Narrower windows show the lesson list in a dialog instead of beside the video. */
 const SHEET = '(max-width: 64rem)';
 
 interface OpenPlayerProps extends Omit<Learning, 'state'> {
@@ -63,7 +63,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   const positions = usePositions(state, (why) =>
     playback.current?.refuse(why === 'elsewhere' ? why : 'withdrawn'),
   );
-  const atOnce = useRef(false);
+  const autoplays = useRef(false);
   const inSheet = useMedia(SHEET);
   const known = lesson.videoUrl && !lesson.film ? videoAt(lesson.videoUrl) : undefined;
   const renew = useVideoRequests({
@@ -75,14 +75,14 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   const stage = useVideoInView<HTMLElement>();
 
   useEffect(restorePlayerSettings, []);
-  // No later than the lesson is seen.
+  // Before the lesson is painted.
   useLayoutEffect(() => (PROTECTED ? installProtection(window, browserLog) : undefined), []);
 
   const go = (next: Place) => {
     positions.flush();
     setUpNext(undefined);
-    // Who was watching goes on watching.
-    atOnce.current = playback.current?.isWatched() ?? false;
+    // The next lesson starts by itself if this one was playing.
+    autoplays.current = playback.current?.isWatched() ?? false;
     onPlace(next);
   };
   const finish = async (lessonId: string) => {
@@ -102,7 +102,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
     captions: captions.toggle,
     help: () => setHelp(true),
   });
-  useDeviceControls(player, {
+  useMediaSession(player, {
     id: lesson._id,
     title: lesson.title,
     course: course.name,
@@ -121,19 +121,19 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
         <LessonVideo
           lessonId={lesson._id}
           watermark={`${getName(user) || user.email}, ${course.name}`}
-          onPlayer={(made) => {
-            video.current = made;
-            setPlayer(made);
+          onPlayer={(created) => {
+            video.current = created;
+            setPlayer(created);
           }}
-          onPlayback={(playing) => {
-            playback.current = playing;
+          onPlayback={(started) => {
+            playback.current = started;
           }}
           takeOver={async () => (await positions.takeOver(lesson._id)) === 'settled'}
           lessonToPlay={() => ({
             known,
             renew,
             startAt: positions.seconds[lesson._id] ?? 0,
-            atOnce: atOnce.current,
+            autoplays: autoplays.current,
             onReached: (seconds) => positions.reached(lesson._id, seconds),
             onPlay: (seconds) => {
               setUpNext(undefined);
@@ -152,7 +152,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
             <UpNext
               next={upNext.lesson.title}
               counts={autoplay}
-              isCovered={() => isVideoAlone(video.current)}
+              isCovered={() => isNativeFullscreen(video.current)}
               onGo={() => go(upNext)}
               onCancel={() => setUpNext(undefined)}
             />
@@ -260,38 +260,38 @@ function HelpPanel({ open, shortcuts, onClose }: HelpPanelProps) {
 interface LessonSheetProps {
   state: Ready;
   lessonId: string;
-  /** `onChosen` is told of every choice, that of the lesson that already plays too. */
+  /** `onChosen` is called for every choice, even of the current lesson. */
   list: (onChosen: () => void) => ReactNode;
 }
 
 function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
-  // It was opened over a lesson, and is closed once there is another.
-  const [openOver, setOpenOver] = useState<string>();
-  const close = () => setOpenOver(undefined);
+  // The lesson for which the dialog was opened: another lesson closes it.
+  const [openFor, setOpenFor] = useState<string>();
+  const close = () => setOpenFor(undefined);
   const { done, total } = getProgressOfCourse(state);
   return (
     <>
-      <Button look="line" block onClick={() => setOpenOver(lessonId)}>
+      <Button look="line" block onClick={() => setOpenFor(lessonId)}>
         <Icon name="list-checks" /> <span>Lessons</span>
         <span className="num">{state.preview ? total : `${done} of ${total}`}</span>
       </Button>
-      <Dialog open={openOver === lessonId} onClose={close} title="Lessons">
+      <Dialog open={openFor === lessonId} onClose={close} title="Lessons">
         <div className="player-side player-sheet">{list(close)}</div>
       </Dialog>
     </>
   );
 }
 
-/** As the sheet of the video has it. */
+/** The same query as in player-video.css. */
 const LOW_WINDOW = '(max-height: 32rem)';
 
-/** Of the element that begins with the video. */
+/** Scrolls the video into view in low windows. The ref is for the element that starts with the video. */
 function useVideoInView<Stage extends HTMLElement>(): RefObject<Stage | null> {
   const stage = useRef<Stage>(null);
   useEffect(() => {
     const low = matchMedia(LOW_WINDOW);
     const show = () => {
-      // Who reads further down the page stays there.
+      // A user who has scrolled down stays there.
       const top = stage.current?.getBoundingClientRect().top ?? -1;
       if (low.matches && top >= 0) stage.current?.scrollIntoView();
     };

@@ -1,39 +1,43 @@
 import 'video.js/dist/video-js.min.css';
+import '#site/styles/components/loading.css';
 import '#site/styles/pages/player.css';
 import '#site/styles/pages/player-video.css';
 import './video.css';
 import { useEffect, useState } from 'react';
+import { paths, withReturn } from '#contract/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
-import { knownSession } from '#site/stores/known-session.ts';
+import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import { getDismissal, type Ready } from '../../ui/parts/learning-state.ts';
+import { getDismissal, type Ready, type Refusal } from '../../ui/parts/learning-state.ts';
 import { useLearning, type Learning } from '../../ui/parts/useLearning.ts';
 import { usePageTitle } from '../../ui/parts/usePageTitle.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { PlayerLoading, PlayerRefused } from './faces.tsx';
-import { requestedLesson, getQuery, type Place } from './lesson-state.ts';
+import { getRequestedLesson, getQuery, type Place } from './lesson-state.ts';
 import { OpenPlayer } from './OpenPlayer.tsx';
 import { preloadVideo } from './video-engine.ts';
 
 export function Player() {
   return (
     <ErrorBoundary>
-      <PlayerOf courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+      <CoursePlayer courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
     </ErrorBoundary>
   );
 }
 
-function PlayerOf({ courseId }: { courseId: string }) {
+function CoursePlayer({ courseId }: { courseId: string }) {
   const { state, ...learning } = useLearning(courseId, 'player');
   const refusal = state.phase === 'refused' ? state.refusal : undefined;
   usePageTitle(state.phase === 'ready' ? state.course.name : '');
 
   useEffect(() => {
-    // Beside the course, which a slow line brings a second later.
-    void knownSession().then(({ user }) => user && preloadVideo());
+    // In parallel with the course, which takes a second longer on a slow connection.
+    void waitForSession().then(({ user }) => user && preloadVideo());
   }, []);
   useEffect(() => {
-    // A signed-out visitor stays and finds the way to the login (OPEN-12).
+    // A signed-out visitor stays and sees a link to the login page (OPEN-12).
     if (!refusal || refusal === 'signed-out') return;
     const dismissal = getDismissal(refusal, courseId);
     if (!dismissal) return;
@@ -46,10 +50,10 @@ function PlayerOf({ courseId }: { courseId: string }) {
   return <PlacedPlayer state={state} {...learning} />;
 }
 
-/** The lesson stands in the address; a lesson that is gone gives way to the default one. */
+/** The URL names the lesson; if it no longer exists, the default one is shown. */
 function PlacedPlayer({ state, ...learning }: Learning & { state: Ready }) {
   const [search, setSearch] = useState(() => location.search);
-  const place = requestedLesson(state.course.sections, search);
+  const place = getRequestedLesson(state.course.sections, search);
   if (!place) return <PlayerRefused refusal="no-content" />;
   const go = (next: Place) => {
     const query = getQuery(next);
@@ -57,4 +61,52 @@ function PlacedPlayer({ state, ...learning }: Learning & { state: Ready }) {
     history.replaceState(null, '', location.pathname + query);
   };
   return <OpenPlayer {...learning} state={state} place={place} onPlace={go} />;
+}
+
+function PlayerLoading() {
+  return (
+    <>
+      <section aria-label="Lesson">
+        <div className="player-video" />
+        <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 until-64:grid-cols-1">
+          <Loading text="Loading course..." />
+        </div>
+      </section>
+      <aside className="player-side" aria-hidden="true">
+        <header>
+          <div className="sk" />
+          <div className="sk" />
+        </header>
+      </aside>
+    </>
+  );
+}
+
+/** PLAY-14: shown whenever loading ended without an accessible course. */
+function PlayerRefused({ refusal }: { refusal: Refusal }) {
+  const currentPath = location.pathname + location.search;
+  const isSignedOut = refusal === 'signed-out' || refusal === 'expired';
+  return (
+    <section className="wrap app-main player-refused col-span-full pt-16">
+      <EmptyState
+        title="Course not accessible"
+        text={
+          isSignedOut
+            ? 'Lessons are for enrolled students. Log in, and you come straight back here.'
+            : 'You will find every course, and what it covers, in the catalogue.'
+        }
+        heading
+      >
+        {isSignedOut ? (
+          <a className={buttonClass()} href={withReturn(paths.auth, currentPath)}>
+            Login
+          </a>
+        ) : (
+          <a className={buttonClass()} href={paths.courses}>
+            Browse courses
+          </a>
+        )}
+      </EmptyState>
+    </section>
+  );
 }

@@ -1,17 +1,17 @@
-// A film that anybody may watch, in the player of lessons: nothing is kept of who watches it, or how far.
+// A free video in the lesson player. Neither the viewer nor the position is stored.
 import { useEffect, useState } from 'react';
 import { fetchPreviewCaptions, freshPreview, type FreshPreview } from '#site/api/videos.ts';
 import { restorePlayerSettings } from '#site/stores/player-settings.ts';
 import { LessonVideo } from './LessonVideo.tsx';
 import { UpNext } from './UpNext.tsx';
 import { useCaptions } from './use-captions.ts';
-import { useDeviceControls } from './use-device-controls.ts';
-import { isVideoAlone, type VideoPlayer } from './video-engine.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { isNativeFullscreen, type VideoPlayer } from './video-engine.ts';
 
 interface PreviewPlayerProps {
   course: { id: string; name: string; thumbnail: string };
-  /** Its id is that of a lesson; empty for the trailer. */
-  film: { id: string; title: string };
+  /** `id` is a lesson's id; empty for the trailer. */
+  video: { id: string; title: string };
   next: { title: string } | undefined;
   onNext: () => void;
 }
@@ -19,7 +19,7 @@ interface PreviewPlayerProps {
 const nothing = () => undefined;
 const NO_LANGUAGES: FreshPreview['languages'] = [];
 
-export function PreviewPlayer({ course, film: video, next, onNext }: PreviewPlayerProps) {
+export function PreviewPlayer({ course, video, next, onNext }: PreviewPlayerProps) {
   const [player, setPlayer] = useState<VideoPlayer>();
   const [isOver, setOver] = useState(false);
   const [captioned, setCaptioned] = useState<{
@@ -35,16 +35,16 @@ export function PreviewPlayer({ course, film: video, next, onNext }: PreviewPlay
   useEffect(restorePlayerSettings, []);
   useEffect(() => {
     if (!player) return;
-    // Keys act on the film, unless somebody has gone on meanwhile.
+    // Keys act on the video, unless the focus has already moved on.
     if (document.activeElement?.closest('.dialog-head')) player.focus();
-    return leaveMenuFirst(player);
+    return closeMenuOnEscape(player);
   }, [player]);
   useCaptions(player, {
     id: video.id,
     languages,
     fetchCues: (language) => fetchPreviewCaptions(key, language),
   });
-  useDeviceControls(player, {
+  useMediaSession(player, {
     id: video.id,
     title: video.title,
     course: course.name,
@@ -69,7 +69,7 @@ export function PreviewPlayer({ course, film: video, next, onNext }: PreviewPlay
       lessonToPlay={() => ({
         known: undefined,
         startAt: 0,
-        atOnce: true,
+        autoplays: true,
         renew,
         onReached: nothing,
         onPause: nothing,
@@ -82,7 +82,7 @@ export function PreviewPlayer({ course, film: video, next, onNext }: PreviewPlay
         <UpNext
           next={next.title}
           counts={false}
-          isCovered={() => isVideoAlone(player)}
+          isCovered={() => isNativeFullscreen(player)}
           onGo={go}
           onCancel={() => setOver(false)}
         />
@@ -91,10 +91,10 @@ export function PreviewPlayer({ course, film: video, next, onNext }: PreviewPlay
   );
 }
 
-/** Answers what ends it. */
-function leaveMenuFirst(player: VideoPlayer): () => void {
+/** Escape closes an open menu of the player before the dialog around it. Returns how to stop. */
+function closeMenuOnEscape(player: VideoPlayer): () => void {
   const video = player.el();
-  const leave = (event: Event) => {
+  const closeMenu = (event: Event) => {
     const menu = video.querySelector<HTMLElement>('button[aria-expanded="true"]');
     if (!menu || !(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
     event.preventDefault();
@@ -102,6 +102,6 @@ function leaveMenuFirst(player: VideoPlayer): () => void {
     menu.click();
     menu.focus();
   };
-  video.addEventListener('keydown', leave, { capture: true });
-  return () => video.removeEventListener('keydown', leave, { capture: true });
+  video.addEventListener('keydown', closeMenu, { capture: true });
+  return () => video.removeEventListener('keydown', closeMenu, { capture: true });
 }

@@ -8,7 +8,7 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
-import { lineAt, linesWith } from './transcript.ts';
+import { findLineAt, findLines } from './transcript.ts';
 import type { Captions } from './use-captions.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
@@ -17,7 +17,7 @@ interface TranscriptProps {
   player: VideoPlayer | undefined;
 }
 
-/** Asks for what is said once it is seen. */
+/** Loads the lines when it comes into view. */
 export function Transcript({ captions, player }: TranscriptProps) {
   const { languages, language, load, choose } = captions;
   const [query, setQuery] = useState('');
@@ -49,16 +49,16 @@ export function Transcript({ captions, player }: TranscriptProps) {
           </select>
         )}
       </div>
-      {isInView && <Said load={load} player={player} query={query} language={language} />}
+      {isInView && <LoadedLines load={load} player={player} query={query} language={language} />}
     </section>
   );
 }
 
-interface SaidProps extends Omit<LinesProps, 'cues'> {
+interface LoadedLinesProps extends Omit<LinesProps, 'cues'> {
   load: Captions['load'];
 }
 
-function Said({ load, ...lines }: SaidProps) {
+function LoadedLines({ load, ...lines }: LoadedLinesProps) {
   const [cues, again] = useLoaded(load);
   if (cues.status === 'loading') return <Loading text="Loading the transcript..." />;
   if (cues.status === 'failed')
@@ -74,10 +74,10 @@ interface LinesProps {
 }
 
 function Lines({ cues, player, query, language }: LinesProps) {
-  const current = useSpokenLine(cues, player);
+  const current = useCurrentLine(cues, player);
   const list = useRef<HTMLOListElement>(null);
   const isSearch = query.trim() !== '';
-  const found = linesWith(cues, query);
+  const found = findLines(cues, query);
   useEffect(() => {
     if (isSearch) return;
     keepInView(list.current, list.current?.querySelector('[aria-current]'));
@@ -117,12 +117,12 @@ function Lines({ cues, player, query, language }: LinesProps) {
   );
 }
 
-/** The place of the line that is said; it changes with lines, not with each moment. */
-function useSpokenLine(cues: readonly Cue[], player: VideoPlayer | undefined): number {
+/** The index of the line at the playback position. */
+function useCurrentLine(cues: readonly Cue[], player: VideoPlayer | undefined): number {
   const [current, setCurrent] = useState(-1);
   useEffect(() => {
     if (!player) return;
-    const follow = () => setCurrent(lineAt(cues, player.currentTime() ?? 0));
+    const follow = () => setCurrent(findLineAt(cues, player.currentTime() ?? 0));
     follow();
     player.on(['timeupdate', 'seeking'], follow);
     return () => player.off(['timeupdate', 'seeking'], follow);
@@ -130,7 +130,7 @@ function useSpokenLine(cues: readonly Cue[], player: VideoPlayer | undefined): n
   return current;
 }
 
-/** Scrolls the list alone, never the page; a list that somebody walks through by keyboard stays. */
+/** Scrolls only the list, not the page, and not while the focus is in the list. */
 function keepInView(list: HTMLElement | null, line: Element | null | undefined): void {
   if (!list || !line || list.contains(document.activeElement)) return;
   const { top, bottom } = line.getBoundingClientRect();

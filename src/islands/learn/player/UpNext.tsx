@@ -1,4 +1,4 @@
-// Between two lessons: the offer of the next one; where it follows by itself, a few seconds to say no.
+// Offers the next lesson, with a countdown if autoplay is on.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
@@ -9,7 +9,7 @@ export const UP_NEXT_S = 5;
 interface UpNextProps {
   next: string;
   counts: boolean;
-  /** While nobody can see it, it waits. */
+  /** The countdown pauses while this is true. */
   isCovered: () => boolean;
   onGo: () => void;
   onCancel: () => void;
@@ -17,29 +17,29 @@ interface UpNextProps {
 
 export function UpNext(props: UpNextProps) {
   const { next, counts, onGo, onCancel } = props;
-  const [left, setLeft] = useState(UP_NEXT_S);
-  const part = useFocusHandedOn<HTMLDivElement>();
+  const [secondsLeft, setSecondsLeft] = useState(UP_NEXT_S);
+  const container = useFocusHandedOn<HTMLDivElement>();
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
   useEffect(() => {
     if (!counts) return;
-    if (left === 0) return latest.current.onGo();
+    if (secondsLeft === 0) return latest.current.onGo();
     const tick = setInterval(() => {
-      if (!latest.current.isCovered()) setLeft(left - 1);
+      if (!latest.current.isCovered()) setSecondsLeft(secondsLeft - 1);
     }, 1000);
     return () => clearInterval(tick);
-  }, [left, counts]);
+  }, [secondsLeft, counts]);
   useEffect(() => {
-    // The player around it would take the space bar for its own.
-    const keep = (event: Event) => event.stopPropagation();
-    const { current } = part;
-    current?.addEventListener('keydown', keep);
-    return () => current?.removeEventListener('keydown', keep);
-  }, [part]);
+    // The player around it would handle the space bar.
+    const stopPropagation = (event: Event) => event.stopPropagation();
+    const { current } = container;
+    current?.addEventListener('keydown', stopPropagation);
+    return () => current?.removeEventListener('keydown', stopPropagation);
+  }, [container]);
   return (
-    <div ref={part} className="player-next" role="group" aria-label="Next lesson">
+    <div ref={container} className="player-next" role="group" aria-label="Next lesson">
       <p role="status">
         Next: <bdi>{next}</bdi>
       </p>
@@ -52,7 +52,7 @@ export function UpNext(props: UpNextProps) {
         </Button>
         {counts && (
           <span className="num small" aria-hidden="true">
-            {`in ${left} s`}
+            {`in ${secondsLeft} s`}
           </span>
         )}
       </div>

@@ -10,7 +10,7 @@ interface StatusProps {
   status: VideoStatus;
   missing: string;
   onRetry: () => void;
-  /** Plays here in the place of another device; says whether it may. */
+  /** Moves playback from another device to this one; resolves to whether that is allowed. */
   onTakeOver: () => Promise<boolean>;
 }
 
@@ -68,23 +68,23 @@ export function VideoStatusView({ status, missing, onRetry, onTakeOver }: Status
 }
 
 function Elsewhere({ onTakeOver }: Pick<StatusProps, 'onTakeOver'>) {
-  const part = useFocusHandedOn<HTMLDivElement>();
-  const [asking, setAsking] = useState(false);
+  const container = useFocusHandedOn<HTMLDivElement>();
+  const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const takeOver = async () => {
-    setAsking(true);
-    const may = await onTakeOver();
-    setAsking(false);
-    setFailed(!may);
+    setBusy(true);
+    const isAllowed = await onTakeOver();
+    setBusy(false);
+    setFailed(!isAllowed);
   };
   return (
-    <div ref={part} className="player-failed" role="alert">
+    <div ref={container} className="player-failed" role="alert">
       <Icon name="circle-play" />
       <p>
         Your account is playing on other devices already. Watching here stops the one that began
         first.
       </p>
-      <Button size="sm" busy={asking} onClick={() => void takeOver()}>
+      <Button size="sm" busy={isBusy} onClick={() => void takeOver()}>
         Watch here
       </Button>
       {failed && <p className="small">That did not work. Please check your connection.</p>}
@@ -93,9 +93,9 @@ function Elsewhere({ onTakeOver }: Pick<StatusProps, 'onTakeOver'>) {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const part = useFocusHandedOn<HTMLDivElement>();
+  const container = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div ref={part} className="player-failed" role="alert">
+    <div ref={container} className="player-failed" role="alert">
       <Icon name="triangle-alert" />
       <p>This video cannot be played right now. Please check your connection and try again.</p>
       <Button size="sm" onClick={onRetry}>

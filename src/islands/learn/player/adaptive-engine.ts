@@ -1,24 +1,23 @@
-// Films whose quality follows the line: hls.js as one more handler of sources of the video's engine. Loaded for such
-// films alone.
+// Adaptive streaming: registers hls.js as a source handler of video.js. Loaded only for adaptive videos.
 import type { ErrorData, HlsConfig, LoadPolicy, RetryConfig } from 'hls.js';
 import Hls from 'hls.js/light';
 import videojs from 'video.js/core.es.js';
 import { ADAPTIVE_TYPE } from '#contract/video-package.ts';
-import type { AdaptivePlay, AdaptiveSource } from './adaptive-play.ts';
-import { levelsFor, type Quality } from './quality.ts';
-import { tellSource } from './video-engine.ts';
+import type { AdaptivePlayback, AdaptiveSource } from './adaptive-source.ts';
+import { getLevels, type Quality } from './quality.ts';
+import { markSource } from './video-engine.ts';
 
-/** Before anybody plays it: one segment, so that it begins at once. */
+/** Before playback: one segment, so that it starts immediately. */
 const BUFFER_AHEAD_S = 4;
-/** While it plays: bridges a tunnel, and wastes little when it is left. */
+/** During playback: bridges a tunnel, and wastes little when the user leaves. */
 const BUFFER_PLAYING_S = 40;
 const BUFFER_BEHIND_S = 30;
-/** A broken part is skipped once in so long a time. */
+/** hls.js recovers from a media error at most once in this time. */
 const RECOVER_EVERY_MS = 5000;
-/** What the server says to a ticket that has ended. */
+/** The HTTP status for an expired playback token. */
 const REFUSED = 403;
 
-export function plays(): boolean {
+export function isSupported(): boolean {
   return Hls.isSupported();
 }
 
@@ -27,7 +26,7 @@ interface SourceHandler {
   handleSource: (source: AdaptiveSource, tech: { el: () => Element }) => { dispose: () => void };
 }
 
-/** The engine's own types leave this out. */
+/** Missing from the types of video.js. */
 interface Tech {
   registerSourceHandler: (handler: SourceHandler, at: number) => void;
 }
@@ -56,7 +55,7 @@ function load(element: HTMLVideoElement, { src, adaptive }: AdaptiveSource) {
     if (shown) adaptive.onShown(shortSide(shown));
   });
   hls.on(Hls.Events.ERROR, recoverBy(hls, adaptive));
-  tellSource(element, src);
+  markSource(element, src);
   hls.attachMedia(element);
   hls.loadSource(src);
   return {
@@ -64,15 +63,15 @@ function load(element: HTMLVideoElement, { src, adaptive }: AdaptiveSource) {
       element.removeEventListener('play', bufferMore);
       adaptive.onStream(undefined);
       hls.destroy();
-      tellSource(element, undefined);
+      markSource(element, undefined);
     },
   };
 }
 
-function getConfig({ tokens, startAt, estimate }: AdaptivePlay): Partial<HlsConfig> {
+function getConfig({ tokens, startAt, estimate }: AdaptivePlayback): Partial<HlsConfig> {
   const { keyLoadPolicy, manifestLoadPolicy, playlistLoadPolicy } = Hls.DefaultConfig;
-  const shouldRetry = (...[, , , response, otherwise]: Parameters<ShouldRetry>) =>
-    response?.code === REFUSED ? tokens.refused() : otherwise;
+  const shouldRetry = (...[, , , response, retry]: Parameters<ShouldRetry>) =>
+    response?.code === REFUSED ? tokens.onRefused() : retry;
   const renewing = ({ default: policy }: LoadPolicy): LoadPolicy => ({
     default: {
       ...policy,
@@ -80,11 +79,11 @@ function getConfig({ tokens, startAt, estimate }: AdaptivePlay): Partial<HlsConf
     },
   });
   return {
-    // The page's content policy allows no worker out of a text.
+    // The content security policy forbids workers from blob URLs.
     enableWorker: false,
     startPosition: startAt > 0 ? startAt : -1,
     abrEwmaDefaultEstimate: estimate,
-    // A first part that is not shown costs a slow line seconds.
+    // A bandwidth test segment would cost seconds on a slow connection.
     testBandwidth: false,
     capLevelToPlayerSize: true,
     backBufferLength: BUFFER_BEHIND_S,
@@ -101,11 +100,11 @@ function buffer(hls: Hls, seconds: number): void {
   Object.assign(hls.config, { maxBufferLength: seconds, maxMaxBufferLength: seconds });
 }
 
-function chooseLevel(hls: Hls, { film: video }: AdaptivePlay, quality: Quality): void {
-  const { fixed, most } = levelsFor(quality, video.rungs);
+function chooseLevel(hls: Hls, { video }: AdaptivePlayback, quality: Quality): void {
+  const { fixed, most } = getLevels(quality, video.rungs);
   const getLevel = (rendition: number | undefined) =>
     hls.levels.findIndex((level) => shortSide(level) === rendition);
-  // The size of the picture sets the same bound as the data saver.
+  // Capping by player size uses the same setting as the data saver.
   hls.capLevelToPlayerSize = fixed === undefined && most === undefined;
   if (!hls.capLevelToPlayerSize) hls.autoLevelCapping = getLevel(most);
   const level = getLevel(fixed);
@@ -118,13 +117,13 @@ function shortSide({ width, height }: { width: number; height: number }): number
   return Math.min(width, height);
 }
 
-/** What hls.js does not get over by itself. */
-function recoverBy(hls: Hls, { onFailed }: AdaptivePlay) {
+/** Handles fatal errors that hls.js does not recover from by itself. */
+function recoverBy(hls: Hls, { onFailed }: AdaptivePlayback) {
   let recoveredAt = -Infinity;
   return (_event: unknown, { fatal, type }: ErrorData) => {
     if (!fatal) return;
-    const isBroken = type === Hls.ErrorTypes.MEDIA_ERROR;
-    if (!isBroken || performance.now() - recoveredAt < RECOVER_EVERY_MS) return onFailed();
+    const isMediaError = type === Hls.ErrorTypes.MEDIA_ERROR;
+    if (!isMediaError || performance.now() - recoveredAt < RECOVER_EVERY_MS) return onFailed();
     recoveredAt = performance.now();
     hls.recoverMediaError();
   };

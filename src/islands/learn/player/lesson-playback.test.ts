@@ -8,18 +8,18 @@ import { LOOK_AGAIN_MS, playLesson } from './lesson-playback.ts';
 import type { LessonToPlay } from './lesson-playback.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
-/** In the engine's place: its film stands at the second it is told, and it comes to a source when it is told. */
+/** A fake player whose position and source the test sets. */
 function engineWith(src: string) {
   const frame = document.createElement('div');
   frame.innerHTML = `<video src="${src}"></video>`;
   const video = { seconds: 0, ended: false, played: 0 };
-  const onLine = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<() => void>>();
   const engine = {
     el: () => frame,
     tech: () => ({}),
     on: (event: string, listener: () => void) =>
-      onLine.set(event, (onLine.get(event) ?? new Set()).add(listener)),
-    off: (event: string, listener: () => void) => onLine.get(event)?.delete(listener),
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    off: (event: string, listener: () => void) => listeners.get(event)?.delete(listener),
     src: () => undefined,
     error: () => null,
     readyState: () => 4,
@@ -33,28 +33,28 @@ function engineWith(src: string) {
     },
     play: () => {
       video.played += 1;
-      // As in browsers that play and never keep their promise.
+      // In some browsers the promise of play() never settles.
       return new Promise<void>(() => undefined);
     },
   };
-  const tell = (...events: string[]) =>
-    events.forEach((event) => onLine.get(event)?.forEach((listener) => listener()));
-  const comeTo = (next: string) => {
+  const emit = (...events: string[]) =>
+    events.forEach((event) => listeners.get(event)?.forEach((listener) => listener()));
+  const loadSource = (next: string) => {
     frame.querySelector('video')?.setAttribute('src', next);
     video.seconds = 0;
     video.ended = false;
-    tell('emptied', 'loadstart');
+    emit('emptied', 'loadstart');
   };
-  return { player: engine as unknown as VideoPlayer, film: video, tell, comeTo };
+  return { player: engine as unknown as VideoPlayer, video, emit, loadSource };
 }
 
 const getLesson = (
   src: string,
-  more: Partial<Pick<LessonToPlay, 'known' | 'startAt' | 'atOnce' | 'renew'>> = {},
+  more: Partial<Pick<LessonToPlay, 'known' | 'startAt' | 'autoplays' | 'renew'>> = {},
 ) => ({
   known: videoAt(src),
   startAt: 0,
-  atOnce: true,
+  autoplays: true,
   renew: vi.fn(() => Promise.resolve('failed' as const)),
   quality: () => 'auto' as const,
   onStatus: vi.fn(),
@@ -70,94 +70,94 @@ const getLesson = (
 });
 
 test('what the film before still tells is not the next lesson: neither its second, nor its pause, nor its end', () => {
-  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
+  const { player, video, emit, loadSource } = engineWith('before.mp4');
   video.seconds = 312;
   const lesson = getLesson('next.mp4');
   const playback = playLesson(player, lesson);
   video.ended = true;
-  tell('seeking', 'timeupdate', 'pause', 'ended', 'loadedmetadata', 'playing', 'loadstart');
+  emit('seeking', 'timeupdate', 'pause', 'ended', 'loadedmetadata', 'playing', 'loadstart');
   expect(playback.isWatched()).toBe(true);
   expect(lesson.onStatus.mock.calls).toEqual([['loading']]);
-  comeTo('next.mp4');
-  tell('loadedmetadata');
+  loadSource('next.mp4');
+  emit('loadedmetadata');
   expect(video).toMatchObject({ seconds: 0, played: 1 });
   expect(lesson.onReached).not.toHaveBeenCalled();
   expect(lesson.onEnded).not.toHaveBeenCalled();
 });
 
 test('a lesson begins where it was left, and tells its own seconds and its own end', () => {
-  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
-  const lesson = getLesson('next.mp4', { startAt: 40, atOnce: false });
+  const { player, video, emit, loadSource } = engineWith('before.mp4');
+  const lesson = getLesson('next.mp4', { startAt: 40, autoplays: false });
   const playback = playLesson(player, lesson);
-  comeTo('next.mp4');
-  tell('loadedmetadata');
+  loadSource('next.mp4');
+  emit('loadedmetadata');
   expect(video).toMatchObject({ seconds: 40, played: 0 });
   expect(playback.isWatched()).toBe(false);
-  tell('play');
+  emit('play');
   expect(playback.isWatched()).toBe(true);
   video.seconds = 41.5;
-  tell('timeupdate');
+  emit('timeupdate');
   expect(lesson.onReached).toHaveBeenLastCalledWith(41.5);
   video.ended = true;
-  tell('pause', 'ended');
+  emit('pause', 'ended');
   expect(lesson.onEnded).toHaveBeenCalledOnce();
   // Who has seen it to its end goes on.
   expect(playback.isWatched()).toBe(true);
   playback.stop();
-  tell('ended');
+  emit('ended');
   expect(lesson.onEnded).toHaveBeenCalledOnce();
 });
 
 test('who goes to another second while a fresh address is asked for begins there', async () => {
-  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
+  const { player, video, emit, loadSource } = engineWith('before.mp4');
   let answer: (fresh: FreshSources) => void = () => undefined;
   const renew = () => new Promise<FreshSources>((resolve) => (answer = resolve));
   const src = vi.spyOn(player, 'src');
   playLesson(player, getLesson('one.mp4', { renew }));
-  comeTo('one.mp4');
-  tell('loadedmetadata');
+  loadSource('one.mp4');
+  emit('loadedmetadata');
   video.seconds = 12;
-  tell('timeupdate', 'error');
+  emit('timeupdate', 'error');
   // The browser tells of it after it has begun with the fresh address.
   video.seconds = 58;
   answer(videoAt('fresh.mp4'));
   await eventually(() => expect(src).toHaveBeenLastCalledWith(videoAt('fresh.mp4').plain));
-  tell('seeking');
-  comeTo('fresh.mp4');
-  tell('loadedmetadata');
+  emit('seeking');
+  loadSource('fresh.mp4');
+  emit('loadedmetadata');
   expect(video.seconds).toBe(58);
 });
 
 test('a video that was playing resumes after an error, and a paused one stays paused', async () => {
-  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
+  const { player, video, emit, loadSource } = engineWith('before.mp4');
   const renew = vi.fn(() => Promise.resolve(videoAt('fresh.mp4')));
   const src = vi.spyOn(player, 'src');
   const error = vi.spyOn(player, 'error');
   playLesson(player, getLesson('one.mp4', { renew }));
-  comeTo('one.mp4');
-  tell('loadedmetadata', 'play');
+  loadSource('one.mp4');
+  emit('loadedmetadata', 'play');
   video.seconds = 12;
-  tell('timeupdate');
+  emit('timeupdate');
   // The browser pauses a video whose source fails.
   error.mockReturnValue({ code: 2 } as ReturnType<VideoPlayer['error']>);
-  tell('pause', 'error');
+  emit('pause', 'error');
   await eventually(() => expect(src).toHaveBeenLastCalledWith(videoAt('fresh.mp4').plain));
   error.mockReturnValue(null);
-  comeTo('fresh.mp4');
-  tell('loadedmetadata');
+  loadSource('fresh.mp4');
+  emit('loadedmetadata');
   expect(video).toMatchObject({ seconds: 12, played: 2 });
-  tell('pause');
-  tell('loadedmetadata');
+  emit('pause');
+  emit('loadedmetadata');
   expect(video.played).toBe(2);
 });
 
-test('a browser that loads nothing before it is told to play is told, or shows how', () => {
-  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
-  const told = { ...player, readyState: () => 0 } as VideoPlayer;
+test('a browser that loads nothing before playback is started, or shows its button', () => {
+  const { player, video, emit, loadSource } = engineWith('before.mp4');
+  const lazyPlayer = { ...player, readyState: () => 0 } as VideoPlayer;
   const lesson = getLesson('next.mp4');
-  playLesson(told, lesson);
-  comeTo('next.mp4');
-  tell('suspend');
+  playLesson(lazyPlayer, lesson);
+  loadSource('next.mp4');
+  emit('suspend');
   expect(lesson.onStatus).toHaveBeenLastCalledWith('ready');
   expect(video.played).toBe(1);
 });
@@ -170,7 +170,7 @@ test('a lesson without a film takes the one before away', () => {
 
 test('a film that is being prepared is looked for again by itself, until it is there', async () => {
   vi.useFakeTimers();
-  const { player, tell, comeTo } = engineWith('before.mp4');
+  const { player, emit, loadSource } = engineWith('before.mp4');
   const ready = videoAt('ready.mp4');
   const renew = vi
     .fn<LessonToPlay['renew']>()
@@ -183,32 +183,32 @@ test('a film that is being prepared is looked for again by itself, until it is t
   expect(lesson.onStatus).toHaveBeenLastCalledWith('preparing');
   await vi.advanceTimersByTimeAsync(2 * LOOK_AGAIN_MS);
   expect(renew).toHaveBeenCalledTimes(3);
-  comeTo('ready.mp4');
-  tell('loadedmetadata');
+  loadSource('ready.mp4');
+  emit('loadedmetadata');
   expect(lesson.onStatus).toHaveBeenLastCalledWith('ready');
   vi.useRealTimers();
 });
 
 test('a refused film is taken away at its second, whatever is pressed, and goes on there', async () => {
-  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
+  const { player, video, emit, loadSource } = engineWith('before.mp4');
   const fresh = videoAt('fresh.mp4');
   const lesson = getLesson('film.mp4', { renew: () => Promise.resolve(fresh) });
   const playback = playLesson(player, lesson);
-  comeTo('film.mp4');
-  tell('loadedmetadata', 'play');
+  loadSource('film.mp4');
+  emit('loadedmetadata', 'play');
   video.seconds = 33;
-  tell('timeupdate');
+  emit('timeupdate');
   playback.refuse('elsewhere');
   expect(lesson.onStatus).toHaveBeenLastCalledWith('elsewhere');
   expect(player.el().querySelector('video')?.getAttribute('src')).toBeNull();
   video.seconds = 0;
-  tell('emptied', 'timeupdate', 'play', 'playing', 'error');
+  emit('emptied', 'timeupdate', 'play', 'playing', 'error');
   expect(lesson.onStatus).toHaveBeenLastCalledWith('elsewhere');
   expect(lesson.onPlay).toHaveBeenCalledOnce();
   playback.resume();
   await Promise.resolve();
-  comeTo('fresh.mp4');
-  tell('loadedmetadata');
+  loadSource('fresh.mp4');
+  emit('loadedmetadata');
   expect(video).toMatchObject({ seconds: 33, played: 2 });
 });
 
@@ -232,7 +232,7 @@ describe('a film in parts that does not play here', () => {
   /** As the server answers: the plain file only on request. */
   const failTwice = async (plain: VideoSource | undefined) => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
-    const { player, tell } = engineWith('before.mp4');
+    const { player, emit } = engineWith('before.mp4');
     const src = vi.spyOn(player, 'src');
     const renew = vi.fn((wantsPlain: boolean) =>
       Promise.resolve<FreshSources>({
@@ -245,18 +245,18 @@ describe('a film in parts that does not play here', () => {
     playLesson(player, lesson);
     const loaded = () => src.mock.calls.map(([source]) => (source as VideoSource).src);
     await eventually(() => expect(loaded()).toEqual(['parts.m3u8']));
-    tell('error');
+    emit('error');
     await eventually(() => expect(loaded()).toEqual(['parts.m3u8', 'parts.m3u8']));
     expect(renew.mock.calls).toEqual([[false], [false]]);
-    tell('error');
+    emit('error');
     await eventually(() => expect(renew.mock.calls).toEqual([[false], [false], [true]]));
-    return { lesson, loaded, tell };
+    return { lesson, loaded, emit };
   };
 
   test('is played as one file, which is requested once a fresh address has not helped either', async () => {
-    const { loaded, lesson, tell } = await failTwice(videoAt('one.mp4').plain);
+    const { loaded, lesson, emit } = await failTwice(videoAt('one.mp4').plain);
     await eventually(() => expect(loaded()[2]).toBe('one.mp4'));
-    tell('error');
+    emit('error');
     expect(lesson.onStatus).toHaveBeenLastCalledWith('failed');
   });
 

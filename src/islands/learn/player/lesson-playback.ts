@@ -1,41 +1,37 @@
-// One lesson in the player: begins where it was left, goes on through expired addresses and lost networks, ends where it
-// is refused.
+// Plays one lesson: resumes at the saved position, survives expired URLs and network loss, stops when access is refused.
 import type { AdaptiveVideo } from '#contract/video-package.ts';
 import type { FreshSources, FreshVideo, VideoSource } from '#site/api/videos.ts';
-import { playableForm } from './playable-form.ts';
-import type { AdaptivePlay, Stream } from './adaptive-play.ts';
-import { getConnection, firstEstimate, type Quality } from './quality.ts';
-import { mayRenew, NO_RENEWAL, playedTo, renewed } from './renewal.ts';
-import { videoTokens, type PlaybackTokens } from './playback-tokens.ts';
-import { sourceOn, unload, type VideoPlayer } from './video-engine.ts';
+import { choosePlayableSource } from './playable-source.ts';
+import type { AdaptivePlayback, Stream } from './adaptive-source.ts';
+import { getConnection, getFirstEstimate, type Quality } from './quality.ts';
+import { canRenew, NO_RENEWAL, recordProgress, startRenewal } from './renewal.ts';
+import { createVideoTokens, type PlaybackTokens } from './playback-tokens.ts';
+import { getSource, unloadVideo, type VideoPlayer } from './video-engine.ts';
 
-/** withdrawn: the right to the lesson is no more. elsewhere: the account plays on as many other devices as it may. */
+/** withdrawn: access to the lesson has ended. elsewhere: the account plays on the maximum number of devices. */
 export type Refused = 'withdrawn' | 'elsewhere';
 
-/**
- * offline: waits for the network. preparing: looks again by itself. failed: waits for the learner. missing: there is no
- * video.
- */
+/** offline: waits for the network. preparing: polls. failed: waits for the user. missing: the lesson has no video. */
 export type VideoStatus =
   'loading' | 'ready' | 'offline' | 'preparing' | 'failed' | 'missing' | Refused;
 
 export interface LessonToPlay {
-  /** Undefined where it has to be asked for. */
+  /** Undefined if it has to be requested. */
   known: FreshSources | undefined;
   /** Seconds. */
   startAt: number;
-  /** Plays at once: the learner has asked for it on this page. */
-  atOnce: boolean;
+  /** Starts without a press: the user has already pressed play on this page. */
+  autoplays: boolean;
   quality: () => Quality;
-  /** With the plain file only where the prepared film does not play. */
+  /** Requests new URLs; `plain`: also of the single MP4 file, for browsers that do not play the adaptive video. */
   renew: (plain: boolean) => Promise<FreshVideo>;
   onStatus: (status: VideoStatus) => void;
-  /** What comes on, before it is loaded; resolves once its first picture stands. */
+  /** Called before the video is loaded; resolves once its poster is shown. */
   onVideo: (video: OpenedVideo | undefined) => Promise<void>;
   onStream: (stream: Stream | undefined) => void;
-  /** The short side of the picture that is shown. */
+  /** The short side of the picture, in pixels. */
   onShown: (rendition: number) => void;
-  /** The lesson stands at this second, by playing or seeking. */
+  /** The new position in seconds, after playing or seeking. */
   onReached: (seconds: number) => void;
   onPlay: (seconds: number) => void;
   onPause: () => void;
@@ -44,86 +40,86 @@ export interface LessonToPlay {
 }
 
 export interface OpenedVideo {
-  film: AdaptiveVideo;
+  video: AdaptiveVideo;
   tokens: PlaybackTokens;
 }
 
 export interface Playback {
   retry: () => void;
-  /** Whether somebody watches: it plays, will as soon as it can, or has played to its end. */
+  /** True while it plays, is about to play, or has played to its end. */
   isWatched: () => boolean;
   refuse: (why: Refused) => void;
   resume: () => void;
   stop: () => void;
 }
 
-/** Nothing is left to see so shortly before the end. */
+/** Positions this close to the end start from the beginning. */
 const END_S = 2;
-/** A film takes minutes to prepare. */
+/** Preparing a video takes minutes. */
 export const LOOK_AGAIN_MS = 20_000;
 
 export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback {
-  let left = false;
+  let isStopped = false;
   let status: VideoStatus = 'loading';
   let renewal = NO_RENEWAL;
-  /** The source asked for last, and whether the player has come to it: until then it tells of the film before. */
+  /** The latest source, and whether the player has loaded it: until then its events belong to the video before. */
   let requested: VideoSource | undefined;
-  let isHere = false;
+  let isLoaded = false;
   let opened: OpenedVideo | undefined;
-  /** Its parts do not play here, or do not arrive. */
+  /** The adaptive video failed or is not supported. */
   let onlyPlain = false;
-  let lookingAgain: ReturnType<typeof setTimeout> | undefined;
-  /** What was asked for before is answered too late. */
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Answers to earlier attempts are ignored. */
   let attempt = 0;
-  const stood = { seconds: lesson.startAt, playing: lesson.atOnce };
+  const position = { seconds: lesson.startAt, playing: lesson.autoplays };
   const show = (next: VideoStatus) => {
     status = next;
-    if (!left) lesson.onStatus(next);
+    if (!isStopped) lesson.onStatus(next);
   };
-  /** Nothing waits for the promise: some browsers play, and never keep it. */
+  /** The promise is not awaited: in some browsers it never settles. */
   const play = () => void player.play()?.catch(() => undefined);
 
   const load = (source: VideoSource) => {
     if (player.error()) player.error(null);
-    // Where somebody has just gone to, of which no event has told yet.
-    if (isHere) stood.seconds = player.currentTime() || stood.seconds;
+    // A seek whose event has not fired yet.
+    if (isLoaded) position.seconds = player.currentTime() || position.seconds;
     requested = source;
-    isHere = false;
+    isLoaded = false;
     player.src(source);
   };
   const open = async ({ plain, adaptive, endsAt }: FreshSources) => {
     const own = attempt;
-    const parts = onlyPlain ? undefined : adaptive;
-    opened = parts && {
-      film: parts,
-      tokens: videoTokens({ src: parts.src, endsAt }, () => lesson.renew(false)),
+    const video = onlyPlain ? undefined : adaptive;
+    opened = video && {
+      video,
+      tokens: createVideoTokens({ src: video.src, endsAt }, () => lesson.renew(false)),
     };
-    const picture = lesson.onVideo(opened);
+    const posterShown = lesson.onVideo(opened);
     if (!opened) return plain ? load(plain) : show(failedStatus());
-    // Code for the film gives way to its picture, unless somebody waits for the film.
-    if (!stood.playing) await picture;
-    const source = await playableForm(player, plain, playOf(opened));
-    if (left || own !== attempt) return;
+    // The poster loads before the streaming code, unless the user waits for the video.
+    if (!position.playing) await posterShown;
+    const source = await choosePlayableSource(player, plain, toAdaptivePlayback(opened));
+    if (isStopped || own !== attempt) return;
     if (source) return load(source);
-    // This browser plays no prepared film.
+    // This browser does not play the adaptive video, and the plain file was not requested.
     onlyPlain = true;
     void renew();
   };
-  const playOf = (video: OpenedVideo): AdaptivePlay => ({
+  const toAdaptivePlayback = (video: OpenedVideo): AdaptivePlayback => ({
     ...video,
     quality: lesson.quality,
     onStream: lesson.onStream,
     onShown: lesson.onShown,
-    startAt: stood.seconds,
-    estimate: firstEstimate(getConnection(navigator)),
-    onFailed: () => !left && recover(),
+    startAt: position.seconds,
+    estimate: getFirstEstimate(getConnection(navigator)),
+    onFailed: () => !isStopped && recover(),
   });
   const renew = async () => {
     attempt += 1;
     const own = attempt;
-    clearTimeout(lookingAgain);
+    clearTimeout(pollTimer);
     const fresh = await lesson.renew(onlyPlain);
-    if (left || own !== attempt) return;
+    if (isStopped || own !== attempt) return;
     if (typeof fresh === 'object') return open(fresh);
     if (fresh === 'withdrawn') return refuse('withdrawn');
     if (fresh === 'preparing') return waitForVideo();
@@ -132,61 +128,61 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   };
   const waitForVideo = () => {
     show('preparing');
-    lookingAgain = setTimeout(() => void renew(), LOOK_AGAIN_MS);
+    pollTimer = setTimeout(() => void renew(), LOOK_AGAIN_MS);
   };
   const refuse = (why: Refused) => {
     attempt += 1;
-    isHere = false;
-    stood.playing = false;
-    unload(player);
+    isLoaded = false;
+    position.playing = false;
+    unloadVideo(player);
     show(why);
   };
-  /** S33: an expired address is replaced once, and playback goes on where it stood; then the film is tried as one file. */
+  /** S33: replaces an expired URL once and resumes; after that tries the video as a single file. */
   const recover = () => {
     if (!navigator.onLine) return show('offline');
-    if (!mayRenew(renewal)) {
+    if (!canRenew(renewal)) {
       if (!opened || onlyPlain) return show('failed');
       onlyPlain = true;
     }
-    renewal = renewed(stood.seconds);
+    renewal = startRenewal(position.seconds);
     void renew();
   };
   const retry = () => {
     show('loading');
-    renewal = renewed(stood.seconds);
+    renewal = startRenewal(position.seconds);
     void renew();
   };
-  const ofThisVideo: Listeners = {
+  const videoListeners: Listeners = {
     loadedmetadata: () => {
       show('ready');
-      const { seconds, playing } = stood;
+      const { seconds, playing } = position;
       if (seconds > 0 && seconds < (player.duration() ?? 0) - END_S) player.currentTime(seconds);
       if (playing) play();
     },
     suspend: () => {
       if (player.readyState() > 0) return;
-      // The browser saves data, and loads nothing before it is told to play.
+      // In data saver mode the browser loads nothing before playback.
       show('ready');
-      if (stood.playing) play();
+      if (position.playing) play();
     },
     timeupdate: () => {
       if (player.ended()) return;
       const seconds = player.currentTime() ?? 0;
       if (seconds <= 0) return;
-      stood.seconds = seconds;
-      renewal = playedTo(renewal, seconds);
+      position.seconds = seconds;
+      renewal = recordProgress(renewal, seconds);
       opened?.tokens.keepFresh();
       lesson.onReached(seconds);
     },
     seeking: () => {
-      stood.seconds = player.currentTime() ?? stood.seconds;
+      position.seconds = player.currentTime() ?? position.seconds;
     },
     play: () => {
-      stood.playing = true;
-      lesson.onPlay(stood.seconds);
+      position.playing = true;
+      lesson.onPlay(position.seconds);
     },
     pause: () => {
-      if (!player.error()) stood.playing = false;
+      if (!player.error()) position.playing = false;
       lesson.onPause();
     },
     waiting: () => {
@@ -194,42 +190,42 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     },
     playing: () => show('ready'),
     ended: () => {
-      Object.assign(stood, { seconds: 0, playing: false });
+      Object.assign(position, { seconds: 0, playing: false });
       lesson.onEnded();
     },
   };
   const stopListening = listen(player, {
     loadstart: () => {
-      isHere ||= requested !== undefined && sourceOn(player) === requested.src;
+      isLoaded ||= requested !== undefined && getSource(player) === requested.src;
     },
     error: recover,
-    ...onlyWhile(() => isHere, ofThisVideo),
+    ...onlyWhile(() => isLoaded, videoListeners),
   });
-  const online = () => {
+  const onOnline = () => {
     if (status === 'offline' || status === 'failed') retry();
   };
-  addEventListener('online', online);
+  addEventListener('online', onOnline);
 
   show('loading');
   if (lesson.known) void open(lesson.known);
   else {
-    unload(player);
+    unloadVideo(player);
     void renew();
   }
   return {
     retry,
-    isWatched: () => stood.playing || (isHere && player.ended()),
+    isWatched: () => position.playing || (isLoaded && player.ended()),
     refuse,
     resume: () => {
-      stood.playing = true;
+      position.playing = true;
       retry();
     },
     stop: () => {
-      left = true;
-      clearTimeout(lookingAgain);
+      isStopped = true;
+      clearTimeout(pollTimer);
       stopListening();
-      removeEventListener('online', online);
-      // With the page's video, where that goes as well.
+      removeEventListener('online', onOnline);
+      // On unmount the player may be disposed already.
       if (!player.isDisposed()) player.pause();
     },
   };
@@ -241,15 +237,15 @@ function failedStatus(): VideoStatus {
 
 type Listeners = Readonly<Record<string, () => void>>;
 
-function onlyWhile(holds: () => boolean, listeners: Listeners): Listeners {
+function onlyWhile(isActive: () => boolean, listeners: Listeners): Listeners {
   return Object.fromEntries(
-    Object.entries(listeners).map(([event, listener]) => [event, () => holds() && listener()]),
+    Object.entries(listeners).map(([event, listener]) => [event, () => isActive() && listener()]),
   );
 }
 
-function listen(player: VideoPlayer, by: Listeners): () => void {
-  for (const [event, listener] of Object.entries(by)) player.on(event, listener);
+function listen(player: VideoPlayer, listeners: Listeners): () => void {
+  for (const [event, listener] of Object.entries(listeners)) player.on(event, listener);
   return () => {
-    for (const [event, listener] of Object.entries(by)) player.off(event, listener);
+    for (const [event, listener] of Object.entries(listeners)) player.off(event, listener);
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Section } from '#contract/course.ts';
-import { getNeighbours, requestedLesson, getQuery } from './lesson-state.ts';
+import { getNeighbours, getRequestedLesson, getQuery } from './lesson-state.ts';
 
 const section = (_id: string, lessons: string[]): Section => ({
   _id,
@@ -9,27 +9,27 @@ const section = (_id: string, lessons: string[]): Section => ({
   subSection: lessons.map((id) => ({ _id: id, title: id, description: '', createdAt: '' })),
 });
 const sections = [section('empty', []), section('a', ['a1', 'a2']), section('b', ['b1'])];
-const asked = (search: string) => requestedLesson(sections, search)?.lesson._id;
+const getLessonId = (search: string) => getRequestedLesson(sections, search)?.lesson._id;
 
 test('PLAY-09 the query selects the lesson by the ids of section and lesson', () => {
-  expect(asked('?section=a&lesson=a2')).toBe('a2');
-  expect(asked('?section=b&lesson=b1')).toBe('b1');
+  expect(getLessonId('?section=a&lesson=a2')).toBe('a2');
+  expect(getLessonId('?section=b&lesson=b1')).toBe('b1');
 });
 
 test('PLAY-09 OPEN-15 the default is the first lesson of the first section that has one', () => {
-  expect(asked('')).toBe('a1');
-  expect(requestedLesson([section('empty', [])], '')).toBeUndefined();
+  expect(getLessonId('')).toBe('a1');
+  expect(getRequestedLesson([section('empty', [])], '')).toBeUndefined();
 });
 
 test('OPEN-16 unknown values fall back to the default lesson', () => {
-  expect(asked('?section=nope&lesson=nope')).toBe('a1');
-  expect(asked('?section=0&lesson=1')).toBe('a1');
-  expect(asked('?section=b&lesson=nope')).toBe('b1');
+  expect(getLessonId('?section=nope&lesson=nope')).toBe('a1');
+  expect(getLessonId('?section=0&lesson=1')).toBe('a1');
+  expect(getLessonId('?section=b&lesson=nope')).toBe('b1');
 });
 
 test('the query of a place leads back to it', () => {
-  const place = requestedLesson(sections, '?lesson=a2');
-  expect(place && requestedLesson(sections, getQuery(place))).toEqual(place);
+  const place = getRequestedLesson(sections, '?lesson=a2');
+  expect(place && getRequestedLesson(sections, getQuery(place))).toEqual(place);
   expect(place?.number).toBe(2);
 });
 

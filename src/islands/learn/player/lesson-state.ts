@@ -7,7 +7,7 @@ export interface Place {
   number: number;
 }
 
-/** Every lesson of the course in order, with its section. */
+/** The lessons of all sections, in order. */
 export function getPlaces(sections: readonly Section[]): Place[] {
   return sections.flatMap((section) =>
     section.subSection.map((lesson, index) => ({ section, lesson, number: index + 1 })),
@@ -15,10 +15,13 @@ export function getPlaces(sections: readonly Section[]): Place[] {
 }
 
 /**
- * The lesson that the query asks for, by `_id`; unknown values fall back to the first lesson of the
- * section asked for, then to the first lesson there is (OPEN-15, OPEN-16).
+ * The lesson named in the query by `_id`; unknown values fall back to the first lesson of the named section, then to
+ * the first lesson of the course (OPEN-15, OPEN-16).
  */
-export function requestedLesson(sections: readonly Section[], search: string): Place | undefined {
+export function getRequestedLesson(
+  sections: readonly Section[],
+  search: string,
+): Place | undefined {
   const requested = new URLSearchParams(search);
   const places = getPlaces(sections);
   const inSection = places.filter((place) => place.section._id === requested.get('section'));

@@ -7,12 +7,12 @@ const withToken = (token: string) => `${VIDEO}/${token}/master.m3u8`;
 
 function getTokens(life: number, fresh: (VideoWithToken | undefined)[]) {
   let time = 1_000_000;
-  let asked = 0;
+  let requested = 0;
   const tokens = createPlaybackTokens(
     { src: withToken('first'), endsAt: time + life },
     {
       renew: () => {
-        asked += 1;
+        requested += 1;
         return Promise.resolve(fresh.shift());
       },
       now: () => time,
@@ -22,47 +22,47 @@ function getTokens(life: number, fresh: (VideoWithToken | undefined)[]) {
     time += ms;
     return time;
   };
-  return { tokens, pass, asked: () => asked };
+  return { tokens, pass, requested: () => requested };
 }
 
 test('a ticket is renewed at four fifths of its life, once for all who ask meanwhile', async () => {
   const fresh = { src: withToken('second'), endsAt: 1_000_000 + 20_000 };
-  const { tokens, pass, asked } = getTokens(10_000, [fresh]);
+  const { tokens, pass, requested } = getTokens(10_000, [fresh]);
   expect(await tokens.getAddress(`${VIDEO}/first/360/index.m3u8`)).toContain('/first/');
   pass(7999);
   tokens.keepFresh();
-  expect(asked()).toBe(0);
+  expect(requested()).toBe(0);
   pass(1);
   const both = await Promise.all([
     tokens.getAddress(`${VIDEO}/first/key`),
     tokens.getAddress(`${VIDEO}/first/360/index.m3u8`),
   ]);
   expect(both).toEqual([`${VIDEO}/second/key`, `${VIDEO}/second/360/index.m3u8`]);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   expect(await tokens.getAddress('/api/v1/media/segments/p/360/00000.m4s')).not.toContain('second');
 });
 
 test('parallel refusals renew once and are tried again; what is refused for good is given up', async () => {
-  const { tokens, pass, asked } = getTokens(4 * 3_600_000, [
+  const { tokens, pass, requested } = getTokens(4 * 3_600_000, [
     { src: withToken('second'), endsAt: undefined },
     { src: withToken('third'), endsAt: undefined },
   ]);
-  expect([tokens.refused(), tokens.refused()]).toEqual([true, true]);
+  expect([tokens.onRefused(), tokens.onRefused()]).toEqual([true, true]);
   expect(await tokens.getAddress(`${VIDEO}/first/key`)).toBe(`${VIDEO}/second/key`);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   pass(1000);
-  expect(tokens.refused()).toBe(true);
+  expect(tokens.onRefused()).toBe(true);
   expect(await tokens.getAddress(`${VIDEO}/first/key`)).toBe(`${VIDEO}/third/key`);
-  expect(Array.from({ length: 4 }, () => tokens.refused())).toEqual([true, true, true, false]);
-  expect(asked()).toBe(2);
+  expect(Array.from({ length: 4 }, () => tokens.onRefused())).toEqual([true, true, true, false]);
+  expect(requested()).toBe(2);
   pass(60_000);
-  expect(tokens.refused()).toBe(true);
+  expect(tokens.onRefused()).toBe(true);
 });
 
 test('a clock that is wrong asks for nothing by itself, and a failed renewal leaves what there is', async () => {
-  const { tokens, asked } = getTokens(-3_600_000, [undefined]);
+  const { tokens, requested } = getTokens(-3_600_000, [undefined]);
   tokens.keepFresh();
-  expect(asked()).toBe(0);
-  tokens.refused();
+  expect(requested()).toBe(0);
+  tokens.onRefused();
   expect(await tokens.getAddress(`${VIDEO}/first/key`)).toBe(`${VIDEO}/first/key`);
 });

@@ -1,24 +1,24 @@
-// The ticket of an adaptive film: a fresh one in good time, or at the first refusal, once for everybody who asks.
+// Renews the playback token of an adaptive video before it expires or after a refusal; parallel requests share a renewal.
 import { withTokenOf } from '#contract/video-package.ts';
 import type { FreshVideo } from '#site/api/videos.ts';
 
-/** Of a ticket's life; then another is asked for. */
+/** Fraction of a token's lifetime after which it is renewed. */
 const RENEW_AT = 0.8;
-/** What is refused so soon after a renewal was asked for with the ticket before. */
+/** Refusals this soon after a renewal were requests with the old token. */
 const RENEW_EVERY_MS = 1000;
-/** What is refused more often is refused for good. */
+/** More refusals than this are final. */
 const REFUSALS_MAX = 6;
 const REFUSALS_WITHIN_MS = 60_000;
 
 export interface VideoWithToken {
-  /** Any address of the film with its ticket. */
+  /** Any URL of the video with its token. */
   src: string;
-  /** Epoch milliseconds; undefined where nobody says. */
+  /** Epoch milliseconds; undefined if unknown. */
   endsAt: number | undefined;
 }
 
 interface Ports {
-  /** Undefined where no fresh one is to be had. Never rejects. */
+  /** Undefined if the server gives none. Never rejects. */
   renew: () => Promise<VideoWithToken | undefined>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -26,48 +26,48 @@ interface Ports {
 
 export interface PlaybackTokens {
   getAddress: (address: string) => Promise<string>;
-  /** An address was refused: says whether it is worth asking for again. */
-  refused: () => boolean;
+  /** Reports a refused request. Returns whether it should be retried. */
+  onRefused: () => boolean;
   keepFresh: () => void;
 }
 
 export function createPlaybackTokens(first: VideoWithToken, { renew, now }: Ports): PlaybackTokens {
   let newest = first.src;
-  let renewAt = dueAt(first, now());
-  let askedAt = -Infinity;
+  let renewAt = getRenewalTime(first, now());
+  let requestedAt = -Infinity;
   let refusals: number[] = [];
-  let coming: Promise<void> | undefined;
+  let renewal: Promise<void> | undefined;
 
-  const ask = () => {
-    askedAt = now();
-    coming ??= renew().then((fresh) => {
-      coming = undefined;
-      renewAt = fresh ? dueAt(fresh, now()) : Infinity;
+  const startRenewal = () => {
+    requestedAt = now();
+    renewal ??= renew().then((fresh) => {
+      renewal = undefined;
+      renewAt = fresh ? getRenewalTime(fresh, now()) : Infinity;
       newest = fresh?.src ?? newest;
     });
   };
-  const mayAsk = () => coming === undefined && now() - askedAt >= RENEW_EVERY_MS;
+  const canRenew = () => renewal === undefined && now() - requestedAt >= RENEW_EVERY_MS;
   const keepFresh = () => {
-    if (now() >= renewAt && mayAsk()) ask();
+    if (now() >= renewAt && canRenew()) startRenewal();
   };
   return {
     keepFresh,
     getAddress: async (address) => {
       keepFresh();
-      await coming;
+      await renewal;
       return withTokenOf(address, newest);
     },
-    refused: () => {
+    onRefused: () => {
       refusals = [...refusals.filter((at) => now() - at < REFUSALS_WITHIN_MS), now()];
       if (refusals.length > REFUSALS_MAX) return false;
-      if (mayAsk()) ask();
+      if (canRenew()) startRenewal();
       return true;
     },
   };
 }
 
-/** The same for the film of a lesson, which `renew` asks for. */
-export function videoTokens(
+/** `renew` requests the lesson's video anew. */
+export function createVideoTokens(
   first: VideoWithToken,
   renew: () => Promise<FreshVideo>,
 ): PlaybackTokens {
@@ -79,8 +79,8 @@ export function videoTokens(
   return createPlaybackTokens(first, { renew: renewed, now: () => Date.now() });
 }
 
-/** Never for a clock by which the ticket has ended before it came: then a refusal says so. */
-function dueAt({ endsAt }: VideoWithToken, now: number): number {
+/** Infinity if the token is already expired by the local clock, which must be wrong: then a refusal triggers the renewal. */
+function getRenewalTime({ endsAt }: VideoWithToken, now: number): number {
   if (endsAt === undefined || endsAt <= now) return Infinity;
   return now + RENEW_AT * (endsAt - now);
 }

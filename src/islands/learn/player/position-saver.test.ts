@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createPositionKeeper, SAVE_EVERY_MS } from './position-saver.ts';
+import { createPositionSaver, SAVE_EVERY_MS } from './position-saver.ts';
 import type { PositionOutcome } from '#site/api/learning.ts';
 import type { Stopped } from './position-saver.ts';
 
-function keeperAt(answers: PositionOutcome[] = []) {
+function createSaver(answers: PositionOutcome[] = []) {
   const saved: Stopped[] = [];
   const refused: string[] = [];
   let time = 0;
-  const keeper = createPositionKeeper({
+  const saver = createPositionSaver({
     save: (stopped) => {
       saved.push(stopped);
       return Promise.resolve(answers.shift() ?? 'settled');
@@ -20,43 +20,43 @@ function keeperAt(answers: PositionOutcome[] = []) {
     time += ms;
     await Promise.resolve();
   };
-  return { keeper, saved, refused, pass };
+  return { saver, saved, refused, pass };
 }
 
 test('a place travels every ten seconds and on a pause, not with every tick', async () => {
-  const { keeper, saved, pass } = keeperAt();
+  const { saver, saved, pass } = createSaver();
   for (let second = 1; second <= 25; second += 1) {
     await pass(1000);
-    keeper.reached('a', second + 0.4);
+    saver.reached('a', second + 0.4);
   }
   expect(SAVE_EVERY_MS).toBe(10_000);
   expect(saved.map(({ seconds }) => seconds)).toEqual([10, 20]);
-  keeper.flush();
+  saver.flush();
   expect(saved.at(-1)).toEqual({ lessonId: 'a', seconds: 25, isUnloading: false, plays: false });
 });
 
 test('a tab in which nothing moves sends nothing, so that two tabs do not fight', () => {
-  const { keeper, saved } = keeperAt();
-  keeper.flush(true);
-  keeper.reached('known', 40.3);
-  keeper.flush(true);
-  keeper.reached('a', 7);
-  keeper.flush();
-  keeper.flush(true);
+  const { saver, saved } = createSaver();
+  saver.flush(true);
+  saver.reached('known', 40.3);
+  saver.flush(true);
+  saver.reached('a', 7);
+  saver.flush();
+  saver.flush(true);
   expect(saved).toHaveLength(1);
 });
 
 test('what did not arrive is sent again, unless the lesson has moved on', async () => {
-  const { keeper, saved, pass } = keeperAt(['again', 'again']);
-  keeper.reached('a', 7);
-  keeper.flush();
+  const { saver, saved, pass } = createSaver(['again', 'again']);
+  saver.reached('a', 7);
+  saver.flush();
   await pass(0);
   await pass(0);
-  keeper.flush();
-  keeper.reached('a', 9);
+  saver.flush();
+  saver.reached('a', 9);
   await pass(0);
   await pass(0);
-  keeper.flush(true);
+  saver.flush(true);
   expect(saved.map(({ seconds, isUnloading: leaving }) => [seconds, leaving])).toEqual([
     [7, false],
     [7, false],
@@ -65,11 +65,11 @@ test('what did not arrive is sent again, unless the lesson has moved on', async 
 });
 
 test('the end of a lesson leads back to its beginning, and a lesson left for another is kept', () => {
-  const { keeper, saved } = keeperAt();
-  keeper.reached('a', 12);
-  keeper.ended('a');
-  keeper.reached('b', 3);
-  keeper.flush();
+  const { saver, saved } = createSaver();
+  saver.reached('a', 12);
+  saver.ended('a');
+  saver.reached('b', 3);
+  saver.flush();
   expect(saved.map(({ lessonId, seconds }) => [lessonId, seconds])).toEqual([
     ['a', 0],
     ['b', 3],
@@ -77,16 +77,16 @@ test('the end of a lesson leads back to its beginning, and a lesson left for ano
 });
 
 test('a film that plays says so at once and every ten seconds, and no more once it pauses', async () => {
-  const { keeper, saved, pass } = keeperAt();
-  keeper.plays('known', 40.7);
+  const { saver, saved, pass } = createSaver();
+  saver.plays('known', 40.7);
   for (let second = 41; second <= 60; second += 1) {
     await pass(1000);
-    keeper.reached('known', second);
+    saver.reached('known', second);
   }
-  keeper.reached('known', 61);
-  keeper.paused();
-  keeper.reached('known', 20);
-  keeper.flush(true);
+  saver.reached('known', 61);
+  saver.paused();
+  saver.reached('known', 20);
+  saver.flush(true);
   expect(saved.map(({ seconds, plays }) => [seconds, plays])).toEqual([
     [40, true],
     [50, true],
@@ -97,26 +97,26 @@ test('a film that plays says so at once and every ten seconds, and no more once 
 });
 
 test('a refusal is told once and keeps nothing; what was sent before somebody took over refuses nothing', async () => {
-  const { keeper, saved, refused, pass } = keeperAt(['elsewhere', 'settled', 'elsewhere']);
-  keeper.plays('a', 7);
+  const { saver, saved, refused, pass } = createSaver(['elsewhere', 'settled', 'elsewhere']);
+  saver.plays('a', 7);
   await pass(0);
   expect(refused).toEqual(['elsewhere']);
-  keeper.flush();
+  saver.flush();
   expect(saved).toHaveLength(1);
-  expect(await keeper.takeOver('a', 7)).toBe('settled');
+  expect(await saver.takeOver('a', 7)).toBe('settled');
   expect(saved.at(-1)).toMatchObject({ seconds: 7, plays: 'takes-over' });
-  keeper.plays('a', 7);
-  const later = keeper.takeOver('a', 8);
+  saver.plays('a', 7);
+  const later = saver.takeOver('a', 8);
   await pass(0);
   await later;
   expect(refused).toEqual(['elsewhere']);
 });
 
 test('a network that is lost refuses nothing', async () => {
-  const { keeper, refused, pass } = keeperAt(['again', 'again']);
-  keeper.plays('a', 7);
+  const { saver, refused, pass } = createSaver(['again', 'again']);
+  saver.plays('a', 7);
   await pass(10_000);
-  keeper.reached('a', 17);
+  saver.reached('a', 17);
   await pass(0);
   expect(refused).toEqual([]);
 });

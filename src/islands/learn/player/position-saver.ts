@@ -1,29 +1,29 @@
-// Keeps where lessons stop: now and then while one plays, at once when it begins to play or pauses, and once more on
-// leaving. While it plays this is its sign of life, which may be refused.
+// Saves the playback position: periodically during playback, on play and pause, and on leaving the page. During playback
+// each save is also a heartbeat, which the server may refuse.
 import type { PlayingRefusal, PositionOutcome } from '#site/api/learning.ts';
 
-/** While a lesson plays, its place travels this often. */
+/** During playback. */
 export const SAVE_EVERY_MS = 10_000;
 
 export interface Stopped {
   lessonId: string;
   seconds: number;
-  /** The page is going away: nothing can be tried again. */
+  /** The page is being unloaded: nothing can be retried. */
   isUnloading: boolean;
-  /** It plays on; takes-over: in the place of another device. */
+  /** takes-over: plays here instead of on another device. */
   plays: boolean | 'takes-over';
 }
 
-export interface PositionKeeper {
-  /** The lesson begins to play at this second. */
+export interface PositionSaver {
+  /** The lesson starts to play at this second. */
   plays: (lessonId: string, seconds: number) => void;
-  /** The lesson has come to this second by playing or seeking. */
+  /** The lesson is at this second, by playing or seeking. */
   reached: (lessonId: string, seconds: number) => void;
   paused: () => void;
   ended: (lessonId: string) => void;
-  /** Asks to play here from now on in the place of another device. */
+  /** Asks the server to move playback from another device to this one. */
   takeOver: (lessonId: string, seconds: number) => Promise<PositionOutcome>;
-  /** Sends what has not arrived yet. A tab in which nothing has moved sends nothing. */
+  /** Sends the positions that are not saved yet. */
   flush: (isUnloading?: boolean) => void;
 }
 
@@ -36,40 +36,40 @@ interface Ports {
   now: () => number;
 }
 
-export function createPositionKeeper({ known, save, onRefused, now }: Ports): PositionKeeper {
-  const waiting = new Map<string, number>();
-  const at = new Map(Object.entries(known));
+export function createPositionSaver({ known, save, onRefused, now }: Ports): PositionSaver {
+  const unsaved = new Map<string, number>();
+  const positions = new Map(Object.entries(known));
   let playing: string | undefined;
   let lastSent = now();
-  /** What was sent before somebody took over is answered too late. */
-  let term = 0;
+  /** Incremented on takeover: refusals of requests from before are ignored. */
+  let generation = 0;
 
   const send = async (stopped: Stopped) => {
-    const own = term;
-    waiting.delete(stopped.lessonId);
+    const own = generation;
+    unsaved.delete(stopped.lessonId);
     const outcome = await save(stopped);
     const { lessonId, seconds } = stopped;
-    // Somewhere else by now: then that place travels next.
-    if (outcome === 'again' && !waiting.has(lessonId)) waiting.set(lessonId, seconds);
-    if (outcome === 'again' || outcome === 'settled' || own !== term) return;
+    // Unless there is a newer position by now.
+    if (outcome === 'again' && !unsaved.has(lessonId)) unsaved.set(lessonId, seconds);
+    if (outcome === 'again' || outcome === 'settled' || own !== generation) return;
     playing = undefined;
-    waiting.clear();
+    unsaved.clear();
     onRefused(outcome);
   };
   const flush = (isUnloading = false) => {
     lastSent = now();
-    for (const [lessonId, seconds] of waiting)
+    for (const [lessonId, seconds] of unsaved)
       void send({ lessonId, seconds, isUnloading, plays: playing === lessonId && !isUnloading });
   };
   const note = (lessonId: string, seconds: number) => {
-    if (at.get(lessonId) === seconds) return;
-    at.set(lessonId, seconds);
-    waiting.set(lessonId, seconds);
+    if (positions.get(lessonId) === seconds) return;
+    positions.set(lessonId, seconds);
+    unsaved.set(lessonId, seconds);
   };
   return {
     plays: (lessonId, seconds) => {
       playing = lessonId;
-      waiting.set(lessonId, Math.floor(seconds));
+      unsaved.set(lessonId, Math.floor(seconds));
       flush();
     },
     reached: (lessonId, seconds) => {
@@ -86,7 +86,7 @@ export function createPositionKeeper({ known, save, onRefused, now }: Ports): Po
       flush();
     },
     takeOver: (lessonId, seconds) => {
-      term += 1;
+      generation += 1;
       const second = Math.floor(seconds);
       return save({ lessonId, seconds: second, isUnloading: false, plays: 'takes-over' });
     },

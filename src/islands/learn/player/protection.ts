@@ -1,5 +1,5 @@
-// Content protection while the player is open: a deterrent, with everything removed again on leaving.
-// It cannot stop screen capture, and is not meant to: the watermark names who is watching.
+// Content protection while the player is open. It only deters: screen capture still works, and the watermark names the
+// viewer.
 import type { BrowserLog } from '#site/lib/browser-log.ts';
 
 /** PLAY-12. */
@@ -24,11 +24,11 @@ const TOOL_KEYS = ['f7', 'f9'];
 export function isBlockedKey(event: KeyPress): boolean {
   const key = event.key.toLowerCase();
   if (key === 'f12' || key === 'printscreen') return true;
-  // With Alt held, macOS reports the typed sign instead of the letter.
+  // With Alt pressed, macOS reports the typed character instead of the letter.
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? key;
   const plain = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
   if (plain && PAGE_LETTERS.includes(letter)) return true;
-  // On macOS with Option: the source as well, and the system's print window.
+  // On macOS with Option: view source and the system's print dialog.
   const option = event.metaKey && event.altKey;
   if (option && PAGE_LETTERS.includes(letter)) return true;
   if (event.shiftKey && TOOL_KEYS.includes(key)) return true;
@@ -37,7 +37,7 @@ export function isBlockedKey(event: KeyPress): boolean {
 
 type Sizes = Pick<Window, 'outerWidth' | 'outerHeight' | 'innerWidth' | 'innerHeight'>;
 
-/** True when something as wide as docked tools takes space from the page. */
+/** True if the window chrome is so large that developer tools are probably docked. */
 export function looksDocked(sizes: Sizes): boolean {
   return (
     sizes.outerWidth - sizes.innerWidth > DOCK_GAP_PX ||
@@ -45,7 +45,7 @@ export function looksDocked(sizes: Sizes): boolean {
   );
 }
 
-/** Installs every block and timer on a window. Returns what removes them all. */
+/** Returns how to remove all listeners and timers. */
 export function installProtection(page: Window, log: BrowserLog): () => void {
   const stop = (event: Event) => event.preventDefault();
   const stopKey = (event: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export function installProtection(page: Window, log: BrowserLog): () => void {
   let docked = false;
   const checking = page.setInterval(() => {
     const now = looksDocked(page);
-    // Only when it changes (OPEN-62): the line would else fill the log.
+    // Only on change (OPEN-62), so that the log is not flooded.
     if (now && !docked) log.warn(DOCK_WARNING);
     docked = now;
   }, DOCK_CHECK_MS);

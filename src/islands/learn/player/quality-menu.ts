@@ -11,12 +11,12 @@ interface QualityMenuOptions {
 }
 
 export interface QualityMenu {
-  /** Says beside the choice of the line what it has chosen. */
+  /** Shows the current rendition beside 'Auto'. */
   show: (rendition: number) => void;
   remove: () => void;
 }
 
-/** The engine's own types leave out what makes the items. */
+/** `createItems` is missing from the types of video.js. */
 type OwnMenuButton = MenuButton & { createItems: () => MenuItem[] };
 
 export function addQualityMenu(player: VideoPlayer, options: QualityMenuOptions): QualityMenu {
@@ -34,7 +34,7 @@ export function addQualityMenu(player: VideoPlayer, options: QualityMenuOptions)
   let { chosen } = options;
   const items = new Map<Quality, MenuItem>();
   const showChosen = () => {
-    for (const [quality, first] of items) first.selected(quality === chosen);
+    for (const [quality, item] of items) item.selected(quality === chosen);
     face.textContent = options.choices.find(({ quality }) => quality === chosen)?.short ?? '';
   };
   button.createItems = () =>
@@ -73,10 +73,10 @@ function toItem(player: VideoPlayer, choice: QualityChoice, selected: boolean): 
   if (choice.perHour === undefined) return item;
   const shown = createEl('span', { textContent: `${choice.perHour} MB/h` });
   shown.setAttribute('aria-hidden', 'true');
-  const said = createEl('span', {
+  const spoken = createEl('span', {
     className: 'vjs-control-text',
     textContent: `about ${choice.perHour} megabytes an hour`,
   });
-  cost.append(shown, said);
+  cost.append(shown, spoken);
   return item;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getChoices, firstEstimate, levelsFor, qualityFor } from './quality.ts';
+import { getChoices, getFirstEstimate, getLevels, toAvailableQuality } from './quality.ts';
 
 const getRendition = (rendition: number, average: number) => ({
   rung: rendition,
@@ -26,23 +26,23 @@ test('a menu has Auto, the data saver with what it costs, and every rung from th
 });
 
 test('a quality that a film does not have gives way to the best below it, then to Auto', () => {
-  expect(qualityFor(1080, RENDITIONS)).toBe(720);
-  expect(qualityFor(540, RENDITIONS)).toBe(360);
-  expect(qualityFor(144, RENDITIONS)).toBe('auto');
-  expect(qualityFor('saver', RENDITIONS)).toBe('saver');
+  expect(toAvailableQuality(1080, RENDITIONS)).toBe(720);
+  expect(toAvailableQuality(540, RENDITIONS)).toBe(360);
+  expect(toAvailableQuality(144, RENDITIONS)).toBe('auto');
+  expect(toAvailableQuality('saver', RENDITIONS)).toBe('saver');
 });
 
 test('the data saver goes no higher than reads well, or stays with the only rung there is', () => {
-  expect(levelsFor('saver', RENDITIONS)).toEqual({ fixed: undefined, most: 360 });
-  expect(levelsFor('saver', [getRendition(480, 90_000)])).toEqual({ fixed: undefined, most: 480 });
-  expect(levelsFor('auto', RENDITIONS)).toEqual({ fixed: undefined, most: undefined });
-  expect(levelsFor(720, RENDITIONS)).toEqual({ fixed: 720, most: undefined });
+  expect(getLevels('saver', RENDITIONS)).toEqual({ fixed: undefined, most: 360 });
+  expect(getLevels('saver', [getRendition(480, 90_000)])).toEqual({ fixed: undefined, most: 480 });
+  expect(getLevels('auto', RENDITIONS)).toEqual({ fixed: undefined, most: undefined });
+  expect(getLevels(720, RENDITIONS)).toEqual({ fixed: 720, most: undefined });
 });
 
 test('a line is taken at its word up to a bound, and low where it says nothing or saves data', () => {
-  expect(firstEstimate()).toBe(300_000);
-  expect(firstEstimate({ downlink: 0 })).toBe(300_000);
-  expect(firstEstimate({ downlink: 0.2 })).toBe(200_000);
-  expect(firstEstimate({ downlink: 10 })).toBe(1_500_000);
-  expect(firstEstimate({ downlink: 10, saveData: true })).toBe(300_000);
+  expect(getFirstEstimate()).toBe(300_000);
+  expect(getFirstEstimate({ downlink: 0 })).toBe(300_000);
+  expect(getFirstEstimate({ downlink: 0.2 })).toBe(200_000);
+  expect(getFirstEstimate({ downlink: 10 })).toBe(1_500_000);
+  expect(getFirstEstimate({ downlink: 10, saveData: true })).toBe(300_000);
 });

@@ -1,26 +1,26 @@
-// When a video address has expired: ask once for a fresh one, and never in a loop (S33).
+// An expired video URL is renewed once, never in a loop (S33).
 
-/** Playback must get this far past a renewal before another one is worth asking for. */
+/** Playback must get this far past a renewal before the next one. */
 export const RENEWAL_PROGRESS_S = 2;
 
 export interface Renewal {
-  /** Where playback stood at the last renewal; undefined before the first. */
+  /** The position at the last renewal, in seconds; undefined before the first. */
   renewedAt: number | undefined;
-  /** The furthest moment that played since. */
+  /** The furthest position played since. */
   reached: number;
 }
 
 export const NO_RENEWAL: Renewal = { renewedAt: undefined, reached: 0 };
 
-export function playedTo(renewal: Renewal, seconds: number): Renewal {
+export function recordProgress(renewal: Renewal, seconds: number): Renewal {
   return { ...renewal, reached: Math.max(renewal.reached, seconds) };
 }
 
-/** True at the first failure, and again only once the fresh address has really played. */
-export function mayRenew({ renewedAt, reached }: Renewal): boolean {
+/** True at the first failure, and again only after the new URL has really played. */
+export function canRenew({ renewedAt, reached }: Renewal): boolean {
   return renewedAt === undefined || reached >= renewedAt + RENEWAL_PROGRESS_S;
 }
 
-export function renewed(seconds: number): Renewal {
+export function startRenewal(seconds: number): Renewal {
   return { renewedAt: seconds, reached: seconds };
 }

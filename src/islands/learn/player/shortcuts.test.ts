@@ -27,8 +27,8 @@ test('single keys act from anywhere, in either case', () => {
 });
 
 test('never with a modifier, never while typing, never over an open dialog', () => {
-  for (const held of ['ctrlKey', 'metaKey', 'altKey']) {
-    expect(press({ key: 'k', [held]: true }), held).toEqual([]);
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
+    expect(press({ key: 'k', [modifier]: true }), modifier).toEqual([]);
   }
   expect(press({ key: 'k', isComposing: true })).toEqual([]);
   for (const field of ['input', 'textarea', 'select']) {

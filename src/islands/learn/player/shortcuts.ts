@@ -50,13 +50,13 @@ const BY_KEY: Readonly<Record<string, ShortcutAction>> = {
   '?': { do: 'help' },
 };
 
-/** Elsewhere they scroll the page. */
+/** Outside the video these keys scroll the page. */
 const IN_VIDEO: Readonly<Record<string, ShortcutAction>> = {
   arrowup: { do: 'volume', by: VOLUME_STEP },
   arrowdown: { do: 'volume', by: -VOLUME_STEP },
 };
 
-/** A switch takes the space bar alone, and that is not ours where something has the focus. */
+/** Checkboxes are left out: they only use the space bar, which is no shortcut while a control has the focus. */
 const TAKES_KEYS =
   'input:not([type="checkbox"]), textarea, select, dialog, [contenteditable], [role="menu"]';
 
@@ -65,28 +65,28 @@ type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing' | 'target'
 >;
 
-/** The action of a key, or undefined where the key belongs to somebody else. */
+/** Undefined if the key is no shortcut here. */
 export function getShortcut(event: KeyPress): ShortcutAction | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest(TAKES_KEYS)) return undefined;
   const key = event.key.toLowerCase();
-  if (target.closest('.video-js') && isOfEngine(key, target)) return undefined;
-  // Where something has the focus, the space bar presses it.
+  if (target.closest('.video-js') && isHandledByPlayer(key, target)) return undefined;
+  // The space bar presses the focused control, if any.
   if (key === ' ') return target === document.body ? { do: 'play' } : undefined;
   if (/^[0-9]$/.test(key)) return { do: 'tenth', tenth: Number(key) };
   return BY_KEY[key] ?? (target.closest('.player-video') ? IN_VIDEO[key] : undefined);
 }
 
-/** What the controls of the video do themselves while the focus is in them. */
-function isOfEngine(key: string, target: Element): boolean {
+/** Keys that the focused controls of video.js handle themselves. */
+function isHandledByPlayer(key: string, target: Element): boolean {
   if ([' ', 'k', 'm', 'f'].includes(key)) return true;
   if (target.closest('.vjs-menu-button')) return /^arrow(up|down)$/.test(key);
   return target.closest('[role="slider"]') !== null && /^(arrow.*|[0-9])$/.test(key);
 }
 
-/** Listens on a page, before the video's controls, which let nothing through. Returns what ends it. */
+/** Listens in the capture phase, because the video's controls stop propagation. Returns how to stop. */
 export function listenForShortcuts(
   page: Document,
   act: (action: ShortcutAction) => void,

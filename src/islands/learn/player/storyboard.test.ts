@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { tileAt } from './storyboard.ts';
+import { getTilePosition } from './storyboard.ts';
 
 const STORYBOARD = { src: '', every: 4, columns: 10, tiles: 13, width: 160, height: 90 };
 
 test('a second has the tile it lies in, row by row, and none beyond the last', () => {
-  expect(tileAt(STORYBOARD, 0)).toEqual({ x: 0, y: 0 });
-  expect(tileAt(STORYBOARD, 7.9)).toEqual({ x: 160, y: 0 });
-  expect(tileAt(STORYBOARD, 40)).toEqual({ x: 0, y: 90 });
-  expect(tileAt(STORYBOARD, 60)).toEqual({ x: 320, y: 90 });
+  expect(getTilePosition(STORYBOARD, 0)).toEqual({ x: 0, y: 0 });
+  expect(getTilePosition(STORYBOARD, 7.9)).toEqual({ x: 160, y: 0 });
+  expect(getTilePosition(STORYBOARD, 40)).toEqual({ x: 0, y: 90 });
+  expect(getTilePosition(STORYBOARD, 60)).toEqual({ x: 320, y: 90 });
 });

@@ -1,10 +1,10 @@
-// Small pictures of the film along its line of time, for pointers, fingers and keys alike.
+// Thumbnails along the progress bar, for mouse, touch and keyboard.
 import type { Storyboard } from '#contract/video-package.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
-/** Where a second's tile begins, in pixels of the whole. */
-export function tileAt(
+/** The offset of the tile for this second, in pixels of the sprite. */
+export function getTilePosition(
   { every, columns, tiles, width, height }: Storyboard,
   second: number,
 ): { x: number; y: number } {
@@ -13,11 +13,11 @@ export function tileAt(
 }
 
 interface StoryboardPorts {
-  /** Its address, with a ticket that is good. */
+  /** The URL with a valid playback token. */
   address: () => Promise<string>;
 }
 
-/** Answers what takes it away. */
+/** Returns how to remove it. */
 export function addStoryboard(
   player: VideoPlayer,
   storyboard: Storyboard,
@@ -30,7 +30,7 @@ export function addStoryboard(
   const listening = new AbortController();
   const { signal } = listening;
   let picture: Promise<void> | undefined;
-  /** Arrives when somebody looks; what did not come is asked for again. */
+  /** Loads on first use; a failed load is retried on the next. */
   const fetchPicture = () => {
     picture ??= address().then((from) => putPicture(tile, from));
     picture.catch(() => {
@@ -79,7 +79,7 @@ function makeTile(line: HTMLElement, bar: HTMLElement, storyboard: Storyboard) {
     tile,
     show: (second: number, duration: number) => {
       if (!(duration > 0)) return;
-      const { x, y } = tileAt(storyboard, second);
+      const { x, y } = getTilePosition(storyboard, second);
       const from = bar.offsetLeft + (second / duration) * bar.offsetWidth;
       tile.style.setProperty('--at', `${from}px`);
       tile.style.backgroundPosition = `${-x}px ${-y}px`;

@@ -1,7 +1,7 @@
 import type { Cue } from '#contract/captions.ts';
 
-/** The place of the line that has begun last; -1 before the first. Lines stand by their beginning. */
-export function lineAt(cues: readonly Cue[], seconds: number): number {
+/** The index of the line that started last; -1 before the first. `cues` are sorted by start. */
+export function findLineAt(cues: readonly Cue[], seconds: number): number {
   const at = seconds * 1000;
   let low = 0;
   let high = cues.length;
@@ -13,14 +13,14 @@ export function lineAt(cues: readonly Cue[], seconds: number): number {
   return low - 1;
 }
 
-/** The places of the lines that hold a text, in whatever case and with or without accents. */
-export function linesWith(cues: readonly Cue[], query: string): number[] {
-  const requested = folded(query.trim());
-  return cues.flatMap(({ text }, at) => (folded(text).includes(requested) ? [at] : []));
+/** The indexes of lines that contain the query, ignoring case and accents. */
+export function findLines(cues: readonly Cue[], query: string): number[] {
+  const requested = normalizeText(query.trim());
+  return cues.flatMap(({ text }, at) => (normalizeText(text).includes(requested) ? [at] : []));
 }
 
-/** Accents of Latin letters go; the signs of Indian scripts are letters and stay. */
-function folded(text: string): string {
+/** Removes Latin accents but not vowel signs of Indian scripts, which are letters. */
+function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

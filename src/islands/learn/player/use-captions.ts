@@ -1,4 +1,4 @@
-// The captions of the lesson that is on: which language is shown, and what is said in it.
+// The captions of the current lesson: the chosen language and its cues.
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -12,12 +12,12 @@ import { $playerSettings, changePlayerSettings } from '#site/stores/player-setti
 import type { VideoPlayer } from './video-engine.ts';
 
 const NOT_ARRIVED = 'The captions did not arrive. Please try again.';
-const NOTHING_SAID: Promise<readonly Cue[]> = Promise.resolve([]);
+const NO_CUES: Promise<readonly Cue[]> = Promise.resolve([]);
 
 export interface Captions {
   languages: readonly CaptionLanguage[];
   language: CaptionLanguage | undefined;
-  /** What is said in it, when somebody asks. Stable for one lesson and language. */
+  /** Loads the cues of `language`. Stable for one lesson and language. */
   load: (again: boolean) => Promise<readonly Cue[]>;
   choose: (language: CaptionLanguage) => void;
   toggle: () => void;
@@ -35,13 +35,13 @@ export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedVi
     () => CAPTION_TAGS.filter((tag) => names.split(',').includes(tag)),
     [names],
   );
-  const { captions: onPicture } = useStore($playerSettings, { ssr: 'initial' });
+  const { captions: shown } = useStore($playerSettings, { ssr: 'initial' });
   const [preferred, prefer] = useState<CaptionLanguage>();
-  const language =
-    languages.find((language) => language === onPicture) ?? preferredOf(languages, preferred);
+  const shownLanguage = languages.find((language) => language === shown);
+  const language = shownLanguage ?? choosePreferred(languages, preferred);
   const getCues = useCues(lesson);
   const load = useCallback(
-    (again: boolean) => (language ? getCues(language, again) : NOTHING_SAID),
+    (again: boolean) => (language ? getCues(language, again) : NO_CUES),
     [getCues, language],
   );
 
@@ -53,10 +53,10 @@ export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedVi
       getCues,
       onChosen: (chosen) => {
         if (chosen) prefer(chosen);
-        // A lesson without the language that is wanted does not end the wish for it.
-        const requested = $playerSettings.get().captions;
-        const isOptions = chosen === '' && !languages.some((language) => language === requested);
-        if (!isOptions && chosen !== requested) changePlayerSettings({ captions: chosen });
+        // A lesson without the preferred language does not change the preference.
+        const setting = $playerSettings.get().captions;
+        const isUnavailable = chosen === '' && !languages.some((language) => language === setting);
+        if (!isUnavailable && chosen !== setting) changePlayerSettings({ captions: chosen });
       },
       onFailed: () => notify({ layer: 'shared', type: 'error', title: NOT_ARRIVED }),
     });
@@ -69,15 +69,14 @@ export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedVi
     load,
     choose: (chosen) => {
       prefer(chosen);
-      if (languages.some((language) => language === onPicture)) show(chosen);
+      if (shownLanguage) show(chosen);
     },
-    toggle: () =>
-      show(languages.some((language) => language === onPicture) ? '' : (language ?? '')),
+    toggle: () => show(shownLanguage ? '' : (language ?? '')),
   };
 }
 
-/** What was shown last, else the reader's own language, else the first. */
-function preferredOf(
+/** The language chosen last, else a language of the browser, else the first. */
+function choosePreferred(
   languages: readonly CaptionLanguage[],
   preferred: CaptionLanguage | undefined,
 ): CaptionLanguage | undefined {
@@ -87,21 +86,21 @@ function preferredOf(
   return languages.find((language) => language === preferred) ?? own ?? languages[0];
 }
 
-/** Asks for the cues of a language once; what did not come is asked for again. */
+/** Loads the cues of each language once; failed loads are retried on the next call. */
 function useCues({ id, fetchCues }: CaptionedVideo) {
-  const kept = useRef(new Map<string, Promise<readonly Cue[]>>());
-  const fetched = useRef(fetchCues);
+  const cache = useRef(new Map<string, Promise<readonly Cue[]>>());
+  const latestFetch = useRef(fetchCues);
   useEffect(() => {
-    fetched.current = fetchCues;
+    latestFetch.current = fetchCues;
   });
   return useCallback(
     (language: CaptionLanguage, again = false): Promise<readonly Cue[]> => {
       const key = `${id} ${language}`;
-      const there = again ? undefined : kept.current.get(key);
-      if (there) return there;
-      const cues = fetched.current(language);
-      kept.current.set(key, cues);
-      cues.catch(() => kept.current.delete(key));
+      const cached = again ? undefined : cache.current.get(key);
+      if (cached) return cached;
+      const cues = latestFetch.current(language);
+      cache.current.set(key, cues);
+      cues.catch(() => cache.current.delete(key));
       return cues;
     },
     [id],
@@ -111,14 +110,14 @@ function useCues({ id, fetchCues }: CaptionedVideo) {
 interface LessonCaptions {
   languages: readonly CaptionLanguage[];
   chosen: string;
-  /** Rejects where they do not come. */
+  /** Rejects if the cues cannot be loaded. */
   getCues: (language: CaptionLanguage) => Promise<readonly Cue[]>;
-  /** A language, or empty for none: by the menu, a key or the device. */
+  /** A language or '' for none, chosen by the menu, a key or the device. */
   onChosen: (language: CaptionLanguage | '') => void;
   onFailed: () => void;
 }
 
-/** The part of a track that is used: the engine's own types leave it out. */
+/** Missing from the types of video.js. */
 interface CaptionTrack {
   language: string;
   mode: TextTrackMode;
@@ -130,12 +129,12 @@ interface Track {
   element: { track: CaptionTrack };
 }
 
-/** Adds the tracks of a lesson; answers what takes them away. */
+/** Returns how to remove the tracks. */
 function addCaptions(player: VideoPlayer, captions: LessonCaptions): () => void {
   const tracks = captions.languages.map((language): Track => {
     const label = CAPTION_LANGUAGES[language];
     const options = { kind: 'captions', srclang: language, label } as const;
-    // They outlive a fresh address of the film.
+    // Remote tracks survive a new source.
     const element = player.addRemoteTextTrack(options, true) as unknown as Track['element'];
     element.track.mode = language === captions.chosen ? 'showing' : 'disabled';
     return { language, element };
@@ -145,22 +144,22 @@ function addCaptions(player: VideoPlayer, captions: LessonCaptions): () => void 
     if (filled.has(language)) return;
     filled.add(language);
     try {
-      for (const cue of await captions.getCues(language)) element.track.addCue(getCue(cue));
+      for (const cue of await captions.getCues(language)) element.track.addCue(toVttCue(cue));
     } catch {
       filled.delete(language);
       captions.onFailed();
     }
   };
-  const changed = () => {
+  const onChange = () => {
     const shown = tracks.find(({ element }) => element.track.mode === 'showing');
     if (shown) void fill(shown);
     captions.onChosen(shown?.language ?? '');
   };
   const list = player.textTracks() as unknown as EventTarget;
-  list.addEventListener('change', changed);
-  if (tracks.length > 0) changed();
+  list.addEventListener('change', onChange);
+  if (tracks.length > 0) onChange();
   return () => {
-    list.removeEventListener('change', changed);
+    list.removeEventListener('change', onChange);
     for (const { element } of tracks) player.removeRemoteTextTrack(element);
   };
 }
@@ -170,8 +169,8 @@ function chooseCaptions(player: VideoPlayer, language: string): void {
     track.mode = track.language === language ? 'showing' : 'disabled';
 }
 
-/** What is said is no markup. */
-function getCue({ start, end, text }: Cue): VTTCue {
+/** Escapes the text, which a VTTCue would parse as markup. */
+function toVttCue({ start, end, text }: Cue): VTTCue {
   const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return new VTTCue(start / 1000, end / 1000, plain);
 }

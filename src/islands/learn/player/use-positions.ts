@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { savePosition, type PlayingRefusal, type PositionOutcome } from '#site/api/learning.ts';
-import { deviceName } from '#site/stores/device.ts';
-import { forgetUnsent, keepUnsent } from '#site/stores/unsent-progress.ts';
+import { getDeviceName } from '#site/stores/device.ts';
+import { forgetUnsent, saveUnsent } from '#site/stores/unsent-progress.ts';
 import type { Ready } from '../../ui/parts/learning-state.ts';
-import { createPositionKeeper, type Stopped } from './position-saver.ts';
+import { createPositionSaver, type Stopped } from './position-saver.ts';
 
 export interface Positions {
-  /** Whole seconds by lesson, as this page and the server know them. */
+  /** Whole seconds by lesson. */
   seconds: Readonly<Record<string, number>>;
   plays: (lessonId: string, seconds: number) => void;
   reached: (lessonId: string, seconds: number) => void;
@@ -16,7 +16,7 @@ export interface Positions {
   flush: () => void;
 }
 
-/** `onRefused`: the film that plays may not go on. */
+/** `onRefused`: the server refuses to let the current video play on. */
 export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => void): Positions {
   const { course, preview, positions } = state;
   const userId = state.user._id;
@@ -27,19 +27,19 @@ export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => v
   useEffect(() => {
     refused.current = onRefused;
   });
-  const keeper = useMemo(
+  const saver = useMemo(
     () =>
-      createPositionKeeper({
+      createPositionSaver({
         known: first.current,
         save: async (stopped) => {
           if (preview) return 'settled';
           const { lessonId, seconds } = stopped;
           const progress = { userId, courseId, lessonId, seconds };
-          const saving = savePosition(...callOf(courseId, stopped));
-          // The page may be gone before the call has failed.
-          if (stopped.isUnloading && !navigator.onLine) await keepUnsent(progress);
+          const saving = savePosition(...toCall(courseId, stopped));
+          // The page may be unloaded before the request fails.
+          if (stopped.isUnloading && !navigator.onLine) await saveUnsent(progress);
           const outcome = await saving;
-          await (outcome === 'again' ? keepUnsent : forgetUnsent)(progress);
+          await (outcome === 'again' ? saveUnsent : forgetUnsent)(progress);
           return outcome;
         },
         onRefused: (why) => refused.current(why),
@@ -49,44 +49,44 @@ export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => v
   );
 
   useEffect(() => {
-    const leave = () => keeper.flush(true);
-    const flush = () => keeper.flush();
-    const hidden = () => document.visibilityState === 'hidden' && leave();
-    addEventListener('pagehide', leave);
-    addEventListener('online', flush);
-    document.addEventListener('visibilitychange', hidden);
+    const onLeave = () => saver.flush(true);
+    const onOnline = () => saver.flush();
+    const onVisibility = () => document.visibilityState === 'hidden' && onLeave();
+    addEventListener('pagehide', onLeave);
+    addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      leave();
-      removeEventListener('pagehide', leave);
-      removeEventListener('online', flush);
-      document.removeEventListener('visibilitychange', hidden);
+      onLeave();
+      removeEventListener('pagehide', onLeave);
+      removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [keeper]);
+  }, [saver]);
 
   const show = (lessonId: string, at: number) =>
     setSeconds((known) => (known[lessonId] === at ? known : { ...known, [lessonId]: at }));
   return {
     seconds,
-    plays: keeper.plays,
-    paused: keeper.paused,
-    takeOver: (lessonId) => keeper.takeOver(lessonId, seconds[lessonId] ?? 0),
+    plays: saver.plays,
+    paused: saver.paused,
+    takeOver: (lessonId) => saver.takeOver(lessonId, seconds[lessonId] ?? 0),
     reached: (lessonId, at) => {
-      keeper.reached(lessonId, at);
+      saver.reached(lessonId, at);
       show(lessonId, Math.floor(at));
     },
     ended: (lessonId) => {
-      keeper.ended(lessonId);
+      saver.ended(lessonId);
       show(lessonId, 0);
     },
-    flush: () => keeper.flush(),
+    flush: () => saver.flush(),
   };
 }
 
-function callOf(
+function toCall(
   courseId: string,
   { lessonId, seconds, isUnloading, plays }: Stopped,
 ): Parameters<typeof savePosition> {
-  const player = { device: deviceName(), ...(plays === 'takes-over' ? { takeOver: true } : {}) };
+  const player = { device: getDeviceName(), ...(plays === 'takes-over' ? { takeOver: true } : {}) };
   return [
     { courseId, lessonId },
     { seconds, isUnloading, ...(plays ? { player } : {}) },

@@ -33,25 +33,24 @@ function act(action: ShortcutAction, shortcuts: Shortcuts): void {
   if (video.current) actOnVideo(video.current, action);
 }
 
-/** As close to the end as a skip comes. */
+/** Skips stop this long before the end. */
 const BEFORE_END_S = 1;
 
-/** Actions on lessons and on the page are left to who called. */
 function actOnVideo(player: VideoPlayer, action: ShortcutAction): void {
   const duration = player.duration() ?? 0;
   if (action.do === 'play') togglePlay(player);
   if (action.do === 'mute') player.muted(!player.muted());
   if (action.do === 'volume') changeVolume(player, action.by);
   if (action.do === 'fullscreen') toggleFullscreen(player);
-  if (action.do === 'slower') player.playbackRate(speedBeside(player, -1));
-  if (action.do === 'faster') player.playbackRate(speedBeside(player, 1));
-  // Before anything is known of the film there is nowhere to go.
+  if (action.do === 'slower') player.playbackRate(getNeighbouringSpeed(player, -1));
+  if (action.do === 'faster') player.playbackRate(getNeighbouringSpeed(player, 1));
+  // The duration is unknown before the metadata is loaded.
   if (!(duration > 0)) return;
   if (action.do === 'tenth') player.currentTime((duration * action.tenth) / 10);
   if (action.do === 'skip') skip(player, action.seconds);
 }
 
-/** Stops short of the end: the lesson is completed by watching it, not by a key. */
+/** Stops before the end: skipping does not complete a lesson. */
 function skip(player: VideoPlayer, seconds: number): void {
   const now = player.currentTime() ?? 0;
   const last = (player.duration() ?? 0) - BEFORE_END_S;
@@ -70,12 +69,12 @@ function togglePlay(player: VideoPlayer): void {
 }
 
 function toggleFullscreen(player: VideoPlayer): void {
-  // Refused where the browser allows none: then the picture stays as it is.
+  // Rejects if the browser does not allow full screen.
   const toggled = player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen();
   void Promise.resolve(toggled).catch(() => undefined);
 }
 
-function speedBeside(player: VideoPlayer, step: number): number {
+function getNeighbouringSpeed(player: VideoPlayer, step: number): number {
   const now = player.playbackRate() ?? 1;
   const at = SPEEDS.indexOf(now) + step;
   return SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)] ?? now;

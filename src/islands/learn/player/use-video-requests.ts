@@ -1,22 +1,22 @@
-// The film of a lesson, asked for from the server. That of the first lesson is asked for beside the video's code, which is
-// a second sooner on a slow line.
+// Requests the video of a lesson. The request for the first lesson runs in parallel with loading the player's code, which
+// saves a second on a slow connection.
 import { useEffect, useRef } from 'react';
 import { freshVideo, type FreshVideo } from '#site/api/videos.ts';
-import { preloadAdaptive } from './playable-form.ts';
+import { preloadAdaptive } from './playable-source.ts';
 
 interface EarlyRequest {
   lessonId: string;
-  film: Promise<FreshVideo>;
+  video: Promise<FreshVideo>;
 }
 
 interface RequestedLesson {
   courseId: string;
   lessonId: string;
-  /** Neither is its address known, nor does a player stand that asks for it. */
+  /** The video's URL is unknown and there is no player yet to request it. */
   isEarly: boolean;
 }
 
-/** Answers what requests the film of this lesson, anew with every call; with its plain file where that is wanted. */
+/** Returns a function that requests the lesson's video on each call; `plain`: with its single MP4 file. */
 export function useVideoRequests({
   courseId,
   lessonId,
@@ -26,7 +26,7 @@ export function useVideoRequests({
   useEffect(() => {
     if (!isEarly) return;
     const video = freshVideo({ courseId, lessonId }, false);
-    early.current = { lessonId, film: video };
+    early.current = { lessonId, video };
     void video.then((fresh) => {
       if (typeof fresh === 'object' && fresh.adaptive) void preloadAdaptive(fresh.adaptive);
     });
@@ -34,6 +34,6 @@ export function useVideoRequests({
   return (plain) => {
     const own = plain ? undefined : early.current;
     early.current = undefined;
-    return own?.lessonId === lessonId ? own.film : freshVideo({ courseId, lessonId }, plain);
+    return own?.lessonId === lessonId ? own.video : freshVideo({ courseId, lessonId }, plain);
   };
 }

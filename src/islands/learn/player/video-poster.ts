@@ -1,4 +1,4 @@
-// A film's own picture, asked for once: whoever waits for it early and whoever shows it have the same.
+// The poster of an adaptive video, requested once: preloading and the player share the element.
 import type { AdaptiveVideo } from '#contract/video-package.ts';
 
 const pictures = new WeakMap<AdaptiveVideo, HTMLImageElement>();

@@ -1,7 +1,7 @@
-// The learner's and the course's name over the video, twice and in changing places; part of the player, so that full screen keeps it.
+// Shows the user's and the course's name over the video, twice and in changing positions.
 
 export const MOVES_EVERY_MS = 20_000;
-/** The places that the style sheet names, as the first mark comes to them; the second stands across from it. */
+/** Positions defined in the style sheet: of the first mark, and of the second one opposite. */
 const PLACES = [
   [0, 1],
   [2, 3],
@@ -9,10 +9,10 @@ const PLACES = [
   [3, 2],
 ] as const;
 
-/** PLAY-04. `show` puts a mark over the picture; small pictures have room for the first alone. Returns what takes both away. */
+/** PLAY-04. `show` inserts a mark over the picture; small pictures only show the first. Returns how to remove both. */
 export function showWatermark(text: string, show: (mark: Element) => void): () => void {
-  const marks = [markOf(text), markOf(text)];
-  // It is read out once.
+  const marks = [createMark(text), createMark(text)];
+  // Screen readers announce it once.
   marks[1]?.setAttribute('aria-hidden', 'true');
   let step = 0;
   const stand = () => {
@@ -31,7 +31,7 @@ export function showWatermark(text: string, show: (mark: Element) => void): () =
   };
 }
 
-function markOf(text: string): HTMLElement {
+function createMark(text: string): HTMLElement {
   const mark = document.createElement('span');
   mark.className = 'wm';
   mark.dir = 'auto';

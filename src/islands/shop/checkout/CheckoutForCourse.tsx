@@ -1,36 +1,69 @@
-import { useEffect, useEffectEvent, useState, type ComponentType, useRef } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { type Paise, toPaise } from '#contract/money.ts';
 import { priceNumber } from '#contract/price.ts';
-import type { Bought, CheckoutSlotProps } from '#site/islands/ui/parts/checkout-slot.ts';
+import type { Elements } from '#site/islands/ui/elements.ts';
 import { toBuy } from '#contract/paths.ts';
 import { takeRequestedPayment } from '#site/stores/requested-payment.ts';
 import { $session } from '#site/stores/session.ts';
-import { cardState } from './checkout.ts';
+import {
+  type BundleLabels,
+  type BundleOrder,
+  type CheckoutItem,
+  getCardState,
+  type Viewer,
+} from './checkout.ts';
 import { PaymentCard } from './PaymentCard.tsx';
-import { useCheckout } from './use-checkout.ts';
-import type { Ask, PayTermsProps, PaymentOptions } from './pay-terms-types.ts';
+import type { PaymentFormProps } from './PaymentForm.tsx';
+import type { GetPaymentOptions, PaymentOptions } from './payment-form.ts';
+import { type PageEvents, useCheckout } from './use-checkout.ts';
 
-export function CheckoutForCourse(props: CheckoutSlotProps) {
-  const { course, bundle, words, viewer, children } = props;
+export interface CheckoutControls {
+  /** Starts the purchase; signed-out users go to the login page. */
+  onPay: () => void;
+  /** Price and button, or the note that the user is enrolled. */
+  card: Elements;
+  busy: boolean;
+  /** A payment is pending, or the course cannot be bought yet. */
+  waiting: boolean;
+}
+
+export interface CheckoutProps extends PageEvents {
+  course: CheckoutItem;
+  /** Must be the same object while its courses are the same. */
+  bundle?: BundleOrder;
+  labels?: BundleLabels;
+  viewer: Viewer;
+  children: (checkout: CheckoutControls) => ReactNode;
+}
+
+export function CheckoutForCourse(props: CheckoutProps) {
+  const { course, bundle, labels, viewer, children } = props;
   const checkout = useCheckout(course, props);
   const [wasPressed, setPressed] = useState(false);
   const isFree = priceNumber(course.price) === 0;
   const isBuyer = viewer === 'student';
-  const hasNoLessons = isEmptyHere(course) && (isBuyer || viewer === 'visitor');
-  const mayAsk = !isFree && !hasNoLessons && (isBuyer || viewer === 'visitor');
-  const terms = useTerms(mayAsk, isBuyer);
+  const hasNoLessons = hasNoLessonsYet(course) && (isBuyer || viewer === 'visitor');
+  const hasForm = !isFree && !hasNoLessons && (isBuyer || viewer === 'visitor');
+  const form = useLazyForm(hasForm, isBuyer);
   const [total, onTotal] = useState<Paise>();
-  const { Terms, isAsking, onAsk } = terms;
-  const state = isAsking ? 'busy' : cardState(viewer, checkout.state);
-  const { tell: notify } = checkout;
-  const opensInVain = viewer === 'enrolled' && checkout.state.at === 'open';
+  const { PaymentForm } = form;
+  const state = form.isWaiting ? 'busy' : getCardState(viewer, checkout.state);
+  const { dispatch } = checkout;
+  const isAlreadyEnrolled = viewer === 'enrolled' && checkout.state.at === 'open';
   useEffect(() => {
-    if (!opensInVain) return;
+    if (!isAlreadyEnrolled) return;
     const named = { courseId: course.id, courseName: course.name };
-    notify({ type: 'settledElsewhere', enrolled: true }, named);
-  }, [opensInVain, notify, course.id, course.name]);
-  /** Looked up at the press: the session may have ended in another tab (OPEN-24). */
-  const signedIn = () => {
+    dispatch({ type: 'settledElsewhere', enrolled: true }, named);
+  }, [isAlreadyEnrolled, dispatch, course.id, course.name]);
+  /** Read when the user presses: the session may have ended in another tab (OPEN-24). */
+  const requireUser = () => {
     const { token, user } = $session.get();
     if (token && user) return user;
     location.assign(toBuy(location.pathname + location.search));
@@ -38,18 +71,18 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   };
   const pay = async () => {
     setPressed(true);
-    const user = signedIn();
-    if (!user || isAsking) return;
-    const asked = await terms.options();
-    if (!asked) return;
+    const user = requireUser();
+    if (!user || form.isWaiting) return;
+    const entered = await form.getOptions();
+    if (!entered) return;
     void checkout.press({
       userId: user._id,
       courseId: course.id,
       courseName: course.name,
       free: isFree,
-      shown: shownPrice(course),
-      ...asked,
-      options: { ...bundle, ...asked.options },
+      shown: getShownPrice(course),
+      ...entered,
+      options: { ...bundle, ...entered.options },
     });
   };
   const onPay = () => void pay();
@@ -57,18 +90,18 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
     if (takeRequestedPayment()) onPay();
   });
   useEffect(() => {
-    // Once the card is drawn for the buyer.
+    // After the card has been rendered for the buyer.
     const timer = isBuyer ? setTimeout(payRequested) : undefined;
     return () => clearTimeout(timer);
   }, [isBuyer]);
   const checkAgain = () => {
     setPressed(true);
-    if (signedIn()) void checkout.checkAgain();
+    if (requireUser()) void checkout.checkAgain();
   };
   const card = (
     <PaymentCard
       course={course}
-      words={words}
+      labels={labels}
       state={state}
       onPay={onPay}
       checkAgain={checkAgain}
@@ -78,13 +111,13 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
       checkout={checkout.state}
       reopen={checkout.reopen}
       terms={
-        mayAsk &&
-        (isBuyer || Terms) && (
+        hasForm &&
+        (isBuyer || PaymentForm) && (
           <div className="pay-terms">
-            {Terms && (
-              <Terms
+            {PaymentForm && (
+              <PaymentForm
                 isBuyer={isBuyer}
-                onAsk={onAsk}
+                onReady={form.onReady}
                 onTotal={onTotal}
                 bundle={bundle}
                 courseId={course.id}
@@ -104,45 +137,46 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   });
 }
 
-/** Our server, which names the currency, sells no course without lessons. */
-function isEmptyHere({ currency, lessonsCount }: Bought): boolean {
+/** Only the own server, which sends a currency, refuses to sell a course without lessons. */
+function hasNoLessonsYet({ currency, lessonsCount }: CheckoutItem): boolean {
   return currency !== undefined && lessonsCount === 0;
 }
 
-/** In minor units. A price without a currency may be in any. */
-function shownPrice({ price, currency }: Bought) {
+/** In minor units; undefined if the currency is unknown. */
+function getShownPrice({ price, currency }: CheckoutItem) {
   const amount = priceNumber(price);
   if (amount === undefined || currency === undefined) return undefined;
   return { amount: toPaise(amount), currency };
 }
 
-function useTerms(mayAsk: boolean, isBuyer: boolean) {
-  const [Terms, setTerms] = useState<ComponentType<PayTermsProps>>();
-  const [isAsking, setAsking] = useState(false);
-  const told = useRef<{ ask?: Ask | undefined; then?: () => void }>({});
-  const onAsk = (ask?: Ask) => {
-    told.current.ask = ask;
-    if (ask) told.current.then?.();
+/** Loads the form for signed-in buyers and coupon links. If it fails to load, the purchase works without the form. */
+function useLazyForm(hasForm: boolean, isBuyer: boolean) {
+  const [PaymentForm, setPaymentForm] = useState<ComponentType<PaymentFormProps>>();
+  const [isWaiting, setWaiting] = useState(false);
+  const ready = useRef<{ getOptions?: GetPaymentOptions | undefined; resolve?: () => void }>({});
+  const onReady = (getOptions?: GetPaymentOptions) => {
+    ready.current.getOptions = getOptions;
+    if (getOptions) ready.current.resolve?.();
   };
   useEffect(() => {
     if (isBuyer || location.search.includes('coupon='))
-      import('./late.ts').then(
-        (made) => setTerms(() => made.PayTerms),
-        () => onAsk(() => ({})),
+      import('./lazy-checkout.ts').then(
+        (loaded) => setPaymentForm(() => loaded.PaymentForm),
+        () => onReady(() => ({})),
       );
   }, [isBuyer]);
   return {
-    Terms,
-    isAsking,
-    onAsk,
-    /** At the press, once it is known what is asked. */
-    async options(): Promise<PaymentOptions | null> {
-      if (mayAsk && isBuyer && !told.current.ask) {
-        setAsking(true);
-        await new Promise<void>((done) => (told.current.then = done));
-        setAsking(false);
+    PaymentForm,
+    isWaiting,
+    onReady,
+    /** Waits until the form has loaded its quote. */
+    async getOptions(): Promise<PaymentOptions | null> {
+      if (hasForm && isBuyer && !ready.current.getOptions) {
+        setWaiting(true);
+        await new Promise<void>((resolve) => (ready.current.resolve = resolve));
+        setWaiting(false);
       }
-      return told.current.ask ? told.current.ask() : {};
+      return ready.current.getOptions ? ready.current.getOptions() : {};
     },
   };
 }

@@ -4,10 +4,10 @@ import { getStateOfGstin } from '#contract/gstin.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
 import { Options, SelectField, TextField, FieldError } from '#site/islands/ui/Field.tsx';
-import { countryNames } from './countries.ts';
-import { ABROAD, type Faults, type Typed } from './pay-terms.ts';
+import { listCountryNames } from './countries.ts';
+import { ABROAD, type Faults, type Typed } from './payment-form.ts';
 
-/** With the comma before it, it stands behind the address. */
+/** The country is appended to the address after ', '. */
 const COUNTRY_MAX = 60;
 
 interface InvoiceFieldsProps {
@@ -125,7 +125,7 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
 
 function CountryField({ typed, faults, change }: InvoiceFieldsProps) {
   const list = useId();
-  const names = useMemo(() => countryNames(), []);
+  const names = useMemo(() => listCountryNames(), []);
   return (
     <>
       <TextField

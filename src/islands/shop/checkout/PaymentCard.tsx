@@ -3,7 +3,6 @@ import '#site/styles/pages/course-detail.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { formatPaise, type Paise, toPaise } from '#contract/money.ts';
 import { formatPrice, priceNumber } from '#contract/price.ts';
-import type { Bought, BundleLabels } from '#site/islands/ui/parts/checkout-slot.ts';
 import { Sale } from '#site/islands/ui/parts/Sale.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -13,12 +12,12 @@ import type { IconName } from '#site/lib/icons.ts';
 import { isInAppBrowser } from '#site/lib/in-app-browser.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
-import type { CardState, Checkout } from './checkout.ts';
-import { statusLine } from './checkout-messages.ts';
+import type { BundleLabels, CardState, Checkout, CheckoutItem } from './checkout.ts';
+import { getStatusLine } from './checkout-messages.ts';
 
 interface PaymentCardProps {
-  course: Bought;
-  words: BundleLabels | undefined;
+  course: CheckoutItem;
+  labels: BundleLabels | undefined;
   state: CardState;
   checkout: Checkout;
   wasPressed: boolean;
@@ -32,16 +31,20 @@ interface PaymentCardProps {
 
 export function PaymentCard(props: PaymentCardProps) {
   const { course, state, checkout } = props;
-  const card = useKeptFocus(state, props.wasPressed);
+  const card = useRestoredFocus(state, props.wasPressed);
   const isWaiting = state === 'pending';
   const wasRefused = state === 'ready' && checkout.at === 'refused';
   return (
     <div className="pay-body" ref={card}>
-      {state === 'enrolled' ? <Yours /> : <Price course={course} total={totalIn(props)} />}
+      {state === 'enrolled' ? (
+        <EnrolledNote />
+      ) : (
+        <Price course={course} total={getDifferingTotal(props)} />
+      )}
       <div className={isWaiting || wasRefused ? 'pay-note' : 'sr'}>
         {isWaiting && <Icon name="clock" />}
         {wasRefused && <Icon name="info" />}
-        <p role="status">{statusLine(state, checkout)}</p>
+        <p role="status">{getStatusLine(state, checkout)}</p>
         {isWaiting && (
           <p className="small">You do not need to pay again. This page keeps checking.</p>
         )}
@@ -50,7 +53,7 @@ export function PaymentCard(props: PaymentCardProps) {
       <Action {...props} />
       {state === 'enrolled' ? (
         <ul className="pay-list border-b-0 pb-0">
-          <Lasting />
+          <LastingBenefits />
         </ul>
       ) : (
         <Offer {...props} />
@@ -59,18 +62,21 @@ export function PaymentCard(props: PaymentCardProps) {
   );
 }
 
-function isFree({ price }: Bought): boolean {
+function isFree({ price }: CheckoutItem): boolean {
   return priceNumber(price) === 0;
 }
 
-/** What is to be paid, where that is another sum than the price of the page. */
-function totalIn({ course: { price, currency }, total }: PaymentCardProps): Paise | undefined {
+/** The total, if it differs from the price on the page. */
+function getDifferingTotal({
+  course: { price, currency },
+  total,
+}: PaymentCardProps): Paise | undefined {
   const shown = priceNumber(price);
   const isOther = total !== undefined && shown !== undefined && toPaise(shown) !== total;
   return isOther && currency === 'INR' ? total : undefined;
 }
 
-function Price({ course, total }: { course: Bought; total: Paise | undefined }) {
+function Price({ course, total }: { course: CheckoutItem; total: Paise | undefined }) {
   return (
     <p>
       {total !== undefined && (
@@ -96,7 +102,7 @@ function Price({ course, total }: { course: Bought; total: Paise | undefined }) 
   );
 }
 
-function Yours() {
+function EnrolledNote() {
   return (
     <p className="row heading-lg">
       <Icon name="circle-check" className="text-success" /> You're Enrolled
@@ -104,20 +110,21 @@ function Yours() {
   );
 }
 
-/** The button stays one and the same while it can, so that focus stays on it. */
+/** All states share one button element, so that it keeps the focus. */
 function Action(props: PaymentCardProps) {
-  const { course, words, state, checkout, onPay, checkAgain, reopen } = props;
-  const isYours = state === 'enrolled';
-  // Admins look into a course; they do not buy it.
-  if (isYours || state === 'preview') {
+  const { course, labels, state, checkout, onPay, checkAgain, reopen } = props;
+  const isEnrolled = state === 'enrolled';
+  // Admins preview a course; they do not buy it.
+  if (isEnrolled || state === 'preview') {
     return (
-      words?.[state] ?? (
+      labels?.[state] ?? (
         <a
           className={buttonClass({ size: 'lg', block: true })}
-          href={(isYours ? paths.courseLearning : paths.course)(course.id)}
+          href={(isEnrolled ? paths.courseLearning : paths.course)(course.id)}
           data-main
         >
-          {!isYours && <Icon name="eye" />} <span>{isYours ? 'Continue Learning' : 'Preview'}</span>
+          {!isEnrolled && <Icon name="eye" />}{' '}
+          <span>{isEnrolled ? 'Continue Learning' : 'Preview'}</span>
         </a>
       )
     );
@@ -126,7 +133,7 @@ function Action(props: PaymentCardProps) {
   if (props.hasNoLessons && !isWaiting) {
     return <p>This course has no lessons yet. You can buy it once its first lesson is here.</p>;
   }
-  const total = totalIn(props);
+  const total = getDifferingTotal(props);
   return (
     <>
       <Button
@@ -138,7 +145,7 @@ function Action(props: PaymentCardProps) {
         onClick={isWaiting ? checkAgain : onPay}
         data-main
       >
-        {isWaiting ? 'Check again' : enrolLabels(total)}
+        {isWaiting ? 'Check again' : getEnrolLabel(total)}
       </Button>
       {!isFree(course) && <InAppNote />}
       {checkout.at === 'open' && (
@@ -164,23 +171,23 @@ function InAppNote() {
   );
 }
 
-function enrolLabels(total: Paise | undefined): string {
+function getEnrolLabel(total: Paise | undefined): string {
   if (total === undefined) return 'Enroll Now';
   return `Enroll Now for ${total === 0 ? 'free' : formatPaise(total)}`;
 }
 
-function Offer({ course, words }: Pick<PaymentCardProps, 'course' | 'words'>) {
+function Offer({ course, labels }: Pick<PaymentCardProps, 'course' | 'labels'>) {
   const free = isFree(course);
   return (
     <>
       {!free && <Guarantee />}
       <ul className="pay-list">
-        {words ? (
-          words.included
+        {labels ? (
+          labels.included
         ) : (
           <Included icon="users">{`${counted(course.studentsCount, 'student')} enrolled`}</Included>
         )}
-        <Lasting />
+        <LastingBenefits />
         {!free && <Included icon="rotate-ccw">Money-back guarantee</Included>}
       </ul>
       {!free && <WaysToPay />}
@@ -214,7 +221,7 @@ function WaysToPay() {
   );
 }
 
-function Lasting() {
+function LastingBenefits() {
   return (
     <>
       <Included icon="infinity">Full lifetime access</Included>
@@ -231,8 +238,8 @@ function Included({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** Only where somebody has pressed something here: nobody's place is moved on a page that just opened. */
-function useKeptFocus(state: CardState, wasPressed: boolean): RefObject<HTMLDivElement | null> {
+/** Moves the focus only after the user has pressed a button here, never on page load. */
+function useRestoredFocus(state: CardState, wasPressed: boolean): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wasPressed || document.activeElement !== document.body) return;

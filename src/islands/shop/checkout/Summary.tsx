@@ -4,15 +4,16 @@ import { lastDay } from '../../ui/parts/Sale.tsx';
 
 type PriceFacts = Pick<QuoteView, 'price' | 'sale' | 'bundled'>;
 
-/** One price without tax or coupon stands on the card already. */
+/** Renders nothing for a single price without tax or coupon, which the card already shows. */
 export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () => void }) {
   const owned = quote.bundled?.filter(({ isOwned }) => isOwned) ?? [];
-  const isPlain = quote.coupon === null && quote.registration === 'unregistered' && !quote.sale;
-  if (isPlain && owned.length === 0) return null;
+  const isSinglePrice =
+    quote.coupon === null && quote.registration === 'unregistered' && !quote.sale;
+  if (isSinglePrice && owned.length === 0) return null;
   return (
     <div className="grid gap-1 text-sm" role="group" aria-label="Summary">
       <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
-        {priceRows(quote).map(([name, value]) => (
+        {toPriceRows(quote).map(([name, value]) => (
           <Row key={name} name={name} value={value} />
         ))}
         {owned.map(({ courseId, courseName, share }) => (
@@ -33,14 +34,14 @@ export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () =>
         <dd className="num m-0 text-right font-bold">{formatPaise(quote.total)}</dd>
       </dl>
       {quote.registration === 'regular' && quote.total > 0 && (
-        <p className="meta m-0">{taxIn(quote)}</p>
+        <p className="meta m-0">{getTaxText(quote)}</p>
       )}
     </div>
   );
 }
 
-/** A sale is called one, and told from the list price where that may be compared with. */
-export function priceRows({ price, sale, bundled = [] }: PriceFacts): [string, string][] {
+/** Names a sale as such, with the list price if the law allows the comparison. */
+export function toPriceRows({ price, sale, bundled = [] }: PriceFacts): [string, string][] {
   const owned = bundled.filter(({ isOwned }) => isOwned);
   const whole = formatPaise(sumOf([price, ...owned.map(({ share }) => share)]));
   if (!sale) return [['Price', whole]];
@@ -62,8 +63,8 @@ function Row({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** To the paisa once the State is chosen. */
-export function taxIn({ taxes, rate }: Pick<QuoteView, 'taxes' | 'rate'>): string {
+/** The exact tax amounts once the State is chosen. */
+export function getTaxText({ taxes, rate }: Pick<QuoteView, 'taxes' | 'rate'>): string {
   if (taxes.length === 0) return `Includes ${rate}% GST`;
   return `Includes ${taxes.map(({ name, amount }) => `${name} ${formatPaise(amount)}`).join(' and ')}`;
 }

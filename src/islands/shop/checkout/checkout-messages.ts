@@ -1,7 +1,7 @@
 import type { CardState, Checkout } from './checkout.ts';
 
-/** Read out as it changes; on the card itself while a payment waits, and once it was refused. */
-export function statusLine(state: CardState, checkout: Checkout): string {
+/** A status announced by screen readers; visible only while a payment is pending or after it was refused. */
+export function getStatusLine(state: CardState, checkout: Checkout): string {
   const { at } = checkout;
   if (state === 'enrolled') return at === 'enrolled' ? 'You are enrolled.' : '';
   if (state === 'pending') return 'We have your payment, enrolling you now';

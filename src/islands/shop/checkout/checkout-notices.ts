@@ -1,11 +1,11 @@
-// What each event of buying a course says to the visitor: ERR-20 to ERR-26. Brought with what the card asks.
+// The notices of the checkout's events: ERR-20 to ERR-26. Loaded with the payment form.
 import type { Notice } from '#site/stores/notices.ts';
 import type { settlementNotice } from '#site/queries/settlement.ts';
 import type { CheckoutEvent } from './checkout.ts';
-import { isOffline } from './use-missing-line.ts';
+import { isOffline } from './use-offline-warning.ts';
 
-/** Nothing for what is no news, or was said where it happened. `settled` has the words of what became of money. */
-export function checkoutNotice(
+/** Null for events without a notice, or with one shown elsewhere. `settled` is `settlementNotice`. */
+export function toCheckoutNotice(
   event: CheckoutEvent,
   courseName: string,
   settled: typeof settlementNotice,
@@ -52,7 +52,7 @@ export function checkoutNotice(
   }
 }
 
-/** Neither the gateway's doing nor the server's. */
+/** Neither the gateway nor the server is to blame. */
 function offline(): Notice {
   return failure('You are offline', 'Please check your connection and try again.');
 }

@@ -5,9 +5,9 @@ import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
 import { type Settlement, settlementNotice, type Verdict } from '#site/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { cardState, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
-import { checkoutNotice } from './checkout-notices.ts';
-import { statusLine } from './checkout-messages.ts';
+import { getCardState, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
+import { toCheckoutNotice } from './checkout-notices.ts';
+import { getStatusLine } from './checkout-messages.ts';
 import {
   createCheckout,
   type OpenWindow,
@@ -52,13 +52,13 @@ function stage({
   let order = first;
   const orders: unknown[] = [];
   const notices: Notice[] = [];
-  const said: string[] = [];
+  const calls: string[] = [];
   const windows: WindowEvents[] = [];
   const watches: (OrderWatch & { orderId: string; stopped: boolean })[] = [];
   const answers = [...settlements];
   const checkout = createCheckout({
-    loadWindow: async () => {
-      said.push('script');
+    loadPaymentWindow: async () => {
+      calls.push('script');
       if (!script) throw new Error('no script');
       return (
         open ??
@@ -67,19 +67,19 @@ function stage({
           windows.push(events);
           // As the provider's own window: its closing counts as a dismissal.
           return () => {
-            said.push('closed');
+            calls.push('closed');
             events.onDismissed();
           };
         })
       );
     },
     createOrder: async () => {
-      said.push('order');
+      calls.push('order');
       if (order instanceof Error) throw order;
       return order;
     },
     settle: async () => {
-      said.push('verify');
+      calls.push('verify');
       const answer = answers.shift() ?? 'waiting';
       return typeof answer === 'string' ? { settlement: answer } : answer;
     },
@@ -88,17 +88,17 @@ function stage({
       watches.push(entry);
       return () => void (entry.stopped = true);
     },
-    say: (event, courseName) => {
-      const notice = checkoutNotice(event, courseName, settlementNotice);
+    onEvent: (event, courseName) => {
+      const notice = toCheckoutNotice(event, courseName, settlementNotice);
       if (notice) notices.push(notice);
     },
-    onEnrolled: () => void said.push('enrolled'),
-    onOutdated: () => void said.push('outdated'),
+    onEnrolled: () => void calls.push('enrolled'),
+    onOutdated: () => void calls.push('outdated'),
   });
   return {
     ...checkout,
     notices,
-    said,
+    calls,
     windows,
     watches,
     orders,
@@ -123,11 +123,11 @@ describe('checkout', () => {
   it('PAY-08 PAY-10 PAY-13 PAY-14: script, order, window, verification, in that order', async () => {
     const shop = stage();
     const events = await shop.open();
-    expect(shop.said).toEqual(['script', 'order']);
+    expect(shop.calls).toEqual(['script', 'order']);
     expect(shop.at()).toBe('open');
     events.onPaid(PROOF);
     await settled();
-    expect(shop.said).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
+    expect(shop.calls).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
     expect(shop.at()).toBe('enrolled');
     expect(shop.notices).toEqual([SUCCESS]);
   });
@@ -135,7 +135,7 @@ describe('checkout', () => {
   it('PAY-09 ERR-20: without the script no order is created', async () => {
     const shop = stage({ script: false });
     await shop.press(PURCHASE);
-    expect(shop.said).toEqual(['script']);
+    expect(shop.calls).toEqual(['script']);
     expect(shop.notices[0]).toMatchObject({
       title: 'Payment Gateway Error',
       message: 'Failed to load payment gateway. Please try again.',
@@ -145,7 +145,7 @@ describe('checkout', () => {
 
   it('does not blame the gateway while the browser is offline', () => {
     vi.stubGlobal('navigator', { onLine: false });
-    const notice = checkoutNotice({ type: 'scriptFailed' }, 'Kolam', settlementNotice);
+    const notice = toCheckoutNotice({ type: 'scriptFailed' }, 'Kolam', settlementNotice);
     vi.unstubAllGlobals();
     expect(notice).toMatchObject({
       title: 'You are offline',
@@ -180,7 +180,7 @@ describe('checkout', () => {
     const shop = stage({ order: new ApiError(refusal) });
     await shop.press(PURCHASE);
     expect(shop.at()).toBe('enrolled');
-    expect(shop.said).toEqual(['script', 'order', 'enrolled']);
+    expect(shop.calls).toEqual(['script', 'order', 'enrolled']);
   });
 
   it('PAY-15 ERR-22: an unsuccessful verification enrols nobody', async () => {
@@ -188,7 +188,7 @@ describe('checkout', () => {
     (await shop.open()).onPaid(PROOF);
     await settled();
     expect(shop.titles()).toEqual(['Payment Verification Failed']);
-    expect(shop.said).not.toContain('enrolled');
+    expect(shop.calls).not.toContain('enrolled');
     expect(shop.at()).toBe('ready');
   });
 
@@ -199,7 +199,7 @@ describe('checkout', () => {
     await settled();
     const state = shop.checkout();
     expect(state).toEqual({ at: 'refused', message });
-    expect(statusLine(cardState('student', state), state)).toBe(message);
+    expect(getStatusLine(getCardState('student', state), state)).toBe(message);
     expect(shop.notices.map(({ message }) => message)).toEqual([
       'Payment could not be verified. Please contact support for assistance.',
     ]);
@@ -263,14 +263,14 @@ describe('checkout', () => {
         message: 'Payment was cancelled. You can try enrolling again anytime.',
       },
     ]);
-    expect(shop.said).not.toContain('verify');
+    expect(shop.calls).not.toContain('verify');
     expect(shop.at()).toBe('ready');
   });
 
   it('OPEN-52: a free course enrols without script and window', async () => {
     const shop = stage({ order: { ...ORDER, orderId: undefined, amount: paise(0) } });
     await shop.press({ ...PURCHASE, free: true });
-    expect(shop.said).toEqual(['order', 'enrolled']);
+    expect(shop.calls).toEqual(['order', 'enrolled']);
     expect(shop.notices[0]?.message).toContain('You have been enrolled in Dots');
   });
 });
@@ -282,7 +282,7 @@ describe('an order that asks for more than the page', () => {
   it('is told before any window, and opens once the buyer has read it', async () => {
     const shop = stage();
     await press(shop, 39900);
-    expect([shop.at(), shop.windows.length, shop.said.at(-1)]).toEqual(['ready', 0, 'outdated']);
+    expect([shop.at(), shop.windows.length, shop.calls.at(-1)]).toEqual(['ready', 0, 'outdated']);
     expect(shop.notices).toEqual([
       {
         layer: 'banner',
@@ -316,7 +316,7 @@ describe('a provider that tells twice, late or never', () => {
     await settled();
     events?.onPaid(PROOF);
     await settled();
-    expect(shop.said).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
+    expect(shop.calls).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
     expect(shop.titles()).toEqual(['Payment Successful!']);
   });
 
@@ -350,9 +350,9 @@ describe('a provider that tells twice, late or never', () => {
     expect(retried.titles()).toEqual(['Payment Successful!']);
 
     const closed = stage();
-    const others = await closed.open();
-    others.onTryFailed();
-    others.onDismissed();
+    const closedWindow = await closed.open();
+    closedWindow.onTryFailed();
+    closedWindow.onDismissed();
     expect(closed.titles()).toEqual(['Payment Cancelled']);
   });
 
@@ -375,7 +375,7 @@ describe('a provider that tells twice, late or never', () => {
     shop.watches[2]?.onPaid();
     expect(shop.at()).toBe('enrolled');
     expect(shop.titles()).toEqual(['Payment Cancelled', 'Payment Successful!']);
-    expect(shop.said).not.toContain('verify');
+    expect(shop.calls).not.toContain('verify');
     expect(shop.watches[2]?.stopped).toBe(true);
   });
 
@@ -387,7 +387,7 @@ describe('a provider that tells twice, late or never', () => {
     events.onDismissed();
     events.onTryFailed();
     await settled();
-    expect(shop.said).toEqual(['script', 'order', 'enrolled', 'closed']);
+    expect(shop.calls).toEqual(['script', 'order', 'enrolled', 'closed']);
     expect(shop.titles()).toEqual(['Payment Successful!']);
     expect(shop.watches).toHaveLength(1);
   });
@@ -406,7 +406,7 @@ describe('a provider that tells twice, late or never', () => {
     shop.reopen();
     await settled();
     expect(shop.orders).toEqual(['order_1', 'order_2']);
-    expect(shop.said).toEqual(['script', 'order', 'order']);
+    expect(shop.calls).toEqual(['script', 'order', 'order']);
     expect(shop.checkout()).toMatchObject({ at: 'open', order: { orderId: 'order_2' } });
     expect(shop.watches.map(({ orderId, stopped }) => [orderId, stopped])).toEqual([
       ['order_1', true],
@@ -460,39 +460,39 @@ describe('other pages and tabs', () => {
       ['waiting', 'pending'],
     ] as const) {
       const shop = stage();
-      shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
+      shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
       expect(shop.at()).toBe('pending');
-      shop.tell({ type: 'replayed', settlement }, course);
+      shop.dispatch({ type: 'replayed', settlement }, course);
       expect(shop.at()).toBe(end);
       expect(shop.notices).toEqual([]);
-      expect(shop.said).toEqual(end === 'enrolled' ? ['enrolled'] : []);
+      expect(shop.calls).toEqual(end === 'enrolled' ? ['enrolled'] : []);
     }
   });
 
   it('a payment made in another tab takes the card along, silently, also from under an open window', async () => {
     const shop = stage();
     await shop.open();
-    shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
+    shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
     expect(shop.at()).toBe('pending');
-    shop.tell({ type: 'settledElsewhere', enrolled: true }, course);
-    expect(shop.said.at(-1)).toBe('closed');
+    shop.dispatch({ type: 'settledElsewhere', enrolled: true }, course);
+    expect(shop.calls.at(-1)).toBe('closed');
     expect(shop.at()).toBe('enrolled');
     expect(shop.notices).toEqual([]);
   });
 
   it('a payment that another tab saw refused frees the card', () => {
     const shop = stage();
-    shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
-    shop.tell({ type: 'settledElsewhere', enrolled: false }, course);
+    shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
+    shop.dispatch({ type: 'settledElsewhere', enrolled: false }, course);
     expect(shop.at()).toBe('ready');
   });
 
   it('nothing disturbs a verification that runs here', async () => {
     const shop = stage();
     (await shop.open()).onPaid(PROOF);
-    shop.tell({ type: 'replayed', settlement: 'waiting' }, course);
-    shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
-    shop.tell({ type: 'settledElsewhere', enrolled: false }, course);
+    shop.dispatch({ type: 'replayed', settlement: 'waiting' }, course);
+    shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
+    shop.dispatch({ type: 'settledElsewhere', enrolled: false }, course);
     expect(shop.at()).toBe('verifying');
     await settled();
     expect(shop.titles()).toEqual(['Payment Successful!']);
@@ -515,22 +515,22 @@ describe('the card', () => {
   it('PAY-02: is busy from the press until it is decided', () => {
     const loading = nextCheckout(READY, { type: 'pressed', free: false });
     expect([isBusy(READY), isBusy(loading)]).toEqual([false, true]);
-    expect(ALL.map((checkout) => cardState('student', checkout))).toEqual(faces);
+    expect(ALL.map((checkout) => getCardState('student', checkout))).toEqual(faces);
   });
 
   it('visitors see the offer, learners that it is theirs, Admins the preview', () => {
-    expect(cardState('visitor', READY)).toBe('ready');
-    expect(ALL.map((checkout) => cardState('enrolled', checkout))).toEqual(
+    expect(getCardState('visitor', READY)).toBe('ready');
+    expect(ALL.map((checkout) => getCardState('enrolled', checkout))).toEqual(
       ALL.map(() => 'enrolled'),
     );
-    expect(cardState('admin', READY)).toBe('preview');
+    expect(getCardState('admin', READY)).toBe('preview');
   });
 
   it('has a line for every state but rest', () => {
-    const lines = ALL.map((checkout) => statusLine(cardState('student', checkout), checkout));
+    const lines = ALL.map((checkout) => getStatusLine(getCardState('student', checkout), checkout));
     expect(lines[0]).toBe('');
     expect(lines.slice(1).every((line) => line !== '')).toBe(true);
     expect(lines[5]).toBe('We have your payment, enrolling you now');
-    expect(statusLine('enrolled', READY)).toBe('');
+    expect(getStatusLine('enrolled', READY)).toBe('');
   });
 });

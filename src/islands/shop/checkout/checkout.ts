@@ -1,7 +1,29 @@
-import type { Order } from '#site/api/payments.ts';
+import type { ReactNode } from 'react';
+import type { SiteCourse } from '#site/api/course.ts';
+import type { Order, OrderOptions } from '#site/api/payments.ts';
 import type { Verdict } from '#site/queries/settlement.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
-import type { Viewer } from '#site/islands/ui/parts/checkout-slot.ts';
+import type { Elements } from '#site/islands/ui/elements.ts';
+
+export type Viewer = 'visitor' | 'student' | 'enrolled' | 'admin';
+
+/** What is for sale: a course, or a bundle described like a course. */
+export type CheckoutItem = Pick<
+  SiteCourse,
+  'id' | 'name' | 'price' | 'currency' | 'saleUntil' | 'listPrice' | 'studentsCount'
+> &
+  Partial<Pick<SiteCourse, 'lessonsCount'>>;
+
+/** The fields of an order for a bundle. */
+export interface BundleOrder extends Pick<OrderOptions, 'bundleId'> {
+  courses: string[];
+}
+
+export interface BundleLabels {
+  included: Elements;
+  enrolled: ReactNode;
+  preview: ReactNode;
+}
 
 export type Checkout =
   | { at: 'ready' }
@@ -10,7 +32,7 @@ export type Checkout =
   | { at: 'open'; order: Order }
   | { at: 'verifying'; payment: PendingPayment }
   | { at: 'pending'; payment: PendingPayment }
-  /** Paid in vain; the server has said why. Another try is free to start. */
+  /** The server refused the payment and has said why. The user can try again. */
   | { at: 'refused'; message: string }
   | { at: 'enrolled' };
 
@@ -22,26 +44,26 @@ export type CheckoutEvent =
   | { type: 'orderFailed'; message: string | undefined; alreadyEnrolled: boolean }
   | { type: 'enrolledFree' }
   | { type: 'startFailed' }
-  /** The order asks for another amount than the page; `price` as it is read. */
+  /** The order has another amount than the page. `price` is formatted. */
   | { type: 'priceChanged'; price: string }
-  /** A try failed inside the window, which stays open for the next one. */
+  /** An attempt failed inside the payment window, which stays open. */
   | { type: 'tryFailed' }
   | { type: 'dismissed' }
   | { type: 'paid'; payment: PendingPayment }
-  | { type: 'askedAgain' }
+  | { type: 'recheckRequested' }
   | ({ type: 'settled' } & Verdict)
-  /** An earlier page or another tab left a payment for this course. */
+  /** An earlier page or another tab stored a payment for this course. */
   | { type: 'foundPending'; payment: PendingPayment }
   | ({ type: 'replayed' } & Verdict)
-  /** Settled in another tab, which has said so itself. */
+  /** Settled in another tab, which has shown its own notice. */
   | { type: 'settledElsewhere'; enrolled: boolean }
-  /** The server says that the order is paid, though the window never did. */
+  /** The server reports the order as paid; the payment window reported nothing. */
   | { type: 'foundPaid' };
 
 export const READY: Checkout = { at: 'ready' };
 const ENROLLED: Checkout = { at: 'enrolled' };
 
-/** The next state; the same one when the event has no business there, such as a second press. */
+/** Returns the same object if the event does not apply, such as a second press. */
 export function nextCheckout(checkout: Checkout, event: CheckoutEvent): Checkout {
   switch (event.type) {
     case 'pressed':
@@ -57,9 +79,9 @@ export function nextCheckout(checkout: Checkout, event: CheckoutEvent): Checkout
       if (!isStarting(checkout)) return checkout;
       return event.alreadyEnrolled ? ENROLLED : READY;
     case 'ordered':
-      return mayOpen(checkout) ? { at: 'open', order: event.order } : checkout;
+      return canOpen(checkout) ? { at: 'open', order: event.order } : checkout;
     case 'enrolledFree':
-      return mayOpen(checkout) ? ENROLLED : checkout;
+      return canOpen(checkout) ? ENROLLED : checkout;
     case 'tryFailed':
       return checkout;
     case 'dismissed':
@@ -76,7 +98,7 @@ function afterPaying(
     {
       type:
         | 'paid'
-        | 'askedAgain'
+        | 'recheckRequested'
         | 'settled'
         | 'foundPending'
         | 'replayed'
@@ -90,10 +112,10 @@ function afterPaying(
     return event.type === 'settled' ? afterSettlement(checkout, event) : checkout;
   }
   switch (event.type) {
-    // Even after the window was dismissed: a late word of the provider is still its word.
+    // Also after the window was dismissed: the provider may report late.
     case 'paid':
       return { at: 'verifying', payment: event.payment };
-    case 'askedAgain':
+    case 'recheckRequested':
       return checkout.at === 'pending' ? { at: 'verifying', payment: checkout.payment } : checkout;
     case 'foundPending':
       return checkout.at === 'pending' ? checkout : { at: 'pending', payment: event.payment };
@@ -120,8 +142,8 @@ function afterSettlement(
   return checkout.at === 'pending' ? checkout : { at: 'pending', payment: checkout.payment };
 }
 
-/** An order was asked for, for the first time or once more. */
-function mayOpen({ at }: Checkout): boolean {
+/** An order was requested, for the first time or again. */
+function canOpen({ at }: Checkout): boolean {
   return at === 'ordering' || at === 'open';
 }
 
@@ -129,14 +151,14 @@ function isStarting({ at }: Checkout): boolean {
   return at === 'loadingScript' || at === 'ordering' || at === 'open';
 }
 
-/** A press is being worked on: the button reads 'Processing...'. */
+/** The button reads 'Processing...'. */
 export function isBusy(checkout: Checkout): boolean {
   return isStarting(checkout) || checkout.at === 'verifying';
 }
 
 export type CardState = 'preview' | 'ready' | 'busy' | 'pending' | 'enrolled';
 
-export function cardState(viewer: Viewer, checkout: Checkout): CardState {
+export function getCardState(viewer: Viewer, checkout: Checkout): CardState {
   if (viewer === 'enrolled' || checkout.at === 'enrolled') return 'enrolled';
   if (viewer === 'admin') return 'preview';
   if (checkout.at === 'pending') return 'pending';

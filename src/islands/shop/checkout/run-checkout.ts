@@ -11,7 +11,7 @@ export interface Purchase {
   courseId: string;
   courseName: string;
   free: boolean;
-  /** What the page says that it costs, where it names a currency. */
+  /** The price on the page; undefined if its currency is unknown. */
   shown?: { amount: Paise; currency: string } | undefined;
   options?: OrderOptions | undefined;
 }
@@ -22,39 +22,39 @@ export interface WindowEvents {
   onDismissed: () => void;
 }
 
-/** Answers how to close the window, as far as the provider lets us. */
+/** Returns how to close the window, if the provider supports it. */
 export type OpenWindow = (order: Order, events: WindowEvents) => () => void;
 
 export interface OrderWatch {
-  /** Soon and often: there is a reason to think that money is on its way. */
+  /** Polls soon and often, because a payment is likely. */
   eager: boolean;
   onPaid: () => void;
 }
 
 export interface CheckoutPorts {
-  loadWindow: () => Promise<OpenWindow>;
+  loadPaymentWindow: () => Promise<OpenWindow>;
   createOrder: (courseId: string, options?: OrderOptions) => Promise<Order>;
   settle: (payment: PendingPayment) => Promise<Verdict>;
-  /** Asks the server now and then whether an order is paid. Answers how to stop. */
+  /** Polls the server until the order is paid. Returns how to stop. */
   watchOrder: (orderId: string, watch: OrderWatch) => () => void;
-  /** Says aloud what has happened, where it is news. */
-  say: (event: CheckoutEvent, courseName: string) => void;
+  /** Called for every event that changed the state. */
+  onEvent: (event: CheckoutEvent, courseName: string) => void;
   onEnrolled: (courseId: string) => void;
-  /** The page shows a price that is no longer true. */
+  /** The page shows an old price. */
   onOutdated: () => void;
 }
 
 interface Run {
   ports: CheckoutPorts;
   $checkout: WritableAtom<Checkout>;
-  /** Payments that a window has told of. */
-  onLine: Set<string>;
-  /** Asks for the order once more and opens its window: one whose price has ended is never opened again. */
+  /** Ids of payments reported by the window. */
+  reportedPayments: Set<string>;
+  /** Requests the order again and opens its window: an order with an expired price is never reopened. */
   reopen: () => void;
   closers: (() => void)[];
-  /** The amount that the buyer was told of last, beside what the page says. */
+  /** The amount in the last 'price changed' notice. */
   notifiedAmount: Paise | undefined;
-  isAsking: boolean;
+  isReopening: boolean;
   stopWatching: () => void;
 }
 
@@ -66,37 +66,38 @@ export function createCheckout(ports: CheckoutPorts) {
   const run: Run = {
     ports,
     $checkout,
-    onLine: new Set(),
+    reportedPayments: new Set(),
     closers: [],
     notifiedAmount: undefined,
-    isAsking: false,
+    isReopening: false,
     reopen: nothing,
     stopWatching: nothing,
   };
   return {
     $checkout,
     press: (purchase: Purchase) => startCheckout(run, purchase),
-    /** For visitors who lost the window: it may close without a word. */
+    /** The window may close without an event. */
     reopen: () => run.reopen(),
     checkAgain: () => checkAgain(run),
-    /** Takes in what happened outside this checkout. */
-    tell: (event: CheckoutEvent, course: Named) => void send(run, event, course),
+    /** For events from outside this checkout. */
+    dispatch: (event: CheckoutEvent, course: Named) => void send(run, event, course),
     stop: () => run.stopWatching(),
   };
 }
 
 type Named = Pick<Purchase, 'courseId' | 'courseName'>;
 
+/** Returns whether the event changed the state. */
 function send(run: Run, event: CheckoutEvent, { courseId, courseName }: Named): boolean {
   const before = run.$checkout.get();
   const after = nextCheckout(before, event);
   if (after === before) return false;
   run.$checkout.set(after);
-  run.ports.say(event, courseName);
+  run.ports.onEvent(event, courseName);
   if (isPaid(after)) run.stopWatching();
   if (after.at === 'enrolled') {
     run.ports.onEnrolled(courseId);
-    // Nobody shall pay twice. What the closing tells is no news to a card that is enrolled.
+    // Prevents a second payment. The state ignores the 'dismissed' event of closing.
     for (const close of run.closers.splice(0)) close();
   }
   return true;
@@ -108,10 +109,10 @@ function isPaid({ at }: Checkout): boolean {
 
 async function startCheckout(run: Run, purchase: Purchase): Promise<void> {
   if (!send(run, { type: 'pressed', free: purchase.free }, purchase)) return;
-  const open = purchase.free ? undefined : await run.ports.loadWindow().catch(() => null);
+  const open = purchase.free ? undefined : await run.ports.loadPaymentWindow().catch(() => null);
   if (open === null) return void send(run, { type: 'scriptFailed' }, purchase);
   if (open) send(run, { type: 'scriptReady' }, purchase);
-  // Meanwhile another tab, or an earlier order, may have brought the course.
+  // Meanwhile another tab or an earlier order may have enrolled the user.
   if (run.$checkout.get().at !== 'ordering') return;
   await orderAndOpen(run, purchase, open);
 }
@@ -121,27 +122,27 @@ async function orderAndOpen(
   purchase: Purchase,
   open: OpenWindow | undefined,
 ): Promise<void> {
-  const order = await orderFor(run, purchase);
+  const order = await requestOrder(run, purchase);
   if (!order) return;
-  if (isNews(run, purchase, order)) return notifyPrice(run, purchase, order);
-  if (order.orderId || order.amount > 0) await openFor(run, purchase, { order, open });
+  if (isNewPrice(run, purchase, order)) return notifyPrice(run, purchase, order);
+  if (order.orderId || order.amount > 0) await openWindow(run, purchase, { order, open });
   else send(run, { type: 'enrolledFree' }, purchase);
 }
 
-/** Whether an order that could be paid asks for an amount that the buyer has not seen. */
-function isNews({ notifiedAmount }: Run, { shown }: Purchase, order: Order): boolean {
+/** Whether a payable order has an amount that the buyer has not seen. */
+function isNewPrice({ notifiedAmount }: Run, { shown }: Purchase, order: Order): boolean {
   if (!order.orderId || !order.keyId || shown?.currency !== order.currency) return false;
   return order.amount !== shown.amount && order.amount !== notifiedAmount;
 }
 
-/** Before any window: whoever agrees presses again. */
+/** Shown before the payment window opens: a buyer who agrees presses again. */
 function notifyPrice(run: Run, purchase: Purchase, { amount, currency }: Order): void {
   run.notifiedAmount = amount;
   send(run, { type: 'priceChanged', price: formatPaise(amount, currency) }, purchase);
   run.ports.onOutdated();
 }
 
-async function orderFor(run: Run, purchase: Purchase): Promise<Order | null> {
+async function requestOrder(run: Run, purchase: Purchase): Promise<Order | null> {
   try {
     return await run.ports.createOrder(purchase.courseId, purchase.options);
   } catch (error) {
@@ -157,14 +158,14 @@ async function orderFor(run: Run, purchase: Purchase): Promise<Order | null> {
   }
 }
 
-async function openFor(
+async function openWindow(
   run: Run,
   purchase: Purchase,
   { order, open }: { order: Order; open: OpenWindow | undefined },
 ): Promise<void> {
   try {
     if (!order.orderId || !order.keyId) throw new Error('An order needs an id and a key.');
-    const show = open ?? (await run.ports.loadWindow());
+    const show = open ?? (await run.ports.loadPaymentWindow());
     if (!send(run, { type: 'ordered', order }, purchase)) return;
     const events = windowEvents(run, purchase, order);
     run.reopen = () => void openAgain(run, purchase, show);
@@ -176,9 +177,9 @@ async function openFor(
 }
 
 async function openAgain(run: Run, purchase: Purchase, show: OpenWindow): Promise<void> {
-  if (run.isAsking || run.$checkout.get().at !== 'open') return;
-  run.isAsking = true;
-  await orderAndOpen(run, purchase, show).finally(() => (run.isAsking = false));
+  if (run.isReopening || run.$checkout.get().at !== 'open') return;
+  run.isReopening = true;
+  await orderAndOpen(run, purchase, show).finally(() => (run.isReopening = false));
 }
 
 function windowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents {
@@ -186,8 +187,8 @@ function windowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents 
   const watchEagerly = () => watch(run, purchase, { orderId: order.orderId, eager: true });
   return {
     onPaid(proof) {
-      if (run.onLine.has(proof.razorpay_payment_id)) return;
-      run.onLine.add(proof.razorpay_payment_id);
+      if (run.reportedPayments.has(proof.razorpay_payment_id)) return;
+      run.reportedPayments.add(proof.razorpay_payment_id);
       const payment = { userId, courseId, courseName, amount: order.amount, ...proof };
       if (send(run, { type: 'paid', payment }, purchase)) void verify(run, payment);
     },
@@ -201,7 +202,7 @@ function windowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents 
   };
 }
 
-/** The money may come without a word of the window: after it was closed, or when it forgets to tell. */
+/** The order may be paid without an event of the window: after it was closed, or because of a fault in it. */
 function watch(
   run: Run,
   purchase: Purchase,
@@ -218,9 +219,9 @@ async function verify(run: Run, payment: PendingPayment): Promise<void> {
   send(run, { type: 'settled', ...verdict }, payment);
 }
 
-/** Asks again for a payment that was made and not yet answered. */
 async function checkAgain(run: Run): Promise<void> {
   const checkout = run.$checkout.get();
   if (checkout.at !== 'pending') return;
-  if (send(run, { type: 'askedAgain' }, checkout.payment)) await verify(run, checkout.payment);
+  if (send(run, { type: 'recheckRequested' }, checkout.payment))
+    await verify(run, checkout.payment);
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
-import type { CheckoutSlotProps } from '#site/islands/ui/parts/checkout-slot.ts';
 import { createOrder } from '#site/api/payments.ts';
 import { askEnrolled } from '#site/queries/enrolments.ts';
 import { replayLater } from '#site/queries/replay.ts';
@@ -20,9 +19,13 @@ import {
 
 type Named = Pick<SiteCourse, 'id' | 'name'>;
 
-type PageEvents = Pick<CheckoutSlotProps, 'onEnrolled' | 'onOutdated'>;
+export interface PageEvents {
+  onEnrolled: () => void;
+  /** The course has changed since the page was built. */
+  onOutdated: () => void;
+}
 
-/** A checkout per course and person, which tells the page what has become of it. */
+/** One checkout per course and user. */
 export function useCheckout({ id, name }: Named, events: PageEvents) {
   const userId = useSession().user?._id ?? '';
   const latest = useRef(events);
@@ -30,7 +33,7 @@ export function useCheckout({ id, name }: Named, events: PageEvents) {
     latest.current = events;
   });
   const checkout = useMemo(
-    () => createCheckout(portsFor({ id, name }, userId, () => latest.current)),
+    () => createCheckout(createPorts({ id, name }, userId, () => latest.current)),
     [id, name, userId],
   );
   useEffect(() => () => checkout.stop(), [checkout]);
@@ -41,14 +44,13 @@ export function useCheckout({ id, name }: Named, events: PageEvents) {
   return { ...checkout, state: useStore(checkout.$checkout) };
 }
 
-function portsFor({ name }: Named, userId: string, page: () => PageEvents): CheckoutPorts {
+function createPorts({ name }: Named, userId: string, page: () => PageEvents): CheckoutPorts {
   const isStillHere = () => $session.get().user?._id === userId;
   return {
-    // Only who pays loads what shows the window; without it there is no gateway either.
-    loadWindow: async () => {
-      // Whole: names taken out here would be written down three times.
-      const provider = await import('./provider-window.ts');
-      return provider.windowFor(await provider.loadProvider(), {
+    // Loaded only for payments.
+    loadPaymentWindow: async () => {
+      const paymentWindow = await import('./payment-window.ts');
+      return paymentWindow.createOpenWindow(await paymentWindow.loadPaymentScript(), {
         courseName: name,
         user: $session.get().user,
       });
@@ -59,8 +61,8 @@ function portsFor({ name }: Named, userId: string, page: () => PageEvents): Chec
       if (verdict.settlement === 'waiting') replayLater();
       return verdict;
     },
-    watchOrder: watchLate,
-    say: (event, courseName) => void loadWords(event, courseName),
+    watchOrder: watchOrderLazily,
+    onEvent: (event, courseName) => void showNotice(event, courseName),
     onEnrolled: () => {
       if (isStillHere()) page().onEnrolled();
     },
@@ -68,22 +70,21 @@ function portsFor({ name }: Named, userId: string, page: () => PageEvents): Chec
   };
 }
 
-/** They are here already, with what the card asks, but for who presses at once. */
-async function loadWords(event: CheckoutEvent, courseName: string): Promise<void> {
-  const { checkoutNotice } = await import('./late.ts');
-  const notice = checkoutNotice(event, courseName, settlementNotice);
+async function showNotice(event: CheckoutEvent, courseName: string): Promise<void> {
+  const { toCheckoutNotice } = await import('./lazy-checkout.ts');
+  const notice = toCheckoutNotice(event, courseName, settlementNotice);
   if (notice) notifyOfPayment(notice);
 }
 
-/** What watches comes after the window is open. */
-function watchLate(orderId: string, watch: OrderWatch): () => void {
+/** Loads the polling code after the window has opened. */
+function watchOrderLazily(orderId: string, watch: OrderWatch): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
   import('./watch-order.ts').then(
-    (watching) => {
-      if (!isOver) stop = watching.watchOrder(orderId, watch);
+    (loaded) => {
+      if (!isOver) stop = loaded.watchOrder(orderId, watch);
     },
-    // Without it the truth comes with the next page.
+    // Without it the next page shows whether the order was paid.
     () => undefined,
   );
   return () => {
@@ -92,26 +93,27 @@ function watchLate(orderId: string, watch: OrderWatch): () => void {
   };
 }
 
+/** Forwards events of other tabs and of replayed payments to the checkout. */
 function followOutside(checkout: CheckoutRun, { id, name }: Named, userId: string): () => void {
   const course = { courseId: id, courseName: name };
   const unfollow = followPending(userId, (payments) => {
     const payment = payments.find(({ courseId }) => courseId === id);
     if (payment) {
-      checkout.tell({ type: 'foundPending', payment }, course);
-      // Who paid may close their tab: then this one asks.
+      checkout.dispatch({ type: 'foundPending', payment }, course);
+      // The tab that paid may be closed: then this one replays the payment.
       return replayLater();
     }
     if (checkout.$checkout.get().at !== 'pending') return;
     askEnrolled(id, userId).then(
-      (enrolled) => checkout.tell({ type: 'settledElsewhere', enrolled }, course),
-      // The payment stays on the card, with the way to check again.
+      (enrolled) => checkout.dispatch({ type: 'settledElsewhere', enrolled }, course),
+      // The payment stays on the card with its 'Check again' button.
       () => undefined,
     );
   });
   const unlisten = $settled.listen((last) => {
     if (last?.payment.courseId !== id || last.payment.userId !== userId) return;
-    const { settlement, message: said } = last;
-    checkout.tell({ type: 'replayed', settlement, message: said }, course);
+    const { settlement, message } = last;
+    checkout.dispatch({ type: 'replayed', settlement, message }, course);
   });
   return () => {
     unfollow();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { fetchQuote, type QuoteView } from '#site/api/own-payments.ts';
 import type { OrderOptions } from '#site/api/payments.ts';
-import type { BundleOrder } from '#site/islands/ui/parts/checkout-slot.ts';
+import type { BundleOrder } from './checkout.ts';
 
 interface QuoteOptions {
   courseId: string;
@@ -11,26 +11,25 @@ interface QuoteOptions {
   buyer: OrderOptions['buyer'];
 }
 
-interface Quoting {
-  /** Undefined before the first answer, and from servers that quote nothing. */
+interface QuoteState {
+  /** Undefined before the first answer, and on servers without quotes. */
   quote: QuoteView | undefined;
-  /** It is answered for the coupon that is wanted now, or will not be. */
+  /** The request for the current coupon has ended. */
   isSettled: boolean;
 }
 
-/** The last answer, and the coupon that it is of. */
-interface Quoted {
+interface LastQuote {
   quote?: QuoteView | undefined;
-  of?: string;
+  coupon?: string;
 }
 
-/** `isOn`: nothing is asked while somebody pays. `onRefused` is told what the server says of the coupon. */
+/** `isOn` is false during a payment. `onRefused` receives the server's message about the coupon. */
 export function useQuote(
   { courseId, bundle, coupon, buyer }: QuoteOptions,
   isOn: boolean,
   onRefused: (message: string) => void,
-): Quoting {
-  const [{ quote, of }, setQuoted] = useState<Quoted>({});
+): QuoteState {
+  const [last, setLast] = useState<LastQuote>({});
   const place = JSON.stringify(buyer ?? null);
   useEffect(() => {
     if (!isOn) return;
@@ -41,12 +40,12 @@ export function useQuote(
       ...(buyer ? { buyer } : {}),
     };
     fetchQuote(courseId, options).then(
-      (answered) => !isOld && setQuoted({ quote: answered, of: coupon }),
+      (quote) => !isOld && setLast({ quote, coupon }),
       (error: unknown) => {
         if (isOld) return;
-        // Without a quote the server decides at the order.
-        if (coupon === '' || isOfBuyer(error))
-          return setQuoted((last) => ({ ...last, of: coupon }));
+        // Without a quote, the order request reports what is wrong.
+        if (coupon === '' || isBuyerFault(error))
+          return setLast((before) => ({ ...before, coupon }));
         const message = error instanceof ApiError ? error.serverMessage : undefined;
         onRefused(message ?? 'The coupon could not be checked. Please try again.');
       },
@@ -54,13 +53,13 @@ export function useQuote(
     return () => {
       isOld = true;
     };
-    // `place` is `buyer` by its value; whom a refusal is told asks nothing anew.
+    // `place` is `buyer` by value; a new `onRefused` needs no new quote.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [courseId, bundle, coupon, place, isOn]);
-  return { quote, isSettled: of === coupon };
+  return { quote: last.quote, isSettled: last.coupon === coupon };
 }
 
-/** What is wrong with the buyer stands at its field. */
-function isOfBuyer(error: unknown): boolean {
+/** Faults of the buyer's details are shown at their fields. */
+function isBuyerFault(error: unknown): boolean {
   return error instanceof ApiError && error.fields.some(({ path }) => path.startsWith('buyer.'));
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// An order is asked about in growing pauses, and at once when somebody comes back.
+// An order is polled in growing intervals, and at once when the user returns.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderStatus } from '#site/api/own-payments.ts';
 import { watchOrder } from './watch-order.ts';
@@ -13,67 +13,67 @@ afterEach(() => {
 });
 
 function watched(eager: boolean, answers: (OrderStatus | Error)[]) {
-  const asked: number[] = [];
+  const polls: number[] = [];
   const paid: number[] = [];
   const began = Date.now();
   const stop = watchOrder(
     'order_1',
     { eager, onPaid: () => void paid.push(Date.now() - began) },
     async () => {
-      asked.push(Date.now() - began);
+      polls.push(Date.now() - began);
       const answer = answers.shift() ?? 'open';
       if (answer instanceof Error) throw answer;
       return answer;
     },
   );
-  return { asked, paid, stop };
+  return { polls, paid, stop };
 }
 
 it('asks soon after a dismissal, less and less often, and gives up', async () => {
-  const { asked, paid } = watched(true, []);
+  const { polls, paid } = watched(true, []);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
-  expect(asked.slice(0, 4)).toEqual([2000, 6000, 14_000, 29_000]);
-  expect(asked).toHaveLength(8);
-  expect(asked.at(-1)).toBeLessThan(6 * MINUTE_MS);
+  expect(polls.slice(0, 4)).toEqual([2000, 6000, 14_000, 29_000]);
+  expect(polls).toHaveLength(8);
+  expect(polls.at(-1)).toBeLessThan(6 * MINUTE_MS);
   expect(paid).toEqual([]);
 });
 
 it('tells once that the order is paid, and asks no more', async () => {
-  const { asked, paid } = watched(true, ['open', new Error('no network'), 'paid', 'paid']);
+  const { polls, paid } = watched(true, ['open', new Error('no network'), 'paid', 'paid']);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(paid).toEqual([14_000]);
-  expect(asked).toHaveLength(3);
+  expect(polls).toHaveLength(3);
 });
 
 it('is patient while the window is open', async () => {
-  const { asked } = watched(false, []);
+  const { polls } = watched(false, []);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
-  expect(asked[0]).toBe(5000);
-  expect(asked.length).toBeLessThan(35);
+  expect(polls[0]).toBe(5000);
+  expect(polls.length).toBeLessThan(35);
 });
 
 it('asks no more where money went back or the server does not tell', async () => {
-  const { asked, paid } = watched(true, ['over']);
+  const { polls, paid } = watched(true, ['over']);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
-  expect([asked.length, paid.length]).toEqual([1, 0]);
+  expect([polls.length, paid.length]).toEqual([1, 0]);
 });
 
 it('asks at once when the network or the visitor comes back, and never on a page that nobody sees', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const { asked, stop } = watched(true, []);
+  const { polls, stop } = watched(true, []);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   dispatchEvent(new Event('online'));
-  expect(asked).toEqual([]);
+  expect(polls).toEqual([]);
   seen.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual([MINUTE_MS]);
+  expect(polls).toEqual([MINUTE_MS]);
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toHaveLength(2);
+  expect(polls).toHaveLength(2);
   stop();
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
-  expect(asked).toHaveLength(2);
+  expect(polls).toHaveLength(2);
 });

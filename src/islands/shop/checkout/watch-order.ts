@@ -1,54 +1,53 @@
-// Asks the server now and then whether an order is paid, and at once when visitor or network come back.
+// Polls the server for whether an order is paid, also when the page becomes visible or the network returns.
 import { fetchOrderStatus, type OrderStatus } from '#site/api/own-payments.ts';
 import type { OrderWatch } from './run-checkout.ts';
 
 const SECOND_MS = 1000;
-/** After a window was closed or a try in it failed: five minutes. */
+/** After the window was closed or an attempt failed: five minutes in total. */
 const EAGER_PAUSES = [2, 4, 8, 15, 30, 60, 90, 120];
-/** While the window is open and expected to tell: half an hour. */
+/** While the window is open and should report itself: half an hour in total. */
 const PATIENT_PAUSES = [5, 10, 15, 20, 30, ...Array.from({ length: 28 }, () => 60)];
 
-/** Says it once, and only while the page is seen. Answers how to stop. */
+/** Calls `onPaid` at most once. Polls only while the page is visible. Returns how to stop. */
 export function watchOrder(
   orderId: string,
   { eager, onPaid }: OrderWatch,
-  ask: (orderId: string) => Promise<OrderStatus> = fetchOrderStatus,
+  fetchStatus: (orderId: string) => Promise<OrderStatus> = fetchOrderStatus,
 ): () => void {
   const pauses = [...(eager ? EAGER_PAUSES : PATIENT_PAUSES)];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
+  let isFetching = false;
   let isOver = false;
 
   const stop = () => {
     isOver = true;
     clearTimeout(timer);
-    removeEventListener('online', look);
-    document.removeEventListener('visibilitychange', look);
+    removeEventListener('online', poll);
+    document.removeEventListener('visibilitychange', poll);
   };
   const wait = () => {
     const pause = pauses.shift();
     if (pause === undefined) stop();
-    else timer = setTimeout(look, pause * SECOND_MS);
+    else timer = setTimeout(poll, pause * SECOND_MS);
   };
-  function look(): void {
-    if (isAsking || document.visibilityState !== 'visible') return;
-    isAsking = true;
+  function poll(): void {
+    if (isFetching || document.visibilityState !== 'visible') return;
+    isFetching = true;
     clearTimeout(timer);
-    // No answer is no news.
-    void ask(orderId)
+    void fetchStatus(orderId)
       .catch(() => 'open' as const)
-      .then(hear);
+      .then(onStatus);
   }
-  const hear = (status: OrderStatus) => {
-    isAsking = false;
+  const onStatus = (status: OrderStatus) => {
+    isFetching = false;
     if (isOver) return;
     if (status === 'open') return wait();
     stop();
     if (status === 'paid') onPaid();
   };
 
-  addEventListener('online', look);
-  document.addEventListener('visibilitychange', look);
+  addEventListener('online', poll);
+  document.addEventListener('visibilitychange', poll);
   wait();
   return stop;
 }

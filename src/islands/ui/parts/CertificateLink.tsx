@@ -1,5 +1,5 @@
 // The way to the certificate of a finished course; it hands over what the page shows (OPEN-07).
-import { passCertificate } from '#site/stores/certificate-pass.ts';
+import { saveCertificatePass } from '#site/stores/certificate-pass.ts';
 import { paths } from '#contract/paths.ts';
 import { Icon } from '../Icon.tsx';
 import { buttonClass } from '../Button.tsx';
@@ -16,7 +16,7 @@ export function CertificateLink(pass: CertificateLinkProps) {
     <a
       className={buttonClass({ look: 'line', size: 'sm' })}
       href={paths.certificate(pass.courseId)}
-      onClick={() => passCertificate(pass)}
+      onClick={() => saveCertificatePass(pass)}
     >
       <Icon name="award" /> View certificate
     </a>

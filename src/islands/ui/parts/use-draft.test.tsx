@@ -2,7 +2,7 @@
 // What a form keeps of its text: what it began from, and what is typed while it is sent.
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepDraft, readDraft } from '#site/stores/drafts.ts';
+import { saveDraft, readDraft } from '#site/stores/drafts.ts';
 import { signIn, toSessionUser } from '#site/stores/session.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -39,15 +39,15 @@ it('keeps what was changed with the revision that it began from', async () => {
 });
 
 it('takes a text that was kept without a revision for older than any', async () => {
-  keepDraft('specimen', { name: 'Asha', place: 'Goa' });
+  saveDraft('specimen', { name: 'Asha', place: 'Goa' });
   const { result } = open(FIRST, 6);
   await waitFor(() => expect(result.current.typed.place).toBe('Goa'));
   expect(result.current.since()).toBe(0);
 });
 
 it('restores nothing that stands there already', async () => {
-  keepDraft('specimen', { place: 'Pune' });
-  keepDraft('other', { place: 'Goa' });
+  saveDraft('specimen', { place: 'Pune' });
+  saveDraft('other', { place: 'Goa' });
   const { result } = open();
   const otherItem = renderHook(() => useDraft('other', FIRST));
   await waitFor(() => expect(otherItem.result.current.isRestored).toBe(true));

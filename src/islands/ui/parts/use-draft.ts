@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepDraft, readDraft } from '#site/stores/drafts.ts';
-import { knownSession } from '#site/stores/known-session.ts';
+import { saveDraft, readDraft } from '#site/stores/drafts.ts';
+import { waitForSession } from '#site/stores/wait-for-session.ts';
 
 type Fields = Record<string, string>;
 
@@ -44,15 +44,15 @@ export function useDraft<F extends Fields>(
     if (key === undefined) return;
     const changed = changes(latest.current, unchanged.current);
     const beside = began.current === undefined ? {} : { [SINCE]: began.current };
-    keepDraft(key, isEmpty(changed) ? undefined : { ...changed, ...beside });
+    saveDraft(key, isEmpty(changed) ? undefined : { ...changed, ...beside });
   };
   const forget = () => {
-    if (key !== undefined) keepDraft(key, undefined);
+    if (key !== undefined) saveDraft(key, undefined);
   };
   useEffect(() => {
     if (key === undefined) return;
     let isGone = false;
-    void knownSession().then(() => {
+    void waitForSession().then(() => {
       if (isGone || latest.current !== unchanged.current) return;
       const kept = recordOf(readDraft(key));
       const text = toFields(kept, unchanged.current);

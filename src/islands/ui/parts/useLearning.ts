@@ -8,9 +8,9 @@ import {
 } from '#site/api/learning.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { sendUnsent } from '#site/queries/unsent-progress.ts';
-import { knownSession } from '#site/stores/known-session.ts';
+import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { notify, type Notice } from '#site/stores/notices.ts';
-import { keepUnsent } from '#site/stores/unsent-progress.ts';
+import { saveUnsent } from '#site/stores/unsent-progress.ts';
 import {
   learningState,
   mayComplete,
@@ -109,7 +109,7 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
           dispatch({ type: 'completing-failed', lessonId });
           return 'failed';
         }
-        await keepUnsent({ userId: before.user._id, courseId, lessonId });
+        await saveUnsent({ userId: before.user._id, courseId, lessonId });
         dispatch({ type: 'unsent', lessonId });
         return 'unsent';
       }
@@ -121,7 +121,7 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
 }
 
 async function load(courseId: string): Promise<LearningEvent> {
-  const { user, token } = await knownSession();
+  const { user, token } = await waitForSession();
   if (!user || !token) return { type: 'refused', refusal: 'signed-out' };
   try {
     await sendUnsent();

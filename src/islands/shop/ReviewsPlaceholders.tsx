@@ -1,0 +1,64 @@
+// Shown instead of a course's reviews while they load, and if loading fails.
+import '#site/styles/components/loading.css';
+import '#site/styles/components/people.css';
+import '#site/styles/components/reviews.css';
+import type { MouseEvent } from 'react';
+
+/** Reviews shown at first, and added by each press of 'Show more'. */
+export const BATCH = 4;
+
+interface WaitingProps {
+  count: number;
+}
+
+export function ReviewsWaiting({ count }: WaitingProps) {
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        {count > 0 && 'Loading reviews...'}
+      </p>
+      <ReviewsRoom count={count} />
+    </div>
+  );
+}
+
+/** Skeleton rows, each as high as a review of two lines. */
+export function ReviewsRoom({ count }: WaitingProps) {
+  const rows = Array.from({ length: Math.min(count, BATCH) }, (_, index) => index);
+  if (rows.length === 0) return null;
+  return (
+    <ul className="reviews lines reviews-waiting" aria-hidden="true">
+      {rows.map((row) => (
+        <li key={row}>
+          <p className="row between">
+            <span className="person">
+              <span className="avatar sk" />
+              <span className="sk" />
+            </span>
+            <span className="sk" />
+          </p>
+          <p className="review-text">
+            <span className="sk" />
+            <span className="sk" />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ReviewsFailed({ onRetry }: { onRetry: () => void }) {
+  const retry = ({ currentTarget }: MouseEvent) => {
+    // The button disappears: the focus moves to the section.
+    currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+    onRetry();
+  };
+  return (
+    <p className="row muted mt-4 gap-3" role="alert">
+      The reviews did not arrive.
+      <button type="button" className="link" onClick={retry}>
+        Try again
+      </button>
+    </p>
+  );
+}

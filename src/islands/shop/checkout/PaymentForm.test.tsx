@@ -1,0 +1,23 @@
+// What a visitor with a link reads above 'Enroll Now'.
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PaymentForm } from './PaymentForm.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const seenAt = (search: string) => {
+  vi.stubGlobal('location', { search });
+  return renderToString(
+    <PaymentForm courseId="a" isBuyer={false} at="ready" onReady={() => {}} onTotal={() => {}} />,
+  );
+};
+
+it('COUP-09: a code in the address is for later', () => {
+  expect(seenAt('?coupon=%20monsoon')).toContain('<strong>MONSOON</strong> is applied once');
+});
+
+it.each(['?coupon=', '?coupon', '?coupon=%20', '?theme=a&coupon='])('%s is no coupon', (search) => {
+  expect(seenAt(search)).toBe('');
+});

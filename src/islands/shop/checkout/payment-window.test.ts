@@ -1,0 +1,45 @@
+// The options passed to the payment window.
+import { expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
+import { createOpenWindow, getWindowOptions } from './payment-window.ts';
+
+it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () => {
+  const user = {
+    _id: 'u',
+    firstName: 'Aarohi',
+    lastName: 'Sharma',
+    fullNamme: '',
+    email: 'aarohi@example.com',
+    image: '',
+    accountType: 'Student',
+    additionalDetails: { contactNumber: '9820012345', about: '' },
+  };
+  const order = { orderId: 'order_1', amount: paise(49900), currency: 'INR', keyId: 'rzp_test_x' };
+  expect(getWindowOptions(order, { courseName: 'Dots', user })).toMatchObject({
+    key: 'rzp_test_x',
+    amount: paise(49900),
+    currency: 'INR',
+    order_id: 'order_1',
+    name: 'Rangshala',
+    description: 'Enrollment for Dots',
+    prefill: { name: 'Aarohi Sharma', email: 'aarohi@example.com', contact: '9820012345' },
+  });
+});
+
+it('closes the window where the provider lets us, and is content where not', () => {
+  const order = { orderId: 'order_1', amount: paise(49900), currency: 'INR', keyId: 'rzp_test_x' };
+  const calls: string[] = [];
+  class Bare {
+    open = () => void calls.push('open');
+    on = () => undefined;
+  }
+  class Closing extends Bare {
+    close = () => void calls.push('close');
+  }
+  const none = () => undefined;
+  const events = { onPaid: none, onTryFailed: none, onDismissed: none };
+  for (const Window of [Bare, Closing]) {
+    createOpenWindow(Window, { courseName: 'Dots', user: null })(order, events)();
+  }
+  expect(calls).toEqual(['open', 'open', 'close']);
+});

@@ -1,0 +1,95 @@
+import { checkoutScript, type Order, PaymentProof } from '#site/api/payments.ts';
+import { COMPANY } from '#site/company.ts';
+import { browserLog } from '#site/lib/browser-log.ts';
+import { getName, type SessionUser } from '#site/stores/session.ts';
+import type { OpenWindow } from './run-checkout.ts';
+
+interface RazorpayWindow {
+  open: () => void;
+  /** Undocumented. */
+  close?: unknown;
+  on: (event: 'payment.failed', listener: () => void) => void;
+}
+
+type RazorpayConstructor = new (options: Record<string, unknown>) => RazorpayWindow;
+
+declare global {
+  interface Window {
+    Razorpay?: RazorpayConstructor;
+  }
+}
+
+const SCRIPT_MAX_MS = 30_000;
+
+export async function loadPaymentScript(): Promise<RazorpayConstructor> {
+  if (window.Razorpay) return window.Razorpay;
+  const script = document.createElement('script');
+  script.src = await checkoutScript();
+  await new Promise<void>((resolve, reject) => {
+    const fail = () => {
+      script.remove();
+      reject(new Error('The checkout script did not load.'));
+    };
+    const timer = setTimeout(fail, SCRIPT_MAX_MS);
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    document.head.append(script);
+  });
+  if (!window.Razorpay) throw new Error('The checkout script brought nothing.');
+  return window.Razorpay;
+}
+
+export function createOpenWindow(
+  Window: RazorpayConstructor,
+  buyer: { courseName: string; user: SessionUser | null },
+): OpenWindow {
+  return (order, { onPaid, onTryFailed, onDismissed }) => {
+    const handler = (answer: unknown) => {
+      const proof = PaymentProof.safeParse(answer);
+      if (proof.success) onPaid(proof.data);
+    };
+    const options = getWindowOptions(order, buyer);
+    const shown = new Window({ ...options, handler, modal: { ondismiss: onDismissed } });
+    shown.on('payment.failed', onTryFailed);
+    shown.open();
+    return () => closeWindow(shown);
+  };
+}
+
+function closeWindow(shown: RazorpayWindow): void {
+  if (typeof shown.close !== 'function') return;
+  try {
+    shown.close();
+  } catch (error) {
+    browserLog.warn("The provider's window could not be closed.", error);
+  }
+}
+
+/** PAY-12, OPEN-65, OPEN-71. */
+export function getWindowOptions(
+  order: Order,
+  { courseName, user }: { courseName: string; user: SessionUser | null },
+) {
+  return {
+    key: order.keyId,
+    amount: order.amount,
+    currency: order.currency,
+    order_id: order.orderId,
+    name: COMPANY.name,
+    description: `Enrollment for ${courseName}`,
+    prefill: {
+      name: user ? getName(user) : '',
+      email: user?.email ?? '',
+      contact: user?.additionalDetails.contactNumber ?? '',
+    },
+    theme: { color: primaryColour() },
+  };
+}
+
+function primaryColour(): string {
+  if (typeof document === 'undefined') return '';
+  return getComputedStyle(document.documentElement).getPropertyValue('--primary').trim();
+}

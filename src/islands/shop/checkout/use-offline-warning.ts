@@ -1,0 +1,22 @@
+// Warns after a press while offline, until the connection is back.
+import { useCallback, useEffect, useState } from 'react';
+
+export function useOfflineWarning() {
+  const [isOfflineWarned, setWarned] = useState(false);
+  useEffect(() => {
+    if (!isOfflineWarned) return;
+    const onOnline = () => setWarned(false);
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, [isOfflineWarned]);
+  /** Returns whether the browser is online; if not, the warning is shown. */
+  const checkOnline = useCallback(() => {
+    setWarned(isOffline());
+    return !isOffline();
+  }, []);
+  return { isOfflineWarned, checkOnline };
+}
+
+export function isOffline(): boolean {
+  return navigator.onLine === false;
+}
