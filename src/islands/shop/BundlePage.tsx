@@ -3,7 +3,7 @@ import '#site/styles/pages/bundle.css';
 import '#site/styles/pages/course-detail.css';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { formatPaise, less, sumOf, toRupees } from '#contract/money.ts';
-import { dueForKept, REFUND_MIN } from '#contract/refund-rule.ts';
+import { getRemainingDue, REFUND_MIN } from '#contract/refund-rule.ts';
 import { paths, toBuy } from '#contract/paths.ts';
 import { type PublicBundle, fetchBundlePage } from '#site/api/bundle-page.ts';
 import { CoursePicture } from '#site/islands/ui/parts/CoursePicture.tsx';
@@ -243,7 +243,7 @@ function Returns({ bundle: { courses }, has }: Pick<CoursesProps, 'bundle' | 'ha
   const price = sumOf(bought.map(({ share }) => share));
   const refunds = bought.map((course) => {
     const remainingPrices = bought.filter((item) => item !== course).map(({ list }) => list);
-    return { ...course, refund: less(price, dueForKept(remainingPrices, price)) };
+    return { ...course, refund: less(price, getRemainingDue(remainingPrices, price)) };
   });
   return (
     <section className="grid gap-5">
