@@ -10,7 +10,7 @@ import { Paise } from './money.ts';
 /**
  * How long an order keeps its price. Within this time it is offered again, and a payment that is begun in it opens the
  * courses however late the bank confirms it. A payment that is begun later opens them if it covers today's price, and is
- * refunded in full otherwise. A coupon has further conditions: see server/sales/redeeming.ts.
+ * refunded in full otherwise. A coupon has further conditions: see server/sales/coupon-redemptions.ts.
  */
 export const QUOTE_MS = 60 * 60_000;
 /**

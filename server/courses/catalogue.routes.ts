@@ -11,7 +11,7 @@ import { getOrigin } from '../http/origin.ts';
 import type { CatalogueChanges } from '../platform/changes.ts';
 import * as catalogue from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
-import * as lists from './lists.ts';
+import * as lists from './course-lists.ts';
 import { nextSaleChange } from './prices.store.ts';
 
 export interface CatalogueRoutesDeps extends Omit<CatalogueDeps, 'studentCounts'> {

@@ -32,7 +32,7 @@ export { courseCards, courseViews } from './views.ts';
 /** Under which origin addresses lead, and at which moment prices are charged. */
 type Shown = views.CardOptions;
 
-/** A search answers with so many at most; more of what it finds has pages (lists.ts). */
+/** A search answers with so many at most; more of what it finds has pages (course-lists.ts). */
 const RESULTS_MAX = 30;
 
 export interface CatalogueDeps {

@@ -11,7 +11,7 @@ import type { Author, AuthoringDeps } from './authoring.ts';
 import * as captions from './captions.ts';
 import * as content from './content.ts';
 import { sentVideo } from './lesson-video.ts';
-import { reorder } from './order.ts';
+import { reorder } from './reorder.ts';
 
 export function contentRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
   sectionRoutes([app, guards], deps);

@@ -8,7 +8,7 @@ import { PIGMENT } from '#art/palettes.ts';
 import { toPercent } from '#contract/progress.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { drawSvg } from './svg-on-pdf.ts';
-import { isComplex, printable, getRuns } from './scripts.ts';
+import { isComplex, printable, getRuns } from './text-runs.ts';
 import { fit, measureWidth, writeLine } from './typesetting.ts';
 import type { Fitted, Style } from './typesetting.ts';
 

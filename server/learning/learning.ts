@@ -23,8 +23,8 @@ import { lessonFor, mayEdit } from './lesson-for.ts';
 import type { LessonKey } from './lesson-for.ts';
 import { countPlayer } from './players.ts';
 
-export { learningStates, progressByCourse } from './states.ts';
-export type { LearningState } from './states.ts';
+export { learningStates, progressByCourse } from './learning-states.ts';
+export type { LearningState } from './learning-states.ts';
 
 export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;
 

@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
 import { hasLetter, LATIN, NO_FONT } from './fonts.ts';
-import { inDrawingOrder, printable, readable, getRuns, shown } from './scripts.ts';
+import { inDrawingOrder, printable, readable, getRuns, shown } from './text-runs.ts';
 import { fit, measureWidth } from './typesetting.ts';
 import type { Style } from './typesetting.ts';
 

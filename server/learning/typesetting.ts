@@ -1,8 +1,8 @@
 // Sets text in a PDF: every run in the font that has its letters, lines broken and fitted to a width.
 import { DOCUMENT_FONTS, fontBytes } from './fonts.ts';
 import type { Weight } from './fonts.ts';
-import { inDrawingOrder, isComplex, getRuns, shown, written, writtenRun } from './scripts.ts';
-import type { Run } from './scripts.ts';
+import { inDrawingOrder, isComplex, getRuns, shown, written, writtenRun } from './text-runs.ts';
+import type { Run } from './text-runs.ts';
 
 export interface Style {
   /** Points. */

@@ -7,7 +7,7 @@ import type { MailRow } from '../platform/tables.ts';
 import { getAttachment } from './attachments.ts';
 import { framed } from './mail-template.ts';
 import * as store from './mails.store.ts';
-import { markRejected } from './rejected.store.ts';
+import { markRejected } from './rejected-mails.store.ts';
 import { getOrganization } from '../platform/organization.ts';
 import { encryptText, decryptText } from '../platform/text-encryption.ts';
 

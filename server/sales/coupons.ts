@@ -22,8 +22,8 @@ export {
   keepsCoupon,
   placeLostCoupon,
   settleCoupon,
-} from './redeeming.ts';
-export type { CouponOffer } from './redeeming.ts';
+} from './coupon-redemptions.ts';
+export type { CouponOffer } from './coupon-redemptions.ts';
 export { moveCoupons } from './coupons.store.ts';
 
 export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;

@@ -7,7 +7,7 @@ import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { checkDocuments } from './tax/gstr1-check.ts';
 import { getDifference } from './tax/gstr1-summary.ts';
-import { examineDocuments, getYears } from './tax/series.ts';
+import { examineDocuments, getYears } from './tax/number-series.ts';
 import { termsAt } from './tax/seller-terms.ts';
 import { getMoney, returnableDays, TAKEN_OUT } from './gst-return.ts';
 

@@ -9,8 +9,8 @@ import { zipParts } from '../platform/zip.ts';
 import { gstReturnFiles, isAnyIssued } from './tax/gstr1.ts';
 import type { Days } from './tax/gstr1.ts';
 import type { MoneyOfPeriod } from './tax/gstr1-summary.ts';
-import { UNDOCUMENTED } from './tax/notes.ts';
-import { keptWholeFrom } from './tax/purging.ts';
+import { UNDOCUMENTED } from './tax/refund-documents.ts';
+import { keptWholeFrom } from './tax/document-purge.ts';
 import { termsAt } from './tax/seller-terms.ts';
 import { revenueIn } from './revenue.ts';
 

@@ -2,7 +2,7 @@
 import type { Buyer } from '#contract/buyer.ts';
 import { ADDRESS_FROM, taxesOf, totalTaxes } from '#contract/gst.ts';
 import { getFault } from '../platform/errors.ts';
-import type { Quoted } from './quoted.ts';
+import type { Quoted } from './frozen-quote.ts';
 
 type Priced = Pick<Quoted, 'terms' | 'items'>;
 

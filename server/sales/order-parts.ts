@@ -9,7 +9,7 @@ import type {
   RefundRow,
 } from '../platform/tables.ts';
 import { getItemsOfOrders } from './order-items.store.ts';
-import { outsideOf } from './outside.store.ts';
+import { outsideOf } from './outside-payments.store.ts';
 import { getPaymentsOfOrders } from './orders.store.ts';
 import { linesPaidBy } from './refund-lines.ts';
 import { getItemsOfRefunds, getRefundsOfPayments } from './refunds.store.ts';

@@ -7,7 +7,7 @@ import type { IssuedDocument } from '#contract/issued-documents.ts';
 import { courseNamesByIds, findBundles } from '../courses/catalogue.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts';
-import { documentsByPayment } from './tax/tax.ts';
+import { documentsByPayment } from './tax/sale-documents.ts';
 import { refundOf } from './bundle-refunds.ts';
 import type { Purchase } from './bundle-refunds.ts';
 import { getLines, getParts } from './order-parts.ts';

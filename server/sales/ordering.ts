@@ -9,12 +9,12 @@ import { throttle } from '../platform/throttle.ts';
 import type { ThrottleRule } from '../platform/throttle.ts';
 import type { CourseRow, OrderRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { queueEnrolmentMail } from './enrolment-notice.ts';
+import { queueEnrolmentMail } from './enrolment-mails.ts';
 import { getNotes } from './order-notes.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
-import { quotedSince } from './quote.ts';
-import type { Quoted } from './quoted.ts';
+import { quotedSince } from './quote-validity.ts';
+import type { Quoted } from './frozen-quote.ts';
 import { settleFromProvider } from './reconcile.ts';
 
 /** A quote that is ordered, and what the buyer has said of their age. */

@@ -12,7 +12,7 @@ import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import { withPerson } from '../platform/text-search.ts';
 import { refundPolicyOf } from './refund-policy.ts';
 import type { KeptPolicy } from './refund-policy.ts';
-import { returnablesIn } from './buyers-past.ts';
+import { returnablesIn } from './buyer-history.ts';
 import { getItemsOfOrders } from './order-items.store.ts';
 import { getBilling } from './order-billing.ts';
 import { getParts } from './order-parts.ts';

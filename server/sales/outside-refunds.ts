@@ -3,7 +3,7 @@
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { wentOutside } from './outside.store.ts';
+import { wentOutside } from './outside-payments.store.ts';
 import { afterRefund } from './refund-effects.ts';
 import * as store from './refunds.store.ts';
 

@@ -5,7 +5,7 @@ import { getQuote } from '#contract/quote.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
-import { requireOpen } from './opening.ts';
+import { requireOpen } from './school-opening.ts';
 import { keyedQueue } from './keyed-queue.ts';
 import { createOrder } from './payments.ts';
 import type { PaymentsDeps } from './deps.ts';

@@ -7,18 +7,18 @@ import { findCourses, lessonIdsByCourse } from '../courses/catalogue.ts';
 import { getCourseIds, enrol, paidCoursesWaiting } from '../courses/enrolments.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { CourseRow } from '../platform/tables.ts';
-import { ageSource } from './age.ts';
+import { ageSource } from './age-statement.ts';
 import { bundleForBuyer } from './bundle-order.ts';
 import type { BundleForBuyer } from './bundle-order.ts';
 import type { BundleRequest } from './order-items.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { queueEnrolmentMail } from './enrolment-notice.ts';
+import { queueEnrolmentMail } from './enrolment-mails.ts';
 import { requireInvoiceFacts } from './invoice-facts.ts';
 import { openByCoupon, orderAtProvider } from './ordering.ts';
 import { coursesBeingReturned } from './refunds.store.ts';
-import { quoteNow } from './quoted.ts';
+import { quoteNow } from './frozen-quote.ts';
 
-export { queueEnrolmentMail, getReceiptOfPayment } from './enrolment-notice.ts';
+export { queueEnrolmentMail, getReceiptOfPayment } from './enrolment-mails.ts';
 
 export interface CreatedOrder {
   /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */

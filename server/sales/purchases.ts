@@ -2,7 +2,7 @@
 import { paise, sumOf } from '#contract/money.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderOwnedCourseRow, OrderRow, PaymentRow, RefundRow } from '../platform/tables.ts';
-import { UNDOCUMENTED } from './tax/notes.ts';
+import { UNDOCUMENTED } from './tax/refund-documents.ts';
 import type { Purchase, PurchasedCourse } from './bundle-refunds.ts';
 import { ownedInOrders } from './order-items.store.ts';
 import { getLines, getParts } from './order-parts.ts';

@@ -8,15 +8,15 @@ import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, SellerTermsRow } from '../platform/tables.ts';
 import { gstinRefusal } from './tax/seller-terms.ts';
-import { mustAskAge } from './age.ts';
+import { mustAskAge } from './age-statement.ts';
 import type { BundleForBuyer } from './bundle-order.ts';
 import type { BundleRequest } from './order-items.ts';
 import { needsAddress } from './invoice-facts.ts';
 import { requestedCourses } from './payments.ts';
 import type { RequestedOrder } from './payments.ts';
 import { lastStatedBuyer } from './payments.store.ts';
-import { quoteNow } from './quoted.ts';
-import type { Quoted } from './quoted.ts';
+import { quoteNow } from './frozen-quote.ts';
+import type { Quoted } from './frozen-quote.ts';
 
 /** Fails: not_for_sale, already_enrolled, coupon_refused, too_many. */
 export async function quoteView(

@@ -6,7 +6,7 @@ import type { ProviderOrderState, ProviderPayment } from '../platform/ports.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import type { ReconcilableOrder, Order } from './payments.store.ts';
-import { rebuildOrder } from './rebuilding.ts';
+import { rebuildOrder } from './rebuild-orders.ts';
 import { carryOutRefunds, recordRefund } from './refunds.ts';
 import { refundStates } from './refunds.store.ts';
 import { endRestores } from './restores.ts';

@@ -10,12 +10,12 @@ import {
 } from '../courses/enrolments.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
-import { issueForRefund, reinstate } from './tax/notes.ts';
+import { issueForRefund, reinstate } from './tax/refund-documents.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { wentOutside } from './outside.store.ts';
+import { wentOutside } from './outside-payments.store.ts';
 import { coursesGivenBack, leftOfLines, linesByRefund } from './refund-lines.ts';
 import type { Lines } from './refund-lines.ts';
-import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
+import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-mails.ts';
 import { answerRequests } from './return-requests.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';

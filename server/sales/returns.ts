@@ -8,7 +8,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { refundFor } from './bundle-refunds.ts';
 import type { LineRefund } from './bundle-refunds.ts';
-import { getReturnables } from './buyers-past.ts';
+import { getReturnables } from './buyer-history.ts';
 import type { Meant, Returnable } from './returnable.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeOpened, withdrawReturned } from './refund-effects.ts';

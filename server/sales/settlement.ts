@@ -13,15 +13,15 @@ import type {
   RefundRow,
   UserRow,
 } from '../platform/tables.ts';
-import { issueForSale } from './tax/tax.ts';
+import { issueForSale } from './tax/sale-documents.ts';
 import { queueAmountAlarm } from './amount-alarm.ts';
 import { bundleCostNow, hasOwnedStill } from './bundle-order.ts';
-import { queueEnrolmentMail } from './enrolment-notice.ts';
+import { queueEnrolmentMail } from './enrolment-mails.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { insertOwned } from './order-items.store.ts';
 import { acceptsOffers } from './payment-settings.store.ts';
 import * as store from './payments.store.ts';
-import { areOnSale, getBegunAt, coversToday, isLate, isOutdated } from './quote.ts';
+import { areOnSale, getBegunAt, coversToday, isLate, isOutdated } from './quote-validity.ts';
 import { linesPaidBy } from './refund-lines.ts';
 import { requestWhole } from './refund-requests.ts';
 import { queueSaleMail } from './sales-mails.ts';

@@ -5,11 +5,11 @@ import { methodName } from '#contract/payment-methods.ts';
 import { findUser } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OutsidePaymentRow, PaymentRow, RefundRow } from '../platform/tables.ts';
-import { outsideOf } from './outside.store.ts';
+import { outsideOf } from './outside-payments.store.ts';
 import * as store from './orders.store.ts';
 import type { OrderOfPayer } from './orders.store.ts';
-import { enrolmentMailKey } from './enrolment-notice.ts';
-import { refundMailKey } from './refund-notice.ts';
+import { enrolmentMailKey } from './enrolment-mails.ts';
+import { refundMailKey } from './refund-mails.ts';
 import { getRefundsOfPayments } from './refunds.store.ts';
 
 export type { Step } from '#contract/orders.ts';

@@ -5,7 +5,7 @@ import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
-import { orderOrRebuilt } from './rebuilding.ts';
+import { orderOrRebuilt } from './rebuild-orders.ts';
 import { isLive } from './refund-lines.ts';
 import { liveSum } from './refund-requests.ts';
 import { getRefunds } from './refunds.store.ts';

@@ -6,7 +6,7 @@ import { isDisputeEvent, tellOfDispute } from './disputes.ts';
 import * as events from './events.store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
-import { orderOrRebuilt } from './rebuilding.ts';
+import { orderOrRebuilt } from './rebuild-orders.ts';
 import { recordRefund } from './refunds.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 

@@ -1,7 +1,7 @@
 // What the launch checklist reads, and the row that opens the school.
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { SCHOOL } from '../sales/opening.ts';
+import { SCHOOL } from '../sales/school-opening.ts';
 import { IS_OWNER } from '../platform/team-rows.ts';
 
 /** False where it was opened before. */

@@ -8,7 +8,7 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import { shipped } from '../platform/shipped-content.ts';
-import { isOpen, openingRow } from '../sales/opening.ts';
+import { isOpen, openingRow } from '../sales/school-opening.ts';
 import * as store from './launch.store.ts';
 import { siteContent } from './published.ts';
 import { getClaim, unproven } from './small-business.ts';

@@ -11,7 +11,7 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import type { SitePicture } from '#contract/site-media.ts';
 import { storedValue } from '../platform/shipped-content.ts';
 import { termsAt } from '../sales/tax/seller-terms.ts';
-import { isOpen } from '../sales/opening.ts';
+import { isOpen } from '../sales/school-opening.ts';
 import { heldPictures } from './site-media.store.ts';
 import * as store from './site-content.store.ts';
 

@@ -4,7 +4,7 @@ import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts
 import { getFault } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { shipped, storedValue } from '../platform/shipped-content.ts';
-import { openingRow } from '../sales/opening.ts';
+import { openingRow } from '../sales/school-opening.ts';
 import { documentRow } from './site-content.store.ts';
 
 /** What of the site says it. */

@@ -8,7 +8,7 @@ import { refundPayment } from '#contract/refunds.ts';
 import { getQuote } from '#contract/quote.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { holdCoupon } from '#server/sales/redeeming.ts';
+import { holdCoupon } from '#server/sales/coupon-redemptions.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon, getPlaces } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';

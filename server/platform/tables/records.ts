@@ -19,7 +19,7 @@ export interface OrderRow {
   /** How it stands, and whether it was paid in vain: written by platform/order-states.ts. */
   state: OrderStatus;
   is_stuck: 0 | 1;
-  /** Of all that was quoted: see payments/quoted.ts. Null of orders from before there was one. */
+  /** Of all that was quoted: see server/sales/frozen-quote.ts. Null of orders from before there was one. */
   quote_hash: string | null;
   /** `none`: the seller may not ask. Null of older orders, as are the columns below. */
   buyer_kind: 'none' | 'b2c' | 'b2b' | null;

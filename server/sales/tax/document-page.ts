@@ -2,7 +2,7 @@
 // bytes whenever it is drawn.
 import PDFDocument from 'pdfkit';
 import { STATES, isStateCode, stateTaxName } from '#contract/states.ts';
-import { readable } from '../../learning/scripts.ts';
+import { readable } from '../../learning/text-runs.ts';
 import { fit, tellByRun, useDocumentFonts, writeLine } from '../../learning/typesetting.ts';
 import type { Style } from '../../learning/typesetting.ts';
 import { TEMPLATE, TEMPLATE_BEFORE } from './document-body.ts';

@@ -1,6 +1,6 @@
 // The words of a document: what stands on it, line by line, before anything is drawn.
 import { ABROAD, STATES, isStateCode } from '#contract/states.ts';
-import { hasNamedScript } from '../../learning/scripts.ts';
+import { hasNamedScript } from '../../learning/text-runs.ts';
 import type { DocumentKind } from '../../platform/tables.ts';
 import { amount, getDay } from './document-figures.ts';
 import type { BodyLine, DocumentBody } from './document-body.ts';

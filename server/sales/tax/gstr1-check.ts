@@ -11,7 +11,7 @@ import type { DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { addDocument, emptyReturn } from './gstr1-rows.ts';
 import type { GstReturn } from './gstr1-rows.ts';
-import { isDocumentNumber } from './numbers.ts';
+import { isDocumentNumber } from './document-numbers.ts';
 import { correctedBy, getDocumentsOfPeriod } from './period-documents.ts';
 import type { Days } from './period-documents.ts';
 

@@ -6,7 +6,7 @@ import { getFault } from '../../platform/errors.ts';
 import { dayStart } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
-import { indianDay } from './numbers.ts';
+import { indianDay } from './document-numbers.ts';
 import * as store from './seller-terms.store.ts';
 
 export { termsAt } from './seller-terms.store.ts';

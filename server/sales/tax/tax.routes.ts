@@ -8,8 +8,8 @@ import type { Guards } from '../../http/mount.ts';
 import { readMedia } from '../../media/media.ts';
 import type { CatalogueChanged, Deps } from '../../platform/ports.ts';
 import { recordViews } from '../../accounts/views.ts';
-import { documentFile } from './files.ts';
-import type { FilesDeps } from './files.ts';
+import { documentFile } from './document-files.ts';
+import type { FilesDeps } from './document-files.ts';
 import { saveSellerTerms, sellerTerms } from './seller-terms.ts';
 
 export function taxRoutes(

@@ -20,7 +20,7 @@ import { cardsInBatches } from './batches.ts';
 import { bestSellingCourses, categoryView } from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
 import * as catalogueStore from './catalogue.store.ts';
-import * as store from './lists.store.ts';
+import * as store from './course-lists.store.ts';
 import { adminCards, courseCards } from './views.ts';
 import type { CardOptions } from './views.ts';
 

@@ -45,7 +45,7 @@ export function coursePreviews({
   storage,
   previewFolder,
 }: Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'previewFolder'>): CoursePreviews {
-  const thread = drawingThread<Job>(new URL('./previews.worker.ts', import.meta.url), {
+  const thread = drawingThread<Job>(new URL('./link-previews.worker.ts', import.meta.url), {
     name: 'previews',
     message: 'Many pictures are being made. Please try again in a moment.',
   });

@@ -11,8 +11,8 @@ import type {
 } from '../../platform/tables.ts';
 import { toBody, toColumns, lineRow } from './document-body.ts';
 import * as documents from './documents.store.ts';
-import { documentNumber, LAST_NUMBER, nextPrefix } from './numbers.ts';
-import { purgeFault } from './purging.ts';
+import { documentNumber, LAST_NUMBER, nextPrefix } from './document-numbers.ts';
+import { purgeFault } from './document-purge.ts';
 import { allSeries, insertSeries } from './seller-terms.store.ts';
 
 export { allSeries } from './seller-terms.store.ts';

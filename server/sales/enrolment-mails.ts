@@ -7,7 +7,7 @@ import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { DocumentRow, OrderItemRow, UserRow } from '../platform/tables.ts';
-import { documentsByPayment } from './tax/tax.ts';
+import { documentsByPayment } from './tax/sale-documents.ts';
 import { enrolmentMail, receiptFacts } from './enrolment-mail.ts';
 import { paymentById } from './payments.store.ts';
 

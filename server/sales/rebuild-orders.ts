@@ -15,7 +15,7 @@ import { orderIn } from './order-notes.ts';
 import type { NotedOrder } from './order-notes.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
-import { queueBuyerNotices } from './rebuilt-notices.ts';
+import { queueBuyerNotices } from './rebuild-mails.ts';
 import { hasTerms } from './restores.store.ts';
 
 /** Stands on the lines of a course that the restored backup does not know. */

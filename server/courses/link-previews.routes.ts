@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getNetwork } from '../http/network.ts';
-import type { CoursePreviews } from './previews.ts';
+import type { CoursePreviews } from './link-previews.ts';
 
 /** Of the address that names what the picture shows; and of any other, where it may be another tomorrow. */
 const KEPT = 'public, max-age=31536000, immutable';

@@ -6,7 +6,7 @@ import type { DocumentRow } from '../../platform/tables.ts';
 import { toColumns, lineRow, TEMPLATE } from './document-body.ts';
 import type { BodyFacts, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
-import { documentNumber, indianDay } from './numbers.ts';
+import { documentNumber, indianDay } from './document-numbers.ts';
 import { openSeries } from './seller-terms.store.ts';
 
 /** Which rows a document belongs to. */

@@ -8,7 +8,7 @@ import type { Deps, Viewer } from '../../platform/ports.ts';
 import type { DocumentRow, MediaRow } from '../../platform/tables.ts';
 import { toBody } from './document-body.ts';
 import { documentById, isReleasedDocument } from './documents.store.ts';
-import * as store from './files.store.ts';
+import * as store from './document-files.store.ts';
 import type { DocumentPrinter } from './printer.ts';
 
 export interface FilesDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'log'> {

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { drawPreview } from '#art/preview/preview.ts';
 import type { Drawn } from '../platform/drawing-thread.ts';
-import type { Job } from './previews.ts';
+import type { Job } from './link-previews.ts';
 
 parentPort?.on('message', (order: Job) => {
   void draw(order).then((drawn) => parentPort?.postMessage(drawn));

@@ -15,8 +15,8 @@ import type {
 import { getLine, getSeller, getTotalOfLines } from './document-body.ts';
 import type { BodyFacts, BodyLine } from './document-body.ts';
 import * as store from './documents.store.ts';
-import { issue } from './issuing.ts';
-import { indianDay } from './numbers.ts';
+import { issue } from './issue-document.ts';
+import { indianDay } from './document-numbers.ts';
 import { termsAt } from './seller-terms.store.ts';
 
 export type IssueDeps = Pick<Deps, 'random'>;

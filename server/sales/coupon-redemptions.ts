@@ -8,7 +8,7 @@ import { throttle } from '../platform/throttle.ts';
 import type { ThrottleRule } from '../platform/throttle.ts';
 import { couponByCode, lockCoupon } from './coupons.store.ts';
 import { getDiscounts } from './discount.ts';
-import * as store from './redeeming.store.ts';
+import * as store from './coupon-redemptions.store.ts';
 
 /** One sentence, whatever is wrong: whoever guesses learns nothing. */
 export function couponRefused(): AppError {

@@ -12,18 +12,18 @@ import { AppError, getFault, found } from '../platform/errors.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderRow, PaymentRow, UserRow } from '../platform/tables.ts';
-import { issueForSale } from './tax/tax.ts';
+import { issueForSale } from './tax/sale-documents.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { receiptFacts } from './enrolment-mail.ts';
-import { enrolmentMailKey, queueEnrolmentMail } from './enrolment-notice.ts';
+import { enrolmentMailKey, queueEnrolmentMail } from './enrolment-mails.ts';
 import type { OrderItem } from './order-items.ts';
 import { requireInvoiceFacts } from './invoice-facts.ts';
-import * as outside from './outside.store.ts';
+import * as outside from './outside-payments.store.ts';
 import { coursesForSale } from './payments.ts';
 import { queueSaleMail } from './sales-mails.ts';
 import * as store from './payments.store.ts';
-import { quoteNow } from './quoted.ts';
-import type { Quoted } from './quoted.ts';
+import { quoteNow } from './frozen-quote.ts';
+import type { Quoted } from './frozen-quote.ts';
 
 export interface Recorded {
   orderId: string;

@@ -3,7 +3,7 @@ import { hashSha256 } from '../../platform/canonical-json.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { writeMail } from '../../mails/mail-template.ts';
 import { mailAdmin } from '../../mails/mails.ts';
-import { examineDocuments } from './series.ts';
+import { examineDocuments } from './number-series.ts';
 
 /** One mail for what is found, until something else is. Says how many faults there are. */
 export async function examineAndTell(

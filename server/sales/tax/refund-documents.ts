@@ -9,9 +9,9 @@ import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
 import { toBody, factsIn, getLine, getTaxesOfLine, getTotalOfLines } from './document-body.ts';
 import type { BodyFacts, BodyLine, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
-import { issue } from './issuing.ts';
-import { indianDay } from './numbers.ts';
-import type { IssueDeps } from './tax.ts';
+import { issue } from './issue-document.ts';
+import { indianDay } from './document-numbers.ts';
+import type { IssueDeps } from './sale-documents.ts';
 
 const NOTHING = paise(0);
 

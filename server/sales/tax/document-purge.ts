@@ -8,8 +8,8 @@ import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import { toBody } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
-import { indianDay } from './numbers.ts';
-import * as store from './purging.store.ts';
+import { indianDay } from './document-numbers.ts';
+import * as store from './document-purge.store.ts';
 
 const YEARS_KEPT = 8;
 const AT_ONCE = 100;

@@ -7,7 +7,7 @@ import {
   isPrefix,
   LAST_NUMBER,
   nextPrefix,
-} from './numbers.ts';
+} from './document-numbers.ts';
 
 test.each([
   ['2027-03-31T18:29:59.999Z', '2027-03-31', '26-27'],
