@@ -22,7 +22,7 @@ import { sweepViews } from './accounts/views.ts';
 import { sweepPreviews } from './site/previews.ts';
 import { makeDocumentFiles } from './sales/tax/document-files.ts';
 import type { FilesDeps } from './sales/tax/document-files.ts';
-import { examineAndTell } from './sales/tax/document-audit.ts';
+import { examineAndMail } from './sales/tax/document-audit.ts';
 import { purgeDocuments } from './sales/tax/document-purge.ts';
 import { refreshStatistics } from './adapters/db/open.ts';
 import { DAY_MS, HOUR_MS } from './platform/durations.ts';
@@ -88,7 +88,7 @@ export function backgroundWork(
     },
     mailDailySales: () => mailDailySales(deps),
     purgeDocuments: () => purgeDocuments(deps),
-    examineDocuments: () => examineAndTell(deps),
+    examineDocuments: () => examineAndMail(deps),
   };
 }
 

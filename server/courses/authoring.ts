@@ -100,12 +100,12 @@ export async function edit(
   const key = { id: before.id, revision: fields.revision };
   const course = await orRemove(deps, image, () =>
     deps.db.transaction().execute(async (tx) => {
-      const held = found(await store.lockCourse(tx, before.id), 'Course not found.');
+      const locked = found(await store.lockCourse(tx, before.id), 'Course not found.');
       const after = await store.updateCourse(tx, key, change);
       if (!after) throw outdated();
-      if (after.price_paise !== held.price_paise)
+      if (after.price_paise !== locked.price_paise)
         await listPriceChanged(deps, tx, { course: after, by: author.userId });
-      await recordAuditEntry(deps, tx, toEditAuditEntry(author, held, after));
+      await recordAuditEntry(deps, tx, toEditAuditEntry(author, locked, after));
       return after;
     }),
   );

@@ -26,8 +26,8 @@ export function buildSource(db: Queries): BuildSource {
     // With what the contract lets travel, and no more.
     const answer = endpoint.answer.parse({ success: true, data });
     all.update(lasting(answer));
-    const told: BuildAnswer = { call: buildCall(endpoint, query), answer };
-    return `${JSON.stringify(told)}\n`;
+    const buildAnswer: BuildAnswer = { call: buildCall(endpoint, query), answer };
+    return `${JSON.stringify(buildAnswer)}\n`;
   };
   return {
     digest: () => all.copy().digest('hex'),

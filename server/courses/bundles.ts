@@ -179,7 +179,7 @@ async function getChanges(
   const isSame = fields.courseIds.join() === old.map(({ courseId }) => courseId).join();
   const names = (rows: readonly (CourseRow | undefined)[]) =>
     rows.map((row) => row?.name ?? 'a course that is gone').join(', ');
-  const told = [
+  const edits = [
     { field: 'title', before: before.title, after: fields.title },
     { field: 'description', before: before.description, after: fields.description },
     {
@@ -189,7 +189,7 @@ async function getChanges(
     },
   ].filter((item) => item.before !== item.after);
   const moved = { field: 'courses', before: names(old.map(({ row }) => row)) };
-  return isSame ? told : [...told, { ...moved, after: names(courses) }];
+  return isSame ? edits : [...edits, { ...moved, after: names(courses) }];
 }
 
 interface AuditEntry {

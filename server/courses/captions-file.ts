@@ -33,11 +33,11 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
   if (long >= 0) return malformed(long, `it has more than ${CAPTION_LINE_MAX} characters`);
   const isWebVtt = /^WEBVTT(?=$|[ \t])/.test(lines[0] ?? '');
   if (!isWebVtt && !lines.some((line) => LIKE_TIMING.test(line))) return refused(NO_CAPTIONS);
-  return cuesIn(lines, isWebVtt ? toBody(lines) : 0);
+  return cuesIn(lines, isWebVtt ? firstBodyLine(lines) : 0);
 }
 
 /** The first line behind the header of WebVTT. */
-function toBody(lines: readonly string[]): number {
+function firstBodyLine(lines: readonly string[]): number {
   const end = lines.findIndex((line) => line === '' || LIKE_TIMING.test(line));
   return end < 0 ? lines.length : end;
 }
@@ -105,8 +105,8 @@ function checked(timed: readonly TimedText[]): ReadCaptions {
 
 /** What is said, without how it is shown. */
 function plain(text: string): string {
-  const said = decodeHTML(text.replace(TAG, '').replace(OVERRIDE, ''));
-  return cleanText(said)
+  const decoded = decodeHTML(text.replace(TAG, '').replace(OVERRIDE, ''));
+  return cleanText(decoded)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

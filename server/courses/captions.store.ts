@@ -3,7 +3,7 @@ import type { Cue } from '#contract/captions.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CaptionsRow } from '../platform/tables.ts';
 
-export type StoredSaid = Omit<CaptionsRow, 'lesson_id'>;
+export type StoredCaptions = Omit<CaptionsRow, 'lesson_id'>;
 
 /** The languages by lesson; lessons without captions are missing. */
 export async function captionLanguages(
@@ -36,30 +36,30 @@ function captionsBy(table: 'captions' | 'trailer_captions', video: 'lesson_id' |
       db: Queries,
       { videoId, language }: { videoId: string; language: string },
     ): Promise<Cue[] | undefined> => {
-      const said = db.selectFrom(rows).select('cues').where(id, '=', videoId);
-      const row = await said.where('language', '=', language).executeTakeFirst();
+      const query = db.selectFrom(rows).select('cues').where(id, '=', videoId);
+      const row = await query.where('language', '=', language).executeTakeFirst();
       return row && (JSON.parse(row.cues) as Cue[]);
     },
 
     languagesOf: async (db: Queries, videoId: string): Promise<string[]> => {
-      const said = db.selectFrom(rows).select('language').where(id, '=', videoId);
-      return (await said.orderBy('language').execute()).map((row) => row.language);
+      const query = db.selectFrom(rows).select('language').where(id, '=', videoId);
+      return (await query.orderBy('language').execute()).map((row) => row.language);
     },
 
     /** In the place of those of the same film and language. */
-    put: async (tx: Queries, videoId: string, said: StoredSaid): Promise<void> => {
-      const { cues, updated_at } = said;
+    put: async (tx: Queries, videoId: string, captions: StoredCaptions): Promise<void> => {
+      const { cues, updated_at } = captions;
       await tx
         .insertInto(rows)
-        .values({ [video]: videoId, ...said } as unknown as CaptionsRow)
+        .values({ [video]: videoId, ...captions } as unknown as CaptionsRow)
         .onConflict((there) => there.columns([id, 'language']).doUpdateSet({ cues, updated_at }))
         .execute();
     },
 
     /** In one language, or in all. */
     remove: async (tx: Queries, videoId: string, language?: string): Promise<void> => {
-      const said = tx.deleteFrom(rows).where(id, '=', videoId);
-      await (language === undefined ? said : said.where('language', '=', language)).execute();
+      const query = tx.deleteFrom(rows).where(id, '=', videoId);
+      await (language === undefined ? query : query.where('language', '=', language)).execute();
     },
 
     /** Gives a film the captions of another. */

@@ -37,10 +37,10 @@ export async function saveCaptions(
   const read = readCaptions(await readFile(form.file.path));
   if ('refusal' in read) throw new AppError(read.refusal.code, read.refusal.message);
   const { language } = form;
-  const said = { language, cues: JSON.stringify(read.cues), updated_at: deps.clock() };
+  const row = { language, cues: JSON.stringify(read.cues), updated_at: deps.clock() };
   const languages = await changeCaptions(deps, { ...form, asker }, async (tx, { rows, id }) => {
     refuseTooMany(await rows.languagesOf(tx, id), language);
-    await rows.put(tx, id, said);
+    await rows.put(tx, id, row);
   });
   return { languages, cues: read.cues.length, skipped: read.skipped };
 }

@@ -56,7 +56,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & Catalogu
   /** While a sale is on, caches ask each time: nobody is shown its price once it has ended. */
   const cachedUnlessOnSale = async (): Promise<Caching> =>
     (await nextSaleChange(db, clock())).isOn ? 'revalidate' : 'cached';
-  const isKept = first(ORIGINS_MAX);
+  const isCached = first(ORIGINS_MAX);
   const answers = keptAnswers(() => deps.changes.version(['catalogue', 'students']), clock);
   mountPublic(app, calls.getAllCourses, {
     // The plain list shows every change to the next reader: who speaks section 7 alone cannot ask for a fresh one.
@@ -67,7 +67,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & Catalogu
         : { data: catalogue.publishedCourses(reads, shownNow(deps, call)) },
     keep: async (call, make) => {
       const origin = call.query.view === 'card' ? 'any' : getOrigin(deps, call);
-      if (!isKept(origin)) return make();
+      if (!isCached(origin)) return make();
       return answers.get(`${call.query.view} under ${origin}`, async () => {
         const { at: until } = await nextSaleChange(db, clock());
         return { answer: await withGzip(await make()), until };

@@ -25,7 +25,7 @@ export { ofLessons as lessonCaptionRows } from './captions.store.ts';
 export { getLesson } from './content.store.ts';
 export { bundleOffer } from './bundle-offer.ts';
 export { bundlesByIds as findBundles } from './bundles.store.ts';
-export { chargedAt, isListTold, saleAt } from './sale.ts';
+export { chargedAt, hasCompareAtPrice as isListTold, saleAt } from './sale.ts';
 export { cardsInBatches } from './batches.ts';
 export { courseCards, courseViews } from './views.ts';
 
@@ -103,13 +103,13 @@ export async function coursePage(db: Queries, courseId: string, shown: Shown): P
   const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
   const related = await relatedTo(db, course);
   const content = (await sectionViews(db, [course.id])).get(course.id) ?? [];
-  const [card, ...others] = await views.courseCards(db, [course, ...related], shown);
+  const [card, ...relatedCards] = await views.courseCards(db, [course, ...related], shown);
   return {
     ...found(card),
     ...getPageFields(course),
     ...buildPreview(content),
     ...(await watchableBefore(db, [course]))(course.id),
-    related: others,
+    related: relatedCards,
   };
 }
 

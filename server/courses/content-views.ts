@@ -49,7 +49,7 @@ export async function contentViews(
   const view = (row: SectionRow): Section => ({
     _id: row.id,
     sectionName: row.name,
-    createdAt: toDuration(row.created_at),
+    createdAt: toIsoDate(row.created_at),
     subSection: (lessons.get(row.id) ?? []).map((lesson) => ({
       ...lessonView(lesson, options, videos?.(lesson.video_id)),
       ...(captions?.has(lesson.id) ? { captions: captions.get(lesson.id) } : {}),
@@ -68,14 +68,14 @@ function lessonView(
     _id: row.id,
     title: row.title,
     description: row.description,
-    createdAt: toDuration(row.created_at),
+    createdAt: toIsoDate(row.created_at),
     ...(row.duration_seconds === null ? {} : { timeDuration: row.duration_seconds }),
     ...(videoUrl && plainId ? { videoUrl: addressUnder(origin, videoUrl(plainId)) } : {}),
     ...(video ? { film: video } : {}),
   };
 }
 
-export function toDuration(epochMs: number): string {
+export function toIsoDate(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 

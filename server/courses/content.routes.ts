@@ -48,7 +48,7 @@ function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps)
     const { courseId, sectionId, title, description, creationKey } = call.body;
     const video = sentVideo(call);
     if (!video) throw getFault('videoFile', 'Title and video are required.');
-    const form = { courseId, sectionId, title, description, creationKey, film: video };
+    const form = { courseId, sectionId, title, description, creationKey, video };
     const { lessonId, ...data } = await content.addLesson(deps, getAuthor(deps, call), form);
     return { data, subSectionId: lessonId };
   });
@@ -60,7 +60,7 @@ function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps)
       title,
       description,
       lessonId: SubsectionId ?? subSectionId,
-      film: sentVideo(call),
+      video: sentVideo(call),
     };
     return { data: await content.changeLesson(deps, getAuthor(deps, call), form) };
   });

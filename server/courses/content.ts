@@ -100,7 +100,7 @@ interface NewLesson extends SectionKey {
   title: string;
   description: string | undefined;
   creationKey: string | undefined;
-  film: SentVideo;
+  video: SentVideo;
 }
 
 /**
@@ -113,7 +113,7 @@ export async function addLesson(
   form: NewLesson,
 ): Promise<UpdatedContent & { lessonId: string }> {
   await knownSection(deps.db, form);
-  const media = await storeVideo(deps, form.film, author.userId);
+  const media = await storeVideo(deps, form.video, author.userId);
   const work = async (tx: Queries) => {
     const section = await knownSection(tx, form);
     const there = await store.getLessonOfKey(tx, form);
@@ -123,7 +123,7 @@ export async function addLesson(
       const bytes = await videoBytes(tx, there.video_id);
       return sameAs(there, bytes === media.bytes, 'with another video');
     }
-    await useVideo(tx, form.film, media.id);
+    await useVideo(tx, form.video, media.id);
     const lesson: LessonRow = {
       id: deps.random.id(),
       course_id: section.course_id,
@@ -147,7 +147,7 @@ export async function addLesson(
   );
   const { course, result: lesson } = await orRemoveVideo(deps, media.id, changed);
   if (lesson.video_id !== media.id) await removeMedia(deps, [media.id]);
-  await discardUsed(deps, form.film);
+  await discardUsed(deps, form.video);
   return { ...(await updated(deps, author, course)), lessonId: lesson.id };
 }
 
@@ -159,13 +159,13 @@ export async function changeLesson(
     lessonId: string | undefined;
     title: string | undefined;
     description: string | undefined;
-    film: SentVideo | undefined;
+    video: SentVideo | undefined;
   },
 ): Promise<UpdatedContent> {
   if (form.lessonId === undefined) throw new AppError('malformed', 'Which lesson?');
   const key = { courseId: form.courseId, sectionId: form.sectionId, lessonId: form.lessonId };
   await knownLesson(deps.db, key);
-  const { film: video } = form;
+  const { video } = form;
   const media = video ? await storeVideo(deps, video, author.userId) : undefined;
   const change = {
     ...(form.title === undefined ? {} : { title: form.title }),

@@ -11,7 +11,7 @@ import { getFault } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { categoryById } from './catalogue.store.ts';
-import { NO_SALE, chargedAt, isListTold, saleAt } from './sale.ts';
+import { NO_SALE, chargedAt, hasCompareAtPrice, saleAt } from './sale.ts';
 
 export type NewCourse = z.output<NonNullable<(typeof createCourse)['body']>>;
 export type CourseEdit = z.output<NonNullable<(typeof editCourse)['body']>>;
@@ -65,7 +65,7 @@ export function getSaleFields(
   if (!sale) return {};
   return {
     saleUntil: new Date(sale.until).toISOString(),
-    ...(isListTold(row) ? { listPrice: toRupees(row.price_paise) } : {}),
+    ...(hasCompareAtPrice(row) ? { listPrice: toRupees(row.price_paise) } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import type { EnrolmentRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 
 /** False where it is gone; else whoever deletes it, or adds or deletes lessons of it, waits until the transaction ends. */
-export async function holdCourse(tx: Queries, id: string): Promise<boolean> {
+export async function lockCourseShared(tx: Queries, id: string): Promise<boolean> {
   const course = tx.selectFrom('courses').select('id').where('id', '=', id).forKeyShare();
   return (await course.executeTakeFirst()) !== undefined;
 }

@@ -29,7 +29,7 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
     last_lesson_id: null,
     created_at: enrolment.at,
   };
-  if (!(await store.holdCourse(tx, courseId))) return false;
+  if (!(await store.lockCourseShared(tx, courseId))) return false;
   if (!(await store.insertEnrolment(tx, row))) return false;
   await store.setReviewReturned(tx, { userId, courseId, at: null });
   await updateOrderStates(tx, { userId, courseId });
@@ -39,7 +39,7 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
 /** Closes a course to a student, within the caller's transaction, which holds the account; what they have done there stays. */
 export async function withdraw(tx: Queries, userId: string, courseId: string): Promise<void> {
   // First, as whoever deletes the course: the audit entry of the caller refers to it.
-  await store.holdCourse(tx, courseId);
+  await store.lockCourseShared(tx, courseId);
   if (!(await store.deleteEnrolment(tx, userId, courseId))) return;
   await updateOrderStates(tx, { userId, courseId });
 }
@@ -55,7 +55,7 @@ export async function isEnrolled(db: Queries, userId: string, courseId: string):
 }
 
 /** Keeps a course from being deleted, and its lessons as they are, until the transaction ends; false where it is gone. */
-export { holdCourse } from './enrolments.store.ts';
+export { lockCourseShared as holdCourse } from './enrolments.store.ts';
 
 /** The user's enrolment in a course; undefined for who is not enrolled. */
 export { getEnrolment } from './enrolments.store.ts';

@@ -17,7 +17,7 @@ export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Co
     if (!video) throw new AppError('malformed', 'Choose a film for the trailer.');
     const { courseId } = body;
     return {
-      data: { seconds: await previews.saveTrailer(deps, viewer.userId, { courseId, film: video }) },
+      data: { seconds: await previews.saveTrailer(deps, viewer.userId, { courseId, video }) },
     };
   });
   mount(at, calls.removeTrailer, async ({ viewer, body }) => {

@@ -29,11 +29,11 @@ import type { SentVideo } from './lesson-video.ts';
 export async function saveTrailer(
   deps: AuthoringDeps,
   asker: string,
-  { courseId, film: video }: { courseId: string; film: SentVideo },
+  { courseId, video }: { courseId: string; video: SentVideo },
 ): Promise<number> {
   found(await courseById(deps.db, courseId), 'Course not found.');
   const media = await storeVideo(deps, video, asker);
-  const changed = changeTrailer(deps, { courseId, asker }, { mediaId: media.id, film: video });
+  const changed = changeTrailer(deps, { courseId, asker }, { mediaId: media.id, video });
   await orRemoveVideo(deps, media.id, changed);
   await discardUsed(deps, video);
   return media.duration_seconds ?? 0;
@@ -51,7 +51,7 @@ export async function removeTrailer(
 async function changeTrailer(
   deps: AuthoringDeps,
   { courseId, asker }: { courseId: string; asker: string },
-  { mediaId, film: video }: { mediaId: string | null; film?: SentVideo },
+  { mediaId, video }: { mediaId: string | null; video?: SentVideo },
 ): Promise<void> {
   const before = await deps.db.transaction().execute(async (tx) => {
     const course = found(await lockCourse(tx, courseId), 'Course not found.');

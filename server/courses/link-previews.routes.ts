@@ -6,8 +6,8 @@ import { getNetwork } from '../http/network.ts';
 import type { CoursePreviews } from './link-previews.ts';
 
 /** Of the address that names what the picture shows; and of any other, where it may be another tomorrow. */
-const KEPT = 'public, max-age=31536000, immutable';
-const ASKED_AGAIN = 'public, max-age=300';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT_LIVED = 'public, max-age=300';
 
 export function previewRoutes(
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export function previewRoutes(
       .type('image/png')
       .header(
         'cache-control',
-        version !== undefined && request.query.v === version ? KEPT : ASKED_AGAIN,
+        version !== undefined && request.query.v === version ? IMMUTABLE : SHORT_LIVED,
       )
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });

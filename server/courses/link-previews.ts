@@ -74,7 +74,7 @@ export function coursePreviews({
   };
   return {
     picture: async (courseId, asker) => {
-      const { preview, thumbnailId } = await buildPreview(db, courseId);
+      const { preview, thumbnailId } = await readPreview(db, courseId);
       const organization: Organization = { name: (await getOrganization(db)).name, root: ROOT };
       const pen = pens.get(organization.name) ?? penDigest(organization);
       pens.set(organization.name, pen);
@@ -96,7 +96,7 @@ export function coursePreviews({
   };
 }
 
-async function buildPreview(
+async function readPreview(
   db: Deps['db'],
   courseId: string,
 ): Promise<{ preview: Preview; thumbnailId: string | undefined }> {

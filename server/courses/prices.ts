@@ -18,7 +18,14 @@ import type { CourseRow, PriceRow } from '../platform/tables.ts';
 import { lockCourse } from './authoring.store.ts';
 import { courseById, coursesByIds } from './catalogue.store.ts';
 import * as store from './prices.store.ts';
-import { isListTold, NO_SALE, nextSaleFrom, saleAt, getSale, compareAtPrice } from './sale.ts';
+import {
+  hasCompareAtPrice,
+  NO_SALE,
+  nextSaleFrom,
+  saleAt,
+  getSale,
+  compareAtPrice,
+} from './sale.ts';
 import type { Sale } from './sale.ts';
 
 export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
@@ -56,7 +63,7 @@ function toView(row: CourseRow, now: number): PricedCourse {
         : {
             ...getDays(sale),
             isOn: sale.from <= now,
-            isStruck: isListTold(row),
+            isStruck: hasCompareAtPrice(row),
           },
   };
 }
@@ -151,12 +158,12 @@ async function change(
     const sale = await work(tx, before);
     if (!sale) return { row: before, isChanged: false };
     const after = await store.putSale(tx, courseId, sale);
-    await rememberPrice(tx, after, { at: deps.clock(), by: adminId });
-    const told = { field: 'sale', before: getWord(before), after: getWord(after) };
+    await recordPrice(tx, after, { at: deps.clock(), by: adminId });
+    const edit = { field: 'sale', before: formatSale(before), after: formatSale(after) };
     await recordAuditEntry(deps, tx, {
       adminId,
       courseId,
-      changes: [told],
+      changes: [edit],
       action: getSale(after) ? 'set-sale' : 'end-sale',
     });
     return { row: after, isChanged: true };
@@ -165,7 +172,7 @@ async function change(
   return toView(row, deps.clock());
 }
 
-function getWord(row: CourseRow): string {
+function formatSale(row: CourseRow): string {
   const sale = getSale(row);
   if (!sale) return 'none';
   const { price, from, until } = getDays(sale);
@@ -202,7 +209,7 @@ export async function applySaleChanges({
     for (const { id } of await store.coursesWithSale(db))
       turned += await db.transaction().execute(async (tx) => {
         const course = await lockCourse(tx, id);
-        const columns = course && turnedAt(course, clock());
+        const columns = course && getDueColumns(course, clock());
         if (columns) await store.putSale(tx, id, columns);
         return columns ? 1 : 0;
       });
@@ -214,7 +221,7 @@ export async function applySaleChanges({
 }
 
 /** Undefined where the row says it already. */
-function turnedAt(course: CourseRow, now: number): store.SaleColumns | undefined {
+function getDueColumns(course: CourseRow, now: number): store.SaleColumns | undefined {
   const { sale_paise, sale_from, sale_until, struck_paise } = course;
   if (sale_until === null) return undefined;
   if (sale_until <= now) return NO_SALE;
@@ -224,7 +231,7 @@ function turnedAt(course: CourseRow, now: number): store.SaleColumns | undefined
 }
 
 /** Writes down what a course costs from now on, under its lock. */
-export async function rememberPrice(
+export async function recordPrice(
   tx: Queries,
   course: CourseRow,
   { at, by }: { at: number; by: string | null },
@@ -251,7 +258,7 @@ export async function listPriceChanged(
   { course, by }: { course: CourseRow; by: string },
 ): Promise<void> {
   const now = clock();
-  const history = await rememberPrice(tx, course, { at: now, by });
+  const history = await recordPrice(tx, course, { at: now, by });
   const sale = getSale(course);
   if (sale) await store.putSale(tx, course.id, toColumns(course, { sale, history, now }));
 }

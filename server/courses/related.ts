@@ -19,11 +19,11 @@ export function relatedOf<Course extends Tagged & { _id: string }>(
   const known = new Set(first.map(({ _id }) => _id));
   const tags = new Set(course.tag.map((tag) => tag.toLowerCase()));
   const shared = ({ tag }: Course) => tag.filter((item) => tags.has(item.toLowerCase())).length;
-  const others = any
+  const byTags = any
     .slice(0, RELATED_AMONG)
     .filter(({ _id }) => !known.has(_id))
     .toSorted((left, right) => shared(right) - shared(left));
-  return [...first, ...others].slice(0, RELATED_MAX);
+  return [...first, ...byTags].slice(0, RELATED_MAX);
 }
 
 interface Listed extends Tagged {

@@ -55,12 +55,12 @@ export function compareAtPrice(
   const since = from - COMPARE_AT_DAYS * DAY_MS;
   const before = history.findLast(({ at }) => at <= since);
   if (!before || publishedAt === null || publishedAt > since) return null;
-  const asked = [before, ...history.filter(({ at }) => at > since)];
-  return asked.every(({ list_paise: list }) => list >= listPaise) ? listPaise : null;
+  const prices = [before, ...history.filter(({ at }) => at > since)];
+  return prices.every(({ list_paise: list }) => list >= listPaise) ? listPaise : null;
 }
 
 /** Whether the list price of now is the one that may stand beside the sale's. */
-export function isListTold({ struck_paise, price_paise }: Priced): boolean {
+export function hasCompareAtPrice({ struck_paise, price_paise }: Priced): boolean {
   return struck_paise === price_paise;
 }
 

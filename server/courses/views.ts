@@ -7,7 +7,7 @@ import { addressUnder, pictureAddress } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
-import { sectionViews, toDuration } from './content-views.ts';
+import { sectionViews, toIsoDate } from './content-views.ts';
 import type { ContentOptions } from './content-views.ts';
 import { getCardFields, getPageFields, getSaleFields } from './course-columns.ts';
 import type { Prices } from './course-columns.ts';
@@ -55,12 +55,12 @@ export async function courseViews(
 export function courseView(
   row: CourseRow,
   related: RelatedRows,
-  held: Pick<Course, 'studentsCount' | 'studentsEnrolled' | 'courseContent'>,
+  counted: Pick<Course, 'studentsCount' | 'studentsEnrolled' | 'courseContent'>,
 ): Course {
   return {
     ...facts(row, related),
-    ...held,
-    durationSeconds: getSeconds(held.courseContent),
+    ...counted,
+    durationSeconds: getSeconds(counted.courseContent),
     ...getPageFields(row),
   };
 }
@@ -174,7 +174,7 @@ function facts(row: CourseRow, { origin, prices, categories, instructors, rating
     status: row.status,
     instructor,
     ...ratingOf(row.id),
-    createdAt: toDuration(row.created_at),
+    createdAt: toIsoDate(row.created_at),
   };
 }
 

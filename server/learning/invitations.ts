@@ -19,7 +19,7 @@ import * as store from './invitations.store.ts';
 
 export const INVITATION_TTL_MS = 7 * DAY_MS;
 /** A link that is used or too late still asks for a new one this long. */
-export const INVITATION_KEPT_MS = 30 * DAY_MS;
+export const INVITATION_RENEWABLE_MS = 30 * DAY_MS;
 /** Thirty a minute, so that many at once neither delay other mails nor look like spam. */
 export const INVITATION_PACE_MS = 2000;
 
@@ -157,14 +157,14 @@ export async function accept(
   const step = await proveStep(deps, owner, secondStep);
   const hash = await deps.passwords.hash(password, address);
   const accepted = await deps.db.transaction().execute(async (tx) => {
-    const held = await lockUser(tx, row.user_id);
+    const account = await lockUser(tx, row.user_id);
     const again = await store.invitationBy(tx, row.token_hash);
-    if (!held || !isOpen(again, deps.clock())) throw deadLink(again);
-    await resetAccess(tx, held, { hash, at: deps.clock() });
-    const [courseId = null] = await openWaiting(deps, tx, held.id);
-    const session = await openSession(deps, tx, { user: held, address, step });
-    const setUp = await setUpOf(tx, held, false);
-    return { token: session, user: held, courseId, setUp };
+    if (!account || !isOpen(again, deps.clock())) throw deadLink(again);
+    await resetAccess(tx, account, { hash, at: deps.clock() });
+    const [courseId = null] = await openWaiting(deps, tx, account.id);
+    const session = await openSession(deps, tx, { user: account, address, step });
+    const setUp = await setUpOf(tx, account, false);
+    return { token: session, user: account, courseId, setUp };
   });
   if (accepted.courseId !== null) deps.studentsChanged();
   return accepted;
@@ -191,7 +191,7 @@ function deadLink(row: InvitationRow | undefined): AppError {
 export async function renew(deps: InvitationsDeps, token: string, address: string): Promise<void> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
   const row = await store.invitationBy(deps.db, hashOf(token));
-  if (!row || deps.clock() - row.created_at >= INVITATION_KEPT_MS) throw deadLink(undefined);
+  if (!row || deps.clock() - row.created_at >= INVITATION_RENEWABLE_MS) throw deadLink(undefined);
   await attempt.giveBack();
   await deps.renewals.begin([`account ${row.user_id}`]);
   await deps.db.transaction().execute(async (tx) => {
@@ -203,5 +203,5 @@ export async function renew(deps: InvitationsDeps, token: string, address: strin
 
 /** Clears links that are too old even to ask for a new one. */
 export function sweepInvitations({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return store.deleteInvitationsBefore(db, clock() - INVITATION_KEPT_MS);
+  return store.deleteInvitationsBefore(db, clock() - INVITATION_RENEWABLE_MS);
 }

@@ -104,7 +104,7 @@ export async function completeLesson(
   viewer: Viewer,
   key: LessonKey,
 ): Promise<void> {
-  await atLesson(deps, { viewer, key, isHeld: true }, async (tx, { place, at }) => {
+  await atLesson(deps, { viewer, key, isLocked: true }, async (tx, { place, at }) => {
     const { user_id: userId, course_id: courseId } = place;
     await store.insertCompletion(tx, { ...place, completed_at: at });
     const course = found(await findCourse(tx, courseId));
@@ -128,7 +128,7 @@ export async function savePosition(
 ): Promise<void> {
   const { userId, tokenHash } = viewer;
   // Of two new players at once the second sees the first.
-  await atLesson(deps, { viewer, key, isHeld: true }, async (tx, { place, lesson, at }) => {
+  await atLesson(deps, { viewer, key, isLocked: true }, async (tx, { place, lesson, at }) => {
     const { playersPerAccount: most } = deps.limits;
     const named = player ?? { device: `session-${tokenHash.slice(0, SESSION_DEVICE_CHARACTERS)}` };
     await countPlayer(tx, { userId, player: named, at, most });
@@ -154,7 +154,7 @@ interface AtLesson {
  */
 async function atLesson(
   { db, clock }: LearningDeps,
-  { viewer, key, isHeld }: { viewer: Viewer; key: LessonKey; isHeld: boolean },
+  { viewer, key, isLocked: isHeld }: { viewer: Viewer; key: LessonKey; isLocked: boolean },
   keep: (tx: Queries, what: AtLesson) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

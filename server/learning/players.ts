@@ -24,11 +24,11 @@ export async function countPlayer(tx: Queries, { userId, player, at, most }: Sig
   const after = at - PLAYER_SILENT_MS;
   if (await store.renew(tx, key, { at, after })) return;
   await store.forgetSilent(tx, userId, after);
-  const others = await store.getPlayers(tx, userId);
-  const tooMany = others.length - most + 1;
+  const playing = await store.getPlayers(tx, userId);
+  const tooMany = playing.length - most + 1;
   if (tooMany > 0 && !takeOver)
     throw new AppError('elsewhere', `This account is playing on ${inWords(most)} already.`);
-  for (const { device: longest } of others.slice(0, Math.max(0, tooMany)))
+  for (const { device: longest } of playing.slice(0, Math.max(0, tooMany)))
     await store.forget(tx, { userId, device: longest });
   await store.insert(tx, key, at);
 }

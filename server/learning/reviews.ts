@@ -33,7 +33,7 @@ export async function rate(
   { courseId, rating, review }: Rating,
 ): Promise<Review> {
   const rated = await deps.db.transaction().execute(async (tx) => {
-    await holdWriter(tx, userId);
+    await lockWriter(tx, userId);
     if (!(await isEnrolled(tx, userId, courseId))) {
       throw new AppError('not_enrolled', 'Only students of this course can rate it.');
     }
@@ -58,7 +58,7 @@ export async function rate(
 }
 
 /** Before their course, as the erasure of an account holds both: what it forgets is not written after it. */
-async function holdWriter(tx: Queries, userId: string): Promise<void> {
+async function lockWriter(tx: Queries, userId: string): Promise<void> {
   await lockUser(tx, userId);
 }
 
@@ -95,7 +95,7 @@ async function judge(
   await deps.db.transaction().execute(async (tx) => {
     const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
-    await holdWriter(tx, userId);
+    await lockWriter(tx, userId);
     if (!(await mark(tx, review.id))) return;
     await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
   });

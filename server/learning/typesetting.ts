@@ -59,7 +59,7 @@ export function measureWidth(pdf: Pdf, line: string, style: Style): number {
 const byRun = new WeakSet<Pdf>();
 
 /** Lines tell what was written run by run, as documents of the template a4-1 have it: readers that lay words out mix them up. */
-export function tellByRun(pdf: Pdf): void {
+export function markEachRun(pdf: Pdf): void {
   byRun.add(pdf);
 }
 

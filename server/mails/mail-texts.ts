@@ -18,7 +18,7 @@ export interface MailValues {
   number?: string;
 }
 
-interface Told extends Pick<MailContent, 'to'> {
+interface MailOptions extends Pick<MailContent, 'to'> {
   values: MailValues;
   /** Stands below the words, whatever they are. */
   facts?: ReadonlyArray<readonly [label: string, value: string]> | undefined;
@@ -27,7 +27,7 @@ interface Told extends Pick<MailContent, 'to'> {
 const Published = z.array(z.looseObject({ id: z.string() }));
 
 /** Words of an older release that are none any more give way to the shipped ones: a mail must not fail by them. */
-async function splitWords(db: Queries, id: MailTextId): Promise<MailCopy> {
+async function getMailCopy(db: Queries, id: MailTextId): Promise<MailCopy> {
   const { mails } = await publishedTexts(db);
   const entries = Published.parse(JSON.parse(mails ?? '[]'));
   const words = MailCopy.safeParse(entries.find((entry) => entry.id === id));
@@ -38,13 +38,17 @@ async function splitWords(db: Queries, id: MailTextId): Promise<MailCopy> {
 }
 
 /** A mail in the owner's words. */
-export async function mailInWords(db: Queries, id: MailTextId, told: Told): Promise<MailText> {
-  return filledMail(await splitWords(db, id), (await getOrganization(db)).name, told);
+export async function mailInWords(
+  db: Queries,
+  id: MailTextId,
+  options: MailOptions,
+): Promise<MailText> {
+  return filledMail(await getMailCopy(db, id), (await getOrganization(db)).name, options);
 }
 
 /** A line that names what this mail does not have is left out. */
-export function filledMail(words: MailCopy, organization: string, told: Told): MailText {
-  const { to, values, facts } = told;
+export function filledMail(words: MailCopy, organization: string, options: MailOptions): MailText {
+  const { to, values, facts } = options;
   const texts = new Map(Object.entries(getTexts(organization, values)));
   const filled = (text: string): string =>
     text.replaceAll(/\{(\w+)\}/g, (_named, name: string) => texts.get(name) ?? '');

@@ -129,12 +129,12 @@ export function forgetMails(tx: Queries, onceKeys: readonly string[]): Promise<v
 }
 
 /** So long it is kept whom a mail went to and what it was about, as of messages of the contact form. */
-export const MAILS_KEPT_DAYS = 2 * 365;
+export const MAIL_RETENTION_DAYS = 2 * 365;
 const FORGOTTEN_AT_ONCE = 500;
 
 /** Forgets whom old mails went to, whether the person has an account or not. */
 export async function sweepMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = clock() - MAILS_KEPT_DAYS * DAY_MS;
+  const before = clock() - MAIL_RETENTION_DAYS * DAY_MS;
   for (let done = FORGOTTEN_AT_ONCE; done === FORGOTTEN_AT_ONCE;)
     done = await store.forgetAddressed(db, { before, many: FORGOTTEN_AT_ONCE });
 }

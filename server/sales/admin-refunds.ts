@@ -5,7 +5,7 @@ import { REFUND_MIN } from '#contract/refund-rule.ts';
 import { AppError, getFault } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
-import { refundFor } from './bundle-refunds.ts';
+import { calculateRefunds } from './bundle-refunds.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { getPurchases } from './purchases.ts';
 import { isLive, returnedLines } from './refund-lines.ts';
@@ -14,7 +14,7 @@ import { liveSum, requestReturn, requestSum, requestWhole } from './refund-reque
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
-export interface AskedRefund {
+export interface AdminRefund {
   paymentId: string;
   reason: string;
   /** One of its courses; with neither this nor a sum all that is left. */
@@ -31,10 +31,10 @@ const NOTHING_DUE =
   'Nothing is refunded for this: at their list prices the courses that are kept cost as much as was paid. Refund the whole bundle, or a sum as goodwill.';
 
 /** The refund that was asked for before: under the same key, or the last one of courses that are returned already. */
-export async function refundAskedBefore(
+export async function findEarlierRefund(
   tx: Queries,
   { payment }: PaidOrder,
-  { courseId, sum, key }: AskedRefund,
+  { courseId, sum, key }: AdminRefund,
 ): Promise<RefundRow | undefined> {
   const lines = await store.getLinesOfPayment(tx, payment);
   const live = lines.refunds.filter(isLive);
@@ -48,11 +48,17 @@ export async function refundAskedBefore(
       );
     return known;
   }
-  const asked = lines.items.filter((item) => courseId === undefined || item.course_id === courseId);
-  if (asked.length === 0) throw getFault('courseId', 'The order does not have this course.');
+  const requestedLines = lines.items.filter(
+    (item) => courseId === undefined || item.course_id === courseId,
+  );
+  if (requestedLines.length === 0)
+    throw getFault('courseId', 'The order does not have this course.');
   const returned = returnedLines(lines);
-  if (asked.some((item) => item.net_paise > 0 && !returned.has(item.line_no))) return undefined;
-  return live.findLast(({ id }) => courseId === undefined || isOf(lines, id, asked[0]?.line_no));
+  if (requestedLines.some((item) => item.net_paise > 0 && !returned.has(item.line_no)))
+    return undefined;
+  return live.findLast(
+    ({ id }) => courseId === undefined || isOf(lines, id, requestedLines[0]?.line_no),
+  );
 }
 
 function isOf({ rows }: PaidLines, refundId: string, lineNo: number | undefined): boolean {
@@ -60,33 +66,36 @@ function isOf({ rows }: PaidLines, refundId: string, lineNo: number | undefined)
 }
 
 /** Writes the refunds, the one of the payment itself first. Fails: conflict, where nothing is due; malformed. */
-export async function requestAsked(
+export async function requestAdminRefunds(
   deps: PaymentsDeps,
   tx: Queries,
-  { paid, adminId, asked }: { paid: PaidOrder; adminId: string; asked: AskedRefund },
+  { paid, adminId, requested }: { paid: PaidOrder; adminId: string; requested: AdminRefund },
 ): Promise<RefundRow[]> {
   const { payment } = paid;
-  const { reason, sum, key, byHand } = asked;
+  const { reason, sum, key, byHand } = requested;
   const cause = byHand ? ('by-hand' as const) : ('admin' as const);
   const why = { payment, cause, reason, adminId };
   if (sum !== undefined) await refuseTooMuch(tx, paid, sum);
   const made =
     sum === undefined
-      ? await requestCourses(deps, tx, { ...why, userId: paid.userId, asked })
+      ? await requestCourses(deps, tx, { ...why, userId: paid.userId, requested })
       : [await requestSum(deps, tx, { ...why, sum, ...(key === undefined ? {} : { key }) })];
   const rows = made.flatMap((row) => row ?? []);
   if (rows.length === 0) throw new AppError('conflict', NOTHING_DUE);
   return rows;
 }
 
-type CoursesRefund = Parameters<typeof requestWhole>[2] & { userId: string; asked: AskedRefund };
+type CoursesRefund = Parameters<typeof requestWhole>[2] & {
+  userId: string;
+  requested: AdminRefund;
+};
 
 async function requestCourses(
   deps: PaymentsDeps,
   tx: Queries,
-  { userId, asked, ...why }: CoursesRefund,
+  { userId, requested, ...why }: CoursesRefund,
 ): Promise<(RefundRow | undefined)[]> {
-  const { courseId, byHand = false } = asked;
+  const { courseId, byHand = false } = requested;
   const { id: paymentId } = why.payment;
   const purchases = await getPurchases(tx, userId);
   const own = purchases
@@ -95,7 +104,7 @@ async function requestCourses(
   const courseIds = own
     .filter((course) => !course.isReturned && (courseId ?? course.courseId) === course.courseId)
     .map((course) => course.courseId);
-  const refunds = refundFor(
+  const refunds = calculateRefunds(
     purchases,
     courseIds.map((id) => ({ paymentId, courseId: id })),
   );
@@ -103,8 +112,8 @@ async function requestCourses(
     return requestReturn(deps, tx, { ...why, courseIds, refunds });
   // What a bank took, or a transfer brought, is recorded as it was.
   const whole = await requestWhole(deps, tx, why);
-  const others = refunds.filter((refund) => refund.paymentId !== paymentId);
-  return [whole, ...(await requestReturn(deps, tx, { ...why, courseIds, refunds: others }))];
+  const otherRefunds = refunds.filter((refund) => refund.paymentId !== paymentId);
+  return [whole, ...(await requestReturn(deps, tx, { ...why, courseIds, refunds: otherRefunds }))];
 }
 
 /** A sum is at most what is left, and leaves nothing that is too small to be given back. Fails: malformed. */

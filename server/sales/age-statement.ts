@@ -5,7 +5,10 @@ import type { OrderRow, SellerTermsRow } from '../platform/tables.ts';
 
 type AgeDeps = Pick<Deps, 'db' | 'asksAge'>;
 
-function isAsked({ asksAge }: Pick<Deps, 'asksAge'>, terms: SellerTermsRow | undefined): boolean {
+function requiresStatement(
+  { asksAge }: Pick<Deps, 'asksAge'>,
+  terms: SellerTermsRow | undefined,
+): boolean {
   return asksAge && terms?.registration === 'regular';
 }
 
@@ -15,16 +18,16 @@ export async function mustAskAge(
   userId: string,
   terms: SellerTermsRow | undefined,
 ): Promise<boolean> {
-  return isAsked(deps, terms) && !(await hasStatedAge(deps.db, userId));
+  return requiresStatement(deps, terms) && !(await hasStatedAge(deps.db, userId));
 }
 
 /** What an order says of it. Clients that do not know of it send nothing: they are sold to, with a mark. */
-export async function ageSource(
+export async function getAgeSource(
   deps: AgeDeps & Pick<Deps, 'clock' | 'random'>,
   { userId, isAdult }: { userId: string; isAdult: boolean | undefined },
   terms: SellerTermsRow | undefined,
 ): Promise<OrderRow['age_source']> {
-  if (!isAsked(deps, terms)) return null;
+  if (!requiresStatement(deps, terms)) return null;
   if (await hasStatedAge(deps.db, userId)) return 'earlier';
   if (!isAdult) return 'not-asked';
   await stateAge(deps, deps.db, userId);

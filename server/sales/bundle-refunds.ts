@@ -49,33 +49,35 @@ export interface LineRefund {
  * What is refunded, line by line, when these courses are returned together. What earlier returns had to leave unpaid
  * becomes free as more courses are returned, and is refunded with them. Amounts below the provider's minimum are left out.
  */
-export function refundFor(
+export function calculateRefunds(
   purchases: readonly Purchase[],
   returning: readonly CourseOfPayment[],
 ): LineRefund[] {
   const isReturning = (course: CourseOfPayment) => returning.some((item) => isSame(item, course));
   const isGone = (course: PurchasedCourse) => course.isReturned || isReturning(course);
-  const group = connected(purchases.flatMap(pricedTogether), { isReturning, isGone });
+  const group = findConnected(purchases.flatMap(splitByPrice), { isReturning, isGone });
   const courses = group.flatMap((purchase) => purchase.courses);
   const gone = courses.filter(isGone);
-  const due = sumOf(group.map((purchase) => dueFor(purchase, courses.filter(isGone), isGone)));
+  const due = sumOf(
+    group.map((purchase) => getAmountDue(purchase, courses.filter(isGone), isGone)),
+  );
   const amount = paise(Math.max(0, Math.min(leftOf(courses) - due, leftOf(gone))));
   const payments = new Set(returning.map(({ paymentId }) => paymentId));
   const own = gone.filter(({ paymentId }) => payments.has(paymentId));
-  const sent = new Set(group.flatMap((item) => (item.isRefundable ? item.paymentId : [])));
-  const others = gone.filter(({ paymentId: id }) => !payments.has(id) && sent.has(id));
+  const refundable = new Set(group.flatMap((item) => (item.isRefundable ? item.paymentId : [])));
+  const otherCourses = gone.filter(({ paymentId: id }) => !payments.has(id) && refundable.has(id));
   const rest = paise(Math.max(0, amount - leftOf(own)));
-  const refunds = shared(amount, own);
+  const refunds = splitByPayment(amount, own);
   // The refund of the returned course closes it: without one nothing is returned.
-  return refunds.length === 0 ? [] : [...refunds, ...shared(rest, others)];
+  return refunds.length === 0 ? [] : [...refunds, ...splitByPayment(rest, otherCourses)];
 }
 
 /** The sum of it. */
-export function refundOf(
+export function calculateRefundTotal(
   purchases: readonly Purchase[],
   returning: readonly CourseOfPayment[],
 ): Paise {
-  return sumOf(refundFor(purchases, returning).map(({ amount }) => amount));
+  return sumOf(calculateRefunds(purchases, returning).map(({ amount }) => amount));
 }
 
 const isSame = (left: CourseOfPayment, right: CourseOfPayment): boolean =>
@@ -85,18 +87,21 @@ const leftOf = (courses: readonly PurchasedCourse[]): Paise =>
   sumOf(courses.map(({ left }) => left));
 
 /** The courses of a bundle have one price; those of another order each their own. */
-function pricedTogether(purchase: Purchase): Purchase[] {
+function splitByPrice(purchase: Purchase): Purchase[] {
   if (purchase.isBundle) return [purchase];
   return purchase.courses.map((course) => ({ ...purchase, courses: [course] }));
 }
 
-interface Which {
+interface CoursePredicates {
   isReturning: (course: CourseOfPayment) => boolean;
   isGone: (course: PurchasedCourse) => boolean;
 }
 
 /** The purchases of the courses, and those that a returned course had made cheaper. */
-function connected(all: readonly Purchase[], { isReturning, isGone }: Which): Purchase[] {
+function findConnected(
+  all: readonly Purchase[],
+  { isReturning, isGone }: CoursePredicates,
+): Purchase[] {
   const group = new Set(all.filter(({ courses }) => courses.some(isReturning)));
   const isLinked = (left: Purchase, right: Purchase) =>
     left.owned.some((owned) =>
@@ -109,26 +114,26 @@ function connected(all: readonly Purchase[], { isReturning, isGone }: Which): Pu
 }
 
 /** What has to stay paid of a purchase. */
-function dueFor(
+function getAmountDue(
   { isBundle, courses, owned }: Purchase,
   gone: readonly PurchasedCourse[],
-  isGone: Which['isGone'],
+  isGone: CoursePredicates['isGone'],
 ): Paise {
-  const kept = courses.filter((course) => !isGone(course));
-  if (!isBundle) return leftOf(kept);
+  const remaining = courses.filter((course) => !isGone(course));
+  if (!isBundle) return leftOf(remaining);
   const charged = owned.filter((item) => gone.some((course) => isSame(item, course)));
   const price = sumOf([
     ...courses.map((course) => course.price),
     ...charged.map(({ share }) => share),
   ]);
   return dueForKept(
-    kept.map(({ list }) => list),
+    remaining.map(({ list }) => list),
     price,
   );
 }
 
 /** An amount over the lines of each payment, by what is left of them. */
-function shared(amount: Paise, courses: readonly PurchasedCourse[]): LineRefund[] {
+function splitByPayment(amount: Paise, courses: readonly PurchasedCourse[]): LineRefund[] {
   const byPayment = Map.groupBy(courses, ({ paymentId }) => paymentId);
   const refunds: LineRefund[] = [];
   let rest = amount;

@@ -8,13 +8,13 @@ import type { EnrolmentRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { getLines, getParts } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import { paidOrders } from './orders.store.ts';
-import { refundOf } from './bundle-refunds.ts';
+import { calculateRefundTotal } from './bundle-refunds.ts';
 import { purchasesIn } from './purchases.ts';
 import { coursesGivenBack, isLive, leftOfLines, returnedLines } from './refund-lines.ts';
-import { OF_A_CHOICE, getOffer } from './return-offers.ts';
-import type { BuyersPast } from './return-offers.ts';
+import { VOLUNTARY_CAUSES, getOffer } from './return-offers.ts';
+import type { BuyerHistory } from './return-offers.ts';
 import type { Returnable } from './returnable.ts';
-import { withQuestions } from './return-requests.ts';
+import { withRequestTimes } from './return-requests.ts';
 
 const NOTHING = paise(0);
 
@@ -42,10 +42,10 @@ export async function returnablesIn(
   { userId, orders, parts }: { userId: string; orders: readonly OrderRow[]; parts: OrderParts },
   now: number,
 ): Promise<Returnable[]> {
-  const bought = boughtIn(orders, parts);
+  const bought = listBought(orders, parts);
   if (bought.length === 0) return [];
   const enrolments = await listEnrolments(db, userId);
-  const past = await pastOf(db, userId, bought);
+  const history = await getHistory(db, userId, bought);
   const purchases = await purchasesIn(db, { orders, parts });
   const all = bought.flatMap(({ order, payment, isOutside, ...lines }) => {
     const left = leftOfLines(lines);
@@ -56,17 +56,17 @@ export async function returnablesIn(
       const rest = left.get(item.line_no) ?? NOTHING;
       const isReturned = returned.has(item.line_no);
       const refund = payment
-        ? refundOf(purchases, [{ paymentId: payment.id, courseId: item.course_id }])
+        ? calculateRefundTotal(purchases, [{ paymentId: payment.id, courseId: item.course_id }])
         : NOTHING;
       const known = { order, item, left: rest, isReturned, isOpen };
-      const facts = { ...known, payment: paid, refund, isOutside, past, now };
+      const facts = { ...known, payment: paid, refund, isOutside, history, now };
       return { ...known, payment, offer: getOffer(facts) };
     });
   });
-  return withQuestions(db, all);
+  return withRequestTimes(db, all);
 }
 
-function boughtIn(orders: readonly OrderRow[], parts: OrderParts): Bought[] {
+function listBought(orders: readonly OrderRow[], parts: OrderParts): Bought[] {
   return orders.flatMap((order): Bought[] => {
     const nothing = { items: parts.items.get(order.id) ?? [], refunds: [], rows: [] };
     if (order.amount_paise === 0)
@@ -91,14 +91,18 @@ function isOpenBy(
   return own?.source === 'coupon' && own.created_at === order.paid_at;
 }
 
-async function pastOf(db: Queries, userId: string, bought: readonly Bought[]): Promise<BuyersPast> {
+async function getHistory(
+  db: Queries,
+  userId: string,
+  bought: readonly Bought[],
+): Promise<BuyerHistory> {
   const live = bought.flatMap((item) => item.refunds).filter(isLive);
   const certificates = await getCertificateIds(db, userId);
   return {
     isCertified: (courseId) => certificates.has(courseId),
     givenBack: bought.flatMap(({ payment, items, refunds, rows }) => {
       if (!payment) return [];
-      const chosen = refunds.filter(({ cause }) => OF_A_CHOICE.has(cause));
+      const chosen = refunds.filter(({ cause }) => VOLUNTARY_CAUSES.has(cause));
       const paid = { items, refunds: chosen, rows };
       return coursesGivenBack(paid, payment.amount_paise).map((courseId) => ({
         courseId,
@@ -106,12 +110,12 @@ async function pastOf(db: Queries, userId: string, bought: readonly Bought[]): P
       }));
     }),
     returnedAt: live.filter(({ cause }) => cause === 'guarantee').map((item) => item.created_at),
-    disputed: await disputedOrders(db, userId),
+    disputed: await findDisputedOrders(db, userId),
   };
 }
 
 /** Orders of which the provider has told of a dispute at the bank. */
-async function disputedOrders(db: Queries, userId: string): Promise<ReadonlySet<string>> {
+async function findDisputedOrders(db: Queries, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payment_events')
     .innerJoin('orders', 'orders.provider_order_id', 'payment_events.provider_order_id')

@@ -13,7 +13,7 @@ export async function getScope(db: Queries, couponId: string): Promise<ReadonlyS
 }
 
 /** How often an account has paid with a coupon. */
-export async function usedBy(db: Queries, couponId: string, userId: string): Promise<number> {
+export async function countUsesBy(db: Queries, couponId: string, userId: string): Promise<number> {
   const { many } = await db
     .selectFrom('coupon_redemptions')
     .select((row) => row.fn.countAll<number>().as('many'))
@@ -30,7 +30,11 @@ export async function usedBy(db: Queries, couponId: string, userId: string): Pro
  */
 export async function hasBought(
   db: Queries,
-  { userId, couponId, beside = '' }: { userId: string; couponId: string; beside?: string },
+  {
+    userId,
+    couponId,
+    exceptOrderId = '',
+  }: { userId: string; couponId: string; exceptOrderId?: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -42,7 +46,7 @@ export async function hasBought(
     )
     .select('orders.id')
     .where('orders.user_id', '=', userId)
-    .where('orders.id', '<>', beside)
+    .where('orders.id', '<>', exceptOrderId)
     .where('orders.state', '=', 'paid')
     .where((row) => row.or([row('amount_paise', '>', paise(0)), row('used.id', 'is not', null)]))
     .limit(1)
@@ -51,7 +55,7 @@ export async function hasBought(
 }
 
 /** Uses of a coupon, and places that others have reserved at a moment. */
-export async function takenByOthers(
+export async function countTakenByOthers(
   db: Queries,
   couponId: string,
   { userId, at }: { userId: string; at: number },
@@ -73,7 +77,7 @@ export async function takenByOthers(
 /**
  * Releases expired reservations and those of an account, which end at this moment. Under the coupon's lock.
  */
-export async function releasePlaces(
+export async function releaseReservations(
   tx: Queries,
   couponId: string,
   { userId, at }: { userId: string; at: number },
@@ -91,7 +95,7 @@ export async function releasePlaces(
 }
 
 /** A new reservation, or that of the same order again. */
-export async function putPlace(tx: Queries, row: CouponRedemptionRow): Promise<void> {
+export async function upsertReservation(tx: Queries, row: CouponRedemptionRow): Promise<void> {
   await tx
     .insertInto('coupon_redemptions')
     .values(row)

@@ -83,7 +83,7 @@ async function discountsFor(
   }));
   const meant = sumOf(priced.filter(({ isMeant }) => isMeant).map(({ price }) => price));
   if (meant === 0 || meant < (coupon.minimum_paise ?? 0)) return undefined;
-  if (!(await isFor(db, coupon, { userId: user.id }))) return undefined;
+  if (!(await isAllowedFor(db, coupon, { userId: user.id }))) return undefined;
   if (await isUsedUp(db, coupon, { userId: user.id, at })) return undefined;
   return getDiscounts(coupon, priced);
 }
@@ -92,14 +92,18 @@ async function discountsFor(
  * Whether the account has not used it as often as it may, nor bought anything beside the order where it is for a first
  * purchase.
  */
-async function isFor(
+async function isAllowedFor(
   db: Queries,
   coupon: CouponRow,
-  { userId, beside }: { userId: string; beside?: string },
+  { userId, exceptOrderId }: { userId: string; exceptOrderId?: string },
 ): Promise<boolean> {
-  if ((await store.usedBy(db, coupon.id, userId)) >= coupon.max_per_account) return false;
+  if ((await store.countUsesBy(db, coupon.id, userId)) >= coupon.max_per_account) return false;
   if (coupon.first_only === 0) return true;
-  const account = { userId, couponId: coupon.id, ...(beside === undefined ? {} : { beside }) };
+  const account = {
+    userId,
+    couponId: coupon.id,
+    ...(exceptOrderId === undefined ? {} : { exceptOrderId }),
+  };
   return !(await store.hasBought(db, account));
 }
 
@@ -113,10 +117,10 @@ async function isUsedUp(
   { id, max_total: most }: CouponRow,
   by: { userId: string; at: number },
 ): Promise<boolean> {
-  return most !== null && (await store.takenByOthers(db, id, by)) >= most;
+  return most !== null && (await store.countTakenByOthers(db, id, by)) >= most;
 }
 
-export interface CouponPlace {
+export interface CouponReservation {
   couponId: string;
   orderId: string;
   userId: string;
@@ -131,7 +135,7 @@ export interface CouponPlace {
  * Reserves a use of the coupon for an order that is there, within the caller's transaction. An account has one
  * reservation of a coupon: that of its latest order, which ends those of earlier orders. Fails: coupon_refused.
  */
-export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void> {
+export async function reserveCoupon(tx: Queries, place: CouponReservation): Promise<void> {
   const coupon = await lockCoupon(tx, place.couponId);
   if (!coupon) throw couponRefused();
   // The order was paid in the meantime: there is nothing to reserve any more.
@@ -140,14 +144,14 @@ export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void>
 }
 
 /** False where the limits of the coupon allow no further use. Under the coupon's lock. */
-async function reserve(tx: Queries, coupon: CouponRow, place: CouponPlace): Promise<boolean> {
+async function reserve(tx: Queries, coupon: CouponRow, place: CouponReservation): Promise<boolean> {
   const { orderId, userId, at } = place;
-  await store.releasePlaces(tx, coupon.id, { userId, at });
+  await store.releaseReservations(tx, coupon.id, { userId, at });
   const isFree =
     !(await isUsedUp(tx, coupon, { userId, at })) &&
-    (await isFor(tx, coupon, { userId, beside: orderId }));
+    (await isAllowedFor(tx, coupon, { userId, exceptOrderId: orderId }));
   if (isFree)
-    await store.putPlace(tx, {
+    await store.upsertReservation(tx, {
       id: orderId,
       coupon_id: coupon.id,
       user_id: userId,
@@ -175,7 +179,7 @@ export async function hasCoupon(db: Queries, id: string): Promise<boolean> {
 }
 
 /** Gives an order that was rebuilt its coupon again, without a place of the limit: that was given back long ago. */
-export async function placeLostCoupon(tx: Queries, place: CouponPlace): Promise<void> {
+export async function restoreCoupon(tx: Queries, place: CouponReservation): Promise<void> {
   const { couponId, orderId, userId, at } = place;
   await store.insertReleased(tx, {
     id: orderId,
@@ -205,7 +209,7 @@ export async function keepsCoupon(
   if (row.state === 'used') return true;
   if (begunAt > row.held_until && !worksAt(coupon, at)) return false;
   const { user_id: userId, discount_paise: discount } = row;
-  if (row.state === 'held') return isFor(tx, coupon, { userId, beside: orderId });
+  if (row.state === 'held') return isAllowedFor(tx, coupon, { userId, exceptOrderId: orderId });
   return reserve(tx, coupon, { couponId: coupon.id, orderId, userId, discount, at, until: at });
 }
 

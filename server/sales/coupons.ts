@@ -18,9 +18,9 @@ import { leftOf } from './discount.ts';
 export {
   couponOffer,
   hasCoupon,
-  holdCoupon,
+  reserveCoupon as holdCoupon,
   keepsCoupon,
-  placeLostCoupon,
+  restoreCoupon as placeLostCoupon,
   settleCoupon,
 } from './coupon-redemptions.ts';
 export type { CouponOffer } from './coupon-redemptions.ts';
@@ -126,7 +126,8 @@ async function refuseUnpayable(
   }
 }
 
-const endOf = (day: string | null): number | null => (day === null ? null : dayStart(day) + DAY_MS);
+const getEnd = (day: string | null): number | null =>
+  day === null ? null : dayStart(day) + DAY_MS;
 
 function toRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoupon): CouponRow {
   const now = clock();
@@ -143,7 +144,7 @@ function toRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoup
     minimum_paise: options.minimum,
     email: options.email?.toLowerCase() ?? null,
     from_at: dayStart(options.from),
-    until_at: endOf(options.until),
+    until_at: getEnd(options.until),
     max_total: options.maxTotal,
     max_per_account: options.maxPerAccount,
     is_off: 0,
@@ -167,12 +168,12 @@ export async function editCoupon(
   { couponId, until, maxTotal, maxPerAccount }: Limits,
 ): Promise<Coupon> {
   const changes = {
-    until_at: endOf(until),
+    until_at: getEnd(until),
     max_total: maxTotal,
     max_per_account: maxPerAccount,
   };
   const change = { couponId, adminId, action: 'edit-coupon', changes } as const;
-  return changed(deps, change, (before) => {
+  return changeCoupon(deps, change, (before) => {
     if (until !== null && dayStart(until) < dayStart(getDay(before.from_at)))
       throw getFault('until', 'The last day comes before the first');
   });
@@ -185,7 +186,7 @@ export function switchCoupon(
   { couponId, isOn }: { couponId: string; isOn: boolean },
 ): Promise<Coupon> {
   const changes = { is_off: isOn ? 0 : 1 } as const;
-  return changed(deps, { couponId, adminId, action: 'switch-coupon', changes });
+  return changeCoupon(deps, { couponId, adminId, action: 'switch-coupon', changes });
 }
 
 interface Change {
@@ -195,7 +196,7 @@ interface Change {
   changes: store.CouponChanges;
 }
 
-async function changed(
+async function changeCoupon(
   deps: CouponsDeps,
   { couponId, adminId, action, changes }: Change,
   check: (before: CouponRow) => void = () => undefined,
@@ -204,14 +205,14 @@ async function changed(
     const before = found(await store.lockCoupon(tx, couponId), 'There is no such coupon.');
     check(before);
     const row = await store.updateCoupon(tx, couponId, changes);
-    const told = (Object.keys(changes) as (keyof store.CouponChanges)[])
+    const edits = (Object.keys(changes) as (keyof store.CouponChanges)[])
       .filter((column) => before[column] !== row[column])
       .map((column) => ({
         field: FIELD[column],
-        before: getWord(column, before[column]),
-        after: getWord(column, row[column]),
+        before: formatValue(column, before[column]),
+        after: formatValue(column, row[column]),
       }));
-    if (told.length > 0) await record(deps, tx, { adminId, action, row, changes: told });
+    if (edits.length > 0) await record(deps, tx, { adminId, action, row, changes: edits });
     return row;
   });
   return toView(deps.db, after, deps.clock());
@@ -224,7 +225,7 @@ const FIELD: Readonly<Record<keyof store.CouponChanges, string>> = {
   is_off: 'off',
 };
 
-function getWord(column: keyof store.CouponChanges, value: number | null): string {
+function formatValue(column: keyof store.CouponChanges, value: number | null): string {
   if (value === null) return 'none';
   if (column === 'until_at') return getDay(value - 1);
   if (column === 'is_off') return value === 1 ? 'yes' : 'no';

@@ -8,7 +8,7 @@ import type { ProviderDispute } from '../platform/ports.ts';
 import type { PaymentsDeps } from './deps.ts';
 
 /** What each turn is called, and what is to be done. `lost` alone has moved money for good. */
-const TURNS: Readonly<Record<string, readonly [subject: string, todo: string]>> = {
+const DISPUTE_MAILS: Readonly<Record<string, readonly [subject: string, todo: string]>> = {
   'payment.dispute.created': [
     'A payment is disputed',
     'Answer it in the dashboard of the provider, with what shows that the courses were opened and used.',
@@ -30,16 +30,16 @@ const TURNS: Readonly<Record<string, readonly [subject: string, todo: string]>> 
 };
 
 export function isDisputeEvent(kind: string): boolean {
-  return kind in TURNS;
+  return kind in DISPUTE_MAILS;
 }
 
 /** One mail a dispute and turn, however often the provider tells of it. */
-export async function tellOfDispute(
+export async function mailDispute(
   deps: PaymentsDeps,
   kind: string,
   dispute: ProviderDispute,
 ): Promise<void> {
-  const [title = '', todo = ''] = TURNS[kind] ?? [];
+  const [title = '', todo = ''] = DISPUTE_MAILS[kind] ?? [];
   const { id, paymentId, amountPaise, answerBy } = dispute;
   const until =
     answerBy === null ? '' : ` It is to be answered by ${dayNamed(numberOfDay(answerBy))}.`;

@@ -62,9 +62,9 @@ export async function quoteNow(
   const terms = await termsAt(db, at);
   const policy = await refundPolicyNow(db);
   const plain = itemsAt(at, courses, { terms, policy, bundle });
-  const { items, coupon_id, couponCode } = await discounted(deps, plain, { userId, coupon });
+  const { items, coupon_id, couponCode } = await applyCoupon(deps, plain, { userId, coupon });
   const who =
-    terms?.registration === 'regular' ? await getBuyer(db, { userId, buyer }, terms) : NOBODY;
+    terms?.registration === 'regular' ? await getBuyer(db, { userId, buyer }, terms) : NO_BUYER;
   const quote = { ...who, seller_terms_id: terms?.id ?? null, coupon_id };
   // What a course is called makes no other quote of it.
   const priced = items.map(({ title: _title, ...facts }) => facts);
@@ -83,7 +83,7 @@ export async function quoteNow(
   };
 }
 
-async function discounted(
+async function applyCoupon(
   deps: Pick<Deps, 'db' | 'clock'>,
   items: readonly OrderItem[],
   { userId, coupon }: Pick<QuoteRequest, 'userId' | 'coupon'>,
@@ -106,7 +106,7 @@ async function discounted(
 }
 
 /** Of a seller who collects no tax nothing is asked, and nothing kept. */
-const NOBODY: BuyerColumns = {
+const NO_BUYER: BuyerColumns = {
   buyer_kind: 'none',
   buyer_name: null,
   buyer_state: null,
@@ -121,8 +121,8 @@ async function getBuyer(
   terms: SellerTermsRow,
 ): Promise<BuyerColumns> {
   const gstin = buyer.gstin || null;
-  const ofOwn = gstin === terms.gstin ? OWN_GSTIN : undefined;
-  const refusal = gstin === null ? undefined : (gstinRefusal(terms) ?? ofOwn);
+  const ownGstinRefusal = gstin === terms.gstin ? OWN_GSTIN : undefined;
+  const refusal = gstin === null ? undefined : (gstinRefusal(terms) ?? ownGstinRefusal);
   if (refusal !== undefined) throw getFault('buyer.gstin', refusal);
   const columns = {
     buyer_kind: gstin === null ? ('b2c' as const) : ('b2b' as const),

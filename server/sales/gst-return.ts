@@ -10,12 +10,12 @@ import { gstReturnFiles, isAnyIssued } from './tax/gstr1.ts';
 import type { Days } from './tax/gstr1.ts';
 import type { MoneyOfPeriod } from './tax/gstr1-summary.ts';
 import { UNDOCUMENTED } from './tax/refund-documents.ts';
-import { keptWholeFrom } from './tax/document-purge.ts';
+import { getRetentionStart } from './tax/document-purge.ts';
 import { termsAt } from './tax/seller-terms.ts';
 import { revenueIn } from './revenue.ts';
 
 /** As the activity log has it; its subject is the first month, and the name of the period. */
-export const TAKEN_OUT = 'export-gst-return';
+export const EXPORT_ACTION = 'export-gst-return';
 
 type GstReturnDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 
@@ -29,7 +29,11 @@ export async function gstReturn(
   const { days, name } = await returnableDays(deps, period);
   const money = await getMoney(reads, days);
   const gstin = (await termsAt(reads, clock()))?.gstin ?? '';
-  await recordAuditAlone(deps, { adminId, action: TAKEN_OUT, subject: { id: period.from, name } });
+  await recordAuditAlone(deps, {
+    adminId,
+    action: EXPORT_ACTION,
+    subject: { id: period.from, name },
+  });
   const files = gstReturnFiles(reads, { ...days, name, gstin, money });
   const fileName = `gstr1-${period.from}${period.months === '3' ? '-quarter' : ''}.zip`;
   return { fileName, parts: zipParts(files, new Date(clock())) };
@@ -44,7 +48,7 @@ export async function returnableDays(
   const name = getName(period);
   if (days.from > dayNamed(numberOfDay(clock())))
     throw getFault('from', 'This period has not begun.');
-  if (days.from < keptWholeFrom(clock()))
+  if (days.from < getRetentionStart(clock()))
     throw getFault(
       'from',
       'After eight financial years documents do not say any longer who bought.',
@@ -74,13 +78,13 @@ export async function getMoney(db: Queries, { from, to }: Days): Promise<MoneyOf
   const period = { since: dayStart(from), before: dayStart(to) + DAY_MS };
   return {
     ...(await revenueIn(db, period)),
-    inVain: await inVain(db, 'payments.captured_at', period),
-    inVainBack: await inVain(db, 'refunds.processed_at', period),
+    undocumented: await sumUndocumented(db, 'payments.captured_at', period),
+    undocumentedRefunds: await sumUndocumented(db, 'refunds.processed_at', period),
   };
 }
 
 /** Refunds of money that had opened nothing, by when it came or when it went. Paise. */
-async function inVain(
+async function sumUndocumented(
   db: Queries,
   moment: 'payments.captured_at' | 'refunds.processed_at',
   { since, before }: { since: number; before: number },

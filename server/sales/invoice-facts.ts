@@ -31,8 +31,8 @@ export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): v
   if (buyer.gstin && !buyer.address)
     throw getFault('buyer.address', 'The invoice has to name the address of the business');
   if (buyer.address || !needsAddress(priced, buyer)) return;
-  const said = buyer.isAbroad
+  const message = buyer.isAbroad
     ? 'The invoice has to name an address, with its country'
     : 'From ₹50,000 on the invoice has to name an address';
-  throw getFault('buyer.address', said);
+  throw getFault('buyer.address', message);
 }

@@ -76,8 +76,9 @@ export function getNotes(
     business_address_2: address.slice(NOTE_MAX),
   };
   const ownedTexts = owned.map(({ courseId, share }) => `${courseId}:${share}`);
-  for (const [nth, text] of packed(items.map(lineText)).entries()) notes[`lines_${nth + 1}`] = text;
-  for (const [nth, text] of packed(ownedTexts).entries()) notes[`owned_${nth + 1}`] = text;
+  for (const [nth, text] of packLines(items.map(lineText)).entries())
+    notes[`lines_${nth + 1}`] = text;
+  for (const [nth, text] of packLines(ownedTexts).entries()) notes[`owned_${nth + 1}`] = text;
   return Object.fromEntries(Object.entries(notes).filter(([, text]) => text !== ''));
 }
 
@@ -85,7 +86,7 @@ const lineText = (item: OrderItem): string =>
   [item.course_id, item.list_paise, item.price_paise ?? NONE, item.discount_paise].join(':');
 
 /** As many lines in each note as fit. */
-function packed(lines: readonly string[]): string[] {
+function packLines(lines: readonly string[]): string[] {
   const notes: string[] = [];
   for (const line of lines) {
     const last = notes.at(-1);
@@ -137,8 +138,8 @@ const Noted = z.object({
 });
 
 /** Reads them back; undefined where they are not ours. */
-export function orderIn(notes: Notes): NotedOrder | undefined {
-  const noted = Noted.safeParse(valuesIn(notes));
+export function parseOrderNotes(notes: Notes): NotedOrder | undefined {
+  const noted = Noted.safeParse(readValues(notes));
   if (!noted.success) return undefined;
   const { site, lines, owned, bundle_id, ...rest } = noted.data;
   const { guarantee_days, policy_version, sac, rate_bp, ...columns } = rest;
@@ -153,7 +154,7 @@ export function orderIn(notes: Notes): NotedOrder | undefined {
 }
 
 /** Every value under its column's name; null where it is not set. */
-function valuesIn(notes: Notes) {
+function readValues(notes: Notes) {
   const [created_at, quote_hash] = splitWords(notes['quote']);
   const [seller_terms_id, coupon_id, bundle_id] = splitWords(notes['sale']);
   const [buyer_kind, buyer_state, state_source, buyer_gstin, age_source] = splitWords(
@@ -180,11 +181,11 @@ function valuesIn(notes: Notes) {
     rate_bp,
     buyer_name: notes['business_name'] ?? null,
     buyer_address: address || null,
-    lines: unpacked(notes, 'lines').map((text) => {
+    lines: unpackLines(notes, 'lines').map((text) => {
       const [course_id, list_paise, price_paise, discount_paise] = splitWords(text, ':');
       return { course_id, list_paise, price_paise, discount_paise };
     }),
-    owned: unpacked(notes, 'owned').map((text) => {
+    owned: unpackLines(notes, 'owned').map((text) => {
       const [courseId, share] = splitWords(text, ':');
       return { courseId, share };
     }),
@@ -195,7 +196,7 @@ function splitWords(text = '', separator = ' '): (string | null)[] {
   return text.split(separator).map((word) => (word === NONE ? null : word));
 }
 
-function unpacked(notes: Notes, name: 'lines' | 'owned'): string[] {
+function unpackLines(notes: Notes, name: 'lines' | 'owned'): string[] {
   const texts: string[] = [];
   for (let nth = 1; notes[`${name}_${nth}`] !== undefined; nth += 1)
     texts.push(...(notes[`${name}_${nth}`]?.split(' ') ?? []));

@@ -9,7 +9,7 @@ import type {
   RefundRow,
 } from '../platform/tables.ts';
 import { getItemsOfOrders } from './order-items.store.ts';
-import { outsideOf } from './outside-payments.store.ts';
+import { getOutsidePayments } from './outside-payments.store.ts';
 import { getPaymentsOfOrders } from './orders.store.ts';
 import { linesPaidBy } from './refund-lines.ts';
 import { getItemsOfRefunds, getRefundsOfPayments } from './refunds.store.ts';
@@ -37,7 +37,7 @@ export async function getParts(
   const items = await getItemsOfOrders(db, orderIds);
   const paymentIds = payments.map((row) => row.id);
   const refunds = await getRefundsOfPayments(db, paymentIds);
-  const outside = await outsideOf(db, paymentIds);
+  const outside = await getOutsidePayments(db, paymentIds);
   return {
     outside,
     items,

@@ -8,7 +8,7 @@ import { courseNamesByIds, findBundles } from '../courses/catalogue.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts';
 import { documentsByPayment } from './tax/sale-documents.ts';
-import { refundOf } from './bundle-refunds.ts';
+import { calculateRefundTotal } from './bundle-refunds.ts';
 import type { Purchase } from './bundle-refunds.ts';
 import { getLines, getParts } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
@@ -129,7 +129,7 @@ function refundsIn(
 ): { refund?: Paise } {
   if (!purchases) return {};
   const returning = items.map(({ course_id: courseId }) => ({ paymentId, courseId }));
-  return { refund: refundOf(purchases, returning) };
+  return { refund: calculateRefundTotal(purchases, returning) };
 }
 
 function coursesIn(lines: Lines, items: readonly OrderItemRow[]) {

@@ -18,7 +18,7 @@ import type { Quoted } from './frozen-quote.ts';
 import { settleFromProvider } from './reconcile.ts';
 
 /** A quote that is ordered, and what the buyer has said of their age. */
-export interface RequestedOrder extends Quoted, Pick<OrderRow, 'age_source'> {}
+export interface QuotedOrder extends Quoted, Pick<OrderRow, 'age_source'> {}
 
 const NEW_ORDERS: ThrottleRule = {
   name: 'new orders',
@@ -35,17 +35,17 @@ const NEW_ORDERS: ThrottleRule = {
 export async function orderAtProvider(
   deps: PaymentsDeps,
   userId: string,
-  quoted: RequestedOrder,
+  quoted: QuotedOrder,
 ): Promise<string> {
   const { db, clock, gateway } = deps;
   const requested = { user_id: userId, quote_hash: quoted.quote.quote_hash };
   const open = await store.openOrder(db, requested, quotedSince(clock()));
-  if (open) return stillOpen(deps, open, quoted);
+  if (open) return reuseOpenOrder(deps, open, quoted);
   await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
   const row = toRow(deps, userId, quoted);
   await db.transaction().execute(async (tx) => {
     await store.insertOrder(tx, row, quoted);
-    await holdPlace(tx, { ...row, at: row.created_at }, quoted);
+    await reserveCouponOf(tx, { ...row, at: row.created_at }, quoted);
   });
   const { id } = await gateway.createOrder({
     receipt: row.id,
@@ -58,10 +58,10 @@ export async function orderAtProvider(
 }
 
 /** An order that was paid unheard is settled instead of being offered again. */
-async function stillOpen(
+async function reuseOpenOrder(
   deps: PaymentsDeps,
   order: Order,
-  quoted: RequestedOrder,
+  quoted: QuotedOrder,
 ): Promise<string> {
   if ((await settleFromProvider(deps, order)) > 0)
     throw new AppError(
@@ -70,15 +70,15 @@ async function stillOpen(
     );
   const at = deps.clock();
   const row = { id: order.id, user_id: order.userId, created_at: order.createdAt, at };
-  await deps.db.transaction().execute((tx) => holdPlace(tx, row, quoted));
+  await deps.db.transaction().execute((tx) => reserveCouponOf(tx, row, quoted));
   return order.providerOrderId;
 }
 
 /** After the order's row: whoever settles takes the locks in the same order. */
-async function holdPlace(
+async function reserveCouponOf(
   tx: Queries,
   row: Pick<OrderRow, 'id' | 'user_id' | 'created_at'> & { at: number },
-  { quote, discountPaise: discount }: RequestedOrder,
+  { quote, discountPaise: discount }: QuotedOrder,
 ): Promise<void> {
   if (quote.coupon_id === null) return;
   await holdCoupon(tx, {
@@ -91,7 +91,7 @@ async function holdPlace(
   });
 }
 
-function toRow({ clock, random }: PaymentsDeps, userId: string, quoted: RequestedOrder): OrderRow {
+function toRow({ clock, random }: PaymentsDeps, userId: string, quoted: QuotedOrder): OrderRow {
   return {
     ...quoted.quote,
     age_source: quoted.age_source,
@@ -119,7 +119,7 @@ export async function openByCoupon(
     userId,
     courses,
     quoted,
-  }: { userId: string; courses: readonly CourseRow[]; quoted: RequestedOrder },
+  }: { userId: string; courses: readonly CourseRow[]; quoted: QuotedOrder },
 ): Promise<void> {
   await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
   const at = deps.clock();
@@ -128,7 +128,7 @@ export async function openByCoupon(
   await deps.db.transaction().execute(async (tx) => {
     const user = stillThere(await lockUser(tx, userId));
     await store.insertOrder(tx, row, quoted);
-    await holdPlace(tx, { ...row, at }, quoted);
+    await reserveCouponOf(tx, { ...row, at }, quoted);
     await settleCoupon(tx, { orderId: row.id, isOpened: true, at });
     for (const { id: courseId } of courses)
       if (!(await enrol(tx, { userId, courseId, source: 'coupon', paymentId: null, at })))

@@ -30,7 +30,7 @@ import { refundPayment } from './refunds.ts';
 import { returnCourse } from './returns.ts';
 import { salesMails, saveSalesMails } from './sales-mails.ts';
 
-const RETURN_SAID = {
+const RETURN_MESSAGES = {
   asked: 'We have your request, and answer by email within two working days.',
   wanted: 'Your money is on its way, and the access has ended.',
   pending: 'Your money is on its way, and the access has ended.',
@@ -39,10 +39,10 @@ const RETURN_SAID = {
 } as const;
 
 /** Before the opening the seller may still be the example of the forms, and a document cannot be corrected later. */
-const SHUT =
+const SCHOOL_CLOSED =
   'The school is not open, so no receipt can be issued. Open it on the settings page, then record the payment.';
 
-const REFUND_SAID = {
+const REFUND_MESSAGES = {
   wanted: 'The provider does not answer. The refund is kept and tried again by itself.',
   pending: 'The refund has begun. Access to what it gives back whole ends when it is done.',
   processed: 'The money was given back. Access to what it gave back whole has ended.',
@@ -87,15 +87,15 @@ export function orderRoutes(
   mount([app, guards], calls.getRevenue, async () => ({ data: await orders.revenue(deps) }));
   mount([app, guards], refundCall, async ({ viewer, body }) => {
     const refund = await refundPayment(deps, viewer.userId, body);
-    return { message: REFUND_SAID[refund.status], data: refundView(refund) };
+    return { message: REFUND_MESSAGES[refund.status], data: refundView(refund) };
   });
   mount([app, guards], returnCall, async ({ viewer, body }) => {
     const data = await returnCourse(deps, viewer.userId, body);
     const isFree = data.amount === 0;
-    return { message: isFree ? 'It is returned.' : RETURN_SAID[data.status], data };
+    return { message: isFree ? 'It is returned.' : RETURN_MESSAGES[data.status], data };
   });
   mount([app, guards], outsideCall, async ({ viewer, body }) => {
-    await requireOpen(deps, SHUT);
+    await requireOpen(deps, SCHOOL_CLOSED);
     const data = await recordOutsidePayment(deps, viewer.userId, body);
     return {
       message: data.waits

@@ -11,7 +11,7 @@ import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import { withPerson } from '../platform/text-search.ts';
 import { refundPolicyOf } from './refund-policy.ts';
-import type { KeptPolicy } from './refund-policy.ts';
+import type { OrderPolicy } from './refund-policy.ts';
 import { returnablesIn } from './buyer-history.ts';
 import { getItemsOfOrders } from './order-items.store.ts';
 import { getBilling } from './order-billing.ts';
@@ -73,7 +73,7 @@ export async function getPolicyOfOrder(
   { db }: OrdersDeps,
   viewer: OrderViewer,
   id: string,
-): Promise<KeptPolicy & { days: number }> {
+): Promise<OrderPolicy & { days: number }> {
   const order = await orderShownTo(db, viewer, id);
   const [line] = (await getItemsOfOrders(db, [order.id])).get(order.id) ?? [];
   const { guarantee_days: days, policy_version: version } = found(line);

@@ -7,7 +7,7 @@ export async function insertOutside(tx: Queries, row: OutsidePaymentRow): Promis
 }
 
 /** Of several payments, by their ids. */
-export async function outsideOf(
+export async function getOutsidePayments(
   db: Queries,
   paymentIds: readonly string[],
 ): Promise<Map<string, OutsidePaymentRow>> {
@@ -21,11 +21,11 @@ export async function outsideOf(
 }
 
 async function isOutside(db: Queries, paymentId: string): Promise<boolean> {
-  return (await outsideOf(db, [paymentId])).has(paymentId);
+  return (await getOutsidePayments(db, [paymentId])).has(paymentId);
 }
 
 /** What was recorded under a key already. */
-export function recordedAs(
+export function findRecorded(
   db: Queries,
   { recorded_by, creation_key }: Pick<OutsidePaymentRow, 'recorded_by' | 'creation_key'>,
 ): Promise<{ paymentId: string; orderId: string } | undefined> {
@@ -39,7 +39,7 @@ export function recordedAs(
 }
 
 /** Whether a refund went past the provider. */
-export async function wentOutside(
+export async function isRefundedOutside(
   db: Queries,
   { cause, payment_id: paymentId }: Pick<RefundRow, 'cause' | 'payment_id'>,
 ): Promise<boolean> {

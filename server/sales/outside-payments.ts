@@ -40,23 +40,23 @@ export interface Recorded {
 export async function recordOutsidePayment(
   deps: PaymentsDeps,
   adminId: string,
-  said: OutsidePayment,
+  request: OutsidePayment,
 ): Promise<Recorded> {
   const { db, clock } = deps;
-  const known = await recordedBefore(db, getKey(adminId, said));
+  const known = await recordedBefore(db, getKey(adminId, request));
   if (known) return known;
-  refuseDay(said.receivedOn, clock());
-  const student = await getStudent(db, said.email);
-  const courses = await coursesForSale(deps, [...new Set(said.courses)]);
-  const quoted = await quoteNow(deps, { userId: student.id, courses, buyer: said.buyer });
-  const items = itemsAt(quoted.items, said.amount);
-  const { gstin, state, isAbroad } = said.buyer ?? {};
+  refuseDay(request.receivedOn, clock());
+  const student = await getStudent(db, request.email);
+  const courses = await coursesForSale(deps, [...new Set(request.courses)]);
+  const quoted = await quoteNow(deps, { userId: student.id, courses, buyer: request.buyer });
+  const items = itemsAt(quoted.items, request.amount);
+  const { gstin, state, isAbroad } = request.buyer ?? {};
   if (quoted.terms?.registration === 'regular' && !gstin && !state && !isAbroad)
     throw getFault('buyer.state', 'Choose the State of the buyer: the invoice has to name it');
-  requireInvoiceFacts({ ...quoted, items }, said.buyer);
+  requireInvoiceFacts({ ...quoted, items }, request.buyer);
   const made = await db
     .transaction()
-    .execute((tx) => recordWithin(deps, tx, { adminId, said, student, courses, quoted, items }));
+    .execute((tx) => recordWithin(deps, tx, { adminId, request, student, courses, quoted, items }));
   deps.log.info(
     { order: made.orderId, payment: made.paymentId },
     'a payment made outside recorded',
@@ -73,9 +73,9 @@ const getKey = (adminId: string, { creationKey }: OutsidePayment) => ({
 
 async function recordedBefore(
   db: Queries,
-  key: Parameters<typeof outside.recordedAs>[1],
+  key: Parameters<typeof outside.findRecorded>[1],
 ): Promise<Recorded | undefined> {
-  const known = await outside.recordedAs(db, key);
+  const known = await outside.findRecorded(db, key);
   return known && { ...known, waits: await doesPaymentWait(db, known.paymentId) };
 }
 
@@ -117,7 +117,7 @@ function itemsAt(items: readonly OrderItem[], amount: Paise): OrderItem[] {
 
 interface Recording {
   adminId: string;
-  said: OutsidePayment;
+  request: OutsidePayment;
   student: UserRow;
   courses: readonly CourseRow[];
   quoted: Quoted;
@@ -130,17 +130,17 @@ async function recordWithin(
   tx: Queries,
   recording: Recording,
 ): Promise<Recorded> {
-  const { adminId, said, courses, quoted } = recording;
+  const { adminId, request, courses, quoted } = recording;
   const at = deps.clock();
   const student = studentFound(await lockUser(tx, recording.student.id));
-  const known = await recordedBefore(tx, getKey(adminId, said));
+  const known = await recordedBefore(tx, getKey(adminId, request));
   if (known) return known;
   const order: OrderRow = {
     ...quoted.quote,
     id: deps.random.id(),
     user_id: student.id,
     provider_order_id: null,
-    amount_paise: said.amount,
+    amount_paise: request.amount,
     currency: 'INR',
     status: 'paid',
     state: 'paid',
@@ -153,22 +153,22 @@ async function recordWithin(
   const payment: PaymentRow = {
     id: `out_${deps.random.id()}`,
     order_id: order.id,
-    amount_paise: said.amount,
-    method: said.way,
+    amount_paise: request.amount,
+    method: request.way,
     captured_at: at,
   };
   await store.insertOrder(tx, order, recording);
   await store.insertPayment(tx, payment);
   await outside.insertOutside(tx, {
     payment_id: payment.id,
-    received_on: said.receivedOn,
-    reference: said.reference,
-    reason: said.reason,
-    ...getKey(adminId, said),
+    received_on: request.receivedOn,
+    reference: request.reference,
+    reason: request.reason,
+    ...getKey(adminId, request),
   });
   const waits = student.proven_at === null;
-  await openAll(tx, { student, courses, payment, waits });
-  await recordAuditEntry(deps, tx, toAuditEntry(adminId, student.id, said));
+  await openCourses(tx, { student, courses, payment, waits });
+  await recordAuditEntry(deps, tx, toAuditEntry(adminId, student.id, request));
   await confirm(deps, tx, { recording, student, order, payment, waits });
   return { orderId: order.id, paymentId: payment.id, waits };
 }
@@ -179,7 +179,7 @@ interface Sold {
   waits: boolean;
 }
 
-async function openAll(
+async function openCourses(
   tx: Queries,
   { student, courses, payment, waits }: Sold & { courses: readonly CourseRow[] },
 ): Promise<void> {

@@ -3,7 +3,7 @@
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { wentOutside } from './outside-payments.store.ts';
+import { isRefundedOutside } from './outside-payments.store.ts';
 import { afterRefund } from './refund-effects.ts';
 import * as store from './refunds.store.ts';
 
@@ -13,7 +13,7 @@ export async function settleOutside(
   tx: Queries,
   row: RefundRow,
 ): Promise<void> {
-  if (!(await wentOutside(tx, row))) return;
+  if (!(await isRefundedOutside(tx, row))) return;
   const paid = await store.lockPayment(tx, row.payment_id);
   if (!paid) return;
   const at = deps.clock();

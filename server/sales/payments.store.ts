@@ -5,7 +5,7 @@ import type { Paise } from '#contract/money.ts';
 import { updateOrderStates, isReleasedToBuyer } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
-import { keepRefundPolicy } from './refund-policy.ts';
+import { storeRefundPolicy } from './refund-policy.ts';
 import type { OwnedCourse } from './bundle-refunds.ts';
 import { insertItems, insertOwned, getItemsOfOrders } from './order-items.store.ts';
 import type { OrderItem } from './order-items.ts';
@@ -48,7 +48,7 @@ export async function insertOrder(
     })),
   );
   for (const version of new Set(items.map((item) => item.policy_version)))
-    if (version !== null) await keepRefundPolicy(tx, version, order.created_at);
+    if (version !== null) await storeRefundPolicy(tx, version, order.created_at);
 }
 
 export async function setProviderOrderId(

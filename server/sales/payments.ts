@@ -7,7 +7,7 @@ import { findCourses, lessonIdsByCourse } from '../courses/catalogue.ts';
 import { getCourseIds, enrol, paidCoursesWaiting } from '../courses/enrolments.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { CourseRow } from '../platform/tables.ts';
-import { ageSource } from './age-statement.ts';
+import { getAgeSource } from './age-statement.ts';
 import { bundleForBuyer } from './bundle-order.ts';
 import type { BundleForBuyer } from './bundle-order.ts';
 import type { BundleRequest } from './order-items.ts';
@@ -56,7 +56,7 @@ export async function createOrder(
   const quoted = await quoteNow(deps, { ...requested, userId, courses, bundle });
   requireInvoiceFacts(quoted, requested.buyer);
   const { amountPaise, terms } = quoted;
-  const age_source = await ageSource(deps, { userId, isAdult: requested.isAdult }, terms);
+  const age_source = await getAgeSource(deps, { userId, isAdult: requested.isAdult }, terms);
   const order = { ...quoted, age_source };
   if (amountPaise > 0) return { orderId: await orderAtProvider(deps, userId, order), amountPaise };
   await openByCoupon(deps, { userId, courses, quoted: order });

@@ -69,12 +69,12 @@ function purchasesBy(
 function getCourses({ id: paymentId }: PaymentRow, paid: PaidLines): PurchasedCourse[] {
   const left = leftOfLines(paid);
   const returned = returnedLines(paid);
-  const ofReturns = new Set(
+  const returnIds = new Set(
     paid.refunds.filter((refund) => isLive(refund) && isOfReturn(refund)).map(({ id }) => id),
   );
   return paid.items.map(({ line_no: lineNo, course_id: courseId, list_paise: list }) => {
     const rest = left.get(lineNo) ?? NOTHING;
-    const back = paid.rows.filter((row) => row.line_no === lineNo && ofReturns.has(row.refund_id));
+    const back = paid.rows.filter((row) => row.line_no === lineNo && returnIds.has(row.refund_id));
     return {
       paymentId,
       courseId,
@@ -89,10 +89,10 @@ function getCourses({ id: paymentId }: PaymentRow, paid: PaidLines): PurchasedCo
 
 /** Lines of courses that the payment did not open, whether or not their refund went through. */
 function unopenedLines({ refunds, rows }: PaidLines): Set<number> {
-  const inVain = new Set(
+  const undocumented = new Set(
     refunds.filter(({ cause }) => UNDOCUMENTED.has(cause)).map(({ id }) => id),
   );
-  return new Set(rows.filter((row) => inVain.has(row.refund_id)).map((row) => row.line_no));
+  return new Set(rows.filter((row) => undocumented.has(row.refund_id)).map((row) => row.line_no));
 }
 
 /** Of courses, or of what such a refund set free. A sum as goodwill, or one of the provider's desk, lowers the price instead. */

@@ -32,14 +32,14 @@ export async function quoteView(
   return {
     price: sumOf([amountPaise, discountPaise]),
     ...(selection.bundle
-      ? { bundled: bundledIn(selection.bundle, selection) }
-      : saleIn(selection.courses, deps.clock())),
+      ? { bundled: getBundled(selection.bundle, selection) }
+      : getSale(selection.courses, deps.clock())),
     discount: discountPaise,
     total: amountPaise,
     coupon: quoted.couponCode,
     registration: isTaxed ? 'regular' : 'unregistered',
     rate: isTaxed ? terms.rate_bp / 100 : 0,
-    taxes: isTaxed ? taxesIn(quoted, terms) : [],
+    taxes: isTaxed ? getTaxes(quoted, terms) : [],
     ...(isTaxed ? await lastBuyer(deps.db, userId) : { lastState: null }),
     ...(refusal === undefined ? {} : { gstinRefused: refusal }),
     ...(isTaxed && terms.gstin ? { sellerGstin: terms.gstin } : {}),
@@ -49,13 +49,13 @@ export async function quoteView(
 }
 
 /** The list price is told as it stands struck on pages: only where each of those on sale was asked for long enough. */
-function saleIn(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sale'> {
+function getSale(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sale'> {
   const sales = courses.flatMap((course) => saleAt(course, at) ?? []);
   if (sales.length === 0) return {};
   const until = new Date(Math.min(...sales.map((sale) => sale.until))).toISOString();
-  const isTold = courses.every((course) => !saleAt(course, at) || isListTold(course));
+  const isListPriceShown = courses.every((course) => !saleAt(course, at) || isListTold(course));
   const listPrice = sumOf(courses.map(({ price_paise: list }) => list));
-  return { sale: { until, ...(isTold ? { listPrice } : {}) } };
+  return { sale: { until, ...(isListPriceShown ? { listPrice } : {}) } };
 }
 
 /** Offered again: an invoice without a GSTIN cannot be given one later. */
@@ -70,7 +70,7 @@ async function lastBuyer(
   return { lastState, lastBusiness: { gstin, name: name ?? '', address: address ?? '' } };
 }
 
-function bundledIn(
+function getBundled(
   { shares }: BundleRequest,
   { courses, owned }: Pick<BundleForBuyer, 'courses' | 'owned'>,
 ): QuoteView['bundled'] {
@@ -84,7 +84,7 @@ function bundledIn(
 }
 
 /** As the document will say it; nothing while nobody has stated the place. */
-function taxesIn({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['taxes'] {
+function getTaxes({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['taxes'] {
   if (quote.state_source !== 'given' && quote.state_source !== 'abroad') return [];
   const seller = { state: terms.state_code, lut: terms.lut === 1 };
   const buyer = { gstin: quote.buyer_gstin, state: quote.buyer_state };

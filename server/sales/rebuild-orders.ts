@@ -11,7 +11,7 @@ import type { OrderRow } from '../platform/tables.ts';
 import type { OwnedCourse } from './bundle-refunds.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { OrderItem } from './order-items.ts';
-import { orderIn } from './order-notes.ts';
+import { parseOrderNotes } from './order-notes.ts';
 import type { NotedOrder } from './order-notes.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
@@ -22,7 +22,7 @@ import { hasTerms } from './restores.store.ts';
 const GONE = 'A course that is no longer here';
 
 /** The order of one of the provider's ids, rebuilt where a restore has lost it. Fails: gateway. */
-export async function orderOrRebuilt(
+export async function findOrRebuildOrder(
   deps: PaymentsDeps,
   providerOrderId: string,
 ): Promise<Order | undefined> {
@@ -40,7 +40,7 @@ export async function rebuildOrder(
   deps: PaymentsDeps,
   listed: ProviderOrderState,
 ): Promise<Order | undefined> {
-  const noted = orderIn(listed.notes);
+  const noted = parseOrderNotes(listed.notes);
   // Another site, or a copy of this one on trial, may share the provider's account: its payments are not ours to refund.
   if (noted?.site !== deps.linkOrigin || listed.receipt === null) return undefined;
   if (sumOf(noted.items.map((item) => item.net_paise)) !== listed.amountPaise) return undefined;
@@ -91,13 +91,13 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
     rebuilt_at: at,
     seller_terms_id: (await hasTerms(tx, columns.seller_terms_id)) ? columns.seller_terms_id : null,
   };
-  const owned = await paidForBefore(tx, userId, lost.owned);
+  const owned = await findPaymentsOfOwned(tx, userId, lost.owned);
   const { coupon_id: couponId } = columns;
   if (couponId !== null && (await hasCoupon(tx, couponId))) {
     await store.insertOrder(tx, order, { items: titled, owned });
-    await placeLostCoupon(tx, couponPlace(order, couponId, titled));
+    await placeLostCoupon(tx, toReservation(order, couponId, titled));
   } else {
-    const items = undiscounted(titled);
+    const items = removeDiscounts(titled);
     await store.insertOrder(tx, { ...order, coupon_id: null }, { items, owned });
   }
   if (made) await queueBuyerNotices(deps, tx, { user: made, order, payment: paid, at });
@@ -105,7 +105,7 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
 }
 
 /** By which payments a buyer has the courses that made a bundle cheaper. What nobody knows any more lowers no refund. */
-async function paidForBefore(
+async function findPaymentsOfOwned(
   tx: Queries,
   userId: string,
   owned: LostOrder['owned'],
@@ -118,7 +118,7 @@ async function paidForBefore(
   });
 }
 
-function couponPlace(
+function toReservation(
   { id: orderId, user_id: userId, created_at: at }: OrderRow,
   couponId: string,
   items: readonly OrderItem[],
@@ -128,7 +128,7 @@ function couponPlace(
 }
 
 /** What a coupon took off that is not known any more stands in the price instead. */
-function undiscounted(items: readonly OrderItem[]): OrderItem[] {
+function removeDiscounts(items: readonly OrderItem[]): OrderItem[] {
   const nothing = sumOf([]);
   return items.map((item) =>
     item.discount_paise === 0

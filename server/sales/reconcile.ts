@@ -100,7 +100,7 @@ function isLostDue(
 /** Settles what the provider says was paid for an order; what went back meanwhile is entered, too. Fails: gateway. */
 export async function settleFromProvider(deps: PaymentsDeps, order: Order): Promise<number> {
   let settled = 0;
-  for (const payment of inTime(await deps.gateway.paymentsOf(order.providerOrderId)))
+  for (const payment of sortByStart(await deps.gateway.paymentsOf(order.providerOrderId)))
     if (await settleFound(deps, order, payment)) settled += 1;
   return settled;
 }
@@ -123,7 +123,7 @@ async function settleFound(
 }
 
 /** The first first: what an earlier payment has opened, a later one has not. */
-function inTime(payments: readonly ProviderPayment[]): ProviderPayment[] {
+function sortByStart(payments: readonly ProviderPayment[]): ProviderPayment[] {
   return payments.toSorted((left, right) => (left.begunAt ?? 0) - (right.begunAt ?? 0));
 }
 
@@ -140,16 +140,16 @@ async function reconcileOrders(
       result.failed += 1;
       deps.log.warn({ err: error, order: order.id }, 'order could not be compared');
     });
-  const getOrder = new Map<ProviderPayment, Order>();
+  const orderByPayment = new Map<ProviderPayment, Order>();
   for (const order of due) {
     result.checked += 1;
     await attempt(order, async () => {
       for (const payment of await deps.gateway.paymentsOf(order.providerOrderId))
-        getOrder.set(payment, order);
+        orderByPayment.set(payment, order);
     });
   }
-  for (const payment of inTime([...getOrder.keys()])) {
-    const order = getOrder.get(payment);
+  for (const payment of sortByStart([...orderByPayment.keys()])) {
+    const order = orderByPayment.get(payment);
     if (!order || failed.has(order.id)) continue;
     await attempt(order, async () => {
       if (await settleFound(deps, order, payment)) result.settled += 1;

@@ -12,7 +12,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import { issueForRefund, reinstate } from './tax/refund-documents.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { wentOutside } from './outside-payments.store.ts';
+import { isRefundedOutside } from './outside-payments.store.ts';
 import { coursesGivenBack, leftOfLines, linesByRefund } from './refund-lines.ts';
 import type { Lines } from './refund-lines.ts';
 import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-mails.ts';
@@ -58,18 +58,18 @@ export async function afterRefund(
   tx: Queries,
   { paid, row, at }: MovedRefund,
 ): Promise<void> {
-  const { courseIds, lines, isInPart } = await whatItGivesBack(tx, paid, row);
+  const { courseIds, lines, isInPart } = await getReturned(tx, paid, row);
   const closed = await closeOpened(tx, paid, { courseIds, at });
   await answerRequests(tx, { orderId: paid.payment.order_id, courseIds, at });
   const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
-  const ended = row.cause === 'guarantee' ? await stillClosed(tx, paid, courseIds) : closed;
-  const isOutside = await wentOutside(tx, row);
+  const ended = row.cause === 'guarantee' ? await listStillClosed(tx, paid, courseIds) : closed;
+  const isOutside = await isRefundedOutside(tx, row);
   const about = { userId: paid.userId, refund: row, closed: ended, note, at };
   await queueRefundMail(deps, tx, { ...about, isOutside, isInPart });
 }
 
 /** They were closed when they were returned, and may have been bought again since. */
-async function stillClosed(
+async function listStillClosed(
   tx: Queries,
   { userId }: PaidOrder,
   courseIds: readonly string[],
@@ -88,7 +88,7 @@ export async function afterFailure(
   const wasMade = row.status === 'processed';
   if (!wasMade && row.cause !== 'guarantee') return;
   if (OPENED_NOTHING.has(row.cause) || !(await lockUser(tx, userId))) return;
-  const { courseIds } = await whatItGivesBack(tx, paid, row);
+  const { courseIds } = await getReturned(tx, paid, row);
   const paymentId = payment.id;
   for (const { id: courseId } of await findCourses(tx, courseIds))
     await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });
@@ -100,7 +100,7 @@ export async function afterFailure(
  * The lines of a refund, and the courses that it returns and none before it. `isInPart`: not all of their price goes back,
  * by the rule about bundles.
  */
-async function whatItGivesBack(
+async function getReturned(
   tx: Queries,
   { payment }: PaidOrder,
   row: RefundRow,
@@ -109,8 +109,8 @@ async function whatItGivesBack(
   const made = paid.refunds
     .filter((refund) => refund.status === 'processed' || refund.id === row.id)
     .map((refund) => (refund.id === row.id ? { ...refund, status: 'processed' as const } : refund));
-  const others = made.filter((item) => item.id !== row.id);
-  const before = new Set(coursesGivenBack({ ...paid, refunds: others }, payment.amount_paise));
+  const earlier = made.filter((item) => item.id !== row.id);
+  const before = new Set(coursesGivenBack({ ...paid, refunds: earlier }, payment.amount_paise));
   const whole = coursesGivenBack({ ...paid, refunds: made }, payment.amount_paise);
   const left = leftOfLines({ ...paid, refunds: made });
   const returned = paid.rows.filter((item) => item.refund_id === row.id && item.is_returned === 1);

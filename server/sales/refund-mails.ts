@@ -22,7 +22,7 @@ export interface RefundNotice {
   at: number;
 }
 
-const WHY: Readonly<Record<RefundRow['cause'], string>> = {
+const REASONS: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'We have given your payment back.',
   guarantee: 'You have returned what you bought, so we have refunded it.',
   provider: 'Your payment was given back.',
@@ -116,9 +116,9 @@ export async function queueReopenedMail(
 export async function queueRefundMail(
   deps: Pick<Deps, 'random'>,
   tx: Queries,
-  told: RefundNotice & { isOutside: boolean; isInPart: boolean },
+  notice: RefundNotice & { isOutside: boolean; isInPart: boolean },
 ): Promise<void> {
-  const { userId, refund, closed, note, at, isOutside, isInPart } = told;
+  const { userId, refund, closed, note, at, isOutside, isInPart } = notice;
   const user = await findUser(tx, userId);
   if (!user) return;
   const names = [...(await courseNamesByIds(tx, closed)).values()];
@@ -133,7 +133,7 @@ export async function queueRefundMail(
     title: isOutside ? 'Your money was given back' : 'Your money is on its way back',
     to: { name: nameInMails(user) },
     parts: [
-      WHY[refund.cause],
+      REASONS[refund.cause],
       ...ended,
       ...(isInPart ? [OF_A_BUNDLE] : []),
       isOutside ? BY_HAND : WHEN,

@@ -40,7 +40,7 @@ export interface NotedRefund {
  * Reads back what was given back of which line, with the id and cause; undefined where the refund was not requested here, or no
  * longer fits. Other causes than a person's decision are worked out anew by the settlement.
  */
-export function refundIn(
+export function parseRefundNotes(
   { receipt, amountPaise, notes }: ProviderRefund,
   left: Lines,
 ): NotedRefund | undefined {

@@ -36,7 +36,7 @@ export function versionRow(
 }
 
 /** Once, whoever else keeps the same. */
-export async function keepShippedVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
+export async function storeShippedVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
   await tx
     .insertInto('site_document_versions')
     .values(row)

@@ -6,7 +6,7 @@ import type { Queries } from '../platform/ports.ts';
 import { shipped, storedValue } from '../platform/shipped-content.ts';
 import * as store from './refund-policy.store.ts';
 
-export interface KeptPolicy {
+export interface OrderPolicy {
   /** Null where none was kept: the words are today's. */
   version: string | null;
   publishedAt: string | null;
@@ -20,9 +20,9 @@ export async function refundPolicyNow(db: Queries): Promise<string> {
 }
 
 /** Shipped words are a version from the first order on that is made under them. */
-export async function keepRefundPolicy(tx: Queries, version: string, at: number): Promise<void> {
+export async function storeRefundPolicy(tx: Queries, version: string, at: number): Promise<void> {
   if (version !== shippedVersion()) return;
-  await store.keepShippedVersion(tx, {
+  await store.storeShippedVersion(tx, {
     id: version,
     key,
     revision: 0,
@@ -36,7 +36,7 @@ export async function keepRefundPolicy(tx: Queries, version: string, at: number)
 export async function refundPolicyOf(
   db: Queries,
   { version, at }: { version: string | null; at: number },
-): Promise<KeptPolicy> {
+): Promise<OrderPolicy> {
   const today = await store.latestVersion(db, key);
   const row =
     version === null

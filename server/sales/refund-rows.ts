@@ -3,7 +3,7 @@ import type { ProviderRefund, Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { leftOfLines, spread } from './refund-lines.ts';
-import { refundIn } from './refund-notes.ts';
+import { parseRefundNotes } from './refund-notes.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
@@ -11,7 +11,7 @@ import type { PaidOrder } from './refunds.store.ts';
  * The row of that refund: by its provider's id, by the key under which it was asked for, or, of the provider's desk, one
  * of its sum that waits for one, else a new one. Two of one sum are never taken for each other.
  */
-export async function toRow(
+export async function findOrInsertRefund(
   deps: PaymentsDeps,
   tx: Queries,
   { paid, made, ours }: { paid: PaidOrder; made: ProviderRefund; ours: string | undefined },
@@ -25,7 +25,7 @@ export async function toRow(
   if (known) return known;
   const left = leftOfLines(lines);
   // Of a refund that a restore has lost.
-  const noted = refundIn(made, left);
+  const noted = parseRefundNotes(made, left);
   const row: RefundRow = {
     id: noted?.id ?? deps.random.id(),
     payment_id: made.paymentId,
@@ -47,7 +47,7 @@ export async function toRow(
 }
 
 /** What the provider said earlier than what is known already. */
-export function isOld(row: RefundRow, made: ProviderRefund): boolean {
+export function isOutdated(row: RefundRow, made: ProviderRefund): boolean {
   if (row.status === made.status && row.provider_refund_id === made.id) return true;
   if (row.status === 'failed') return row.provider_refund_id === made.id;
   return row.status === 'processed' && made.status === 'pending';

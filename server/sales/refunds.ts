@@ -9,9 +9,9 @@ import { settleOutside } from './outside-refunds.ts';
 import { afterFailure, afterRefund } from './refund-effects.ts';
 import { queueRefundAlarm } from './refund-mails.ts';
 import { refundNotes } from './refund-notes.ts';
-import { refundAskedBefore, requestAsked } from './admin-refunds.ts';
-import type { AskedRefund } from './admin-refunds.ts';
-import { isOld, toRow } from './refund-rows.ts';
+import { findEarlierRefund, requestAdminRefunds } from './admin-refunds.ts';
+import type { AdminRefund } from './admin-refunds.ts';
+import { isOutdated, findOrInsertRefund } from './refund-rows.ts';
 import * as store from './refunds.store.ts';
 import { isRestored } from './restores.store.ts';
 
@@ -23,13 +23,13 @@ import { isRestored } from './restores.store.ts';
 export async function refundPayment(
   deps: PaymentsDeps,
   adminId: string,
-  asked: AskedRefund,
+  requested: AdminRefund,
 ): Promise<RefundRow> {
   const [row, ...released] = await deps.db.transaction().execute(async (tx) => {
-    const paid = found(await store.lockPayment(tx, asked.paymentId), 'Payment not found.');
-    const known = await refundAskedBefore(tx, paid, asked);
+    const paid = found(await store.lockPayment(tx, requested.paymentId), 'Payment not found.');
+    const known = await findEarlierRefund(tx, paid, requested);
     if (known) return [known];
-    const refunds = await requestAsked(deps, tx, { paid, adminId, asked });
+    const refunds = await requestAdminRefunds(deps, tx, { paid, adminId, requested });
     for (const refund of refunds) {
       await recordAuditEntry(deps, tx, toRefundAuditEntry(adminId, refund));
       await settleOutside(deps, tx, refund);
@@ -40,17 +40,17 @@ export async function refundPayment(
   if (released.length > 0) deps.refundRequested();
   deps.studentsChanged();
   deps.mailQueued();
-  return carriedOut(deps, paymentId, id);
+  return carryOutNow(deps, paymentId, id);
 }
 
 /** Has the provider make a refund that was just wanted, and answers how it stands. Fails: refund_refused. */
-export async function carriedOut(
+export async function carryOutNow(
   deps: PaymentsDeps,
   paymentId: string,
   id: string,
 ): Promise<RefundRow> {
   const row = await currentRefund(deps.db, paymentId, id);
-  if (row.status === 'wanted') await carryOut(deps, row).catch(unlessUnreachable);
+  if (row.status === 'wanted') await carryOut(deps, row).catch(ignoreUnreachable);
   return currentRefund(deps.db, paymentId, id);
 }
 
@@ -59,7 +59,7 @@ async function currentRefund(db: Queries, paymentId: string, id: string): Promis
   return found(rows.find((row) => row.id === id));
 }
 
-function unlessUnreachable(error: unknown): void {
+function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'gateway') throw error;
 }
 
@@ -93,27 +93,27 @@ async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<boolean>
     if (
       refund.status === 'wanted' &&
       (await isRestored(deps.db)) &&
-      (await wasMadeAtDesk(deps, refund))
+      (await adoptProviderRefund(deps, refund))
     )
       return true;
     return await recordRefund(deps, await refundAtProvider(deps, refund), refund.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'refund_refused') {
-      if (await wasMadeAtDesk(deps, refund)) return true;
-      await refusedRefund(deps, refund, error.message);
+      if (await adoptProviderRefund(deps, refund)) return true;
+      await markRefused(deps, refund, error.message);
     }
     throw error;
   }
 }
 
 /** Somebody may have given back at the provider's desk what is wanted here: then that is the refund. */
-async function wasMadeAtDesk(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
+async function adoptProviderRefund(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
   for (const made of await deps.gateway.getRefunds(refund.payment_id))
     await recordRefund(deps, made);
   return (await currentRefund(deps.db, refund.payment_id, refund.id)).status !== 'wanted';
 }
 
-async function refusedRefund(deps: PaymentsDeps, refund: RefundRow, why: string): Promise<void> {
+async function markRefused(deps: PaymentsDeps, refund: RefundRow, why: string): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
     const paid = found(await store.lockPayment(tx, refund.payment_id));
@@ -152,8 +152,8 @@ export async function recordRefund(
   const changed = await deps.db.transaction().execute(async (tx) => {
     const paid = await store.lockPayment(tx, made.paymentId);
     if (!paid) return false;
-    const row = await toRow(deps, tx, { paid, made, ours });
-    if (isOld(row, made)) return false;
+    const row = await findOrInsertRefund(deps, tx, { paid, made, ours });
+    if (isOutdated(row, made)) return false;
     const at = deps.clock();
     await store.changeRefund(tx, row.id, {
       provider_refund_id: made.id,

@@ -11,7 +11,7 @@ const RETURNS_A_YEAR = 3;
 const YEAR_MS = 365 * 86_400_000;
 
 /** What is known of a buyer beside the one payment. */
-export interface BuyersPast {
+export interface BuyerHistory {
   /** Whether they have a certificate of a course. */
   isCertified: (courseId: string) => boolean;
   /** Courses that went back whole, with the payment. */
@@ -35,7 +35,7 @@ export interface ReturnFacts {
   isOpen: boolean;
   /** The office took the money itself, and gives it back itself. */
   isOutside: boolean;
-  past: BuyersPast;
+  history: BuyerHistory;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -55,26 +55,26 @@ function getState(facts: ReturnFacts, isOver: boolean): ReturnState {
 
 /** Requests that look unusual lead to a person, and are never refused by a rule. Who has paid nothing leaves without one. */
 function isForPerson(facts: ReturnFacts): boolean {
-  const { order, item, payment, left, isOpen, isOutside, past, now } = facts;
+  const { order, item, payment, left, isOpen, isOutside, history, now } = facts;
   if (order.amount_paise === 0) return false;
-  const lately = past.returnedAt.filter((at) => now - at < YEAR_MS);
+  const lately = history.returnedAt.filter((at) => now - at < YEAR_MS);
   return (
     !isOpen ||
     isOutside ||
     left < item.net_paise ||
     order.amount_paise > LARGE_ORDER ||
     Boolean(order.buyer_gstin) ||
-    past.disputed.has(order.id) ||
-    past.isCertified(item.course_id) ||
+    history.disputed.has(order.id) ||
+    history.isCertified(item.course_id) ||
     lately.length >= RETURNS_A_YEAR ||
-    past.givenBack.some(
+    history.givenBack.some(
       (entry) => entry.courseId === item.course_id && entry.paymentId !== payment.id,
     )
   );
 }
 
 /** Refunds that say that somebody did not keep a course. */
-export const OF_A_CHOICE: ReadonlySet<RefundRow['cause']> = new Set([
+export const VOLUNTARY_CAUSES: ReadonlySet<RefundRow['cause']> = new Set([
   'guarantee',
   'admin',
   'provider',

@@ -13,7 +13,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { getItemsOfOrders } from './order-items.store.ts';
-import type { Meant, Returnable } from './returnable.ts';
+import type { ReturnRequest, Returnable } from './returnable.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -26,12 +26,12 @@ const getKeys = ({ order, item }: Returnable) =>
   );
 
 /** Asks the office for a return, and answers the sum. Access stays as it is until the office has decided. */
-export async function askPerson(
+export async function requestManualReturn(
   deps: PaymentsDeps,
   tx: Queries,
-  asked: { user: UserRow; lines: readonly Returnable[]; meant: Meant; sum: Paise },
+  requested: { user: UserRow; lines: readonly Returnable[]; request: ReturnRequest; sum: Paise },
 ): Promise<Paise> {
-  const { user, lines, meant, sum } = asked;
+  const { user, lines, request, sum } = requested;
   const [first] = lines;
   const { order, payment, offer } = found(first);
   const known = await courseNamesByIds(
@@ -39,9 +39,9 @@ export async function askPerson(
     lines.map(({ item }) => item.course_id),
   );
   const names = lines.map(({ item }) => known.get(item.course_id) ?? item.title);
-  const [bundle] = meant.bundleId ? await findBundles(tx, [meant.bundleId]) : [];
+  const [bundle] = request.bundleId ? await findBundles(tx, [request.bundleId]) : [];
   const title = bundle?.title;
-  const onceKey = getKey(order.id, meant.courseId ?? meant.bundleId ?? '');
+  const onceKey = getKey(order.id, request.courseId ?? request.bundleId ?? '');
   const messageId = await keepAsked(deps, tx, {
     user,
     orderId: order.id,
@@ -65,10 +65,10 @@ export async function answerRequests(
 ): Promise<void> {
   if (courseIds.length === 0) return;
   const items = (await getItemsOfOrders(tx, [orderId])).get(orderId) ?? [];
-  const kept = items.filter((item) => !courseIds.includes(item.course_id));
+  const remaining = items.filter((item) => !courseIds.includes(item.course_id));
   const whole = items
     .flatMap(({ bundle_id }) => bundle_id ?? [])
-    .filter((id) => kept.every((item) => item.bundle_id !== id));
+    .filter((id) => remaining.every((item) => item.bundle_id !== id));
   const keys = [...courseIds, ...new Set(whole)].map((id) => getKey(orderId, id));
   await answerAsked(tx, keys, at);
 }
@@ -77,9 +77,9 @@ export async function answerRequests(
 async function queueRequestedMail(
   deps: PaymentsDeps,
   tx: Queries,
-  asked: { user: UserRow; what: string; sum: Paise; messageId: string },
+  request: { user: UserRow; what: string; sum: Paise; messageId: string },
 ): Promise<void> {
-  const { user, what, sum, messageId } = asked;
+  const { user, what, sum, messageId } = request;
   const mail = writeMail({
     subject: 'We have your refund request',
     to: { name: nameInMails(user) },
@@ -96,16 +96,16 @@ async function queueRequestedMail(
 }
 
 /** The same, with since when a person was asked about each. */
-export async function withQuestions(
+export async function withRequestTimes(
   db: Queries,
   all: readonly Returnable[],
 ): Promise<Returnable[]> {
   const keys = all.flatMap((item) => (item.offer.state === 'person' ? getKeys(item) : []));
   if (keys.length === 0) return [...all];
-  const asked = await askedAt(db, keys);
+  const requestedAt = await askedAt(db, keys);
   return all.map((item) => {
     if (item.offer.state !== 'person') return item;
-    const at = getKeys(item).flatMap((key) => asked.get(key) ?? [])[0];
+    const at = getKeys(item).flatMap((key) => requestedAt.get(key) ?? [])[0];
     if (at === undefined) return item;
     return { ...item, offer: { ...item.offer, askedAt: new Date(at).toISOString() } };
   });

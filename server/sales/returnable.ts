@@ -17,7 +17,7 @@ export interface Returnable {
 }
 
 /** A course of an order, or what is left of a bundle that was bought in it. */
-export interface Meant {
+export interface ReturnRequest {
   orderId: string;
   courseId?: string | undefined;
   bundleId?: string | undefined;

@@ -6,18 +6,18 @@ import { lockUser } from '../accounts/accounts.ts';
 import { AppError, found, stillThere } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
-import { refundFor } from './bundle-refunds.ts';
+import { calculateRefunds } from './bundle-refunds.ts';
 import type { LineRefund } from './bundle-refunds.ts';
 import { getReturnables } from './buyer-history.ts';
-import type { Meant, Returnable } from './returnable.ts';
+import type { ReturnRequest, Returnable } from './returnable.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeOpened, withdrawReturned } from './refund-effects.ts';
 import { isLive } from './refund-lines.ts';
 import { getPurchases } from './purchases.ts';
 import { requestReturn } from './refund-requests.ts';
-import { carriedOut } from './refunds.ts';
+import { carryOutNow } from './refunds.ts';
 import * as store from './refunds.store.ts';
-import { askPerson } from './return-requests.ts';
+import { requestManualReturn } from './return-requests.ts';
 
 export interface Returned {
   amount: Paise;
@@ -37,7 +37,7 @@ const NOTHING_DUE =
   'Returning this alone refunds nothing: at their list prices the courses that you keep cost as much as you have paid. Return the whole bundle, and buy those again that you want to keep.';
 
 /** What a person was asked for; else the courses were closed, and there is a refund where something was paid. */
-type Outcome = { asked: Paise } | { refunds: readonly RefundRow[] };
+type Outcome = { requestedSum: Paise } | { refunds: readonly RefundRow[] };
 
 /**
  * Returns a course or a bundle of an own order, or asks a person for it. Asked twice it is one return, or one question.
@@ -46,19 +46,19 @@ type Outcome = { asked: Paise } | { refunds: readonly RefundRow[] };
 export async function returnCourse(
   deps: PaymentsDeps,
   userId: string,
-  meant: Meant,
+  request: ReturnRequest,
 ): Promise<Returned> {
   const outcome = await deps.db
     .transaction()
-    .execute((tx) => returnWithin(deps, tx, { userId, meant }));
-  if ('asked' in outcome) {
+    .execute((tx) => returnWithin(deps, tx, { userId, request }));
+  if ('requestedSum' in outcome) {
     deps.mailQueued();
-    return { amount: outcome.asked, status: 'asked' };
+    return { amount: outcome.requestedSum, status: 'asked' };
   }
   deps.studentsChanged();
   const [own, ...released] = outcome.refunds;
   if (!own) return NOTHING_BACK;
-  const { status } = await carriedOut(deps, own.payment_id, own.id);
+  const { status } = await carryOutNow(deps, own.payment_id, own.id);
   if (released.length > 0) deps.refundRequested();
   return { amount: sumOf(outcome.refunds.map((refund) => refund.amount_paise)), status };
 }
@@ -66,11 +66,11 @@ export async function returnCourse(
 async function returnWithin(
   deps: PaymentsDeps,
   tx: Queries,
-  { userId, meant }: { userId: string; meant: Meant },
+  { userId, request }: { userId: string; request: ReturnRequest },
 ): Promise<Outcome> {
   const user = stillThere(await lockUser(tx, userId));
   const at = deps.clock();
-  const lines = linesMeant(await getReturnables(tx, userId, at), meant);
+  const lines = selectLines(await getReturnables(tx, userId, at), request);
   const [first] = lines;
   if (!first) throw new AppError('not_found', 'Order not found.');
   const left = lines.filter(({ offer }) => offer.state !== 'returned');
@@ -85,7 +85,9 @@ async function returnWithin(
   if (isPaid && refunds.length === 0) throw new AppError('conflict', NOTHING_DUE);
   if (left.some(({ offer }) => offer.state === 'person')) {
     const sum = sumOf(refunds.map(({ amount }) => amount));
-    return { asked: await askPerson(deps, tx, { user, lines: left, meant, sum }) };
+    return {
+      requestedSum: await requestManualReturn(deps, tx, { user, lines: left, request, sum }),
+    };
   }
   if (!first.payment) {
     for (const courseId of courseIds) await withdrawReturned(tx, { userId, courseId, at });
@@ -104,11 +106,11 @@ async function refundsDue(
   { payment, courseIds }: { payment: PaymentRow; courseIds: readonly string[] },
 ): Promise<LineRefund[]> {
   const returning = courseIds.map((courseId) => ({ paymentId: payment.id, courseId }));
-  return refundFor(await getPurchases(tx, userId), returning);
+  return calculateRefunds(await getPurchases(tx, userId), returning);
 }
 
 /** Of one payment: the first of which something is left, where the order was paid more than once. */
-function linesMeant(all: readonly Returnable[], { orderId, courseId, bundleId }: Meant) {
+function selectLines(all: readonly Returnable[], { orderId, courseId, bundleId }: ReturnRequest) {
   const own = all.filter(
     ({ order, item }) =>
       [order.id, order.provider_order_id].includes(orderId) &&

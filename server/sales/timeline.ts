@@ -5,7 +5,7 @@ import { methodName } from '#contract/payment-methods.ts';
 import { findUser } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OutsidePaymentRow, PaymentRow, RefundRow } from '../platform/tables.ts';
-import { outsideOf } from './outside-payments.store.ts';
+import { getOutsidePayments } from './outside-payments.store.ts';
 import * as store from './orders.store.ts';
 import type { OrderOfPayer } from './orders.store.ts';
 import { enrolmentMailKey } from './enrolment-mails.ts';
@@ -15,7 +15,7 @@ import { getRefundsOfPayments } from './refunds.store.ts';
 export type { Step } from '#contract/orders.ts';
 
 /** What the provider's events mean; others are told by their name. */
-const SAID: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
+const EVENT_STEPS: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
   'payment.authorized': { text: 'The bank authorised the payment.', tone: 'plain' },
   'payment.captured': { text: 'Razorpay: payment captured.', tone: 'plain' },
   'payment.failed': { text: 'A payment attempt failed.', tone: 'bad' },
@@ -85,14 +85,14 @@ async function events(db: Queries, order: OrderOfPayer): Promise<Moment[]> {
   const rows = await store.getEventsOfOrder(db, order.provider_order_id);
   return rows.map((row) => ({
     at: row.received_at,
-    ...(SAID[row.kind] ?? { text: `Razorpay: ${row.kind}.`, tone: 'plain' }),
+    ...(EVENT_STEPS[row.kind] ?? { text: `Razorpay: ${row.kind}.`, tone: 'plain' }),
   }));
 }
 
 async function paid(db: Queries, payment: PaymentRow): Promise<Moment[]> {
   const way = methodName(payment.method);
   const by = way === '' ? '' : ` by ${way}`;
-  const taken = (await outsideOf(db, [payment.id])).get(payment.id);
+  const taken = (await getOutsidePayments(db, [payment.id])).get(payment.id);
   if (taken) return [...recorded(payment, taken), ...(await receiptMailed(db, payment))];
   const settled: Moment = {
     at: payment.captured_at,

@@ -5,7 +5,7 @@ import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
-import { orderOrRebuilt } from './rebuild-orders.ts';
+import { findOrRebuildOrder } from './rebuild-orders.ts';
 import { isLive } from './refund-lines.ts';
 import { liveSum } from './refund-requests.ts';
 import { getRefunds } from './refunds.store.ts';
@@ -115,7 +115,7 @@ async function provenOrder(
   proof: CheckoutProof,
 ): Promise<Order | undefined> {
   if (!deps.gateway.isPaymentSignature(proof)) return undefined;
-  const order = await orderOrRebuilt(deps, proof.orderId);
+  const order = await findOrRebuildOrder(deps, proof.orderId);
   return order?.userId === userId && isNamed(order, proof) ? order : undefined;
 }
 

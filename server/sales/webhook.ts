@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../platform/errors.ts';
 import type { ProviderEvent, ProviderPayment } from '../platform/ports.ts';
-import { isDisputeEvent, tellOfDispute } from './disputes.ts';
+import { isDisputeEvent, mailDispute } from './disputes.ts';
 import * as events from './events.store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
-import { orderOrRebuilt } from './rebuild-orders.ts';
+import { findOrRebuildOrder } from './rebuild-orders.ts';
 import { recordRefund } from './refunds.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
@@ -68,7 +68,7 @@ async function applyEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<voi
     await applyPaymentEvent(deps, { kind, payment: came, providerOrderId: payment.orderId });
   }
   if (isRefund) await recordRefund(deps, refund);
-  if (dispute && isDisputeEvent(kind)) await tellOfDispute(deps, kind, dispute);
+  if (dispute && isDisputeEvent(kind)) await mailDispute(deps, kind, dispute);
 }
 
 async function applyPaymentEvent(
@@ -79,7 +79,7 @@ async function applyPaymentEvent(
     providerOrderId,
   }: { kind: string; payment: ProviderPayment; providerOrderId: string },
 ): Promise<void> {
-  const order = await orderOrRebuilt(deps, providerOrderId);
+  const order = await findOrRebuildOrder(deps, providerOrderId);
   const facts = { event: kind, payment: payment.id, providerOrder: providerOrderId };
   if (!order) return deps.log.warn(facts, 'event of an order that is not ours');
   if (await store.hasPayment(deps.db, payment.id, order.id)) return;

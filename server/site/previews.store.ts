@@ -25,7 +25,7 @@ export function latestPreview(db: Queries, now: number): Promise<SitePreviewRow 
     .executeTakeFirst();
 }
 
-export function buildPreview(
+export function previewOfUser(
   db: Queries,
   userId: string,
   now: number,
@@ -53,7 +53,7 @@ export async function exchangeLink(
 }
 
 /** Whose preview a cookie is for, and of what; undefined where it is over. */
-export function previewHeldBy(
+export function previewByCookie(
   db: Queries,
   cookieHash: string,
   now: number,

@@ -45,7 +45,7 @@ export async function requestPreview(
 export async function previewState(deps: PreviewDeps, userId: string): Promise<SitePreview> {
   const { db, clock, installation, builtPreview } = deps;
   if (!installation.buildsPages) return { state: 'elsewhere', reason: '' };
-  const row = await store.buildPreview(db, userId, clock());
+  const row = await store.previewOfUser(db, userId, clock());
   if (!row) return { state: 'none', reason: '' };
   if (row.error !== null) return { state: 'failed', reason: row.error };
   return { state: builtPreview() === row.content ? 'ready' : 'building', reason: '' };
@@ -65,11 +65,11 @@ export function previewGuard({
     },
     // Whoever has left the team or logged out meanwhile sees what everybody sees.
     heldBy: async (cookie) => {
-      const held = await store.previewHeldBy(db, hashOf(cookie), clock());
-      const account = held && (await findUser(db, held.user_id));
+      const preview = await store.previewByCookie(db, hashOf(cookie), clock());
+      const account = preview && (await findUser(db, preview.user_id));
       const mayEdit = account && getReach(account.role, 'settings.edit') !== undefined;
       return mayEdit && (await isSignedIn(db, account.id))
-        ? { isBuilt: builtPreview() === held.content }
+        ? { isBuilt: builtPreview() === preview.content }
         : undefined;
     },
   };
@@ -110,7 +110,7 @@ export async function buildPreview(
         shown = source.digest;
         return source;
       });
-      await tellBuilt(sight, { content: shown, now });
+      await markBuilt(sight, { content: shown, now });
     });
     if (reason === undefined || signal.aborted) return true;
     log.warn({ reason }, 'a preview of the site could not be built');
@@ -124,7 +124,7 @@ export async function buildPreview(
 }
 
 /** Drafts are everybody's: whoever asked before they were read is shown these. Other workers build them, too. */
-async function tellBuilt(
+async function markBuilt(
   { db }: Pick<Deps, 'db'>,
   built: { content: string; now: number },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { SitePicture } from '#contract/site-media.ts';
 import { storedValue } from '../platform/shipped-content.ts';
 import { termsAt } from '../sales/tax/seller-terms.ts';
 import { isOpen } from '../sales/school-opening.ts';
-import { heldPictures } from './site-media.store.ts';
+import { listPicturesOf } from './site-media.store.ts';
 import * as store from './site-content.store.ts';
 
 /** Where it is read, and of which installation. */
@@ -33,7 +33,7 @@ export async function siteContent(
     return value === null ? [] : [[key, storedValue(key, value)] as const];
   });
   const holders = shows === 'drafts' ? (['draft', 'published'] as const) : (['published'] as const);
-  const pictures = await heldPictures(db, holders);
+  const pictures = await listPicturesOf(db, holders);
   const terms = await termsAt(db, now);
   return {
     documents: Object.fromEntries(values) as SiteContent['documents'],
@@ -73,11 +73,11 @@ export async function contentSource(
 ): Promise<ContentSource> {
   const data = await siteContent(sight, now, shows);
   const line = (endpoint: Endpoint, answer: unknown, query?: Record<string, string>): string => {
-    const told: BuildAnswer = {
+    const buildAnswer: BuildAnswer = {
       call: buildCall(endpoint, query),
       answer: endpoint.answer.parse({ success: true, data: answer }),
     };
-    return `${JSON.stringify(told)}\n`;
+    return `${JSON.stringify(buildAnswer)}\n`;
   };
   const lines = [
     line(getSiteContent, data),

@@ -22,7 +22,7 @@ import {
   storedValue,
 } from '../platform/shipped-content.ts';
 import type { SiteDocumentRow } from '../platform/tables.ts';
-import { holdMedia, releaseForgotten, releaseMedia, requireMedia } from './site-media.ts';
+import { replaceReferences, releaseForgotten, releaseMedia, requireMedia } from './site-media.ts';
 import * as store from './site-content.store.ts';
 import { requireProven } from './small-business.ts';
 
@@ -80,7 +80,7 @@ export function saveDraft<K extends SiteDocumentKey>(
   return changed(deps, read, async (tx) => {
     await requireMedia(tx, value);
     await write(tx, read, change);
-    await holdMedia(tx, getDraft(read), value);
+    await replaceReferences(tx, getDraft(read), value);
     return toEntry('edit-site', userId, read.key);
   });
 }
@@ -123,7 +123,7 @@ export async function publishDraft(
       created_by: userId,
     });
     for (const holder of ['published', version])
-      await holdMedia(tx, { key: read.key, holder }, value);
+      await replaceReferences(tx, { key: read.key, holder }, value);
     await releaseMedia(tx, getDraft(read));
     await releaseForgotten(tx, read.key);
     const before =
@@ -210,7 +210,7 @@ function requireHonest(works: readonly { id: string; results: readonly unknown[]
   if (fields.length > 0) throw new AppError('malformed', message, { fields });
 }
 
-const FIELDS_TOLD = 30;
+const FIELDS_LOGGED_MAX = 30;
 
 /** Of lists each entry is a field, named by its id. */
 export function changesBetween(before: unknown, after: unknown): AuditChange[] {
@@ -219,7 +219,7 @@ export function changesBetween(before: unknown, after: unknown): AuditChange[] {
   return names
     .map((field) => ({ field, before: old.get(field) ?? '', after: fresh.get(field) ?? '' }))
     .filter((change) => change.before !== change.after)
-    .slice(0, FIELDS_TOLD);
+    .slice(0, FIELDS_LOGGED_MAX);
 }
 
 function getTexts(value: unknown): Map<string, string> {

@@ -27,7 +27,7 @@ export async function mediaRows(db: Queries, ids: readonly string[]): Promise<Si
   return rows;
 }
 
-export async function hold(
+export async function insertReferences(
   tx: Queries,
   { key, holder }: Holder,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export async function hold(
   await tx.insertInto('site_document_media').values(rows).execute();
 }
 
-export async function release(tx: Queries, { key, holder }: Holder): Promise<void> {
+export async function deleteReferences(tx: Queries, { key, holder }: Holder): Promise<void> {
   await tx
     .deleteFrom('site_document_media')
     .where('key', '=', key)
@@ -58,7 +58,7 @@ export async function releaseForgotten(tx: Queries, key: SiteDocumentKey): Promi
 }
 
 /** The pictures that these holders name, each once. */
-export function heldPictures(
+export function listPicturesOf(
   db: Queries,
   holders: readonly ('draft' | 'published')[],
 ): Promise<{ _id: string; width: number; height: number }[]> {

@@ -47,22 +47,25 @@ export async function requireMedia(tx: Queries, value: unknown): Promise<void> {
   );
   const [first] = gone;
   if (!first) return;
-  const said = (kind: string) => `This ${kind} is no longer here. Choose it again.`;
-  const fields = gone.map(({ path, kind }) => ({ path: `value.${path}`, message: said(kind) }));
-  throw new AppError('malformed', said(first.kind), { fields });
+  const getMessage = (kind: string) => `This ${kind} is no longer here. Choose it again.`;
+  const fields = gone.map(({ path, kind }) => ({
+    path: `value.${path}`,
+    message: getMessage(kind),
+  }));
+  throw new AppError('malformed', getMessage(first.kind), { fields });
 }
 
 /** What the value names is kept as long as its holder holds it, and nothing else. */
-export async function holdMedia(tx: Queries, by: Holder, value: unknown): Promise<void> {
-  await store.release(tx, by);
-  await store.hold(tx, by, sentIn(value));
+export async function replaceReferences(tx: Queries, by: Holder, value: unknown): Promise<void> {
+  await store.deleteReferences(tx, by);
+  await store.insertReferences(tx, by, sentIn(value));
 }
 
 function sentIn(value: unknown): string[] {
   return [...new Set(mediaIn(value).map(({ name }) => name))].filter(isSent);
 }
 
-export { release as releaseMedia, releaseForgotten } from './site-media.store.ts';
+export { deleteReferences as releaseMedia, releaseForgotten } from './site-media.store.ts';
 
 /**
  * Sent again after a lost answer, it is the same film. Fails: not_found, conflict where the upload is not whole or is the
@@ -74,16 +77,16 @@ export async function storeSiteVideo(
   uploadId: string,
 ): Promise<{ _id: string; seconds: number }> {
   const video = await storeUploaded(deps, { id: uploadId, userId: asker }, (file) =>
-    keepPlayable(deps, file, asker),
+    storePlayable(deps, file, asker),
   );
   const [known] = await store.mediaRows(deps.db, [video.id]);
-  if (!known) await beVideo(deps, video, uploadId);
+  if (!known) await registerVideo(deps, video, uploadId);
   await discardUploadFile(deps, uploadId);
   return { _id: video.id, seconds: video.duration_seconds ?? 0 };
 }
 
 /** It is shown as it was sent. */
-async function keepPlayable(deps: MediaDeps, file: ArrivedFile, asker: string): Promise<MediaRow> {
+async function storePlayable(deps: MediaDeps, file: ArrivedFile, asker: string): Promise<MediaRow> {
   if (file.bytes > SITE_VIDEO_MAX_BYTES)
     throw new AppError(
       'too_large',
@@ -92,7 +95,7 @@ async function keepPlayable(deps: MediaDeps, file: ArrivedFile, asker: string): 
   return (await storeVideoFile({ ...deps, preparesVideos: false }, file, asker)).row;
 }
 
-async function beVideo(deps: MediaDeps, video: MediaRow, uploadId: string): Promise<void> {
+async function registerVideo(deps: MediaDeps, video: MediaRow, uploadId: string): Promise<void> {
   try {
     await deps.db.transaction().execute(async (tx) => {
       await useUpload(tx, uploadId, video.id);

@@ -16,8 +16,8 @@ export interface Claiming {
 
 /** The words in which the site claims to stand in the register: first those beside the name. */
 export function getClaim({ settings, timeline }: Claiming): string | undefined {
-  const said = timeline.flatMap(({ title, points }) => [title, ...points]);
-  return [settings.registration, ...said].find(namesRegister);
+  const timelineTexts = timeline.flatMap(({ title, points }) => [title, ...points]);
+  return [settings.registration, ...timelineTexts].find(namesRegister);
 }
 
 /** What is to be done where it is said without the number; else false. */

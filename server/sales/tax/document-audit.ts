@@ -6,17 +6,17 @@ import { mailAdmin } from '../../mails/mails.ts';
 import { examineDocuments } from './number-series.ts';
 
 /** One mail for what is found, until something else is. Says how many faults there are. */
-export async function examineAndTell(
+export async function examineAndMail(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'log' | 'contactTo' | 'mailQueued'>,
 ): Promise<number> {
   const at = deps.clock();
   const { faults, warnings } = await examineDocuments(deps.db, at);
-  const told = [...faults, ...warnings];
-  if (told.length === 0) return 0;
+  const findings = [...faults, ...warnings];
+  if (findings.length === 0) return 0;
   if (faults.length > 0) deps.log.error({ faults }, 'documents are not what was issued');
   const subject =
     faults.length > 0 ? 'Documents are not what was issued' : 'A series of documents nears its end';
-  const mail = writeMail({ subject, title: subject, parts: told });
-  await mailAdmin(deps, { onceKey: `documents ${hashSha256(told.join('\n'))}`, ...mail, at });
+  const mail = writeMail({ subject, title: subject, parts: findings });
+  await mailAdmin(deps, { onceKey: `documents ${hashSha256(findings.join('\n'))}`, ...mail, at });
   return faults.length;
 }

@@ -153,11 +153,11 @@ export function toColumns(body: DocumentBody) {
 }
 
 /** A body without its number, for another that says the same. */
-export function factsIn(body: DocumentBody): BodyFacts {
+export function getBodyFacts(body: DocumentBody): BodyFacts {
   const { kind, seller, buyer, supply, lines, total, order, payment } = body;
   const { corrects, refund, reinstates, declaration } = body;
-  const said = declaration === undefined ? {} : { declaration };
-  const about = { order, payment, corrects, refund, reinstates, ...said };
+  const declared = declaration === undefined ? {} : { declaration };
+  const about = { order, payment, corrects, refund, reinstates, ...declared };
   return { kind, seller, buyer, supply, lines, total, ...about };
 }
 

@@ -52,12 +52,12 @@ export async function insertFile(
   media: MediaRow,
   file: DocumentFileRow,
 ): Promise<void> {
-  const kept = await tx
+  const inserted = await tx
     .insertInto('media')
     .values(media)
     .onConflict((conflict) => conflict.column('storage_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (kept) await tx.insertInto('document_files').values(file).execute();
+  if (inserted) await tx.insertInto('document_files').values(file).execute();
   await tx.deleteFrom('undrawn_documents').where('document_id', '=', file.document_id).execute();
 }

@@ -3,7 +3,7 @@
 import PDFDocument from 'pdfkit';
 import { STATES, isStateCode, stateTaxName } from '#contract/states.ts';
 import { readable } from '../../learning/text-runs.ts';
-import { fit, tellByRun, useDocumentFonts, writeLine } from '../../learning/typesetting.ts';
+import { fit, markEachRun, useDocumentFonts, writeLine } from '../../learning/typesetting.ts';
 import type { Style } from '../../learning/typesetting.ts';
 import { TEMPLATE, TEMPLATE_BEFORE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
@@ -53,7 +53,7 @@ export async function drawDocument({
     },
   });
   useDocumentFonts(pdf);
-  if (template === TEMPLATE_BEFORE) tellByRun(pdf);
+  if (template === TEMPLATE_BEFORE) markEachRun(pdf);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));

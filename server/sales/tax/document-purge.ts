@@ -11,20 +11,20 @@ import type { DocumentBody } from './document-body.ts';
 import { indianDay } from './document-numbers.ts';
 import * as store from './document-purge.store.ts';
 
-const YEARS_KEPT = 8;
+const RETENTION_YEARS = 8;
 const AT_ONCE = 100;
 
 /** The first day whose documents are kept whole at a moment: YYYY-04-01. What is older has been kept long enough. */
-export function keptWholeFrom(at: number): string {
+export function getRetentionStart(at: number): string {
   const [year = 0, month = 0] = indianDay(at).split('-').map(Number);
-  return `${(month < 4 ? year - 1 : year) - YEARS_KEPT}-04-01`;
+  return `${(month < 4 ? year - 1 : year) - RETENTION_YEARS}-04-01`;
 }
 
 /** Purges what is due, some at a time, and says how many. May be called at any time. */
 export async function purgeDocuments(deps: MediaDeps): Promise<number> {
   let purged = 0;
   for (;;) {
-    const due = await store.documentsBefore(deps.db, keptWholeFrom(deps.clock()), AT_ONCE);
+    const due = await store.documentsBefore(deps.db, getRetentionStart(deps.clock()), AT_ONCE);
     const files = await deps.db.transaction().execute((tx) => purgeWithin(tx, due, deps.clock()));
     await removeMedia(deps, files);
     purged += due.length;
@@ -70,7 +70,8 @@ function withoutPerson(body: DocumentBody): DocumentBody {
 export function purgeFault(row: DocumentRow, now: number): string | undefined {
   const { issued_on: on, purged_at: at } = row;
   if (at === null) return undefined;
-  if (on >= keptWholeFrom(Math.min(at, now))) return 'was purged before its eight years were over';
+  if (on >= getRetentionStart(Math.min(at, now)))
+    return 'was purged before its eight years were over';
   return canonicalJson(withoutPerson(toBody(row.body)) as unknown as Plain) === row.body
     ? undefined
     : 'was purged and still says who bought';

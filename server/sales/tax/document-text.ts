@@ -113,7 +113,7 @@ const LUT = 'SUPPLY MEANT FOR EXPORT UNDER LETTER OF UNDERTAKING WITHOUT PAYMENT
 /** What stands at the end. */
 export function getNotes(body: DocumentBody, sha256: string): string[] {
   const { kind, supply, seller, declaration } = body;
-  const said: Readonly<Record<DocumentKind, string>> = {
+  const explanations: Readonly<Record<DocumentKind, string>> = {
     invoice: 'All prices include the tax named here.',
     receipt: 'This is a receipt, not a tax invoice: no tax was collected.',
     'credit-note': 'The value and the tax of the invoice named above are less by these sums.',
@@ -123,7 +123,7 @@ export function getNotes(body: DocumentBody, sha256: string): string[] {
     ? 'Electronically issued; no signature required (proviso to rule 46 of the CGST Rules).'
     : 'Electronically issued.';
   return [
-    said[kind],
+    explanations[kind],
     ...(supply?.heads === 'none' ? [LUT] : []),
     ...(kind === 'invoice' && declaration ? [declaration] : []),
     signed,

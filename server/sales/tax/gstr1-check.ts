@@ -15,7 +15,7 @@ import { isDocumentNumber } from './document-numbers.ts';
 import { correctedBy, getDocumentsOfPeriod } from './period-documents.ts';
 import type { Days } from './period-documents.ts';
 
-interface Looked {
+interface CheckedDocument {
   row: DocumentRow;
   body: DocumentBody;
   /** Of a note: what it is about, and what all notes to that give back. */
@@ -24,7 +24,7 @@ interface Looked {
   before: number | undefined;
 }
 
-type Rule = (looked: Looked) => boolean;
+type Rule = (looked: CheckedDocument) => boolean;
 
 const isTaxed: Rule = ({ row }) => row.kind === 'invoice' || row.kind === 'credit-note';
 const isInvoice: Rule = ({ row }) => row.kind === 'invoice';
@@ -32,7 +32,8 @@ const isInvoice: Rule = ({ row }) => row.kind === 'invoice';
 /** What a document is named for, in the order in which it is told. */
 const RULES: Readonly<Record<GstFindingKind, Rule>> = {
   place: (item) =>
-    isTaxed(item) && ![ABROAD, ...heldState(item.body)].includes(item.body.supply?.place ?? ''),
+    isTaxed(item) &&
+    ![ABROAD, ...listKnownPlaces(item.body)].includes(item.body.supply?.place ?? ''),
   gstin: ({ body }) => body.buyer.gstin !== '' && gstinFault(body.buyer.gstin) !== undefined,
   business: ({ body: { buyer } }) => buyer.gstin !== '' && !(buyer.name && buyer.address),
   address: (item) =>
@@ -51,11 +52,11 @@ const RULES: Readonly<Record<GstFindingKind, Rule>> = {
 };
 const KINDS = Object.keys(RULES) as GstFindingKind[];
 
-const heldState = ({ supply }: DocumentBody): string[] =>
+const listKnownPlaces = ({ supply }: DocumentBody): string[] =>
   supply && isStateCode(supply.place) ? [supply.place] : [];
 
 export interface CheckedDocuments {
-  told: GstReturn;
+  gstReturn: GstReturn;
   many: number;
   /** Issued since a moment. */
   since: number;
@@ -68,7 +69,7 @@ export async function checkDocuments(
   days: Days,
   takenAt = Infinity,
 ): Promise<CheckedDocuments> {
-  const checked: CheckedDocuments = { told: emptyReturn(), many: 0, since: 0, findings: [] };
+  const checked: CheckedDocuments = { gstReturn: emptyReturn(), many: 0, since: 0, findings: [] };
   const found = new Map<GstFindingKind, GstFinding>();
   let last: DocumentRow | undefined;
   for await (const rows of getDocumentsOfPeriod(db, days)) {
@@ -76,7 +77,7 @@ export async function checkDocuments(
     for (const row of rows) {
       const body = toBody(row.body);
       const about = corrected.get(row.corrects_id ?? '');
-      addDocument(checked.told, { row, body, corrected: about?.total ?? 0 });
+      addDocument(checked.gstReturn, { row, body, corrected: about?.total ?? 0 });
       checked.many += 1;
       if (row.issued_at > takenAt) checked.since += 1;
       const before = last && isOfSeries(last, row) ? last.number : undefined;

@@ -30,7 +30,7 @@ interface Rated extends Sums {
   rateBp: number;
 }
 
-interface SeriesTold {
+interface SeriesSummary {
   nature: string;
   from: string;
   to: string;
@@ -44,7 +44,7 @@ export interface GstReturn {
   small: Map<string, Rated>;
   /** By service code and rate. */
   services: Record<'b2b' | 'b2c', Map<string, Rated>>;
-  series: Map<string, SeriesTold>;
+  series: Map<string, SeriesSummary>;
   /** Of tax documents less their notes: in India, and abroad. */
   home: Sums;
   abroad: Sums;
@@ -73,29 +73,32 @@ export function emptyReturn(): GstReturn {
   };
 }
 
-export function addDocument(told: GstReturn, { row, body, corrected }: ReturnedDocument): void {
-  const kind = told.byKind.get(row.kind) ?? { many: 0, net: 0 };
-  told.byKind.set(row.kind, { many: kind.many + 1, net: kind.net + body.total.net });
+export function addDocument(
+  gstReturn: GstReturn,
+  { row, body, corrected }: ReturnedDocument,
+): void {
+  const kind = gstReturn.byKind.get(row.kind) ?? { many: 0, net: 0 };
+  gstReturn.byKind.set(row.kind, { many: kind.many + 1, net: kind.net + body.total.net });
   const { supply } = body;
   if (!supply || (row.kind !== 'invoice' && row.kind !== 'credit-note')) return;
   const isNote = row.kind === 'credit-note';
-  nameSeries(told, row, body);
-  if (supply.source !== 'given' && supply.source !== 'abroad') told.assumedStates += 1;
+  nameSeries(gstReturn, row, body);
+  if (supply.source !== 'given' && supply.source !== 'abroad') gstReturn.assumedStates += 1;
   const isB2b = body.buyer.gstin !== '';
   // Documents of earlier releases name the rate where none was charged.
   const isCharged = supply.heads !== 'none';
   const charged = body.lines.map((line) => (isCharged ? line : { ...line, rateBp: 0 }));
   for (const line of charged)
-    addService(told.services[isB2b ? 'b2b' : 'b2c'], line, isNote ? -1 : 1);
-  addTo(supply.place === ABROAD ? told.abroad : told.home, body.total, isNote ? -1 : 1);
+    addService(gstReturn.services[isB2b ? 'b2b' : 'b2c'], line, isNote ? -1 : 1);
+  addTo(supply.place === ABROAD ? gstReturn.abroad : gstReturn.home, body.total, isNote ? -1 : 1);
   const large = isNote ? corrected : body.total.net;
   const isLarge = supply.heads === 'inter' && large > LARGE_SALE;
   if (supply.heads === 'inter' && !isB2b && supply.place !== ABROAD)
-    addInterState(told, body, isNote);
+    addInterState(gstReturn, body, isNote);
   const rates = [...Map.groupBy(charged, (line) => line.rateBp)];
   for (const [rateBp, lines] of rates) {
     const taxable = lines.reduce((sum, line) => sum + line.taxable, 0);
-    addRow(told, { body, isNote, isLarge, rateBp, taxable, lines });
+    addRow(gstReturn, { body, isNote, isLarge, rateBp, taxable, lines });
   }
 }
 
@@ -109,18 +112,18 @@ interface RateOfDocument {
 }
 
 /** The row of one rate in the table that the document belongs to. */
-function addRow(told: GstReturn, rateOfDocument: RateOfDocument): void {
+function addRow(gstReturn: GstReturn, rateOfDocument: RateOfDocument): void {
   const { body, isNote, isLarge, rateBp, taxable, lines } = rateOfDocument;
   const place = body.supply?.place ?? '';
   const isAbroad = place === ABROAD;
   const { gstin, name } = body.buyer;
-  if (!gstin && !isAbroad && !isLarge) return addSmall(told, rateOfDocument);
-  told.toolTax += (isNote ? -1 : 1) * getToolTax(taxable, rateBp);
+  if (!gstin && !isAbroad && !isLarge) return addSmall(gstReturn, rateOfDocument);
+  gstReturn.toolTax += (isNote ? -1 : 1) * getToolTax(taxable, rateBp);
   const facts = [body.number, toolDate(body.issuedOn)];
   const value = rupees(body.total.net);
   const rated = [rate(rateBp), rupees(taxable), ''];
   const withTax = lines.some((line) => line.igst > 0);
-  const { rows } = told;
+  const { rows } = gstReturn;
   if (gstin && isNote)
     rows.cdnr.push([
       gstin,
@@ -155,9 +158,9 @@ function addRow(told: GstReturn, rateOfDocument: RateOfDocument): void {
   else rows.b2cl.push([...facts, value, placeName(place), '', ...rated, '']);
 }
 
-function addSmall(told: GstReturn, { body, isNote, rateBp, lines }: RateOfDocument): void {
+function addSmall(gstReturn: GstReturn, { body, isNote, rateBp, lines }: RateOfDocument): void {
   const key = body.supply?.place ?? '';
-  const sum = ratedIn(told.small, key, rateBp);
+  const sum = ratedIn(gstReturn.small, key, rateBp);
   for (const line of lines) addTo(sum, line, isNote ? -1 : 1);
 }
 
@@ -165,11 +168,15 @@ function addService(services: Map<string, Rated>, line: BodyLine, by: 1 | -1): v
   addTo(ratedIn(services, line.sac, line.rateBp), line, by);
 }
 
-function addInterState(told: GstReturn, { supply, total }: DocumentBody, isNote: boolean): void {
+function addInterState(
+  gstReturn: GstReturn,
+  { supply, total }: DocumentBody,
+  isNote: boolean,
+): void {
   const place = supply?.place ?? '';
-  const sum = told.interState.get(place) ?? nothing();
+  const sum = gstReturn.interState.get(place) ?? nothing();
   addTo(sum, total, isNote ? -1 : 1);
-  told.interState.set(place, sum);
+  gstReturn.interState.set(place, sum);
 }
 
 function ratedIn(map: Map<string, Rated>, key: string, rateBp: number): Rated {
@@ -184,19 +191,23 @@ function addTo(sum: Sums, part: Sums, by: 1 | -1): void {
     sum[head] += by * part[head];
 }
 
-function nameSeries(told: GstReturn, row: ReturnedDocument['row'], { number }: DocumentBody): void {
+function nameSeries(
+  gstReturn: GstReturn,
+  row: ReturnedDocument['row'],
+  { number }: DocumentBody,
+): void {
   const key = `${row.prefix}/${row.year}`;
   const nature = row.kind === 'invoice' ? 'Invoices for outward supply' : 'Credit Note';
-  const known = told.series.get(key) ?? { nature, from: number, to: number, many: 0 };
-  told.series.set(key, { ...known, to: number, many: known.many + 1 });
+  const known = gstReturn.series.get(key) ?? { nature, from: number, to: number, many: 0 };
+  gstReturn.series.set(key, { ...known, to: number, many: known.many + 1 });
 }
 
 /** Writes the rows of what is told together. */
-export function closeReturn(told: GstReturn): void {
-  const { rows, small, services, series } = told;
+export function closeReturn(gstReturn: GstReturn): void {
+  const { rows, small, services, series } = gstReturn;
   for (const { key, rateBp, taxable } of sorted(small)) {
     rows.b2cs.push(['OE', placeName(key), rate(rateBp), '', rupees(taxable), '', '']);
-    told.toolTax += getToolTax(taxable, rateBp);
+    gstReturn.toolTax += getToolTax(taxable, rateBp);
   }
   for (const side of ['b2b', 'b2c'] as const)
     for (const { key, rateBp, ...sums } of sorted(services[side])) {

@@ -36,12 +36,12 @@ export async function* gstReturnFiles(
   db: Queries,
   facts: GstReturnFacts,
 ): AsyncGenerator<ZipEntry> {
-  const told = emptyReturn();
-  yield { name: 'register.csv', parts: registerParts(db, facts, told) };
-  closeReturn(told);
+  const gstReturn = emptyReturn();
+  yield { name: 'register.csv', parts: registerParts(db, facts, gstReturn) };
+  closeReturn(gstReturn);
   for (const name of Object.keys(HEADINGS) as TableName[])
-    yield { name: `${name}.csv`, parts: [tableText([HEADINGS[name], ...told.rows[name]])] };
-  yield { name: 'summary.txt', parts: [summaryText({ ...facts, told })] };
+    yield { name: `${name}.csv`, parts: [tableText([HEADINGS[name], ...gstReturn.rows[name]])] };
+  yield { name: 'summary.txt', parts: [summaryText({ ...facts, gstReturn })] };
 }
 
 /** Whether any document was issued on these days. */
@@ -53,12 +53,16 @@ export async function isAnyIssued(db: Queries, { from, to }: Days): Promise<bool
   return false;
 }
 
-async function* registerParts(db: Queries, days: Days, told: GstReturn): AsyncGenerator<string> {
+async function* registerParts(
+  db: Queries,
+  days: Days,
+  gstReturn: GstReturn,
+): AsyncGenerator<string> {
   yield tableText([REGISTER]);
   for await (const rows of getDocumentsOfPeriod(db, days)) {
     const corrected = await store.correctedDocuments(db, correctedBy(rows));
     for (const row of rows)
-      addDocument(told, {
+      addDocument(gstReturn, {
         row,
         body: toBody(row.body),
         corrected: corrected.get(row.corrects_id ?? '')?.total ?? 0,

@@ -6,7 +6,7 @@ import { less, paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
-import { toBody, factsIn, getLine, getTaxesOfLine, getTotalOfLines } from './document-body.ts';
+import { toBody, getBodyFacts, getLine, getTaxesOfLine, getTotalOfLines } from './document-body.ts';
 import type { BodyFacts, BodyLine, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { issue } from './issue-document.ts';
@@ -145,7 +145,7 @@ function noteFacts(
   const body = toBody(sold.body);
   const isCredit = sold.kind === 'invoice' && isCreditable(sold, at);
   return {
-    ...factsIn(body),
+    ...getBodyFacts(body),
     kind: isCredit ? 'credit-note' : 'refund-note',
     lines,
     total: getTotalOfLines(lines),
@@ -178,7 +178,7 @@ export async function reinstate(
       reinstates_id: note.id,
     };
     const again: BodyFacts = {
-      ...factsIn(body),
+      ...getBodyFacts(body),
       kind: note.kind === 'credit-note' ? 'invoice' : 'receipt',
       corrects: null,
       refund: null,
