@@ -1,4 +1,4 @@
-// The calls that build courses and categories.
+// Admin endpoints for courses and categories.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/authoring.ts';
 import * as categoryCalls from '#contract/categories.ts';

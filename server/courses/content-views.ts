@@ -1,4 +1,4 @@
-// From the rows of sections and lessons to what travels, with a fixed number of queries.
+// Maps sections and lessons to responses, with a fixed number of queries.
 import type { Section } from '#contract/course.ts';
 import { getWatchedOfCourses } from '../media/videos.ts';
 import type { WatchedVideo } from '../media/videos.ts';
@@ -9,41 +9,22 @@ import { captionLanguages } from './captions.store.ts';
 import { getLessons, getSections } from './content.store.ts';
 
 export interface ContentOptions {
-  /** Stands before every address; empty: addresses are root-relative. */
+  /** Origin of URLs; empty: root-relative URLs. */
   origin?: string;
-  /** Gives a lesson its video address; absent for those who may not watch. */
+  /** Builds the video URL of a lesson; absent for users who may not watch. */
   videoUrl?: (videoId: string) => string;
 }
 
-/** Sections with their lessons per course, both in order. */
+/** Sections with lessons by course, both in order. */
 export async function sectionViews(
   db: Queries,
   courseIds: readonly string[],
   options: ContentOptions = {},
 ): Promise<Map<string, Section[]>> {
-  // Whoever may not watch is not told of captions and films.
-  const beside: BesideLessons = options.videoUrl
-    ? {
-        captions: await captionLanguages(db, courseIds),
-        videos: await getWatchedOfCourses(db, courseIds),
-      }
-    : {};
-  return contentViews(db, courseIds, { ...options, ...beside });
-}
-
-export interface BesideLessons {
-  /** Languages by lesson. */
-  captions?: ReadonlyMap<string, string[]>;
-  videos?: (mediaId: string) => WatchedVideo;
-}
-
-/** The same, where what stands beside the lessons is read already. */
-export async function contentViews(
-  db: Queries,
-  courseIds: readonly string[],
-  options: ContentOptions & BesideLessons,
-): Promise<Map<string, Section[]>> {
-  const { captions, videos } = options;
+  // Users who may not watch do not see captions and videos.
+  const mayWatch = options.videoUrl !== undefined;
+  const captions = mayWatch ? await captionLanguages(db, courseIds) : undefined;
+  const videos = mayWatch ? await getWatchedOfCourses(db, courseIds) : undefined;
   const sections = await getSections(db, courseIds);
   const lessons = grouped(await getLessons(db, courseIds), (row) => row.section_id);
   const view = (row: SectionRow): Section => ({

@@ -1,4 +1,4 @@
-// The calls that build the content of a course.
+// Admin endpoints for the content of a course.
 import { removeCaptions, saveCaptions } from '#contract/captions.ts';
 import * as calls from '#contract/content.ts';
 import type { FastifyInstance } from 'fastify';
@@ -88,7 +88,7 @@ function captionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps
   });
 }
 
-/** Who makes a call that changes a course. */
+/** The author of a request that changes a course. */
 export function getAuthor(
   deps: { siteOrigin: string },
   { viewer, origin }: { viewer: Viewer; origin: string },

@@ -1,4 +1,4 @@
-// The courses that the lists of visitors and Admins show.
+// Queries for the paged lists of courses.
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { FilterableCourse } from '#contract/course-filters.ts';
@@ -12,12 +12,12 @@ import { STUDENTS_OF_COURSE } from './course-figures.store.ts';
 
 type Courses = ExpressionBuilder<Tables, 'courses'>;
 
-export interface PublishedCourse extends FilterableCourse {
+interface PublishedCourse extends FilterableCourse {
   id: string;
   currency: 'INR';
 }
 
-/** What the catalogue filters and orders every published course by, newest first. */
+/** The filter and sort values of every published course, newest first. */
 export async function publishedCourses(
   db: Queries,
   students: ReadonlyMap<string, number>,
@@ -40,12 +40,12 @@ export async function publishedCourses(
   }));
 }
 
-export interface ManagedFilter {
+interface ManagedFilter {
   status?: CourseRow['status'] | undefined;
   category?: string | undefined;
-  /** Whose courses. */
+  /** Id of a teacher. */
   taughtBy?: string | undefined;
-  /** Each word is a part of a name, a tag or a category. */
+  /** Each word must be part of a name, a tag or a category. */
   query?: string | undefined;
 }
 
@@ -58,7 +58,6 @@ function fits({ status, category, taughtBy: teacher }: ManagedFilter) {
     ]);
 }
 
-/** How many courses there are, of one status or one teacher. */
 export async function countCourses(
   db: Queries,
   filter: Pick<ManagedFilter, 'status' | 'taughtBy'>,
@@ -71,7 +70,7 @@ export async function countCourses(
   return Number(row?.many ?? 0);
 }
 
-/** By time, as other lists, or by what else Admins order their courses by. */
+/** Sort orders of the admin list; undefined: by time, as other lists. */
 export const MANAGED_BY: Record<ManagedOrder, ListOrder | undefined> = {
   newest: undefined,
   name: { columns: ['name_key'], of: 'text', way: 'asc' },
@@ -79,10 +78,10 @@ export const MANAGED_BY: Record<ManagedOrder, ListOrder | undefined> = {
   price: { columns: ['price_paise', 'created_at'], of: 'number', way: 'desc' },
 };
 
-/** More words narrow nothing down. */
+/** Further words of a query are ignored. */
 const WORDS_MAX = 8;
 
-/** The courses that a filter of Admins finds. */
+/** Courses that match the filter of the admin list. */
 export function matchingCourses(
   db: Queries,
   { query = '', ...filter }: ManagedFilter,
@@ -111,7 +110,7 @@ interface RequestedNames extends Pick<ManagedFilter, 'query' | 'taughtBy'> {
   many: number;
 }
 
-/** Names to choose from, the newest first. */
+/** Names for a course picker, newest first. */
 export function courseNames(
   db: Queries,
   { query, courseId, taughtBy: teacher, many }: RequestedNames,

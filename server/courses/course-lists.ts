@@ -1,4 +1,4 @@
-// The lists of courses that are read page by page.
+// Paged lists of courses for visitors and admins.
 import type * as z from 'zod/mini';
 import { CATEGORY_LIST_MAX, NEWEST_MAX, WHOLE_LIST_MAX } from '#contract/catalogue.ts';
 import { filterCourses } from '#contract/course-filters.ts';
@@ -26,7 +26,7 @@ import type { CardOptions } from './views.ts';
 
 const PUBLISHED = { status: 'Published' } as const;
 
-/** Every published course as a card, newest first; in a school of very many the newest, and how many there are. */
+/** All published courses as cards, newest first; above a limit only the newest, with the total. */
 export async function publishedCards(
   db: Queries,
   shown: CardOptions,
@@ -50,7 +50,7 @@ export interface CardsPage {
   nearest: ListedCard[];
 }
 
-/** The published courses that match, a page of them. */
+/** A page of matching published courses. */
 export async function cardsPage(
   { db, search, clock, studentCounts }: CatalogueDeps,
   { query, sort, page, category, price }: CardsQuery,
@@ -80,7 +80,7 @@ export async function cardsPage(
   };
 }
 
-export interface CategoryCards {
+interface CategoryCards {
   category: Category;
   selected: ListedCard[];
   total: number;
@@ -88,7 +88,7 @@ export interface CategoryCards {
   selling: ListedCard[];
 }
 
-/** A category with its newest courses, the newest others, the best selling of all. Fails: not_found. */
+/** A category with its newest courses, the newest of other categories, and the best sellers. Fails: not_found. */
 export async function categoryCards(
   { db, clock, studentCounts }: CatalogueDeps,
   categoryId: string,
@@ -108,7 +108,7 @@ export async function categoryCards(
 
 type ManagedQuery = z.output<NonNullable<(typeof getManagedCourses)['query']>> & Bound;
 
-/** Of whoever sees their own courses alone. */
+/** Id of a teacher who sees only their own courses. */
 interface Bound {
   taughtBy: string | undefined;
 }
@@ -118,7 +118,7 @@ export interface ManagedPage extends ListPage {
   figures: { courses: number; published: number; students: number };
 }
 
-/** Draft and Published courses, a page of them; a page behind the last is empty. */
+/** A page of Draft and Published courses; pages after the last are empty. */
 export async function managedCourses(
   db: Queries,
   { query, status, category, sort, taughtBy, ...place }: ManagedQuery,
@@ -149,7 +149,7 @@ async function getFigures(
 
 type NamesQuery = z.output<NonNullable<(typeof getCourseNames)['query']>> & Bound;
 
-/** What a choice of a course offers. */
+/** Names for a course picker. */
 export async function courseNames(db: Queries, { query, courseId, taughtBy }: NamesQuery) {
   const most = namesMax(query);
   const rows = await store.courseNames(db, { query, courseId, taughtBy, many: most + 1 });
@@ -161,7 +161,7 @@ export async function courseNames(db: Queries, { query, courseId, taughtBy }: Na
   };
 }
 
-/** The courses of those ids as cards, in their order. */
+/** Cards by id, in order. */
 async function listedCards(
   db: Queries,
   ids: readonly string[],
@@ -172,7 +172,7 @@ async function listedCards(
   return listed(await courseCards(db, inOrder(ids, rows), shown));
 }
 
-/** What a card has room for. */
+/** Shortens texts to what a card has room for. */
 function listed<Card extends CourseCard>(cards: Card[]): (Card & Pick<ListedCard, 'moreTags'>)[] {
   return cards.map((card) => ({
     ...card,
@@ -182,7 +182,7 @@ function listed<Card extends CourseCard>(cards: Card[]): (Card & Pick<ListedCard
   }));
 }
 
-/** Without the texts that have no end. */
+/** Removes long texts. */
 function shortened({ courseDescription, instructor, ...card }: CourseCard): CourseCard {
   const additionalDetails = { about: '' };
   return {

@@ -1,4 +1,4 @@
-// The calls about what may be watched before buying.
+// Endpoints for trailers and free lessons.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/free-previews.ts';
 import { mount } from '../http/mount.ts';

@@ -1,11 +1,11 @@
-// The pictures of courses' link previews, for whoever shows a link to a course.
+// Serves the link preview images of courses.
 import type { FastifyInstance } from 'fastify';
 import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getNetwork } from '../http/network.ts';
 import type { CoursePreviews } from './link-previews.ts';
 
-/** Of the address that names what the picture shows; and of any other, where it may be another tomorrow. */
+/** A URL with the current version never changes its image; without a version it can change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT_LIVED = 'public, max-age=300';
 
@@ -13,7 +13,7 @@ export function previewRoutes(
   app: FastifyInstance,
   { picture }: Pick<CoursePreviews, 'picture'>,
 ): void {
-  // The ending needs a pattern before it: a bare parameter would take it along.
+  // Without a pattern the parameter would also match the file extension.
   const url = BASE_PATH + COURSE_PREVIEW_ADDRESS.replace(':id', ':id(^[^/.]{1,64})');
   app.get<{ Params: { id: string }; Querystring: { v?: unknown } }>(url, async (request, reply) => {
     const { bytes, version } = await picture(request.params.id, getNetwork(request.ip));

@@ -1,4 +1,4 @@
-// The picture of a course's link previews: drawn when somebody asks for it first, and kept.
+// Link preview images of courses: drawn at the first request and cached on disk.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -22,18 +22,18 @@ const FORGET_EVERY_MS = 24 * 3_600_000;
 export interface Job {
   preview: Preview;
   organization: Organization;
-  /** The course's own picture, where its title cannot be drawn. */
+  /** The course's picture, used when its title cannot be drawn. */
   photo?: Uint8Array;
 }
 
 export interface CoursePicture {
   bytes: Uint8Array;
-  /** Changes with what the picture shows; undefined if the picture can change without it. */
+  /** Changes with the content of the image; undefined if the image can change without it. */
   version: string | undefined;
 }
 
 export interface CoursePreviews {
-  /** As PNG, of a published course as it is now. Fails: not_found; busy, when too many wait. */
+  /** PNG of a published course. Fails: not_found, busy (too many requests wait). */
   picture(courseId: string, asker: string): Promise<CoursePicture>;
   close(): Promise<void>;
 }
@@ -49,17 +49,17 @@ export function coursePreviews({
     name: 'previews',
     message: 'Many pictures are being made. Please try again in a moment.',
   });
-  /** By the name of the house, which the owner may change. */
+  /** By name of the organization, which the owner can change. */
   const pens = new Map<string, Promise<string>>();
   let forgotten = 0;
-  /** A picture that cannot be kept is drawn again. */
+  /** Writes the image to the cache and sweeps the cache once a day. */
   const remember = async (file: string, bytes: Uint8Array): Promise<void> => {
     await keep(file, bytes);
     if (clock() < forgotten + FORGET_EVERY_MS) return;
     forgotten = clock();
     await forgetUnused(previewFolder);
   };
-  /** However many ask for one at a time. */
+  /** Images being drawn: concurrent requests share one drawing. */
   const making = new Map<string, Promise<Uint8Array>>();
   const make = (file: string, job: () => Promise<Job>, asker: string): Promise<Uint8Array> => {
     const drawn = job().then((order) => thread.draw(order, asker));

@@ -1,4 +1,4 @@
-// The thread that draws link previews of courses, one after the other.
+// Worker thread that draws link previews one after the other.
 import { parentPort } from 'node:worker_threads';
 import { drawPreview } from '#art/preview/preview.ts';
 import type { Drawn } from '../platform/drawing-thread.ts';

@@ -1,4 +1,4 @@
-// Prices as the office looks after them: sales that are planned and ended, and what was asked before.
+// Admin functions for prices: plan and end sales, and read the price history.
 import { formatPaise } from '#contract/money.ts';
 import {
   PRICE_CHANGES_MAX,
@@ -32,10 +32,10 @@ export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
   changed: CatalogueChanged;
 };
 
-/** More changes of a price than anybody makes in the time that counts. */
+/** More price changes than anybody makes in the period that the rules look at. */
 const READ_MAX = 1000;
 const getDay = (at: number): string => dayNamed(numberOfDay(at));
-/** The day whose end it is. */
+/** The last day of a period that ends at `until`. */
 const getLastDay = (until: number): string => getDay(until - 1);
 
 export async function pricesOnPage(
@@ -147,7 +147,7 @@ function onNow(course: CourseRow, now: number): Sale | undefined {
   return sale && sale.from <= now && now < sale.until ? sale : undefined;
 }
 
-/** Under the course's lock; `work` answers the new sale, or nothing where all stays as it is. */
+/** Runs `work` under the course's lock. `work` returns the new sale, or undefined for no change. */
 async function change(
   deps: PricesDeps,
   { adminId, courseId }: { adminId: string; courseId: string },
@@ -196,8 +196,8 @@ function toColumns(
 }
 
 /**
- * Lists order and filter by what is charged from now on; sales that have ended of themselves leave their courses. What is
- * charged waits for none of this. Says of how many courses it changed something.
+ * Updates the charged price that lists filter and sort by, and clears ended sales. Orders do not depend on it. Returns the
+ * number of changed courses.
  */
 export async function applySaleChanges({
   db,
@@ -214,13 +214,13 @@ export async function applySaleChanges({
         return columns ? 1 : 0;
       });
   } finally {
-    // Also of those before the one that failed: the next run finds nothing to turn at them.
+    // Also when a later course fails: the next run finds no change for the courses before it.
     if (turned > 0) changed();
   }
   return turned;
 }
 
-/** Undefined where the row says it already. */
+/** Undefined when the row is up to date. */
 function getDueColumns(course: CourseRow, now: number): store.SaleColumns | undefined {
   const { sale_paise, sale_from, sale_until, struck_paise } = course;
   if (sale_until === null) return undefined;
@@ -230,8 +230,8 @@ function getDueColumns(course: CourseRow, now: number): store.SaleColumns | unde
   return { sale_paise, sale_from, sale_until, struck_paise, charged_paise };
 }
 
-/** Writes down what a course costs from now on, under its lock. */
-export async function recordPrice(
+/** Adds the current price to the history. The caller holds the course's lock. */
+async function recordPrice(
   tx: Queries,
   course: CourseRow,
   { at, by }: { at: number; by: string | null },
@@ -251,7 +251,7 @@ export async function recordPrice(
   return [...history, row];
 }
 
-/** After a change of the list price, under the course's lock: what may stand struck beside a sale is another. */
+/** Call it after a change of the list price, with the course's lock: the compare-at price of a sale may change. */
 export async function listPriceChanged(
   { clock }: Pick<Ports, 'clock'>,
   tx: Queries,

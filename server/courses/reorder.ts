@@ -1,4 +1,4 @@
-// Putting the sections and lessons of a course in a new order.
+// Reorders the sections and lessons of a course.
 import { AppError } from '../platform/errors.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 import { outdated } from './authoring.ts';
@@ -15,8 +15,8 @@ export interface RequestedOrder {
 }
 
 /**
- * Orders all sections and lessons of a course; lessons may change their section. Fails: not_found,
- * malformed, conflict (see the contract).
+ * The request lists all sections and lessons; lessons may move to another section. Fails: not_found, malformed, conflict (see
+ * the contract).
  */
 export async function reorder(
   deps: AuthoringDeps,
@@ -51,7 +51,7 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Every id there is, once each, and no other. */
+/** Requires every known id exactly once. */
 function compare(requested: readonly string[], known: ReadonlyMap<string, unknown>): void {
   if (requested.some((id) => !known.has(id))) {
     throw new AppError('not_found', 'A section or lesson is not of this course.');
@@ -66,7 +66,7 @@ type Move =
   | { kind: 'section'; id: string; position: number }
   | { kind: 'lesson'; id: string; to: { section_id: string; position: number } };
 
-/** Only what stands elsewhere so far. */
+/** Only rows whose position changes. */
 function movesTo(
   { sections: order }: RequestedOrder,
   sections: ReadonlyMap<string, SectionRow>,

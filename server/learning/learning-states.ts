@@ -1,4 +1,4 @@
-// How far people are in each of their courses.
+// Progress of users in their courses.
 import { isComplete, getProgress, resumePointOf } from '#contract/progress.ts';
 import type { Progress, ResumePoint } from '#contract/progress.ts';
 import { findCourses, lessonIdsByCourse } from '../courses/catalogue.ts';
@@ -16,7 +16,7 @@ export interface LearningState {
   certificateId: string | null;
 }
 
-/** How far somebody is in each of some courses, by their ids. */
+/** Progress by course id. */
 export async function progressByCourse(
   db: Queries,
   userId: string,
@@ -29,7 +29,7 @@ export async function progressByCourse(
   );
 }
 
-/** The caller's courses, latest enrolment first. Certificates that are due are issued. Source: OPEN-79. */
+/** The caller's courses, latest enrolment first. Issues due certificates. Source: OPEN-79. */
 export async function learningStates(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   viewer: Pick<Viewer, 'userId' | 'fullName'>,
@@ -46,7 +46,7 @@ export async function learningStates(
   return states;
 }
 
-/** Only reads: issues no certificate. */
+/** Issues no certificate. */
 async function getStates(db: Queries, userId: string): Promise<LearningState[]> {
   const enrolments = await listEnrolments(db, userId);
   const courseIds = enrolments.map((row) => row.course_id);
@@ -73,7 +73,7 @@ async function getStates(db: Queries, userId: string): Promise<LearningState[]> 
   });
 }
 
-/** Lessons by course, in order of completion. */
+/** Completed lessons by course, in order of completion. */
 async function completedBy(db: Queries, userId: string): Promise<Map<string, string[]>> {
   const byCourse = Map.groupBy(await store.completedOf(db, userId), (row) => row.course_id);
   return new Map(

@@ -1,11 +1,11 @@
-// What readers are told who copy words out of a paper.
+// The text that PDF readers copy.
 import { expect, it } from 'vitest';
 import { DEVANAGARI, LATIN, NO_FONT } from './fonts.ts';
 import { writtenRun } from './text-runs.ts';
 
 it('tells the words of a run that has no letters here, or whose letters are drawn in another order', () => {
-  const told = [LATIN, DEVANAGARI, DEVANAGARI + 1, NO_FONT].map((font) =>
+  const texts = [LATIN, DEVANAGARI, DEVANAGARI + 1, NO_FONT].map((font) =>
     writtenRun({ font, text: 'words' }),
   );
-  expect(told).toEqual([undefined, undefined, 'words', 'words']);
+  expect(texts).toEqual([undefined, undefined, 'words', 'words']);
 });

@@ -1,4 +1,4 @@
-// Text of papers in runs of one font each. What no font has is written without its marks, or named by its script.
+// Splits text for PDFs into runs of one font. Letters without a font are drawn without marks, or as the name of their script.
 import { ARABIC, DEVANAGARI, DOCUMENT_FONTS, getFont, hasLetter, LATIN, NO_FONT } from './fonts.ts';
 
 export interface Run {
@@ -6,12 +6,12 @@ export interface Run {
   text: string;
 }
 
-/** Letters of these scripts stack or join their signs: they are neither stretched nor moved. */
+/** Scripts whose letters stack or join: they are neither stretched nor spaced. */
 export function isComplex({ font }: Run): boolean {
   return font >= DEVANAGARI;
 }
 
-/** The runs of one font each: what Indic scripts share, as the danda, stays with the letters before it. */
+/** Signs that Indic scripts share, such as the danda, stay in the font of the letters before them. */
 export function getRuns(text: string, fonts?: number): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
@@ -25,7 +25,7 @@ export function getRuns(text: string, fonts?: number): Run[] {
   return runs;
 }
 
-/** Runs from left to right as they are drawn: words of a script that is written from right to left come in reverse. */
+/** Runs in visual order, from left to right: right-to-left words are reversed. */
 export function inDrawingOrder(runs: readonly Run[]): Run[] {
   const drawn: Run[] = [];
   let at = 0;
@@ -38,7 +38,7 @@ export function inDrawingOrder(runs: readonly Run[]): Run[] {
   return drawn;
 }
 
-/** Where the right-to-left words that begin here end, with spaces and signs between them. */
+/** The end of the right-to-left words that begin at `from`, including spaces and signs between them. */
 function endOfStretch(runs: readonly Run[], from: number): number {
   let end = from;
   for (let at = from; at < runs.length; at += 1) {
@@ -55,7 +55,7 @@ function mirrored(run: Run): Run {
 
 const DASHES = /\p{Dash_Punctuation}/u;
 
-/** Composed, in one line; wide letters and rare dashes become plain where only plain ones have a font. */
+/** Composed (NFC) and in one line; wide letters and rare dashes become plain when only the plain ones have a font. */
 function normalised(text: string, fonts?: number): string[] {
   return [...inOneLine(text.normalize('NFC'))].flatMap((letter) => {
     if (getFont(letter, fonts) !== NO_FONT) return letter;
@@ -65,13 +65,13 @@ function normalised(text: string, fonts?: number): string[] {
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Latin letters without the marks that no font has, as 'i' for 'ǐ'; nothing where a font lacks more. */
+/** Latin letters without marks, such as 'i' for 'ǐ'; empty when that is not enough. */
 function plain(text: string): string {
   const bare = text.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
   return [...bare].every((letter) => getFont(letter) === LATIN) ? bare : '';
 }
 
-/** The text in one line, without emoji; undefined where a letter has no font, as part of a name is another name. */
+/** The text in one line, without emoji. Undefined when a letter has no font, because a name must not be incomplete. */
 export function printable(text: string): string | undefined {
   const letters = normalised(text);
   const isDrawn = (letter: string) => getFont(letter) !== NO_FONT || plain(letter) !== '';
@@ -79,11 +79,11 @@ export function printable(text: string): string | undefined {
   return inOneLine(letters.filter(isDrawn).join(''));
 }
 
-/** Between words that stand under one name of their script: no font has it, and no line breaks there. */
+/** Joins words that are shown as one script name: no font contains it, and lines do not break at it. */
 const GAP = '\u3000';
 const WORD = /[\p{L}\p{Nd}]/u;
 
-/** The text in one line, without emoji, for documents: of letters that no font has, `writeLine` names the script. */
+/** The text in one line, without emoji, for documents. `writeLine` shows the script name for letters without a font. */
 export function readable(text: string): string {
   const words = getRuns(normalised(text, DOCUMENT_FONTS).join(''), DOCUMENT_FONTS)
     .filter((run) => run.font !== NO_FONT || WORD.test(run.text))
@@ -99,7 +99,7 @@ function isGap({ text }: Run, before: Run | undefined, after: Run | undefined): 
   return shown(before).text === shown(after).text;
 }
 
-/** Whether a part of the text is only named, not shown. */
+/** Whether a part of the text is shown as the name of its script. */
 export function hasNamedScript(text: string): boolean {
   return getRuns(readable(text), DOCUMENT_FONTS).some(
     (run) => run.font === NO_FONT && plain(run.text) === '',
@@ -121,7 +121,7 @@ const SCRIPTS: readonly (readonly [letter: RegExp, name: string])[] = [
   [/\p{Script=Ol_Chiki}/u, 'Ol Chiki'],
 ];
 
-/** What is drawn of a run: itself, or what takes the place of letters that no font has. */
+/** The run as it is drawn: letters without a font are replaced. */
 export function shown(run: Run): Run {
   if (run.font === ARABIC) return { ...run, text: withDigitsReversed(run.text) };
   if (run.font !== NO_FONT) return run;
@@ -129,21 +129,21 @@ export function shown(run: Run): Run {
   return { font: LATIN, text: plain(run.text) || `[${name} script]` };
 }
 
-/** fontkit reverses a whole run, but numbers are written from left to right in these scripts too. */
+/** fontkit reverses the whole run, but numbers run from left to right in these scripts too. */
 function withDigitsReversed(text: string): string {
   return text.replaceAll(/\p{Nd}+/gu, (digits) => [...digits].reverse().join(''));
 }
 
 /**
- * What readers that copy a line are told, where its shapes say something else: Indic signs are drawn in another order
- * than they are written. Undefined where the shapes are enough.
+ * The text for copy and paste (ActualText) when it differs from the glyphs: Indic signs are drawn in another order than they
+ * are written. Undefined when the glyphs are enough.
  */
 export function written(line: string): string | undefined {
   const isDrawnOtherwise = getRuns(line).some((run) => run.font === NO_FONT || isComplex(run));
   return isDrawnOtherwise ? line.replaceAll(GAP, ' ') : undefined;
 }
 
-/** The same of a run, as the template a4-1 tells it: of Devanagari nothing. */
+/** As `written`, for one run in the template a4-1, which has none for Devanagari. */
 export function writtenRun({ font, text }: Run): string | undefined {
   return font === NO_FONT || font > DEVANAGARI ? text.replaceAll(GAP, ' ') : undefined;
 }

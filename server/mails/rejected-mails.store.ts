@@ -1,9 +1,9 @@
-// The rows of mails that a mail server refused for good.
+// Queries for mails that a mail server rejected permanently.
 import type { Queries } from '../platform/ports.ts';
 import type { MailRow } from '../platform/tables.ts';
 
 /**
- * Notes the refusal, and whose address it was at that time. The text of a mail without a secret stays, so that it can be
+ * Records the rejection and the account that had the address. Keeps the text of a mail without a secret, so that it can be
  * sent again.
  */
 export async function markRejected(
@@ -24,7 +24,7 @@ export async function markRejected(
     .execute();
 }
 
-/** The rejected mails of an account, the latest first. */
+/** Newest first. */
 export function getRejectedMails(db: Queries, userId: string): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
@@ -36,7 +36,7 @@ export function getRejectedMails(db: Queries, userId: string): Promise<MailRow[]
     .execute();
 }
 
-/** How many rejected mails each of these accounts has; accounts without any are left out. */
+/** Number of rejected mails by account; accounts without any are left out. */
 export async function countRejected(
   db: Queries,
   userIds: readonly string[],
@@ -52,7 +52,7 @@ export async function countRejected(
   return new Map(rows.map(({ user_id: id, many }) => [id ?? '', Number(many)]));
 }
 
-/** The refusals of the mails under these keys, by key. */
+/** Rejections by mail key. */
 export async function rejectionsByKey(
   db: Queries,
   onceKeys: readonly string[],
@@ -69,7 +69,7 @@ export async function rejectionsByKey(
   );
 }
 
-/** Puts a rejected mail back into the queue, as a new one to this address. */
+/** Puts a rejected mail back into the queue, to this address. */
 export async function requeue(tx: Queries, id: string, recipient: string): Promise<void> {
   await tx
     .updateTable('mails')
@@ -85,7 +85,7 @@ export async function requeue(tx: Queries, id: string, recipient: string): Promi
     .execute();
 }
 
-/** Sends what still waits for an account's former address to the new one; mails that carry a secret are given up. */
+/** Redirects queued mails from an account's former address to the new one; gives up mails with a secret. */
 export async function redirectWaiting(
   tx: Queries,
   { from, to, since }: { from: string; to: string; since: number },

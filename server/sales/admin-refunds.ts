@@ -1,4 +1,4 @@
-// What an admin gives back of a payment: courses by the rule about refunds, a sum, or what went back elsewhere already.
+// Refunds that an admin requests: courses by the rule about refunds, a goodwill sum, or money already refunded elsewhere.
 import { formatPaise, less } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { REFUND_MIN } from '#contract/refund-rule.ts';
@@ -17,20 +17,20 @@ import type { PaidOrder } from './refunds.store.ts';
 export interface AdminRefund {
   paymentId: string;
   reason: string;
-  /** One of its courses; with neither this nor a sum all that is left. */
+  /** One course of the payment. Without this and without a sum everything that is left is refunded. */
   courseId?: string | undefined;
-  /** As goodwill: it ends no access, unless it is all that was left. */
+  /** Goodwill: ends no access unless it is all that is left. */
   sum?: Paise | undefined;
-  /** It has gone back outside of the provider already. */
+  /** The money was already returned outside the provider. */
   byHand?: boolean | undefined;
-  /** Under which a sum is given back once. */
+  /** Idempotency key of a sum. */
   key?: string | undefined;
 }
 
 const NOTHING_DUE =
   'Nothing is refunded for this: at their list prices the courses that are kept cost as much as was paid. Refund the whole bundle, or a sum as goodwill.';
 
-/** The refund that was asked for before: under the same key, or the last one of courses that are returned already. */
+/** An earlier refund for the same request: with the same key, or the last one of courses that are already returned. */
 export async function findEarlierRefund(
   tx: Queries,
   { payment }: PaidOrder,
@@ -65,7 +65,7 @@ function isOf({ rows }: PaidLines, refundId: string, lineNo: number | undefined)
   return rows.some((row) => row.refund_id === refundId && row.line_no === lineNo);
 }
 
-/** Writes the refunds, the one of the payment itself first. Fails: conflict, where nothing is due; malformed. */
+/** Creates the refunds, the one of the payment itself first. Fails: conflict (nothing is due), malformed. */
 export async function requestAdminRefunds(
   deps: PaymentsDeps,
   tx: Queries,
@@ -110,13 +110,13 @@ async function requestCourses(
   );
   if (!byHand || courseId !== undefined)
     return requestReturn(deps, tx, { ...why, courseIds, refunds });
-  // What a bank took, or a transfer brought, is recorded as it was.
+  // Money that has already moved is recorded in full.
   const whole = await requestWhole(deps, tx, why);
   const otherRefunds = refunds.filter((refund) => refund.paymentId !== paymentId);
   return [whole, ...(await requestReturn(deps, tx, { ...why, courseIds, refunds: otherRefunds }))];
 }
 
-/** A sum is at most what is left, and leaves nothing that is too small to be given back. Fails: malformed. */
+/** The sum must not exceed what is left, nor leave less than the provider's minimum. Fails: malformed. */
 async function refuseTooMuch(tx: Queries, { payment }: PaidOrder, sum: Paise): Promise<void> {
   const left = less(payment.amount_paise, liveSum(await store.getRefunds(tx, payment.id)));
   if (left <= 0) throw getFault('sum', 'Nothing of this payment is left to give back.');

@@ -1,4 +1,4 @@
-// The statement to be 18 or older, which a registered seller's buyers are asked for once, in production.
+// Buyers state once that they are 18 or older. Only a registered seller requires it, and only in production.
 import { hasStatedAge, stateAge } from '../accounts/consents.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { OrderRow, SellerTermsRow } from '../platform/tables.ts';
@@ -12,7 +12,7 @@ function requiresStatement(
   return asksAge && terms?.registration === 'regular';
 }
 
-/** Whether the card has to ask. */
+/** Whether the payment card shows the checkbox. */
 export async function mustAskAge(
   deps: AgeDeps,
   userId: string,
@@ -21,7 +21,7 @@ export async function mustAskAge(
   return requiresStatement(deps, terms) && !(await hasStatedAge(deps.db, userId));
 }
 
-/** What an order says of it. Clients that do not know of it send nothing: they are sold to, with a mark. */
+/** How the age was stated, as the order records it. Older clients send nothing: they may buy, marked 'not-asked'. */
 export async function getAgeSource(
   deps: AgeDeps & Pick<Deps, 'clock' | 'random'>,
   { userId, isAdult }: { userId: string; isAdult: boolean | undefined },

@@ -1,4 +1,4 @@
-// What a return out of a bundle refunds: the kept courses count at their list prices, up to the price of the bundle.
+// What a return out of a bundle refunds: the returned courses count at their list prices, up to the price of the bundle.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
@@ -66,10 +66,10 @@ it.each([
 
 it('BUN-08 what an earlier return had to leave paid is refunded with the last course', () => {
   // A and C were returned for 1,201.00: 800.74 of A's line and 400.26 of C's.
-  const kept = bundle({ a: [161_310, 81_236, true], c: [80_639, 40_613, true] });
-  expect(calculateRefundTotal([kept], of('bundle', 'b'))).toBe(179_900);
+  const returned = bundle({ a: [161_310, 81_236, true], c: [80_639, 40_613, true] });
+  expect(calculateRefundTotal([returned], of('bundle', 'b'))).toBe(179_900);
   expect(
-    calculateRefunds([kept], of('bundle', 'b')).map(({ lineNo, amount }) => [lineNo, amount]),
+    calculateRefunds([returned], of('bundle', 'b')).map(({ lineNo, amount }) => [lineNo, amount]),
   ).toEqual([
     [1, 81_236],
     [2, 58_051],
@@ -94,7 +94,7 @@ it('BUN-08 of a course that cost less than its share nothing is refunded', () =>
   expect(calculateRefundTotal(getRestOfBundle([50_000, 50_000]), of('single', 'a'))).toBe(0);
 });
 
-it('BUN-08 while the course is kept, the rest is refunded by its own price', () => {
+it('BUN-08 while the course is returned, the rest is refunded by its own price', () => {
   const all = getRestOfBundle([499_900, 499_900]);
   expect(calculateRefundTotal(all, of('rest', 'b'))).toBe(0);
   expect(calculateRefundTotal(all, of('rest', 'bc'))).toBe(138_690);
@@ -230,10 +230,10 @@ function expectDue(books: readonly Books[]): void {
   const inBundle = books.filter(
     ({ paymentId, isReturned }) => paymentId === 'bundle' || isReturned,
   );
-  const kept = inBundle.filter(({ isReturned }) => !isReturned);
+  const remaining = inBundle.filter(({ isReturned }) => !isReturned);
   const sum = (some: readonly Books[], key: 'list' | 'share' | 'left') =>
     some.reduce((all, item) => all + item[key], 0);
-  const due = Math.min(sum(kept, 'list'), sum(inBundle, 'share'));
+  const due = Math.min(sum(remaining, 'list'), sum(inBundle, 'share'));
   const stays = sum(inBundle, 'left');
   // The provider refunds nothing below one rupee.
   expect(stays - due).toBeLessThan(2 * 100);

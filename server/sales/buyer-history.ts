@@ -1,4 +1,4 @@
-// What one buyer has bought, returned and finished: the facts that decide about returns.
+// What a buyer has bought, returned and completed: the facts that decide how a return is handled.
 import { sql } from 'kysely';
 import { paise } from '#contract/money.ts';
 import { getCertificateIds } from '../learning/certificates.ts';
@@ -24,7 +24,7 @@ interface Bought extends ReturnType<typeof getLines> {
   isOutside: boolean;
 }
 
-/** Everything that somebody has paid for, the latest order first. */
+/** Every course that the user has bought, latest order first. */
 export async function getReturnables(
   db: Queries,
   userId: string,
@@ -36,7 +36,7 @@ export async function getReturnables(
   return returnablesIn(db, { userId, orders, parts }, now);
 }
 
-/** The same of orders whose parts are read already: all that the account has paid for. */
+/** As `getReturnables`, for orders whose parts are loaded already. They must be all paid orders of the account. */
 export async function returnablesIn(
   db: Queries,
   { userId, orders, parts }: { userId: string; orders: readonly OrderRow[]; parts: OrderParts },
@@ -80,7 +80,7 @@ function listBought(orders: readonly OrderRow[], parts: OrderParts): Bought[] {
   });
 }
 
-/** A coupon opens its courses in the moment of its order, and nothing else does. */
+/** Only a coupon enrols at the very moment of its order. */
 function isOpenBy(
   enrolments: readonly EnrolmentRow[],
   { order, payment }: Pick<Bought, 'order' | 'payment'>,
@@ -114,7 +114,7 @@ async function getHistory(
   };
 }
 
-/** Orders of which the provider has told of a dispute at the bank. */
+/** Orders with a dispute event from the provider. */
 async function findDisputedOrders(db: Queries, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payment_events')

@@ -1,4 +1,4 @@
-// The rows of orders that hold a coupon or have used it.
+// Orders that have reserved or used a coupon.
 import { paise } from '#contract/money.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CouponRedemptionRow } from '../platform/tables.ts';
@@ -12,7 +12,6 @@ export async function getScope(db: Queries, couponId: string): Promise<ReadonlyS
   return new Set(rows.map((row) => row.course_id));
 }
 
-/** How often an account has paid with a coupon. */
 export async function countUsesBy(db: Queries, couponId: string, userId: string): Promise<number> {
   const { many } = await db
     .selectFrom('coupon_redemptions')
@@ -25,8 +24,8 @@ export async function countUsesBy(db: Queries, couponId: string, userId: string)
 }
 
 /**
- * Whether the account has paid for anything, beside an order, that is not refunded in full or about to be, or the coupon
- * has made an order free for it.
+ * Whether the account has another paid order that is neither refunded in full nor about to be, or one that this coupon made
+ * free.
  */
 export async function hasBought(
   db: Queries,
@@ -54,7 +53,7 @@ export async function hasBought(
   return row !== undefined;
 }
 
-/** Uses of a coupon, and places that others have reserved at a moment. */
+/** Uses of a coupon plus the current reservations of other accounts. */
 export async function countTakenByOthers(
   db: Queries,
   couponId: string,
@@ -74,9 +73,7 @@ export async function countTakenByOthers(
   return Number(many);
 }
 
-/**
- * Releases expired reservations and those of an account, which end at this moment. Under the coupon's lock.
- */
+/** Releases expired reservations and all reservations of the account. The caller holds the coupon's lock. */
 export async function releaseReservations(
   tx: Queries,
   couponId: string,
@@ -94,7 +91,7 @@ export async function releaseReservations(
     .execute();
 }
 
-/** A new reservation, or that of the same order again. */
+/** Creates or renews the reservation of an order. */
 export async function upsertReservation(tx: Queries, row: CouponRedemptionRow): Promise<void> {
   await tx
     .insertInto('coupon_redemptions')
@@ -105,11 +102,11 @@ export async function upsertReservation(tx: Queries, row: CouponRedemptionRow): 
     .execute();
 }
 
-export function couponRow(db: Queries, id: string): Promise<{ id: string } | undefined> {
-  return db.selectFrom('coupons').select('id').where('id', '=', id).executeTakeFirst();
+export async function hasCoupon(db: Queries, id: string): Promise<boolean> {
+  const coupon = db.selectFrom('coupons').select('id').where('id', '=', id);
+  return (await coupon.executeTakeFirst()) !== undefined;
 }
 
-/** A place that is kept no longer. */
 export async function insertReleased(tx: Queries, row: CouponRedemptionRow): Promise<void> {
   await tx.insertInto('coupon_redemptions').values(row).execute();
 }

@@ -1,4 +1,4 @@
-// A coupon on an order: its discount, its reservation for an hour, and its use when the order is paid.
+// Coupons on orders: the discount, a reservation for one hour, and the use when the order is paid.
 import type { Paise } from '#contract/money.ts';
 import { sumOf } from '#contract/money.ts';
 import { AppError } from '../platform/errors.ts';
@@ -10,8 +10,8 @@ import { couponByCode, lockCoupon } from './coupons.store.ts';
 import { getDiscounts } from './discount.ts';
 import * as store from './coupon-redemptions.store.ts';
 
-/** One sentence, whatever is wrong: whoever guesses learns nothing. */
-export function couponRefused(): AppError {
+/** One message for every reason, so that guessing reveals nothing. */
+function couponRefused(): AppError {
   const message =
     'This coupon cannot be used for this order. Check its code and account, or go on without it.';
   return new AppError('coupon_refused', message, { fields: [{ path: 'coupon', message }] });
@@ -24,32 +24,32 @@ const GUESSES: ThrottleRule = {
   message: 'You have tried many coupons. Please wait a few minutes.',
 };
 
-/** Says why: whoever typed the code has it from somebody who meant it for this address. */
+/** States the reason: the account's own address matches, so nothing is revealed. */
 function unconfirmed(): AppError {
   const message =
     'This coupon is for your email address. Confirm the address on your profile page, then use the coupon.';
   return new AppError('coupon_refused', message, { fields: [{ path: 'coupon', message }] });
 }
 
-export interface CouponRequest {
+interface CouponRequest {
   code: string;
   user: Pick<UserRow, 'id' | 'email' | 'proven_at'>;
   /** `isOnSale`: a sale has lowered its price. */
   lines: readonly { course_id: string; price_paise: Paise; isOnSale: boolean }[];
-  /** The lines are bought in a bundle, whose price is its own and no sale. */
+  /** The lines are bought in a bundle. A bundle price is not a sale. */
   isBundle: boolean;
   /** Epoch milliseconds. */
   at: number;
 }
 
-export interface CouponOffer {
+interface CouponOffer {
   couponId: string;
   code: string;
-  /** Of each line. */
+  /** One per line. */
   discounts: Paise[];
 }
 
-/** What a coupon takes off the lines. Wrong ones are counted. Fails: coupon_refused, too_many. */
+/** The discounts of a coupon. Wrong codes count towards the throttle. Fails: coupon_refused, too_many. */
 export async function couponOffer(
   deps: Pick<Deps, 'db' | 'clock'>,
   options: CouponRequest,
@@ -63,8 +63,8 @@ export async function couponOffer(
 }
 
 /**
- * Undefined where the coupon does not work for this account and these lines. Fails: coupon_refused, for one that waits until
- * the account's address is confirmed.
+ * Undefined when the coupon does not apply to this account and these lines. Fails: coupon_refused, when the account has to
+ * confirm its address first.
  */
 async function discountsFor(
   db: Queries,
@@ -74,7 +74,7 @@ async function discountsFor(
   if (!worksAt(coupon, at)) return undefined;
   if (coupon.email !== null && coupon.email !== user.email.toLowerCase()) return undefined;
   if (coupon.email !== null && user.proven_at === null) throw unconfirmed();
-  // What names courses is for each of them by itself.
+  // A coupon for named courses does not apply to bundles.
   if (isBundle ? coupon.is_scoped === 1 : coupon.bundles_only === 1) return undefined;
   const scope = coupon.is_scoped === 1 ? await store.getScope(db, coupon.id) : undefined;
   const priced = lines.map((line) => ({
@@ -89,8 +89,7 @@ async function discountsFor(
 }
 
 /**
- * Whether the account has not used it as often as it may, nor bought anything beside the order where it is for a first
- * purchase.
+ * Whether the account may use the coupon once more: below its limit, and without another purchase for first-purchase coupons.
  */
 async function isAllowedFor(
   db: Queries,
@@ -111,7 +110,7 @@ function worksAt({ is_off: off, from_at: from, until_at: until }: CouponRow, at:
   return off === 0 && from <= at && (until === null || at < until);
 }
 
-/** Whether an account finds every use of the coupon taken. */
+/** Whether no use is left for the account. */
 async function isUsedUp(
   db: Queries,
   { id, max_total: most }: CouponRow,
@@ -120,7 +119,7 @@ async function isUsedUp(
   return most !== null && (await store.countTakenByOthers(db, id, by)) >= most;
 }
 
-export interface CouponReservation {
+interface CouponReservation {
   couponId: string;
   orderId: string;
   userId: string;
@@ -132,18 +131,18 @@ export interface CouponReservation {
 }
 
 /**
- * Reserves a use of the coupon for an order that is there, within the caller's transaction. An account has one
- * reservation of a coupon: that of its latest order, which ends those of earlier orders. Fails: coupon_refused.
+ * Reserves a use of the coupon for an existing order. An account has one reservation per coupon: its latest order replaces
+ * earlier reservations. Fails: coupon_refused.
  */
 export async function reserveCoupon(tx: Queries, place: CouponReservation): Promise<void> {
   const coupon = await lockCoupon(tx, place.couponId);
   if (!coupon) throw couponRefused();
-  // The order was paid in the meantime: there is nothing to reserve any more.
+  // The order was paid in the meantime.
   if ((await store.getRedemption(tx, place.orderId))?.state === 'used') return;
   if (coupon.is_off === 1 || !(await reserve(tx, coupon, place))) throw couponRefused();
 }
 
-/** False where the limits of the coupon allow no further use. Under the coupon's lock. */
+/** False when the limits of the coupon allow no further use. The caller holds the coupon's lock. */
 async function reserve(tx: Queries, coupon: CouponRow, place: CouponReservation): Promise<boolean> {
   const { orderId, userId, at } = place;
   await store.releaseReservations(tx, coupon.id, { userId, at });
@@ -164,8 +163,7 @@ async function reserve(tx: Queries, coupon: CouponRow, place: CouponReservation)
   return isFree;
 }
 
-/** A payment of an order, as far as its coupon is concerned. */
-export interface CouponPayment {
+interface CouponPayment {
   orderId: string;
   /** When the buyer began to pay. Epoch milliseconds. */
   begunAt: number;
@@ -173,12 +171,7 @@ export interface CouponPayment {
   at: number;
 }
 
-/** Whether a coupon has this id. */
-export async function hasCoupon(db: Queries, id: string): Promise<boolean> {
-  return (await store.couponRow(db, id)) !== undefined;
-}
-
-/** Gives an order that was rebuilt its coupon again, without a place of the limit: that was given back long ago. */
+/** Links a rebuilt order to its coupon without a reservation, which has long expired. */
 export async function restoreCoupon(tx: Queries, place: CouponReservation): Promise<void> {
   const { couponId, orderId, userId, at } = place;
   await store.insertReleased(tx, {
@@ -194,9 +187,9 @@ export async function restoreCoupon(tx: Queries, place: CouponReservation): Prom
 }
 
 /**
- * Whether an order that is being paid keeps its discount. The order must have had its reservation when the payment was
- * begun; otherwise the coupon must still work today. In both cases the limits of the coupon hold: an order that has lost
- * its reservation needs a new one. Takes the coupon's lock.
+ * Whether an order that is being paid keeps its discount: it had its reservation when the payment was begun, or the coupon
+ * is still valid. The limits of the coupon apply in both cases: an order that has lost its reservation needs a new one. Locks
+ * the coupon.
  */
 export async function keepsCoupon(
   tx: Queries,
@@ -214,8 +207,8 @@ export async function keepsCoupon(
 }
 
 /**
- * What a payment makes of the coupon of its order, within the settlement's transaction: used where it opened something,
- * else its reservation is released.
+ * Marks the coupon of a paid order as used when the payment opened something; otherwise releases the reservation. Runs in the
+ * settlement's transaction.
  */
 export async function settleCoupon(
   tx: Queries,

@@ -1,4 +1,4 @@
-// Coupons as the office looks after them: made, limited, switched off, and who has used them.
+// Admin functions for coupons: create, edit limits, switch off, list uses.
 import { COUPONS_PER_PAGE, couponValueFault } from '#contract/coupons.ts';
 import type { Coupon, CouponUse, NewCoupon } from '#contract/coupons.ts';
 import { formatPaise, paise } from '#contract/money.ts';
@@ -15,22 +15,13 @@ import type { CouponRow } from '../platform/tables.ts';
 import * as store from './coupons.store.ts';
 import { leftOf } from './discount.ts';
 
-export {
-  couponOffer,
-  hasCoupon,
-  reserveCoupon as holdCoupon,
-  keepsCoupon,
-  restoreCoupon as placeLostCoupon,
-  settleCoupon,
-} from './coupon-redemptions.ts';
-export type { CouponOffer } from './coupon-redemptions.ts';
 export { moveCoupons } from './coupons.store.ts';
 
 export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 
 const getDay = (at: number): string => dayNamed(numberOfDay(at));
 
-/** A page of coupons, the latest first. */
+/** A page of coupons, newest first. */
 export async function couponsOnPage(
   { reads, clock }: Pick<CouponsDeps, 'reads' | 'clock'>,
   { query, ...place }: { query?: string | undefined } & ListPlace,
@@ -84,7 +75,7 @@ async function toView(db: Queries, row: CouponRow, now: number): Promise<Coupon>
   return found(view);
 }
 
-/** Fails: conflict, malformed with the field, not_found for a course that is gone. */
+/** Fails: conflict, malformed with the field, not_found for a deleted course. */
 export async function createCoupon(
   deps: CouponsDeps,
   adminId: string,
@@ -107,7 +98,7 @@ export async function createCoupon(
   throw getFault('code', 'Another coupon has this code', 'conflict');
 }
 
-/** Nobody can pay 1 to 99 paise: a coupon that leaves so little of a course is refused as it is made. */
+/** The provider takes no payment below ₹1, so a coupon that would leave 1 to 99 paise cannot be created. */
 async function refuseUnpayable(
   db: Queries,
   { kind, value, cap, isForBundles }: NewCoupon,
@@ -243,7 +234,7 @@ function record(deps: CouponsDeps, tx: Queries, { row, ...auditEntry }: AuditEnt
   return recordAuditEntry(deps, tx, { ...auditEntry, subject: { id: row.id, name: row.code } });
 }
 
-/** Who has paid with a coupon, the latest first. Fails: not_found. */
+/** Paid orders with the coupon, newest first. Fails: not_found. */
 export async function couponUses(
   { reads }: Pick<CouponsDeps, 'reads'>,
   { couponId, ...place }: { couponId: string } & ListPlace,

@@ -1,4 +1,4 @@
-// Queues the confirmation of an enrolment, within the transaction that makes it true.
+// Queues the mail that confirms an enrolment, in the transaction that enrols.
 import type { Paise } from '#contract/money.ts';
 import { findBundles } from '../courses/catalogue.ts';
 import { nameInMails } from '../accounts/email-verification.ts';
@@ -11,18 +11,18 @@ import { documentsByPayment } from './tax/sale-documents.ts';
 import { enrolmentMail, receiptFacts } from './enrolment-mail.ts';
 import { paymentById } from './payments.store.ts';
 
-export interface EnrolmentNotice {
-  /** Whose account the transaction holds. */
+interface EnrolmentNotice {
+  /** The transaction holds the lock of this account. */
   user: UserRow;
   courses: readonly { id: string; name: string }[];
-  /** Absent for free courses. */
+  /** Absent for free courses and coupons. */
   paid?: {
     orderId: string;
     paymentId: string;
     amountPaise: Paise;
-    /** Absent where only free courses were opened. */
+    /** Undefined when no document was issued. */
     document: DocumentRow | undefined;
-    /** What was paid for. */
+    /** The lines that were paid for. */
     items: readonly Pick<OrderItemRow, 'bundle_id' | 'net_paise' | 'guarantee_days'>[];
   };
   /** Epoch milliseconds. */
@@ -33,7 +33,7 @@ export function enrolmentMailKey(paymentId: string): string {
   return `payment ${paymentId}`;
 }
 
-/** One mail per payment; what was opened without one is told each time that it was opened. */
+/** One mail per payment; without a payment one mail per enrolment. */
 export async function queueEnrolmentMail(
   deps: Pick<Deps, 'random' | 'linkOrigin'>,
   tx: Queries,
@@ -41,7 +41,7 @@ export async function queueEnrolmentMail(
 ): Promise<void> {
   const { user, courses, paid, at } = notice;
   const mail = await enrolmentMail(tx, {
-    // A paid order shows that the name is no spam text: without payment, anybody could mail their words to a stranger.
+    // Without a payment, anybody could send spam to any address by signing up with the text as their name.
     name: paid && paid.amountPaise > 0 ? user.full_name : nameInMails(user),
     courses,
     bundleTitle: paid && (await getBundleTitle(tx, paid.items)),
@@ -58,17 +58,18 @@ export async function queueEnrolmentMail(
   });
 }
 
-/** The name of the bundle that all of them were bought in. */
+/** The title of the bundle when all lines were bought in the same one. */
 async function getBundleTitle(
   db: Queries,
   items: readonly Pick<OrderItemRow, 'bundle_id'>[],
 ): Promise<string | undefined> {
-  const [id, ...others] = new Set(items.map((item) => item.bundle_id));
-  if (!id || others.length > 0) return undefined;
+  const ids = new Set(items.map((item) => item.bundle_id));
+  const [id] = ids;
+  if (!id || ids.size > 1) return undefined;
   return (await findBundles(db, [id]))[0]?.title;
 }
 
-/** The last day on which all that was paid for can be returned. */
+/** The last day on which every paid course can be returned. */
 function refundableUntil(
   items: readonly Pick<OrderItemRow, 'net_paise' | 'guarantee_days'>[],
   at: number,
@@ -77,7 +78,7 @@ function refundableUntil(
   return days.length === 0 ? undefined : dayNamed(numberOfDay(at) + Math.min(...days));
 }
 
-/** The receipt in the invitation of a payment whose courses open with it; undefined if there is no such payment. */
+/** The receipt for the invitation mail of a payment whose courses are waiting; undefined for an unknown payment. */
 export async function getReceiptOfPayment(
   db: Queries,
   paymentId: string,

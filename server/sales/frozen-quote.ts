@@ -1,11 +1,11 @@
-// An order as a frozen quote: its lines, its buyer, the seller's terms of the moment, its coupon, and the hash by which the
-// same wish finds the same order.
+// Creates the quote of an order: lines, buyer, the seller's terms, coupon, and a hash that finds an open order of the same
+// content.
 import type { Buyer } from '#contract/buyer.ts';
 import { OWN_GSTIN, getStateOfGstin } from '#contract/gstin.ts';
 import { less, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
-import { couponOffer } from './coupons.ts';
+import { couponOffer } from './coupon-redemptions.ts';
 import { canonicalJson, hashSha256 } from '../platform/canonical-json.ts';
 import { getFault, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -18,8 +18,8 @@ import { itemsAt } from './order-items.ts';
 import type { OrderItem } from './order-items.ts';
 import { lastStatedBuyer } from './payments.store.ts';
 
-/** The columns of an order that say who buys. */
-export type BuyerColumns = Pick<
+/** The columns of an order that describe the buyer. */
+type BuyerColumns = Pick<
   OrderRow,
   'buyer_kind' | 'buyer_name' | 'buyer_state' | 'buyer_address' | 'buyer_gstin' | 'state_source'
 >;
@@ -33,7 +33,7 @@ export interface Quote extends BuyerColumns {
 export interface QuoteRequest {
   userId: string;
   courses: readonly CourseRow[];
-  /** The courses are bought in it. */
+  /** The bundle that the courses are bought in. */
   bundle?: BundleRequest | undefined;
   buyer?: Buyer | undefined;
   /** The code of a coupon; empty for none. */
@@ -45,14 +45,14 @@ export interface Quoted {
   items: OrderItem[];
   amountPaise: Paise;
   discountPaise: Paise;
-  /** As it is written; null without one. */
+  /** As the admin wrote it; null without a coupon. */
   couponCode: string | null;
-  /** Of a bundle: see bundle-order.ts. */
+  /** Bundle courses that the buyer already has: see bundle-order.ts. */
   owned: readonly OwnedCourse[];
   terms: SellerTermsRow | undefined;
 }
 
-/** What is quoted to a buyer for courses now. Fails: coupon_refused, too_many, malformed (a GSTIN that is not sold to). */
+/** Fails: coupon_refused, too_many, malformed (the seller does not sell to this GSTIN). */
 export async function quoteNow(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId, courses, bundle, buyer, coupon }: QuoteRequest,
@@ -66,7 +66,7 @@ export async function quoteNow(
   const who =
     terms?.registration === 'regular' ? await getBuyer(db, { userId, buyer }, terms) : NO_BUYER;
   const quote = { ...who, seller_terms_id: terms?.id ?? null, coupon_id };
-  // What a course is called makes no other quote of it.
+  // Renaming a course does not change the hash.
   const priced = items.map(({ title: _title, ...facts }) => facts);
   const owned = bundle?.owned ?? [];
   const had = owned.map((item) => ({ ...item }));
@@ -105,7 +105,7 @@ async function applyCoupon(
   return { items: cheaper, coupon_id: couponId, couponCode: code };
 }
 
-/** Of a seller who collects no tax nothing is asked, and nothing kept. */
+/** A seller who collects no tax neither asks for buyer details nor stores them. */
 const NO_BUYER: BuyerColumns = {
   buyer_kind: 'none',
   buyer_name: null,

@@ -1,4 +1,4 @@
-// GSTR-1 of a period looked over before it is taken out: its documents, its series, and the money beside them.
+// Checks a GSTR-1 period before export: its documents, its number series, and the amounts against the payments.
 import { paise } from '#contract/money.ts';
 import type { GstCheck } from '#contract/gst-check.ts';
 import type { ReturnPeriod } from '#contract/gst-return.ts';

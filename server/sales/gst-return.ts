@@ -1,4 +1,4 @@
-// GSTR-1 of a period as an archive: the documents of its days, beside what the page of payments says of them.
+// Exports GSTR-1 of a period as a ZIP archive: its documents, compared with the payments of the same days.
 import type { ReturnPeriod } from '#contract/gst-return.ts';
 import { recordAuditAlone } from '../accounts/audit.ts';
 import { AppError, getFault } from '../platform/errors.ts';
@@ -7,19 +7,19 @@ import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { zipParts } from '../platform/zip.ts';
 import { gstReturnFiles, isAnyIssued } from './tax/gstr1.ts';
-import type { Days } from './tax/gstr1.ts';
+import type { Days } from './tax/period-documents.ts';
 import type { MoneyOfPeriod } from './tax/gstr1-summary.ts';
 import { UNDOCUMENTED } from './tax/refund-documents.ts';
 import { getRetentionStart } from './tax/document-purge.ts';
 import { termsAt } from './tax/seller-terms.ts';
 import { revenueIn } from './revenue.ts';
 
-/** As the activity log has it; its subject is the first month, and the name of the period. */
+/** Audit action. Its subject is the first month and the name of the period. */
 export const EXPORT_ACTION = 'export-gst-return';
 
 type GstReturnDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 
-/** Who takes it out is written down. Fails: malformed (the period has not begun), not_found (no document). */
+/** Records the export in the activity log. Fails: malformed (the period has not begun), not_found (no document). */
 export async function gstReturn(
   deps: GstReturnDeps,
   adminId: string,
@@ -39,7 +39,7 @@ export async function gstReturn(
   return { fileName, parts: zipParts(files, new Date(clock())) };
 }
 
-/** What there may be a return of. Fails as that does. */
+/** Fails: malformed (the period has not begun or is too old), not_found (no document). */
 export async function returnableDays(
   { reads, clock }: Pick<Deps, 'reads' | 'clock'>,
   period: ReturnPeriod,
@@ -73,7 +73,7 @@ function getName(period: ReturnPeriod): string {
   return period.months === '1' ? named(from) : `${named(from)} to ${named(to)}`;
 }
 
-/** What the page of payments says of these days. */
+/** The figures of the payments page for these days. */
 export async function getMoney(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
   const period = { since: dayStart(from), before: dayStart(to) + DAY_MS };
   return {
@@ -83,7 +83,7 @@ export async function getMoney(db: Queries, { from, to }: Days): Promise<MoneyOf
   };
 }
 
-/** Refunds of money that had opened nothing, by when it came or when it went. Paise. */
+/** Refunds of payments that opened nothing, by the time of the payment or of the refund. Paise. */
 async function sumUndocumented(
   db: Queries,
   moment: 'payments.captured_at' | 'refunds.processed_at',

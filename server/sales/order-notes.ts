@@ -1,4 +1,5 @@
-// The notes that an order carries at the provider: enough to rebuild it where a restore has lost it, and no names of people.
+// Notes stored with an order at the provider. They are enough to rebuild an order that a restore has lost, and hold no
+// personal names.
 import * as z from 'zod/mini';
 import { OUR_ID } from '#contract/id.ts';
 import { less, paise } from '#contract/money.ts';
@@ -35,7 +36,7 @@ export interface NotedOrder {
   site: string;
   columns: QuotedColumns;
   items: Omit<OrderItem, 'title'>[];
-  /** What the buyer of a bundle had paid for already. A restore may have lost by which payment. */
+  /** Bundle courses that the buyer had already paid for. A restore may have lost the payment. */
   owned: NotedOwned;
 }
 
@@ -44,7 +45,7 @@ type NotedOwned = readonly Omit<OwnedCourse, 'paymentId'>[];
 const joined = (...values: (string | number | null)[]): string =>
   values.map((value) => value ?? NONE).join(' ');
 
-/** The name and address of a business go along, as its invoice needs them; those of private buyers stay here. */
+/** Includes name and address of a business, which its invoice needs, but not of a private buyer. */
 export function getNotes(
   site: string,
   order: QuotedColumns,
@@ -85,7 +86,7 @@ export function getNotes(
 const lineText = (item: OrderItem): string =>
   [item.course_id, item.list_paise, item.price_paise ?? NONE, item.discount_paise].join(':');
 
-/** As many lines in each note as fit. */
+/** Puts as many lines into each note as fit. */
 function packLines(lines: readonly string[]): string[] {
   const notes: string[] = [];
   for (const line of lines) {
@@ -137,7 +138,7 @@ const Noted = z.object({
   owned: z.array(z.object({ courseId: id(), share: sum() })),
 });
 
-/** Reads them back; undefined where they are not ours. */
+/** Undefined when the notes were not written by this software. */
 export function parseOrderNotes(notes: Notes): NotedOrder | undefined {
   const noted = Noted.safeParse(readValues(notes));
   if (!noted.success) return undefined;
@@ -153,7 +154,7 @@ export function parseOrderNotes(notes: Notes): NotedOrder | undefined {
   return { site, columns, items, owned };
 }
 
-/** Every value under its column's name; null where it is not set. */
+/** The values by column name; null when not set. */
 function readValues(notes: Notes) {
   const [created_at, quote_hash] = splitWords(notes['quote']);
   const [seller_terms_id, coupon_id, bundle_id] = splitWords(notes['sale']);

@@ -1,4 +1,5 @@
-// The calls about orders: own payments, orders and revenue for admins, refunds, and the check with the provider.
+// Endpoints for orders: a student's payments, orders and revenue for admins, refunds, GST returns, reconciliation and sales
+// settings.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/orders.ts';
 import { getOrderPolicy } from '#contract/order-policy.ts';
@@ -38,7 +39,7 @@ const RETURN_MESSAGES = {
   failed: 'The refund did not go through, and you have access again. We look into it.',
 } as const;
 
-/** Before the opening the seller may still be the example of the forms, and a document cannot be corrected later. */
+/** Before the opening the seller may still be sample data, and an issued document cannot be corrected. */
 const SCHOOL_CLOSED =
   'The school is not open, so no receipt can be issued. Open it on the settings page, then record the payment.';
 
@@ -131,7 +132,7 @@ export function orderRoutes(
   }));
 }
 
-/** Who stands in a list of orders; of deleted accounts nothing does. */
+/** The buyers in a list of orders, without deleted accounts. */
 function getBuyers(list: readonly calls.LedgerOrder[]): string[] {
   return list.map(({ student }) => student._id).filter((id) => id !== '');
 }

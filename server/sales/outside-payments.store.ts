@@ -1,4 +1,4 @@
-// The rows of payments that the office took itself.
+// Payments that the school received outside the provider.
 import type { Queries } from '../platform/ports.ts';
 import type { OutsidePaymentRow, RefundRow } from '../platform/tables.ts';
 
@@ -6,7 +6,7 @@ export async function insertOutside(tx: Queries, row: OutsidePaymentRow): Promis
   await tx.insertInto('outside_payments').values(row).execute();
 }
 
-/** Of several payments, by their ids. */
+/** By payment id. */
 export async function getOutsidePayments(
   db: Queries,
   paymentIds: readonly string[],
@@ -24,7 +24,7 @@ async function isOutside(db: Queries, paymentId: string): Promise<boolean> {
   return (await getOutsidePayments(db, [paymentId])).has(paymentId);
 }
 
-/** What was recorded under a key already. */
+/** The payment that was already recorded with this creation key. */
 export function findRecorded(
   db: Queries,
   { recorded_by, creation_key }: Pick<OutsidePaymentRow, 'recorded_by' | 'creation_key'>,
@@ -38,7 +38,7 @@ export function findRecorded(
     .executeTakeFirst();
 }
 
-/** Whether a refund went past the provider. */
+/** Whether the refund is paid outside the provider. */
 export async function isRefundedOutside(
   db: Queries,
   { cause, payment_id: paymentId }: Pick<RefundRow, 'cause' | 'payment_id'>,

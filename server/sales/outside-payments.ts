@@ -1,4 +1,4 @@
-// A payment that the office took itself: an order that is paid as it is recorded, with its document and its enrolments.
+// Records a payment that the school received outside the provider: a paid order with its document and enrolments.
 import { splitByWeights } from '#contract/largest-remainder.ts';
 import { formatPaise, paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
@@ -28,14 +28,14 @@ import type { Quoted } from './frozen-quote.ts';
 export interface Recorded {
   orderId: string;
   paymentId: string;
-  /** Whether its courses wait until the student has confirmed the address. */
+  /** Whether its courses wait until the student confirms the address. */
   waits: boolean;
 }
 
 /**
- * Records it, once under its key. It counts on the day on which it is recorded, as its document does. Where nobody has
- * confirmed the address of the account, its courses wait for the mailed link, as grants do: anybody may have signed up with
- * that address. Fails: malformed, no_account, not_for_sale, already_enrolled.
+ * Idempotent by creation key. Payment and document are dated on the day of the recording. While the account's address is not
+ * confirmed, the courses wait for the mailed link, as grants do: anybody may have signed up with that address. Fails:
+ * malformed, no_account, not_for_sale, already_enrolled.
  */
 export async function recordOutsidePayment(
   deps: PaymentsDeps,
@@ -93,13 +93,13 @@ async function getStudent(db: Queries, email: string): Promise<UserRow> {
   return user;
 }
 
-/** The account, unless there is none, or none any longer. Fails: no_account. */
+/** Fails: no_account. */
 function studentFound(user: UserRow | undefined): UserRow {
   if (!user) throw getFault('email', 'There is no account with this email.', 'no_account');
   return user;
 }
 
-/** What was paid over the lines by their list prices: so much each of them costs. Fails: malformed. */
+/** Splits the amount over the lines in proportion to their list prices. Fails: malformed. */
 function itemsAt(items: readonly OrderItem[], amount: Paise): OrderItem[] {
   const lists = items.map((item) => item.list_paise);
   const most = sumOf(lists);
@@ -124,7 +124,7 @@ interface Recording {
   items: readonly OrderItem[];
 }
 
-/** In the order of a settlement's locks; the number of the document is drawn last. */
+/** Takes the locks in the same order as a settlement; draws the document number last. */
 async function recordWithin(
   deps: PaymentsDeps,
   tx: Queries,
@@ -213,7 +213,7 @@ function toAuditEntry(adminId: string, userId: string, { amount, way, reason }: 
   return { adminId, action: 'record-payment', userId, reason, changes } as const;
 }
 
-/** The document, and the mail that brings it: where courses wait, the one with the link that opens them. */
+/** Issues the document and queues its mail. When courses wait, that mail is the invitation with the link that opens them. */
 async function confirm(
   deps: PaymentsDeps,
   tx: Queries,

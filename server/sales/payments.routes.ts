@@ -1,4 +1,4 @@
-// The calls of a buyer: order, verification, confirmation mail.
+// Endpoints for buyers: quote, order, verification, confirmation mail.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/payments.ts';
 import { getQuote } from '#contract/quote.ts';
@@ -12,7 +12,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { quoteView } from './quote-view.ts';
 import { findOwnPayment, verifyPayment } from './verification.ts';
 
-/** A double click and a few tabs. */
+/** Enough for a double click and a few tabs. */
 const WAITING_MOST = 20;
 
 export function paymentRoutes(

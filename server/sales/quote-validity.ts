@@ -1,23 +1,17 @@
-// How long an order stands at its price, and what a payment that was begun later is measured by.
+// How long the price of an order is valid, and which later payments are still accepted.
 import { ORDER_MAX_AGE_MS, QUOTE_MS } from '#contract/payments.ts';
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { chargedAt } from '../courses/catalogue.ts';
-import type { ProviderPayment } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import type { Order } from './payments.store.ts';
 
-/** Orders made since then may still be paid at their price. Epoch milliseconds. */
+/** Orders created since then can still be paid at their price. Epoch milliseconds. */
 export function quotedSince(now: number): number {
   return now - QUOTE_MS;
 }
 
-/** When a payment was begun; where the provider does not say, it counts as begun when we hear of it. */
-export function getBegunAt({ begunAt }: ProviderPayment, now: number): number {
-  return begunAt ?? now;
-}
-
-/** Whether a payment was begun after the hour of its order, however late we hear of it. */
+/** Whether the payment was begun after the price had expired, whenever its event arrived. */
 export function isLate({ createdAt }: Order, begunAt: number): boolean {
   return createdAt < quotedSince(begunAt);
 }
@@ -27,8 +21,8 @@ export function isOutdated({ createdAt }: Order, begunAt: number): boolean {
 }
 
 /**
- * Whether every course of the order can be bought now and all of them cost no more than when it was made, in their bundle
- * where they were bought in one. `hasCoupon`: the coupon of the order still works, so its discount counts.
+ * Whether every course of the order is for sale and all of them cost no more now than in the order, in their bundle where
+ * they were bought in one. `hasCoupon`: the coupon still works, so its discount counts.
  */
 export function coversToday(
   order: Order,

@@ -1,9 +1,9 @@
-// What a buyer is told of a quote before ordering: the sums, and what of the total is tax.
+// The quote that a buyer sees before ordering: amounts, and the tax in the total.
 import { getSupply, taxesOf, totalTaxes } from '#contract/gst.ts';
 import { sumOf } from '#contract/money.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { stateTaxName } from '#contract/states.ts';
-import { isListTold, saleAt } from '../courses/catalogue.ts';
+import { hasCompareAtPrice, saleAt } from '../courses/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, SellerTermsRow } from '../platform/tables.ts';
@@ -48,17 +48,19 @@ export async function quoteView(
   };
 }
 
-/** The list price is told as it stands struck on pages: only where each of those on sale was asked for long enough. */
+/** Includes the list price only when every course on sale may show it as compare-at price. */
 function getSale(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sale'> {
   const sales = courses.flatMap((course) => saleAt(course, at) ?? []);
   if (sales.length === 0) return {};
   const until = new Date(Math.min(...sales.map((sale) => sale.until))).toISOString();
-  const isListPriceShown = courses.every((course) => !saleAt(course, at) || isListTold(course));
+  const isListPriceShown = courses.every(
+    (course) => !saleAt(course, at) || hasCompareAtPrice(course),
+  );
   const listPrice = sumOf(courses.map(({ price_paise: list }) => list));
   return { sale: { until, ...(isListPriceShown ? { listPrice } : {}) } };
 }
 
-/** Offered again: an invoice without a GSTIN cannot be given one later. */
+/** Prefills the form with the last business: a GSTIN cannot be added to an invoice later. */
 async function lastBuyer(
   db: Queries,
   userId: string,
@@ -83,7 +85,7 @@ function getBundled(
   }));
 }
 
-/** As the document will say it; nothing while nobody has stated the place. */
+/** The taxes as on the document; empty until the buyer has stated the place of supply. */
 function getTaxes({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['taxes'] {
   if (quote.state_source !== 'given' && quote.state_source !== 'abroad') return [];
   const seller = { state: terms.state_code, lut: terms.lut === 1 };

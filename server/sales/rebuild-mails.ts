@@ -1,4 +1,4 @@
-// Mails about buyers whose account was younger than a restored backup.
+// Mails about buyers whose account was newer than a restored backup.
 import { formatPaise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/mail-template.ts';
@@ -7,7 +7,7 @@ import type { ProviderPayment, Queries } from '../platform/ports.ts';
 import type { OrderRow, UserRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 
-export interface MadeAccount {
+interface MadeAccount {
   user: UserRow;
   order: Pick<OrderRow, 'id'>;
   payment: ProviderPayment;
@@ -15,7 +15,7 @@ export interface MadeAccount {
   at: number;
 }
 
-/** Tells the buyer how to get in again, and the office whom to contact. */
+/** Tells the buyer how to log in again, and the admins whom to contact. */
 export async function queueBuyerNotices(
   deps: Pick<PaymentsDeps, 'random' | 'linkOrigin' | 'contactTo'>,
   tx: Queries,

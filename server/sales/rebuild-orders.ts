@@ -1,10 +1,11 @@
-// Orders that the provider has and we do not: a restored backup was older than they are. Their notes say what they were.
+// Rebuilds orders that are newer than a restored backup from their notes at the provider.
 import { QUOTE_MS } from '#contract/payments.ts';
 import { sumOf } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { getAccountOfOrder } from '../accounts/lost-accounts.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
-import { hasCoupon, placeLostCoupon } from './coupons.ts';
+import { restoreCoupon } from './coupon-redemptions.ts';
+import { hasCoupon } from './coupon-redemptions.store.ts';
 import { listEnrolments } from '../courses/enrolments.ts';
 import type { ProviderOrderState, ProviderPayment, Queries } from '../platform/ports.ts';
 import type { OrderRow } from '../platform/tables.ts';
@@ -18,10 +19,10 @@ import type { Order } from './payments.store.ts';
 import { queueBuyerNotices } from './rebuild-mails.ts';
 import { hasTerms } from './restores.store.ts';
 
-/** Stands on the lines of a course that the restored backup does not know. */
+/** Title of a line whose course is not in the restored backup. */
 const GONE = 'A course that is no longer here';
 
-/** The order of one of the provider's ids, rebuilt where a restore has lost it. Fails: gateway. */
+/** The order with this provider id, rebuilt when a restore has lost it. Fails: gateway. */
 export async function findOrRebuildOrder(
   deps: PaymentsDeps,
   providerOrderId: string,
@@ -33,15 +34,14 @@ export async function findOrRebuildOrder(
 }
 
 /**
- * Writes an order that a restore has lost, by its notes at the provider, once somebody has paid for it. Undefined where
- * nobody has, or the order was not made here. Fails: gateway.
+ * Rebuilds a paid order that a restore has lost. Undefined when it is unpaid or was not made by this site. Fails: gateway.
  */
 export async function rebuildOrder(
   deps: PaymentsDeps,
   listed: ProviderOrderState,
 ): Promise<Order | undefined> {
   const noted = parseOrderNotes(listed.notes);
-  // Another site, or a copy of this one on trial, may share the provider's account: its payments are not ours to refund.
+  // Another site, or a test copy of this one, may share the provider's account: its payments must not be refunded here.
   if (noted?.site !== deps.linkOrigin || listed.receipt === null) return undefined;
   if (sumOf(noted.items.map((item) => item.net_paise)) !== listed.amountPaise) return undefined;
   const paid = (await deps.gateway.paymentsOf(listed.id)).find(isMoney);
@@ -63,7 +63,7 @@ interface LostOrder extends NotedOrder {
   paid: ProviderPayment;
 }
 
-/** Says whether the row is new: a crash may have left it without the provider's id, or another process was first. */
+/** False when the row exists: a crash may have left it without the provider's id, or another process was first. */
 async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Promise<boolean> {
   const { columns, items, paid } = lost;
   const at = deps.clock();
@@ -95,7 +95,7 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
   const { coupon_id: couponId } = columns;
   if (couponId !== null && (await hasCoupon(tx, couponId))) {
     await store.insertOrder(tx, order, { items: titled, owned });
-    await placeLostCoupon(tx, toReservation(order, couponId, titled));
+    await restoreCoupon(tx, toReservation(order, couponId, titled));
   } else {
     const items = removeDiscounts(titled);
     await store.insertOrder(tx, { ...order, coupon_id: null }, { items, owned });
@@ -104,7 +104,7 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
   return true;
 }
 
-/** By which payments a buyer has the courses that made a bundle cheaper. What nobody knows any more lowers no refund. */
+/** Adds the payments of the courses that made a bundle cheaper. A course whose payment is lost does not lower refunds. */
 async function findPaymentsOfOwned(
   tx: Queries,
   userId: string,
@@ -127,7 +127,7 @@ function toReservation(
   return { couponId, orderId, userId, discount, at, until: at + QUOTE_MS };
 }
 
-/** What a coupon took off that is not known any more stands in the price instead. */
+/** Moves the discount of a coupon that is not in the backup into the price. */
 function removeDiscounts(items: readonly OrderItem[]): OrderItem[] {
   const nothing = sumOf([]);
   return items.map((item) =>

@@ -1,4 +1,4 @@
-// What ends with a refund, what pauses for it, and what comes back should it fail.
+// Effects of a refund on access, documents and mails, and their reversal when the refund fails.
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../courses/catalogue.ts';
 import {
@@ -20,15 +20,15 @@ import { answerRequests } from './return-requests.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
-export interface MovedRefund {
+interface MovedRefund {
   paid: PaidOrder;
-  /** As it was before. */
+  /** The row before the change. */
   row: RefundRow;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Closes what a payment has opened of these courses, or would open once the address is confirmed; answers which. */
+/** Ends access that the payment gave to these courses, or would give after the address is confirmed. Returns which. */
 export async function closeOpened(
   tx: Queries,
   { payment, userId }: PaidOrder,
@@ -43,7 +43,7 @@ export async function closeOpened(
   return [...opened, ...(await deleteWaitingPaid(tx, payment.id, courseIds))];
 }
 
-/** Ends access to a course that its buyer has given back; the buyer's review of it is no longer shown. */
+/** Ends access to a returned course and hides the buyer's review of it. */
 export async function withdrawReturned(
   tx: Queries,
   { userId, courseId, at }: { userId: string; courseId: string; at: number },
@@ -52,7 +52,7 @@ export async function withdrawReturned(
   await setReviewReturned(tx, { userId, courseId, at });
 }
 
-/** Ends access to what is given back whole with it, issues the note, and tells the buyer. */
+/** Ends access to courses that are now refunded in full, issues the note, and mails the buyer. */
 export async function afterRefund(
   deps: PaymentsDeps,
   tx: Queries,
@@ -68,7 +68,25 @@ export async function afterRefund(
   await queueRefundMail(deps, tx, { ...about, isOutside, isInPart });
 }
 
-/** They were closed when they were returned, and may have been bought again since. */
+/**
+ * Completes a refund that is paid outside the provider: of an outside payment, after the provider's limit, or when a bank has
+ * taken the money. The admin who requests it states that the money was returned. Call it in the requesting transaction, so
+ * that no job sends the refund to the provider.
+ */
+export async function settleOutside(
+  deps: PaymentsDeps,
+  tx: Queries,
+  row: RefundRow,
+): Promise<void> {
+  if (!(await isRefundedOutside(tx, row))) return;
+  const paid = await store.lockPayment(tx, row.payment_id);
+  if (!paid) return;
+  const at = deps.clock();
+  await store.changeRefund(tx, row.id, { status: 'processed', processed_at: at });
+  await afterRefund(deps, tx, { paid, row, at });
+}
+
+/** Courses are closed at the return, and may have been bought again since. */
 async function listStillClosed(
   tx: Queries,
   { userId }: PaidOrder,
@@ -78,7 +96,7 @@ async function listStillClosed(
   return courseIds.filter((id) => !open.has(id));
 }
 
-/** The refund has failed: what was closed for it opens again, and what its notes took back is sold again. */
+/** Reverses a failed refund: opens its courses again and issues new documents for what its notes had credited. */
 export async function afterFailure(
   deps: PaymentsDeps,
   tx: Queries,
@@ -97,8 +115,8 @@ export async function afterFailure(
 }
 
 /**
- * The lines of a refund, and the courses that it returns and none before it. `isInPart`: not all of their price goes back,
- * by the rule about bundles.
+ * The lines of a refund and the courses that no earlier refund has returned. `isInPart`: the rule about bundles refunds only
+ * a part of their price.
  */
 async function getReturned(
   tx: Queries,

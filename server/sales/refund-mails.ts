@@ -1,5 +1,5 @@
-// Tells a student that money is on its way back, within the transaction that makes it true.
-import { formatPaise } from '#contract/money.ts';
+// Mails about refunds, queued in the transaction of the refund.
+import { formatMoney, formatPaise, toRupees } from '#contract/money.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import { paths } from '#contract/paths.ts';
 import { findUser } from '../accounts/accounts.ts';
@@ -7,16 +7,17 @@ import { nameInMails } from '../accounts/email-verification.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
 import { writeMail } from '../mails/mail-template.ts';
 import { queueMail } from '../mails/mails.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { Deps, ProviderPayment, Queries } from '../platform/ports.ts';
 import type { DocumentRow, RefundRow } from '../platform/tables.ts';
 import { documentFact } from './enrolment-mail.ts';
+import type { Order } from './payments.store.ts';
 
-export interface RefundNotice {
+interface RefundNotice {
   userId: string;
   refund: RefundRow;
-  /** Ids of the courses that were closed with it. */
+  /** Ids of the courses that the refund closed. */
   closed: readonly string[];
-  /** What was issued for it; absent where nothing had been issued for the payment. */
+  /** Credit or refund note; undefined when the payment had no document. */
   note: DocumentRow | undefined;
   /** Epoch milliseconds. */
   at: number;
@@ -38,7 +39,7 @@ const REASONS: Readonly<Record<RefundRow['cause'], string>> = {
   'other-amount':
     'The amount you paid is not the amount of your order. We have given all of your money back, and nothing was opened. You can pay again.',
 };
-/** Causes for which a payment goes back without having opened anything. */
+/** Causes of payments that never opened a course. */
 export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
   'course-gone',
   'account-gone',
@@ -57,7 +58,7 @@ export function refundMailKey(refundId: string): string {
   return `refund ${refundId}`;
 }
 
-/** Tells those who run the place that money did not go back: somebody has to look. */
+/** Tells the admins that a refund failed and needs attention. */
 export async function queueRefundAlarm(
   deps: Pick<Deps, 'random' | 'contactTo' | 'linkOrigin'>,
   tx: Queries,
@@ -85,7 +86,31 @@ export async function queueRefundAlarm(
   });
 }
 
-/** Takes back what the mail about the refund said. */
+/** Tells the admins about a payment whose amount or currency does not match its order. One mail per payment. */
+export async function queueAmountAlarm(
+  deps: Pick<Deps, 'random' | 'contactTo' | 'linkOrigin'>,
+  tx: Queries,
+  {
+    order,
+    payment,
+    at,
+  }: { order: Pick<Order, 'amountPaise'>; payment: ProviderPayment; at: number },
+): Promise<void> {
+  const paid = formatMoney(toRupees(payment.amountPaise), payment.currency);
+  const mail = writeMail({
+    subject: `A payment of ${paid} does not match its order`,
+    parts: [
+      `The order costs ${formatPaise(order.amountPaise)}, and ${paid} was paid. The payment names no Razorpay offer that explains the difference. It opened nothing and goes back in full.`,
+      'Check the settings of your Razorpay account, for example customer fees and currency conversion.',
+      { facts: [['Payment', payment.id]] },
+      { link: deps.linkOrigin + paths.paymentsAbout(payment.id), label: 'The order' },
+    ],
+  });
+  const onceKey = `other amount ${payment.id}`;
+  await queueMail(deps, tx, { onceKey, to: deps.contactTo, ...mail, at });
+}
+
+/** Corrects the earlier mail about the refund. */
 export async function queueReopenedMail(
   deps: Pick<Deps, 'random'>,
   tx: Queries,

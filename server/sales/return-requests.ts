@@ -1,4 +1,4 @@
-// Returns that a person looks at first: the message that asks, once, and since when it was asked.
+// Returns that need a manual review: the message to the admins, sent once, and when it was sent.
 import { CONTACT_SUBJECT_MAX } from '#contract/contact.ts';
 import { formatPaise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
@@ -19,13 +19,13 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 
 const getKey = (orderId: string, whatId: string) => `return ${orderId} ${whatId}`;
 
-/** Under which a line may have been asked for: by itself, and with its bundle. */
+/** Keys of possible requests for a line: for the course, and for its bundle. */
 const getKeys = ({ order, item }: Returnable) =>
   [item.course_id, ...(item.bundle_id === null ? [] : [item.bundle_id])].map((id) =>
     getKey(order.id, id),
   );
 
-/** Asks the office for a return, and answers the sum. Access stays as it is until the office has decided. */
+/** Sends the request to the admins and returns the sum. Access does not change until they decide. */
 export async function requestManualReturn(
   deps: PaymentsDeps,
   tx: Queries,
@@ -58,7 +58,7 @@ export async function requestManualReturn(
   return sum;
 }
 
-/** Courses of an order were refunded: requests for them, and for a bundle of which all courses were, are answered by that. */
+/** Marks requests for refunded courses as answered, and for a bundle once all of its courses are refunded. */
 export async function answerRequests(
   tx: Queries,
   { orderId, courseIds, at }: { orderId: string; courseIds: readonly string[]; at: number },
@@ -73,7 +73,7 @@ export async function answerRequests(
   await answerAsked(tx, keys, at);
 }
 
-/** Tells the buyer that the request has arrived. */
+/** Confirms the request to the buyer. */
 async function queueRequestedMail(
   deps: PaymentsDeps,
   tx: Queries,
@@ -95,7 +95,7 @@ async function queueRequestedMail(
   await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at: deps.clock() });
 }
 
-/** The same, with since when a person was asked about each. */
+/** Adds to each offer the time of an open request. */
 export async function withRequestTimes(
   db: Queries,
   all: readonly Returnable[],

@@ -1,4 +1,4 @@
-// The guarantee: a buyer returns a course, or a bundle, by the button. Access pauses at once; the refund ends it, or opens it again.
+// The money-back guarantee: a buyer returns a course or a bundle. Access ends at once, and opens again if the refund fails.
 import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { ReturnState } from '#contract/returns.ts';
@@ -24,10 +24,10 @@ export interface Returned {
   status: RefundRow['status'] | 'asked';
 }
 
-/** Of what had cost nothing: there is no refund, and no note. */
+/** A free course has no refund and no note. */
 const NOTHING_BACK: Returned = { amount: paise(0), status: 'processed' };
 
-/** Where the button does nothing, a person does. */
+/** Refusals that point to the contact form. */
 const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>, string>> = {
   over: 'The days of the guarantee are over. If something is wrong with the course, write to us: that has no last day.',
   returned: 'This was given back already. If the money has not come, write to us.',
@@ -36,12 +36,12 @@ const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>
 const NOTHING_DUE =
   'Returning this alone refunds nothing: at their list prices the courses that you keep cost as much as you have paid. Return the whole bundle, and buy those again that you want to keep.';
 
-/** What a person was asked for; else the courses were closed, and there is a refund where something was paid. */
+/** The sum that was sent to a manual review, or the refunds of the closed courses. */
 type Outcome = { requestedSum: Paise } | { refunds: readonly RefundRow[] };
 
 /**
- * Returns a course or a bundle of an own order, or asks a person for it. Asked twice it is one return, or one question.
- * Fails: not_found, conflict (the days are over), refund_refused. Source: S24.
+ * Returns a course or a bundle of an own order, or sends the request to a manual review. Repeating it changes nothing. Fails:
+ * not_found, conflict (the days are over), refund_refused. Source: S24.
  */
 export async function returnCourse(
   deps: PaymentsDeps,
@@ -109,7 +109,7 @@ async function refundsDue(
   return calculateRefunds(await getPurchases(tx, userId), returning);
 }
 
-/** Of one payment: the first of which something is left, where the order was paid more than once. */
+/** Lines of one payment: the first with something left when the order was paid more than once. */
 function selectLines(all: readonly Returnable[], { orderId, courseId, bundleId }: ReturnRequest) {
   const own = all.filter(
     ({ order, item }) =>
@@ -120,7 +120,7 @@ function selectLines(all: readonly Returnable[], { orderId, courseId, bundleId }
   return own.filter(({ payment }) => payment?.id === entry?.payment?.id);
 }
 
-/** The same wish of before: a second press, another tab, a page that was loaded again. */
+/** The same request again: a second click, another tab, a reloaded page. */
 async function returnedBefore(
   tx: Queries,
   payment: PaymentRow | undefined,

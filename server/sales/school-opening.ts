@@ -1,15 +1,15 @@
-// Whether the school sells: in production once an owner has opened it.
+// Whether courses are for sale. In production an owner has to open the school first.
 import { AppError } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { SchoolOpeningRow } from '../platform/tables.ts';
 
-/** Names the one row of `school_opening`. */
+/** Key of the only row of `school_opening`. */
 export const SCHOOL = 'school';
 
 const TO_BUYERS =
   'The school is not open at the moment: courses cannot be bought. Please come back soon.';
 
-/** Fails: not_for_sale, in production before the school is opened. */
+/** Fails: not_for_sale, in production while the school is not open. */
 export async function requireOpen(
   { db, installation }: Pick<Deps, 'db' | 'installation'>,
   message = TO_BUYERS,

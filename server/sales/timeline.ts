@@ -1,4 +1,4 @@
-// What happened to one order, step by step, from every book that knows of it.
+// The timeline of an order, collected from payments, refunds, provider events and mails.
 import type { Step } from '#contract/orders.ts';
 import { formatPaise } from '#contract/money.ts';
 import { methodName } from '#contract/payment-methods.ts';
@@ -12,9 +12,7 @@ import { enrolmentMailKey } from './enrolment-mails.ts';
 import { refundMailKey } from './refund-mails.ts';
 import { getRefundsOfPayments } from './refunds.store.ts';
 
-export type { Step } from '#contract/orders.ts';
-
-/** What the provider's events mean; others are told by their name. */
+/** Texts of the provider's events; unknown events are shown by name. */
 const EVENT_STEPS: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
   'payment.authorized': { text: 'The bank authorised the payment.', tone: 'plain' },
   'payment.captured': { text: 'Razorpay: payment captured.', tone: 'plain' },
@@ -52,7 +50,7 @@ interface Moment extends Pick<Step, 'text' | 'tone' | 'undelivered'> {
   at: number;
 }
 
-/** The first step first. */
+/** Oldest step first. */
 export async function getTimeline(db: Queries, order: OrderOfPayer): Promise<Step[]> {
   const payments = await store.getPaymentsOfOrders(db, [order.id]);
   const refunds = await getRefundsOfPayments(

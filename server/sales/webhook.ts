@@ -1,4 +1,4 @@
-// The provider's events: stored before they are worked on, so that none is lost.
+// Webhook events: stored before they are processed, so that none is lost.
 import { createHash } from 'node:crypto';
 import { AppError } from '../platform/errors.ts';
 import type { ProviderEvent, ProviderPayment } from '../platform/ports.ts';
@@ -10,7 +10,7 @@ import { findOrRebuildOrder } from './rebuild-orders.ts';
 import { recordRefund } from './refunds.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
-/** Events that may tell of money. All others are stored and left alone. */
+/** Events about payments. Other events are only stored. */
 const MONEY_EVENTS: ReadonlySet<string> = new Set([
   'payment.authorized',
   'payment.captured',
@@ -62,7 +62,7 @@ async function applyEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<voi
   const { kind, payment, refund, dispute } = event;
   const isRefund = REFUND_EVENTS.has(kind) && refund !== undefined;
   if (payment?.orderId && (isRefund || MONEY_EVENTS.has(kind))) {
-    // Word of a refund may overtake word of its payment.
+    // The event of a refund may arrive before the event of its payment.
     const came: ProviderPayment =
       isRefund && payment.wasCaptured ? { ...payment, status: 'captured' } : payment;
     await applyPaymentEvent(deps, { kind, payment: came, providerOrderId: payment.orderId });

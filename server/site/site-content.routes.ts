@@ -1,4 +1,4 @@
-// The calls by which the owner writes what the site says, and the one that builds read.
+// Endpoints for editing the site content, and for builds.
 import type { FastifyInstance } from 'fastify';
 import * as opening from '#contract/launch.ts';
 import * as mailCalls from '#contract/mail-texts.ts';

@@ -1,4 +1,4 @@
-// How a mail reads in the owner's words: shown, or sent to whoever writes them. Every name stands for an example.
+// Previews an edited mail with example values, or sends it to its editor.
 import type { MailTextId, MailCopy } from '#contract/mail-text-fields.ts';
 import { paths } from '#contract/paths.ts';
 import { findUser } from '../accounts/accounts.ts';
@@ -21,12 +21,12 @@ const TESTS: ThrottleRule = {
 };
 
 const EXAMPLE = 'Brand films from a phone';
-/** Whom each mail greets by name. */
+/** Mails that greet by name. */
 const GREETED: readonly MailTextId[] = ['enrolled'];
 
 type Words = MailCopy & { id: MailTextId };
 
-/** The link leads to Home: it opens nothing. */
+/** The link leads to the home page. */
 export async function exampleMail(
   { db, linkOrigin }: Pick<MailTestDeps, 'db' | 'linkOrigin'>,
   words: Words,

@@ -1,11 +1,11 @@
-// Once a day every document is gone through, and those who run the place are told of what is not as it was issued.
+// Verifies every document once a day and mails the admins about changed documents.
 import { hashSha256 } from '../../platform/canonical-json.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { writeMail } from '../../mails/mail-template.ts';
 import { mailAdmin } from '../../mails/mails.ts';
 import { examineDocuments } from './number-series.ts';
 
-/** One mail for what is found, until something else is. Says how many faults there are. */
+/** Sends one mail per distinct result. Returns the number of faults. */
 export async function examineAndMail(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'log' | 'contactTo' | 'mailQueued'>,
 ): Promise<number> {

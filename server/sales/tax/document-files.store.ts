@@ -1,12 +1,12 @@
-// The rows of documents' files.
+// Queries for the PDF files of documents.
 import { isUnclaimed } from '../../platform/claims.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentFileRow, DocumentRow, MediaRow } from '../../platform/tables.ts';
 
-/** Far longer than one is drawn: whoever holds one longer has died. */
+/** Much longer than drawing takes: after this time the server that claimed the document is taken for dead. */
 export const CLAIM_MS = 60_000;
 
-/** Documents that somebody may draw now, the oldest first. */
+/** Unclaimed documents without a file, oldest first. */
 export function documentsWithoutFile(
   db: Queries,
   { now, limit }: { now: number; limit: number },
@@ -21,7 +21,7 @@ export function documentsWithoutFile(
     .execute();
 }
 
-/** Takes a document for this server until then; false when another one was faster. */
+/** Claims a document for this server; false when another server was faster. */
 export async function claimUndrawn(
   db: Queries,
   id: string,
@@ -46,7 +46,7 @@ export function getMediaOfDocument(db: Queries, id: string): Promise<MediaRow | 
     .executeTakeFirst();
 }
 
-/** Another server may have been faster: then its rows stay. */
+/** Keeps the existing rows when another server was faster. */
 export async function insertFile(
   tx: Queries,
   media: MediaRow,

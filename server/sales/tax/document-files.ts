@@ -1,4 +1,4 @@
-// The file of each document: drawn once, kept under the hash of its bytes, and never made otherwise again.
+// PDF files of documents: drawn once and stored under the hash of their bytes.
 import { writeFile } from 'node:fs/promises';
 import { getReach } from '#contract/permissions.ts';
 import { newRow } from '../../media/media.ts';
@@ -18,8 +18,7 @@ export interface FilesDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'stora
 const AT_ONCE = 50;
 
 /**
- * Makes the files that are missing and that no other server is making. One that fails is told of, and tried again after
- * the claim.
+ * Draws missing files that no other server has claimed. A failure is logged, and tried again when the claim has expired.
  */
 export async function makeDocumentFiles(deps: FilesDeps): Promise<void> {
   for (;;) {
@@ -39,7 +38,7 @@ export async function makeDocumentFiles(deps: FilesDeps): Promise<void> {
   }
 }
 
-/** The name in the store is a part of the hash: drawing again writes the same file over itself. */
+/** The storage key is derived from the hash, so drawing again overwrites the file with the same bytes. */
 async function makeFile(deps: FilesDeps, row: DocumentRow): Promise<void> {
   const bytes = await deps.documents.print({ body: toBody(row.body), sha256: row.body_sha256 });
   const sha256 = hashSha256(bytes);
@@ -61,14 +60,14 @@ async function makeFile(deps: FilesDeps, row: DocumentRow): Promise<void> {
 
 type Reader = Pick<Viewer, 'userId' | 'role' | 'lacks'>;
 
-/** Whoever of the team may read payments, once they have set up what their login needs. */
+/** Team members that may read payments and have completed the setup of their login. */
 function mayReadAny({ role, lacks }: Reader): boolean {
   return !lacks && getReach(role, 'payments.read') === 'all';
 }
 
 /**
- * The file of a document for its buyer, once their account may see its order, and for who may read payments; made now where
- * it is not there yet. `buyerId`: whose it is, where somebody else reads it. Fails: not_found.
+ * The file of a document for its buyer, once the account may see the order, and for team members that may read payments.
+ * Drawn now if it is missing. `buyerId` is set when the reader is not the buyer. Fails: not_found.
  */
 export async function documentFile(
   deps: FilesDeps,

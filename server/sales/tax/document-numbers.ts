@@ -1,7 +1,7 @@
-// How documents are numbered: a series and a financial year have their own 000001 and on. Rule 46(b) of the CGST Rules.
+// Document numbers: every series starts at 000001 in each financial year. Rule 46(b) of the CGST Rules.
 import { dayNamed, numberOfDay } from '../../platform/indian-days.ts';
 
-/** So many characters a number has at most. */
+/** Characters. */
 const NUMBER_MAX = 16;
 const NUMBER_FORM = /^[A-Z][A-Z0-9/-]*$/;
 const PREFIX_FORM = /^[A-Z]{1,3}$/;
@@ -20,7 +20,7 @@ export function documentNumber(prefix: string, year: string, number: number): st
   return `${prefix}/${year}/${String(number).padStart(DIGITS, '0')}`;
 }
 
-/** Whether a number is one that a tax invoice may carry. */
+/** Whether a tax invoice may have this number. */
 export function isDocumentNumber(text: string): boolean {
   return text.length <= NUMBER_MAX && NUMBER_FORM.test(text);
 }
@@ -29,7 +29,7 @@ export function isPrefix(text: string): boolean {
   return PREFIX_FORM.test(text);
 }
 
-/** The next prefix that is none of those: RSI, RSJ, ... RSZ, RTA, and so on. */
+/** The next prefix that is not taken: RSI, RSJ, ... RSZ, RTA, and so on. */
 export function nextPrefix(prefix: string, taken: ReadonlySet<string>): string {
   let next = prefix;
   do {
@@ -39,7 +39,7 @@ export function nextPrefix(prefix: string, taken: ReadonlySet<string>): string {
   return next;
 }
 
-/** In the order of a dictionary; after the last comes the first. */
+/** In alphabetical order; wraps around at the end. */
 function following(prefix: string): string {
   const last = prefix.at(-1);
   if (last === undefined) return '';

@@ -1,8 +1,8 @@
-// The rows of documents that have been kept long enough.
+// Queries for documents whose retention period is over.
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 
-/** Of days before one, those that still say who bought; the oldest first. */
+/** Unpurged documents issued before a day, oldest first. */
 export function documentsBefore(db: Queries, day: string, many: number): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
@@ -14,7 +14,7 @@ export function documentsBefore(db: Queries, day: string, many: number): Promise
     .execute();
 }
 
-/** The one change that the database lets happen to a document. */
+/** The only change of a document that the database triggers allow. */
 export async function purge(
   tx: Queries,
   id: string,
@@ -28,7 +28,7 @@ export async function purge(
     .execute();
 }
 
-/** Ids of purged documents that have a file all the same. */
+/** Ids of purged documents that still have a file. */
 export async function purgedWithFile(db: Queries, many: number): Promise<string[]> {
   const rows = await db
     .selectFrom('document_files')
@@ -40,7 +40,7 @@ export async function purgedWithFile(db: Queries, many: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Of documents, with what waits to be drawn; answers the files. */
+/** Deletes the file rows and pending drawings of documents. Returns the media ids. */
 export async function removeFiles(tx: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   await tx.deleteFrom('undrawn_documents').where('document_id', 'in', ids).execute();

@@ -1,5 +1,5 @@
-// Tax and book law keep a document for eight full financial years. Then who bought is taken out of it and its file goes;
-// number, sums and hash stay, and the chain holds.
+// Tax and company law require documents for eight full financial years. After that the buyer's data and the file are
+// deleted; number, amounts and hash stay, and the hash chain remains valid.
 import { removeMedia } from '../../media/media.ts';
 import type { MediaDeps } from '../../media/media.ts';
 import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
@@ -14,13 +14,13 @@ import * as store from './document-purge.store.ts';
 const RETENTION_YEARS = 8;
 const AT_ONCE = 100;
 
-/** The first day whose documents are kept whole at a moment: YYYY-04-01. What is older has been kept long enough. */
+/** The first day whose documents are still within the retention period: YYYY-04-01. */
 export function getRetentionStart(at: number): string {
   const [year = 0, month = 0] = indianDay(at).split('-').map(Number);
   return `${(month < 4 ? year - 1 : year) - RETENTION_YEARS}-04-01`;
 }
 
-/** Purges what is due, some at a time, and says how many. May be called at any time. */
+/** Purges due documents in batches and returns how many. Can be called at any time. */
 export async function purgeDocuments(deps: MediaDeps): Promise<number> {
   let purged = 0;
   for (;;) {
@@ -30,14 +30,14 @@ export async function purgeDocuments(deps: MediaDeps): Promise<number> {
     purged += due.length;
     if (due.length < AT_ONCE) break;
   }
-  // What somebody had drawn while its words were taken out.
+  // Files that were drawn while their documents were purged.
   const left = await store.purgedWithFile(deps.db, AT_ONCE);
   await removeMedia(deps, await deps.db.transaction().execute((tx) => store.removeFiles(tx, left)));
   if (purged > 0) deps.log.info({ documents: purged }, 'documents of over eight years purged');
   return purged;
 }
 
-/** Answers the files that nothing refers to any longer. */
+/** Returns the files that are no longer referenced. */
 async function purgeWithin(
   tx: Queries,
   due: readonly DocumentRow[],
@@ -53,7 +53,7 @@ async function purgeWithin(
   );
 }
 
-/** The State stays: without it the sums of a return could not be told. */
+/** Keeps the State, which GST returns need. */
 function withoutPerson(body: DocumentBody): DocumentBody {
   const { buyer, refund } = body;
   return {
@@ -64,8 +64,8 @@ function withoutPerson(body: DocumentBody): DocumentBody {
 }
 
 /**
- * What is wrong with a row that says it was purged; undefined where nothing is. Its new hash is linked to nothing, so its
- * words are held against the columns of the row, as those of every document are.
+ * The fault of a purged row; undefined without a fault. The hash after the purge is not part of the chain, so the caller also
+ * compares the body with the columns of the row.
  */
 export function purgeFault(row: DocumentRow, now: number): string | undefined {
   const { issued_on: on, purged_at: at } = row;

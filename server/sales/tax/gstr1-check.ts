@@ -1,4 +1,4 @@
-// What is to be looked at in the documents of a period before they are returned: what the portal refuses, and what is the accountant's.
+// Checks the documents of a period before the return: what the portal refuses, and what an accountant has to decide.
 import { ADDRESS_FROM } from '#contract/gst.ts';
 import { FOUND_SHOWN } from '#contract/gst-check.ts';
 import type { GstFinding, GstFindingKind } from '#contract/gst-check.ts';
@@ -18,9 +18,9 @@ import type { Days } from './period-documents.ts';
 interface CheckedDocument {
   row: DocumentRow;
   body: DocumentBody;
-  /** Of a note: what it is about, and what all notes to that give back. */
+  /** The document that a note corrects, with the total of all its notes. */
   corrected: store.Corrected | undefined;
-  /** The number before it in the period; undefined of the first of its series. */
+  /** The previous number of its series in the period; undefined for the first. */
   before: number | undefined;
 }
 
@@ -29,7 +29,7 @@ type Rule = (looked: CheckedDocument) => boolean;
 const isTaxed: Rule = ({ row }) => row.kind === 'invoice' || row.kind === 'credit-note';
 const isInvoice: Rule = ({ row }) => row.kind === 'invoice';
 
-/** What a document is named for, in the order in which it is told. */
+/** Findings in display order. */
 const RULES: Readonly<Record<GstFindingKind, Rule>> = {
   place: (item) =>
     isTaxed(item) &&
@@ -55,15 +55,15 @@ const KINDS = Object.keys(RULES) as GstFindingKind[];
 const listKnownPlaces = ({ supply }: DocumentBody): string[] =>
   supply && isStateCode(supply.place) ? [supply.place] : [];
 
-export interface CheckedDocuments {
+interface CheckedDocuments {
   gstReturn: GstReturn;
   many: number;
-  /** Issued since a moment. */
+  /** Documents issued after the last export. */
   since: number;
   findings: GstFinding[];
 }
 
-/** Goes through the documents of these days once. `takenAt`: epoch milliseconds. */
+/** `takenAt`: time of the last export, epoch milliseconds. */
 export async function checkDocuments(
   db: Queries,
   days: Days,

@@ -1,4 +1,4 @@
-// From documents to the rows of GSTR-1: which table each belongs to, and the sums of those that are told together.
+// Assigns documents to the tables of GSTR-1 and sums up the ones that are reported together.
 import { halfUp } from '#contract/gst.ts';
 import { ABROAD, isStateCode, STATES } from '#contract/states.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
@@ -6,13 +6,13 @@ import type { BodyLine, DocumentBody } from './document-body.ts';
 import { HEADINGS, TOOL_STATES } from './gstr1-headings.ts';
 import type { TableName } from './gstr1-headings.ts';
 
-/** A sale to an unregistered buyer of another State is told singly above this sum: from 1 August 2024. Paise. */
+/** Inter-State sales to unregistered buyers above this amount are reported one by one, since 1 August 2024. Paise. */
 const LARGE_SALE = 1_00_000_00;
 
-export interface ReturnedDocument {
+interface ReturnedDocument {
   row: Pick<DocumentRow, 'prefix' | 'year' | 'kind'>;
   body: DocumentBody;
-  /** Of a note: paise of the invoice that it corrects. */
+  /** Total of the invoice that a note corrects, in paise. */
   corrected: number;
 }
 
@@ -37,7 +37,7 @@ interface SeriesSummary {
   many: number;
 }
 
-/** Everything that a return says of a period; documents are added one by one. */
+/** The return of a period; documents are added one by one. */
 export interface GstReturn {
   rows: Record<TableName, string[][]>;
   /** By State and rate. */
@@ -45,14 +45,14 @@ export interface GstReturn {
   /** By service code and rate. */
   services: Record<'b2b' | 'b2c', Map<string, Rated>>;
   series: Map<string, SeriesSummary>;
-  /** Of tax documents less their notes: in India, and abroad. */
+  /** Tax documents minus their notes: in India, and abroad. */
   home: Sums;
   abroad: Sums;
-  /** Inter-State to unregistered buyers, by State. */
+  /** Inter-State sales to unregistered buyers, by State. */
   interState: Map<string, Sums>;
-  /** Of every document, by its kind. */
+  /** All documents by kind. */
   byKind: Map<string, { many: number; net: number }>;
-  /** Tax as the tool works it out, from the taxable value of each row. */
+  /** Tax as the tool calculates it from the taxable value of each row. */
   toolTax: number;
   assumedStates: number;
 }
@@ -85,7 +85,7 @@ export function addDocument(
   nameSeries(gstReturn, row, body);
   if (supply.source !== 'given' && supply.source !== 'abroad') gstReturn.assumedStates += 1;
   const isB2b = body.buyer.gstin !== '';
-  // Documents of earlier releases name the rate where none was charged.
+  // Documents of earlier releases have a rate even if no tax was charged.
   const isCharged = supply.heads !== 'none';
   const charged = body.lines.map((line) => (isCharged ? line : { ...line, rateBp: 0 }));
   for (const line of charged)
@@ -111,7 +111,7 @@ interface RateOfDocument {
   lines: readonly BodyLine[];
 }
 
-/** The row of one rate in the table that the document belongs to. */
+/** Adds the row of one rate to the table that the document belongs to. */
 function addRow(gstReturn: GstReturn, rateOfDocument: RateOfDocument): void {
   const { body, isNote, isLarge, rateBp, taxable, lines } = rateOfDocument;
   const place = body.supply?.place ?? '';
@@ -202,7 +202,7 @@ function nameSeries(
   gstReturn.series.set(key, { ...known, to: number, many: known.many + 1 });
 }
 
-/** Writes the rows of what is told together. */
+/** Adds the rows of summed-up documents. */
 export function closeReturn(gstReturn: GstReturn): void {
   const { rows, small, services, series } = gstReturn;
   for (const { key, rateBp, taxable } of sorted(small)) {
@@ -224,7 +224,7 @@ const sorted = (map: Map<string, Rated>): Rated[] =>
     (left, right) => left.key.localeCompare(right.key) || left.rateBp - right.rateBp,
   );
 
-/** The tool works the tax out of the taxable value; a negative sum mirrors a positive one. */
+/** The tool calculates the tax from the taxable value; rounding is symmetric for negative amounts. */
 function getToolTax(taxable: number, rateBp: number): number {
   const size = halfUp(BigInt(Math.abs(taxable)) * BigInt(rateBp), 10_000n);
   return taxable < 0 ? -size : size;

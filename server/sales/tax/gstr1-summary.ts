@@ -1,15 +1,15 @@
-// What the summary of a return says: sums by kind, the differences that there may be, and the figures of GSTR-3B.
+// The text summary of a return: sums by kind, differences to the payments, and the figures for GSTR-3B.
 import { OFFLINE_TOOL } from './gstr1-headings.ts';
 import { placeName, rupees } from './gstr1-rows.ts';
 import type { GstReturn, Sums } from './gstr1-rows.ts';
 
-/** What the page of payments says of the same days. Paise. */
+/** The figures of the payments page for the same days. Paise. */
 export interface MoneyOfPeriod {
   captured: number;
   refunded: number;
-  /** Of payments of the period: what opened nothing, so that no document tells of it. */
+  /** Payments of the period that opened nothing and so have no document. */
   undocumented: number;
-  /** Refunds of the period of such money. */
+  /** Refunds of such payments in the period. */
   undocumentedRefunds: number;
 }
 
@@ -20,12 +20,12 @@ const KINDS = [
   ['refund-note', 'Refund notes without tax', -1],
 ] as const;
 
-/** Documents less notes, of all kinds. */
-export function documentedOf({ byKind }: GstReturn): number {
+/** Total of all documents minus notes. */
+function documentedOf({ byKind }: GstReturn): number {
   return KINDS.reduce((sum, [kind, , sign]) => sum + sign * (byKind.get(kind)?.net ?? 0), 0);
 }
 
-export interface Summarised {
+interface Summarised {
   name: string;
   gstin: string;
   gstReturn: GstReturn;
@@ -65,7 +65,7 @@ function kindLine({ byKind }: GstReturn, kind: string, label: string): string {
   return `  ${label}: ${many}, Rs ${rupees(net)}`;
 }
 
-/** What documents say more than the page of payments, or less. Paise. */
+/** Documents minus payments. Paise. */
 export function getDifference(gstReturn: GstReturn, money: MoneyOfPeriod): number {
   const { captured, refunded, undocumented, undocumentedRefunds } = money;
   return documentedOf(gstReturn) - (captured - undocumented - (refunded - undocumentedRefunds));

@@ -1,4 +1,4 @@
-// The archive of GSTR-1: every document of a period goes once through the register, and from it the other tables follow.
+// Files of the GSTR-1 archive. Documents are read once for the register; the other tables are sums of them.
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import { tableText } from '../../platform/table-text.ts';
@@ -22,16 +22,14 @@ import type { MoneyOfPeriod } from './gstr1-summary.ts';
 import { correctedBy, getDocumentsOfPeriod } from './period-documents.ts';
 import type { Days } from './period-documents.ts';
 
-export type { Days } from './period-documents.ts';
-
-export interface GstReturnFacts extends Days {
-  /** As the summary calls the period. */
+interface GstReturnFacts extends Days {
+  /** Name of the period in the summary. */
   name: string;
   gstin: string;
   money: MoneyOfPeriod;
 }
 
-/** The files of the archive, the register first: the others are sums of what has gone through it. */
+/** The register comes first: reading it fills the sums of the other files. */
 export async function* gstReturnFiles(
   db: Queries,
   facts: GstReturnFacts,
@@ -44,7 +42,6 @@ export async function* gstReturnFiles(
   yield { name: 'summary.txt', parts: [summaryText({ ...facts, gstReturn })] };
 }
 
-/** Whether any document was issued on these days. */
 export async function isAnyIssued(db: Queries, { from, to }: Days): Promise<boolean> {
   for (const { prefix, year } of await store.numberSeries(db)) {
     const of = { prefix, year, after: 0, many: 1, from, to };

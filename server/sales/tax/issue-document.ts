@@ -1,4 +1,4 @@
-// Gives a document its number, its place in the chain, and its row: the last thing that its transaction does.
+// Issues a document: draws its number, links it to the previous one, and writes the row.
 import { financialYear } from '#contract/tax.ts';
 import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
@@ -9,13 +9,13 @@ import * as store from './documents.store.ts';
 import { documentNumber, indianDay } from './document-numbers.ts';
 import { openSeries } from './seller-terms.store.ts';
 
-/** Which rows a document belongs to. */
-export type Belongs = Pick<
+/** The rows that a document belongs to. */
+type Belongs = Pick<
   DocumentRow,
   'order_id' | 'payment_id' | 'refund_id' | 'corrects_id' | 'reinstates_id' | 'user_id'
 >;
 
-export interface NewDocument {
+interface NewDocument {
   facts: BodyFacts;
   belongs: Belongs;
   /** Epoch milliseconds. */
@@ -23,8 +23,8 @@ export interface NewDocument {
 }
 
 /**
- * Issues a document in the caller's transaction. Numbers of a prefix and financial year follow each other without a gap,
- * and their days never fall, whatever two servers' clocks say. Throws RangeError when a year's numbers are used up.
+ * Call it last in a transaction, because others wait for the next number. Numbers of a prefix and financial year have no gaps
+ * and their dates never fall, even if the clocks of two servers differ. Throws RangeError when a year's numbers are used up.
  */
 export async function issue(
   { random }: Pick<Deps, 'random'>,

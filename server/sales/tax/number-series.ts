@@ -1,4 +1,4 @@
-// The series as a whole: whether numbers, days and hashes hold, and how new ones are opened after a restore.
+// Verifies numbers, dates and hashes of the document series, and opens new series after a restore.
 import { financialYear } from '#contract/tax.ts';
 import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Plain } from '../../platform/canonical-json.ts';
@@ -18,7 +18,7 @@ import { allSeries, insertSeries } from './seller-terms.store.ts';
 export { allSeries } from './seller-terms.store.ts';
 
 const ROWS_AT_ONCE = 500;
-/** From so many numbers of a year on its end is told of. */
+/** Warns when a series has used this many numbers of a year. */
 const ALARM_FROM = LAST_NUMBER * 0.9;
 
 export interface Examined {
@@ -26,7 +26,7 @@ export interface Examined {
   warnings: string[];
 }
 
-/** Goes through every document, or those of some financial years. Empty where each is as it was issued, and none is missing. */
+/** Checks every document, or the documents of some financial years: unchanged since issue, and none missing. */
 export async function examineDocuments(
   db: Queries,
   now = Date.now(),
@@ -118,7 +118,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The last document of each series and financial year: its number and its day. */
+/** The last document number of each series and financial year, with its date. */
 export async function lastNumbers(db: Queries): Promise<{ number: string; on: string }[]> {
   const series = await documents.numberSeries(db);
   return series.map(({ prefix, year, last_number: last, last_on: on }) => ({
@@ -128,10 +128,9 @@ export async function lastNumbers(db: Queries): Promise<{ number: string; on: st
 }
 
 /**
- * After a restore: of every kind a series with a prefix that neither the backup nor what it replaces knows, nor another
- * restore of it opened. Where the disk is
- * lost nobody can say which kinds were numbered first after the backup: numbers that buyers hold are so never given out again.
- * Answers the prefixes.
+ * After a restore, opens a series for every kind with a prefix that neither the backup, the replaced database nor an earlier
+ * restore has used. Numbers issued after the backup are unknown when the disk is lost, so none may be used again. Returns the
+ * prefixes.
  */
 export async function openSeriesAfterRestore(
   tx: Queries,

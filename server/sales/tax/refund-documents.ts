@@ -1,5 +1,4 @@
-// What is issued when money goes back: a refund note or a credit note, and what takes its place where the refund fails.
-// Each in the transaction that makes it true.
+// Documents of refunds: a refund note or a credit note, and the document that replaces it when the refund fails.
 import { lastCreditDay, taxesBack, taxesOf } from '#contract/gst.ts';
 import { splitByWeights } from '#contract/largest-remainder.ts';
 import { less, paise, sumOf } from '#contract/money.ts';
@@ -15,7 +14,7 @@ import type { IssueDeps } from './sale-documents.ts';
 
 const NOTHING = paise(0);
 
-/** Of refunds of money that had opened nothing, and of which no document tells. */
+/** Causes of refunds without a document: the payment had opened nothing. */
 export const UNDOCUMENTED: ReadonlySet<RefundRow['cause']> = new Set([
   'already-open',
   'course-gone',
@@ -25,7 +24,7 @@ export const UNDOCUMENTED: ReadonlySet<RefundRow['cause']> = new Set([
   'other-amount',
 ]);
 
-/** As the note says it. */
+/** Reasons as printed on the note. */
 const REASON: Partial<Record<RefundRow['cause'], string>> = {
   admin: 'Refund by the seller',
   guarantee: 'Return under the guarantee',
@@ -34,15 +33,15 @@ const REASON: Partial<Record<RefundRow['cause'], string>> = {
 
 export interface Returned {
   refund: RefundRow;
-  /** Paise by the line of the order, as far as it is known of which. */
+  /** Paise by order line, as far as known. */
   lines: ReadonlyMap<number, Paise>;
   /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * The notes of a refund that was made: one for each invoice or receipt of the payment that it takes something back of.
- * What is not known by its line is spread over what is left. Asked again it issues none.
+ * Issues one note for each invoice or receipt that the refund reduces. Amounts without a known line are spread over what is
+ * left. Idempotent.
  */
 export async function issueForRefund(
   deps: IssueDeps,
@@ -69,18 +68,18 @@ export async function issueForRefund(
   return issued;
 }
 
-/** A line of an invoice or receipt, and what of it goes back. */
+/** A line of an invoice or receipt with its credited amounts. */
 interface OpenLine {
   sold: DocumentRow;
   line: BodyLine;
-  /** By earlier notes. */
+  /** Credited by earlier notes. */
   before: Paise;
   back: Paise;
 }
 
 const leftOf = ({ line, before, back }: OpenLine): Paise => paise(line.net - before - back);
 
-/** What goes back of which document, line by line. */
+/** Credited lines by document. */
 function takenBack(
   known: readonly DocumentRow[],
   returned: Returned,
@@ -109,7 +108,7 @@ function openLines(known: readonly DocumentRow[]): OpenLine[] {
     });
 }
 
-/** Puts the sum upon the lines: first those that it was asked for, then what is left of all. */
+/** Assigns the refund to lines: first the known lines, then what is left of all. */
 function takeBack(open: readonly OpenLine[], { refund, lines }: Returned): void {
   let rest = refund.amount_paise;
   for (const item of open) {
@@ -132,7 +131,7 @@ function lineBack({ sold, line, before, back }: OpenLine, at: number): BodyLine 
   return getLine(about, taxes);
 }
 
-/** Whether tax of an invoice is given back still. */
+/** Whether the tax of the invoice can still be credited. */
 function isCreditable({ issued_on: on }: DocumentRow, at: number): boolean {
   return indianDay(at) <= lastCreditDay(on);
 }
@@ -157,7 +156,7 @@ function noteFacts(
 
 const numberIn = ({ number, issuedOn }: DocumentBody) => ({ number, issuedOn });
 
-/** A refund has failed after it was made: what its notes took back is sold again, under numbers of today. */
+/** Issues new documents for the notes of a refund that failed after it was made. */
 export async function reinstate(
   deps: IssueDeps,
   tx: Queries,

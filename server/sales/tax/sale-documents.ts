@@ -1,4 +1,4 @@
-// What is issued when money comes in: a receipt or tax invoice, in the transaction that makes it true.
+// Documents of sales: a receipt or tax invoice, issued in the transaction of the settlement.
 import { getSupply, taxesOf } from '#contract/gst.ts';
 import { sumOf } from '#contract/money.ts';
 import { methodName } from '#contract/payment-methods.ts';
@@ -24,12 +24,12 @@ export type IssueDeps = Pick<Deps, 'random'>;
 export interface Sale {
   order: OrderRow;
   payment: PaymentRow;
-  /** The lines that it has opened; what they cost together is what the document is about. */
+  /** The lines that the payment has opened. The document is about their total. */
   items: readonly OrderItemRow[];
   buyerName: string;
 }
 
-/** The receipt or tax invoice of a payment that has opened something. Undefined where nothing of it was paid for. */
+/** Issues the receipt or tax invoice. Undefined when the lines cost nothing. */
 export async function issueForSale(
   deps: IssueDeps,
   tx: Queries,
@@ -55,7 +55,7 @@ function getFacts(
   const isTaxed = terms?.registration === 'regular';
   const supply = isTaxed ? supplyTo(terms, order) : null;
   const lines = soldTogether(sale.items).map((item): BodyLine => {
-    // Abroad under a letter of undertaking no tax is charged: its line has no rate either.
+    // Exports under a letter of undertaking are untaxed, so their lines have no rate.
     const isCharged = isTaxed && supply?.heads !== 'none';
     const rateBp = isCharged ? (item.rate_bp ?? terms.rate_bp) : 0;
     const about = {
@@ -93,16 +93,16 @@ function getFacts(
   };
 }
 
-/** The words of CGST Rules, rule 46(s). */
+/** Wording of CGST Rules, rule 46(s). */
 const NO_PORTAL_NUMBER =
   'I/We hereby declare that though our aggregate turnover in any preceding financial year from 2017-18 onwards is more than the aggregate turnover notified under sub-rule (4) of rule 48, we are not required to prepare an invoice in terms of the provisions of the said sub-rule.';
 
-/** Above the turnover of e-invoices, of sales that need none: those to a GSTIN and abroad do. */
+/** Sellers above the e-invoice turnover declare it on sales that need no e-invoice: not to a GSTIN, not abroad. */
 function isDeclared({ e_invoice }: SellerTermsRow, order: OrderRow): boolean {
   return e_invoice === 1 && !order.buyer_gstin && order.state_source !== 'abroad';
 }
 
-/** An order from before the seller asked for States is taken for one of the seller's own State, with a mark. */
+/** Older orders without a State count as sales in the seller's State, marked as assumed. */
 function supplyTo(terms: SellerTermsRow, order: OrderRow): BodyFacts['supply'] {
   const isKnown = order.buyer_state !== null || order.state_source === 'abroad';
   const state = isKnown ? order.buyer_state : terms.state_code;
@@ -111,7 +111,7 @@ function supplyTo(terms: SellerTermsRow, order: OrderRow): BodyFacts['supply'] {
   return { place, heads, source: isKnown ? (order.state_source ?? 'given') : 'assumed' };
 }
 
-/** Lines whose sums were only estimated are one: nothing exact is made from an estimate. */
+/** Lines with estimated amounts are combined, so that no estimate looks exact. */
 function soldTogether(items: readonly OrderItemRow[]): readonly OrderItemRow[] {
   const [first] = items;
   if (!first || items.length === 1 || items.every((item) => item.is_estimated === 0)) return items;
@@ -120,7 +120,7 @@ function soldTogether(items: readonly OrderItemRow[]): readonly OrderItemRow[] {
   return [{ ...first, title, list_paise: net, price_paise: net, net_paise: net }];
 }
 
-/** The documents of several orders by the payment, the first first. */
+/** Documents of orders by payment, oldest first. */
 export async function documentsByPayment(
   db: Queries,
   orderIds: readonly string[],
