@@ -141,7 +141,7 @@ export interface RefundItemRow {
   refund_id: string;
   line_no: number;
   amount_paise: Paise;
-  /** 1 where the course is returned with it, whether or not all of its price goes back: see payments/bundle-refunds.ts. */
+  /** 1 where the course is returned with it, whether or not all of its price goes back: see server/sales/bundle-refunds.ts. */
   is_returned: 0 | 1;
 }
 
