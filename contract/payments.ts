@@ -10,7 +10,7 @@ import { Paise } from './money.ts';
 /**
  * How long an order keeps its price. Within this time it is offered again, and a payment that begins within it opens
  * the courses however late the bank confirms. A later payment opens them if it covers today's price, and is refunded in
- * full otherwise. Coupons have further conditions: see server/sales/redeeming.ts.
+ * full otherwise. Coupons have further conditions: see server/sales/coupon-redemptions.ts.
  */
 export const QUOTE_MS = 60 * 60_000;
 /**

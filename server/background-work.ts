@@ -20,10 +20,10 @@ import { sweepThrottles } from './platform/throttle.ts';
 import { purgeEncryptedPeople } from './accounts/encrypted-people.ts';
 import { sweepViews } from './accounts/views.ts';
 import { sweepPreviews } from './site/previews.ts';
-import { makeDocumentFiles } from './sales/tax/files.ts';
-import type { FilesDeps } from './sales/tax/files.ts';
-import { examineAndTell } from './sales/tax/examination.ts';
-import { purgeDocuments } from './sales/tax/purging.ts';
+import { makeDocumentFiles } from './sales/tax/document-files.ts';
+import type { FilesDeps } from './sales/tax/document-files.ts';
+import { examineAndMail } from './sales/tax/document-audit.ts';
+import { purgeDocuments } from './sales/tax/document-purge.ts';
 import { refreshStatistics } from './adapters/db/open.ts';
 import { DAY_MS, HOUR_MS } from './platform/durations.ts';
 import type { Job } from './platform/jobs.ts';
@@ -88,7 +88,7 @@ export function backgroundWork(
     },
     mailDailySales: () => mailDailySales(deps),
     purgeDocuments: () => purgeDocuments(deps),
-    examineDocuments: () => examineAndTell(deps),
+    examineDocuments: () => examineAndMail(deps),
   };
 }
 

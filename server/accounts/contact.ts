@@ -7,7 +7,7 @@ import { recordAuditEntry } from './audit.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
-import { rejectionsByKey } from '../mails/rejected.ts';
+import { rejectionsByKey } from '../mails/rejected-mails.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';

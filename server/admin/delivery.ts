@@ -8,7 +8,7 @@ import { replaceEmail } from '../accounts/email-verification.ts';
 import { queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../learning/invitations.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
-import { hasText, redirectWaiting, getRejectedMails, sendAgain } from '../mails/rejected.ts';
+import { hasText, redirectWaiting, getRejectedMails, sendAgain } from '../mails/rejected-mails.ts';
 import { getReceiptOfPayment } from '../sales/payments.ts';
 import { AppError, getFault, found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';

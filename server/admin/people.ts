@@ -9,7 +9,7 @@ import {
   deleteWaitingGrant,
   enrol,
   listEnrolments,
-  holdCourse,
+  lockCourseShared,
   insertWaiting,
   isEnrolled,
   paidCoursesWaiting,
@@ -152,7 +152,7 @@ async function studentAndCourse(
 ): Promise<{ user: UserRow; course: CourseRow }> {
   const user = await lockAccountByEmail(tx, email);
   if (!user) throw getFault('email', 'There is no account with this email.', 'no_account');
-  await holdCourse(tx, courseId);
+  await lockCourseShared(tx, courseId);
   const course = found(await findCourse(tx, courseId), 'Course not found.');
   if (user.account_type !== 'Student') {
     throw new AppError('conflict', 'Only students are enrolled in courses.');

@@ -5,7 +5,7 @@ import type { Student } from '#contract/students.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
 import { waitingOf } from '../courses/enrolments.ts';
-import { countRejected } from '../mails/rejected.ts';
+import { countRejected } from '../mails/rejected-mails.ts';
 import { rowBatches } from '../platform/paging.ts';
 import type { Matching, Place } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';

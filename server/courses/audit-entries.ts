@@ -1,4 +1,4 @@
-// What the activity log says of changes of a course.
+// Audit entries for changes of a course.
 import type { AuditAction, AuditChange } from '#contract/audit.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
@@ -14,7 +14,7 @@ export function toAuditEntry({ userId }: Actor, action: AuditAction, courseId: s
   return { adminId: userId, action, courseId };
 }
 
-/** Of a change of the content: what was done, such as 'lesson added'. */
+/** `done`: what has changed in the content, such as 'lesson added'. */
 export function toContentAuditEntry({ userId }: Actor, courseId: string, done: string): AuditEntry {
   const changes = [{ field: done, before: '', after: '' }];
   return { adminId: userId, action: 'edit-content', courseId, changes };
@@ -22,14 +22,14 @@ export function toContentAuditEntry({ userId }: Actor, courseId: string, done: s
 
 type Column = keyof typeof EMPTY_COLUMNS | 'thumbnail_id';
 
-/** Logged with their values; a sale by an entry of its own. */
+/** Logged with their values. Sales have their own entries. */
 const LOGGED_APART: readonly string[] = ['name', 'price_paise', ...Object.keys(NO_SALE)];
-/** Of these the log says only that they changed: texts can be long. */
+/** Logged by name only, because the texts can be long. */
 const CHANGED = ([...Object.keys(EMPTY_COLUMNS), 'thumbnail_id'] as Column[]).filter(
   (column) => !LOGGED_APART.includes(column),
 );
 
-/** One deed, however much was changed: what weighs most names it. */
+/** One audit entry per edit, named after its most important change. */
 export function toEditAuditEntry(actor: Actor, before: CourseRow, after: CourseRow): AuditEntry {
   return {
     ...toAuditEntry(actor, getAction(before, after), after.id),

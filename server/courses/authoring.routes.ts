@@ -1,4 +1,4 @@
-// The calls that build courses and categories.
+// Admin endpoints for courses and categories.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/authoring.ts';
 import * as categoryCalls from '#contract/categories.ts';
@@ -13,7 +13,7 @@ import * as authoring from './authoring.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import * as categories from './categories.ts';
 import { duplicate } from './duplicate.ts';
-import * as lists from './lists.ts';
+import * as lists from './course-lists.ts';
 import { getAuthor } from './content.routes.ts';
 
 export function authoringRoutes(

@@ -1,4 +1,4 @@
-// The rows of courses and categories, as admins change them.
+// Writes courses and categories.
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 import { waitAtMost } from '../platform/row-locks.ts';
@@ -25,7 +25,7 @@ async function insertFirstPrices(tx: Queries, rows: readonly CourseRow[]): Promi
   );
 }
 
-/** The new row; undefined when its key has created one before. */
+/** The new row; undefined when its creation key was used before. */
 export async function insertCourse(tx: Queries, row: CourseRow): Promise<CourseRow | undefined> {
   const inserted = await tx
     .insertInto('courses')
@@ -49,7 +49,7 @@ export function getCourseOfKey(
     .executeTakeFirst();
 }
 
-/** The changed row; undefined when the course is gone or not at the revision that was asked for. */
+/** The changed row; undefined when the course is gone or has another revision. */
 export function updateCourse(
   db: Queries,
   key: { id: string; revision: number | undefined },
@@ -63,12 +63,12 @@ export function updateCourse(
   return query.returningAll().executeTakeFirst();
 }
 
-/** Counts one change of a course and makes others who would change it wait for this transaction. */
+/** Increments the revision, which also locks the row. */
 export function nextRevision(db: Queries, id: string): Promise<CourseRow | undefined> {
   return updateCourse(db, { id, revision: undefined }, {});
 }
 
-/** The row, held: others who would change it wait until this transaction ends. */
+/** Locks the row against other changes until the transaction ends. */
 export function lockCourse(db: Queries, id: string): Promise<CourseRow | undefined> {
   return db
     .updateTable('courses')
@@ -78,13 +78,13 @@ export function lockCourse(db: Queries, id: string): Promise<CourseRow | undefin
     .executeTakeFirst();
 }
 
-/** Purchases of one course may follow each other without a gap: whoever waits for one holds a connection. */
+/** Purchases of one course can follow each other without a gap, and the waiting transaction occupies a connection. */
 const EXCLUSIVE_WAIT_MAX_MS = 3000;
 
 /**
- * The course, to which nobody enrols, of which nobody does a lesson and which nobody changes until the transaction ends:
- * whoever just did is waited for. To be asked for before the course is held in any other way. Fails: busy where it is shared
- * for seconds without a gap.
+ * Locks the course exclusively: until the transaction ends nobody enrols, completes a lesson or changes the course. Waits for
+ * transactions that already do. Call it before any other lock of the course. Fails: busy, when the course is shared for
+ * seconds without a gap.
  */
 export async function lockCourseExclusively(
   tx: Queries,
@@ -99,7 +99,7 @@ export async function deleteCourse(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('courses').where('id', '=', id).execute();
 }
 
-/** False when there is a category of that name. */
+/** False when a category has this name. */
 export async function insertCategory(db: Queries, category: CategoryRow): Promise<boolean> {
   const row = await db
     .insertInto('categories')
@@ -110,7 +110,7 @@ export async function insertCategory(db: Queries, category: CategoryRow): Promis
   return row !== undefined;
 }
 
-/** False when there is another category of that name. */
+/** False when another category has this name. */
 export async function updateCategory(
   db: Queries,
   id: string,
@@ -136,7 +136,7 @@ export async function updateCategory(
   return row !== undefined;
 }
 
-/** The courses that had the category and have none now. */
+/** Removes the category from its courses and returns them. */
 export function leaveCategory(db: Queries, id: string): Promise<CourseRow[]> {
   return db
     .updateTable('courses')

@@ -1,4 +1,4 @@
-// Building courses: the verbs of admins.
+// Creates, edits, lists and deletes courses for admins.
 import type { Course } from '#contract/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { countStudents, isSold, NAMED_STUDENTS_MAX } from './enrolments.ts';
@@ -23,21 +23,21 @@ import { listPriceChanged } from './prices.ts';
 import { courseViews } from './views.ts';
 
 export type AuthoringDeps = MediaDeps & {
-  /** Told after each commit that changes what visitors may see. */
+  /** Called after each commit that changes what visitors can see. */
   changed: CatalogueChanged;
 };
 
-/** Who asks, and where their answer's addresses lead. */
+/** The caller, and the origin of URLs in the answer. */
 export interface Author {
   userId: string;
-  /** Of the session in which the addresses of films in the answer work. */
+  /** Session for which the video URLs in the answer are valid. */
   tokenHash: string;
-  /** Null for who has none: they may do nothing that a role is needed for. */
+  /** Null without a role. */
   role: Role | null;
   origin: string;
 }
 
-/** Creates a course, a Draft unless said otherwise; one creation key creates one course. Fails: malformed, wrong_type. Source: API-10. */
+/** Creates a course, by default a Draft. Idempotent by creation key. Fails: malformed, wrong_type. Source: API-10. */
 export async function create(
   deps: AuthoringDeps,
   author: Author,
@@ -70,15 +70,11 @@ export async function create(
   );
   if (!inserted && image) await removeMedia(deps, [image.id]);
   announce(deps, course);
-  return adminView(deps.db, inserted ?? (await getCourseOfKey(deps.db, course)), author.origin);
+  const created = inserted ?? found(await store.getCourseOfKey(deps.db, course));
+  return adminView(deps.db, created, author.origin);
 }
 
-/** The course that this key has created before. */
-async function getCourseOfKey(db: Queries, course: CourseRow): Promise<CourseRow> {
-  return found(await store.getCourseOfKey(db, course));
-}
-
-/** Changes what is sent. Fails: not_found, malformed, wrong_type, conflict. Source: API-12, API-13. */
+/** Changes the fields that are sent. Fails: not_found, malformed, wrong_type, conflict. Source: API-12, API-13. */
 export async function edit(
   deps: AuthoringDeps,
   author: Author,
@@ -100,12 +96,12 @@ export async function edit(
   const key = { id: before.id, revision: fields.revision };
   const course = await orRemove(deps, image, () =>
     deps.db.transaction().execute(async (tx) => {
-      const held = found(await store.lockCourse(tx, before.id), 'Course not found.');
+      const locked = found(await store.lockCourse(tx, before.id), 'Course not found.');
       const after = await store.updateCourse(tx, key, change);
       if (!after) throw outdated();
-      if (after.price_paise !== held.price_paise)
+      if (after.price_paise !== locked.price_paise)
         await listPriceChanged(deps, tx, { course: after, by: author.userId });
-      await recordAuditEntry(deps, tx, toEditAuditEntry(author, held, after));
+      await recordAuditEntry(deps, tx, toEditAuditEntry(author, locked, after));
       return after;
     }),
   );
@@ -114,15 +110,15 @@ export async function edit(
   return adminView(deps.db, course, author.origin);
 }
 
-/** What of a course is not for everybody who writes it. */
+/** Fields that need a further permission. */
 const OF_PERMISSION = [
   { column: 'status', field: 'status', permission: 'courses.publish' },
   { column: 'price_paise', field: 'price', permission: 'commerce.edit' },
 ] as const;
 
 /**
- * The changes without what stands as it was and is not the author's to change: forms send it along. Fails: forbidden
- * where it would change.
+ * Leaves out unchanged fields that the author may not change, because forms send them too. Fails: forbidden, when such a
+ * field would change.
  */
 function allowedTo(
   author: Author,
@@ -170,7 +166,7 @@ export async function remove(
   await removeMedia(deps, [gone.course.thumbnail_id, gone.course.trailer_id, ...gone.videos]);
 }
 
-/** What is on sale does not lose a course unseen. */
+/** A published bundle must not lose a course unnoticed. */
 async function refuseBundled(tx: Queries, courseId: string): Promise<void> {
   const [title] = await getBundlesOfCourse(tx, courseId);
   if (title !== undefined)
@@ -180,15 +176,15 @@ async function refuseBundled(tx: Queries, courseId: string): Promise<void> {
     );
 }
 
-export interface AdminCourses {
+interface AdminCourses {
   data: AsyncGenerator<Course[]>;
-  /** People enrolled in at least one. */
+  /** Distinct students. */
   students: number;
 }
 
 /**
- * Draft and Published courses, of everybody or of one teacher, newest first, each with the ids of its latest students.
- * Source: API-15, ENT-09.
+ * Draft and Published courses, all or of one teacher, newest first, with the ids of the latest students. Source: API-15,
+ * ENT-09.
  */
 export async function adminCourses(
   { reads }: Pick<Ports, 'reads'>,
@@ -212,12 +208,12 @@ export async function adminCourses(
   };
 }
 
-/** For a change that was made on what is there no longer. */
+/** The error for a change of an outdated revision. */
 export function outdated(): AppError {
   return new AppError('conflict', 'This course has changed since you opened it.');
 }
 
-/** A file whose row of the catalogue fails does not stay behind. */
+/** Removes the stored image when the database write fails. */
 async function orRemove<T>(
   deps: AuthoringDeps,
   image: MediaRow | undefined,
@@ -231,7 +227,7 @@ async function orRemove<T>(
   }
 }
 
-/** Drafts are nobody's business: visitors see a change only of what is or was published. */
+/** Rebuilds the pages when a course is or was published; visitors never see drafts. */
 export function announce(
   deps: AuthoringDeps,
   ...courses: readonly Pick<CourseRow, 'id' | 'status'>[]
@@ -239,7 +235,7 @@ export function announce(
   if (courses.some(({ status }) => status === 'Published')) deps.changed();
 }
 
-/** A course as Admins get it. */
+/** A course as admins see it. */
 export async function adminView(db: Queries, course: CourseRow, origin: string): Promise<Course> {
   const [view] = await courseViews(db, [course], {
     origin,

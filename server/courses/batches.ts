@@ -1,4 +1,4 @@
-// Courses that are read and shown some at a time, however many there are.
+// Reads courses in batches, so that long lists need little memory.
 import type { CourseCard } from '#contract/course.ts';
 import { inOrder } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -7,14 +7,14 @@ import { coursesByIds } from './catalogue.store.ts';
 import { courseCards } from './views.ts';
 import type { CardOptions } from './views.ts';
 
-/** Makes what travels of rows, in their order. */
-export type Views<View> = (rows: readonly CourseRow[]) => Promise<View[]>;
+/** Maps rows to responses, in order. */
+type Views<View> = (rows: readonly CourseRow[]) => Promise<View[]>;
 
-/** So many are worked on before other calls have their turn: whole courses, or cards of them. */
+/** Batch sizes: other requests run between batches. */
 const COURSES_AT_ONCE = 20;
 const CARDS_AT_ONCE = 100;
 
-/** The courses of those ids, in their order; one that is gone meanwhile is left out. */
+/** The courses with these ids, in order; deleted ones are left out. */
 export function inBatches<View>(
   db: Queries,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export function inBatches<View>(
   return getBatches(db, { ids, many: COURSES_AT_ONCE }, toViews);
 }
 
-/** The same as cards. */
+/** As `inBatches`, for cards. */
 export function cardsInBatches(
   db: Queries,
   ids: readonly string[],

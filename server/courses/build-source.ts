@@ -1,33 +1,39 @@
-// Everything that a build of the site asks of the published catalogue, read at once, so that no build asks a server
-// that answers visitors.
+// All catalogue data for a build of the site, read directly from the database, so that builds do not load the server.
 import { createHash } from 'node:crypto';
 import { getBundleCards } from '#contract/bundles.ts';
 import { getAllCourses, getCoursePage, showAllCategories } from '#contract/catalogue.ts';
 import { type BuildAnswer, buildCall } from '#contract/build-source.ts';
+import type { CourseCard, CoursePage } from '#contract/course.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { buildPreview } from '#contract/preview.ts';
 import type { Queries } from '../platform/ports.ts';
 import { publicBundles } from './bundle-offer.ts';
 import { categories } from './catalogue.ts';
-import { allCards, coursePages } from './course-pages.ts';
+import { cardsInBatches, inBatches } from './batches.ts';
+import { courseIds } from './catalogue.store.ts';
+import { sectionViews } from './content-views.ts';
+import { getPageFields } from './course-columns.ts';
+import { watchableBefore } from './free-previews.ts';
+import { relatedAmong } from './related.ts';
 
-/** Numbers that change with every purchase: pages show those of their last build. */
+/** Numbers that change with every purchase. Pages show the numbers of their build. */
 const LEFT_OUT: readonly string[] = ['studentsCount'];
 
-/** The lines of the file: the page of every published course, then the cards of these, then the categories and the bundles. */
-export interface BuildSource {
+/** The lines of the file: pages of published courses, then their cards, categories and bundles. */
+interface BuildSource {
   lines: AsyncIterable<string>;
-  /** Equal for equal published courses and categories, whoever has enrolled; once all lines are read. */
+  /** Equal for equal published content, independent of enrolments. Call it after all lines are read. */
   digest(): string;
 }
 
 export function buildSource(db: Queries): BuildSource {
   const all = createHash('sha256');
   const line = (endpoint: Endpoint, data: unknown, query?: Record<string, string>): string => {
-    // With what the contract lets travel, and no more.
+    // Drops fields that are not in the contract.
     const answer = endpoint.answer.parse({ success: true, data });
     all.update(lasting(answer));
-    const told: BuildAnswer = { call: buildCall(endpoint, query), answer };
-    return `${JSON.stringify(told)}\n`;
+    const buildAnswer: BuildAnswer = { call: buildCall(endpoint, query), answer };
+    return `${JSON.stringify(buildAnswer)}\n`;
   };
   return {
     digest: () => all.copy().digest('hex'),
@@ -52,4 +58,43 @@ function lasting(answer: unknown): string {
   return JSON.stringify(answer, (name, value: unknown) =>
     LEFT_OUT.includes(name) ? undefined : value,
   );
+}
+
+/** A built page can outlive a sale, so it shows list prices and loads the current price in the browser. */
+const LIST_PRICES = { prices: 'list' } as const;
+
+/** The cards of all published courses, newest first. */
+async function allCards(db: Queries): Promise<CourseCard[]> {
+  const cards: CourseCard[] = [];
+  const ids = await courseIds(db, { status: 'Published' });
+  for await (const some of cardsInBatches(db, ids, LIST_PRICES)) cards.push(...some);
+  return cards;
+}
+
+/** As `coursePage`, for all published courses. */
+async function* coursePages(
+  db: Queries,
+  cards: readonly CourseCard[],
+): AsyncGenerator<CoursePage[]> {
+  const related = relatedAmong(cards);
+  const byId = new Map(cards.map((card) => [card._id, card]));
+  yield* inBatches(db, [...byId.keys()], async (rows) => {
+    const ids = rows.map(({ id }) => id);
+    const content = await sectionViews(db, ids);
+    const watchable = await watchableBefore(db, rows);
+    return rows.flatMap((row) => {
+      const card = byId.get(row.id);
+      if (!card) return [];
+      const sections = content.get(row.id) ?? [];
+      return [
+        {
+          ...card,
+          ...getPageFields(row),
+          ...buildPreview(sections),
+          ...watchable(row.id),
+          related: related(card),
+        },
+      ];
+    });
+  });
 }

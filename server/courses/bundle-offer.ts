@@ -1,4 +1,4 @@
-// Whether a bundle can be bought at a moment, what of its price is for which course, and how visitors see it.
+// Bundles on offer: whether one can be bought, the share of the price for each course, and the public view.
 import type { PublicBundle } from '#contract/bundles.ts';
 import { splitByWeights } from '#contract/largest-remainder.ts';
 import { toPaise, sumOf } from '#contract/money.ts';
@@ -12,7 +12,7 @@ import type { Prices } from './course-columns.ts';
 import { chargedAt } from './sale.ts';
 import { courseCards } from './views.ts';
 
-/** Why a bundle cannot be bought, in one sentence for the office; empty where it can. */
+/** Why a bundle cannot be bought, as a sentence for admins; empty when it can. */
 export function getHalt(
   bundle: Pick<BundleRow, 'price_paise'>,
   courses: readonly BundledCourse[],
@@ -31,15 +31,15 @@ function getPrice(row: CourseRow, prices: Prices): Paise {
   return prices === 'list' ? row.price_paise : chargedAt(row, prices.at);
 }
 
-export interface BundleOffer {
+interface BundleOffer {
   bundle: BundleRow;
-  /** In its order. */
+  /** In the order of the bundle. */
   courses: CourseRow[];
-  /** What of the price is for which course, by its id: spread by list prices. */
+  /** Share of the price by course id, in proportion to list prices. */
   shares: ReadonlyMap<string, Paise>;
 }
 
-/** The bundle as it can be bought at a moment; undefined where it cannot. */
+/** Undefined when the bundle cannot be bought at that moment. */
 export async function bundleOffer(
   db: Queries,
   bundleId: string,
@@ -62,7 +62,7 @@ function getShares(
   return new Map(courses.map(({ id }, nth) => [id, found(parts[nth])]));
 }
 
-/** All bundles that can be bought, as visitors see them, the latest first. */
+/** All bundles that can be bought, newest first. */
 export async function publicBundles(db: Queries, prices: Prices): Promise<PublicBundle[]> {
   return toViews(db, await store.bundlesOn(db), prices);
 }

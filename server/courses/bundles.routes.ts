@@ -1,4 +1,4 @@
-// The calls of bundles: those of the office, and what everybody sees of those that are on sale.
+// Endpoints for bundles: admin functions and public views.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/bundles.ts';
 import { mount } from '../http/mount.ts';

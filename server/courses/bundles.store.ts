@@ -1,10 +1,10 @@
-// The rows of bundles and of the courses in them.
+// Queries for bundles and their courses.
 import type { Queries } from '../platform/ports.ts';
 import type { Matching } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { BundleRow, CourseRow } from '../platform/tables.ts';
 
-/** The bundles whose title has the query in it. */
+/** Bundles whose title contains the query. */
 export function matchingBundles(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('bundles').select(['id', 'created_at']);
   return query ? all.where(contains(query, ['bundles.title'])) : all;
@@ -14,7 +14,7 @@ export function bundlesByIds(db: Queries, ids: readonly string[]): Promise<Bundl
   return db.selectFrom('bundles').selectAll().where('id', 'in', ids).execute();
 }
 
-/** The bundles that the office offers, the latest first: few. */
+/** Published bundles, newest first. There are few. */
 export function bundlesOn(db: Queries): Promise<BundleRow[]> {
   return db
     .selectFrom('bundles')
@@ -25,13 +25,13 @@ export function bundlesOn(db: Queries): Promise<BundleRow[]> {
     .execute();
 }
 
-/** A course of a bundle; without a row where it is gone. */
+/** A course of a bundle; without a row when it is deleted. */
 export interface BundledCourse {
   courseId: string;
   row: CourseRow | undefined;
 }
 
-/** The courses of bundles, each in its order. */
+/** Courses by bundle id, in order. */
 export async function getCoursesOfBundles(
   db: Queries,
   ids: readonly string[],
@@ -59,7 +59,7 @@ export async function getCoursesOfBundles(
   );
 }
 
-/** The titles of the bundles on offer that a course is in. */
+/** Titles of published bundles that contain the course. */
 export async function getBundlesOfCourse(db: Queries, courseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bundle_courses')
@@ -72,7 +72,7 @@ export async function getBundlesOfCourse(db: Queries, courseId: string): Promise
   return rows.map(({ title }) => title);
 }
 
-/** Undefined where its creation key has made one before. */
+/** Undefined when its creation key was used before. */
 export function insertBundle(tx: Queries, row: BundleRow): Promise<BundleRow | undefined> {
   return tx
     .insertInto('bundles')
@@ -86,7 +86,7 @@ export function getBundleOfKey(tx: Queries, key: string | null): Promise<BundleR
   return tx.selectFrom('bundles').selectAll().where('creation_key', '=', key).executeTakeFirst();
 }
 
-/** The bundle as it was, under its lock; undefined for an unknown id. */
+/** Locks the row. Undefined for an unknown id. */
 export function lockBundle(tx: Queries, id: string): Promise<BundleRow | undefined> {
   return tx
     .updateTable('bundles')
@@ -109,7 +109,7 @@ export function updateBundle(
     .executeTakeFirstOrThrow();
 }
 
-/** Whatever was in it before. */
+/** Replaces the courses of a bundle. */
 export async function putCourses(
   tx: Queries,
   bundleId: string,

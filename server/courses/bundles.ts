@@ -1,4 +1,4 @@
-// Bundles as the office looks after them: made, changed, published and withdrawn.
+// Admin functions for bundles: create, edit, publish, withdraw.
 import { BUNDLES_ON_MAX, BUNDLES_PER_PAGE } from '#contract/bundles.ts';
 import type { Bundle } from '#contract/bundles.ts';
 import { formatPaise, sumOf } from '#contract/money.ts';
@@ -17,7 +17,7 @@ export type BundlesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
   changed: CatalogueChanged;
 };
 
-/** A page of bundles, the latest first. */
+/** A page of bundles, newest first. */
 export async function bundlesOnPage(
   { reads, clock }: Pick<BundlesDeps, 'reads' | 'clock'>,
   { query, ...place }: { query?: string | undefined } & ListPlace,
@@ -68,7 +68,7 @@ interface BundleFields {
   courseIds: readonly string[];
 }
 
-/** Fails: malformed with the field, not_found for a course that is gone. */
+/** Fails: malformed with the field, not_found for a deleted course. */
 export async function createBundle(
   deps: BundlesDeps,
   adminId: string,
@@ -122,7 +122,7 @@ export async function editBundle(
   return toView(db, row, deps.clock());
 }
 
-/** Fails: not_found, conflict where it could not be bought, or too many are on sale. */
+/** Fails: not_found, conflict (it could not be bought, or too many are published). */
 export async function switchBundle(
   deps: BundlesDeps,
   adminId: string,
@@ -151,7 +151,7 @@ async function refuseUnbuyable(tx: Queries, bundle: BundleRow, at: number): Prom
     throw new AppError('conflict', `At most ${BUNDLES_ON_MAX} bundles are on sale at once.`);
 }
 
-/** The courses of a bundle that may cost so much, in its order. */
+/** The courses in order. Fails: malformed (price not below the sum of list prices, or a course twice), not_found. */
 async function coursesFor(
   db: Queries,
   { price, courseIds }: Pick<BundleFields, 'price' | 'courseIds'>,
@@ -169,7 +169,7 @@ async function coursesFor(
   return courses;
 }
 
-/** What an edit changes, in words for the log. */
+/** Changes for the audit log. */
 async function getChanges(
   tx: Queries,
   before: BundleRow,
@@ -179,7 +179,7 @@ async function getChanges(
   const isSame = fields.courseIds.join() === old.map(({ courseId }) => courseId).join();
   const names = (rows: readonly (CourseRow | undefined)[]) =>
     rows.map((row) => row?.name ?? 'a course that is gone').join(', ');
-  const told = [
+  const edits = [
     { field: 'title', before: before.title, after: fields.title },
     { field: 'description', before: before.description, after: fields.description },
     {
@@ -189,7 +189,7 @@ async function getChanges(
     },
   ].filter((item) => item.before !== item.after);
   const moved = { field: 'courses', before: names(old.map(({ row }) => row)) };
-  return isSame ? told : [...told, { ...moved, after: names(courses) }];
+  return isSame ? edits : [...edits, { ...moved, after: names(courses) }];
 }
 
 interface AuditEntry {

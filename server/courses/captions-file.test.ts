@@ -104,10 +104,10 @@ The end
     ['<i>One</i> <font color="red">two</font> <c.loud>three</c>', 'One two three'],
     ['File --> Export --> PNG', 'File --> Export --> PNG'],
     ['one\u200Btwo', 'onetwo'],
-  ])('reads %j as %j', (written, said) => {
-    expect(read(SRT(written))).toMatchObject({ cues: [{ text: said }] });
+  ])('reads %j as %j', (written, text) => {
+    expect(read(SRT(written))).toMatchObject({ cues: [{ text }] });
     expect(read(`WEBVTT\n\n00:01.000 --> 00:02.000\n${written}\n`)).toMatchObject({
-      cues: [{ text: said }],
+      cues: [{ text }],
     });
   });
 

@@ -1,4 +1,4 @@
-// Files of captions: WebVTT and SRT are read into the same cues, or refused with the line that cannot be read.
+// Parses WebVTT and SRT files into cues, or refuses them with the number of the invalid line.
 import { decodeHTML } from 'entities';
 import { CAPTION_LINE_MAX, CUES_MAX } from '#contract/captions.ts';
 import type { Cue } from '#contract/captions.ts';
@@ -6,25 +6,25 @@ import { VIDEO_SECONDS_MAX } from '#contract/video-limits.ts';
 import { cleanText } from '#contract/input-text.ts';
 import { fileText } from '../platform/file-text.ts';
 
-/** What was read, or why nothing was. `skipped`: lines of captions that begin and end at the same moment. */
-export type ReadCaptions =
+/** The cues, or the reason for a refusal. `skipped`: line numbers of captions without a duration. */
+type ReadCaptions =
   | { cues: Cue[]; skipped: number[] }
   | { refusal: { code: 'malformed' | 'wrong_type'; message: string } };
 
 const NO_CAPTIONS = 'This file holds no captions. Please send WebVTT (.vtt) or SubRip (.srt).';
 const STAMP = '(?:(\\d+):)?(\\d{1,2}):(\\d{1,2})[.,](\\d{1,3})';
-/** Settings of a position may follow. */
+/** Position settings may follow. */
 const TIMING = new RegExp(`^\\s*${STAMP}\\s*-->\\s*${STAMP}(?:\\s.*)?$`);
-/** A line that is meant as times; any other with an arrow is text. */
+/** A line that is meant as a timing; other lines with an arrow are text. */
 const LIKE_TIMING = /^\s*\d+[:.,][\d:.,]*\s*-->/;
-/** Blocks of WebVTT that say nothing. */
+/** WebVTT blocks without captions. */
 const SILENT_BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
-/** Of WebVTT and of SRT. Other angle brackets are what is said. */
+/** Tags of WebVTT and SRT. Other angle brackets are text. */
 const TAG = /<\/?(?:b|i|u|s|c|v|lang|ruby|rt|font)(?:[.\s][^<>]*)?>|<\d[\d:.]*>/gi;
-/** Positions of SubStation, as in SRT: {\an8}. */
+/** SubStation positions in SRT, such as {\an8}. */
 const OVERRIDE = /\{\\[^{}]*\}/g;
 
-/** Reads the bytes of a file. Times are kept in whole milliseconds; tags, styles and positions are dropped. */
+/** Times are whole milliseconds; tags, styles and positions are dropped. */
 export function readCaptions(bytes: Uint8Array): ReadCaptions {
   const text = fileText(bytes);
   if (text === undefined) return refused('Please save the captions as UTF-8 text.', 'wrong_type');
@@ -33,17 +33,17 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
   if (long >= 0) return malformed(long, `it has more than ${CAPTION_LINE_MAX} characters`);
   const isWebVtt = /^WEBVTT(?=$|[ \t])/.test(lines[0] ?? '');
   if (!isWebVtt && !lines.some((line) => LIKE_TIMING.test(line))) return refused(NO_CAPTIONS);
-  return cuesIn(lines, isWebVtt ? toBody(lines) : 0);
+  return cuesIn(lines, isWebVtt ? firstBodyLine(lines) : 0);
 }
 
-/** The first line behind the header of WebVTT. */
-function toBody(lines: readonly string[]): number {
+/** The first line after the WebVTT header. */
+function firstBodyLine(lines: readonly string[]): number {
   const end = lines.findIndex((line) => line === '' || LIKE_TIMING.test(line));
   return end < 0 ? lines.length : end;
 }
 
 interface TimedText {
-  /** Where its times stand, from 0. */
+  /** Line of the timing, from 0. */
   line: number;
   start: number;
   end: number;
@@ -71,7 +71,7 @@ function cuesIn(lines: readonly string[], from: number): ReadCaptions {
   return checked(timed);
 }
 
-/** The number or name of a cue: the line above its times, at the head of a block, or of digits alone. */
+/** Whether the line is a cue identifier: above a timing, and first in its block or a number. */
 function isIdentifier(lines: readonly string[], at: number): boolean {
   if (!LIKE_TIMING.test(lines[at + 1] ?? '')) return false;
   return (lines[at - 1] ?? '') === '' || /^\s*\d+\s*$/.test(lines[at] ?? '');
@@ -103,10 +103,10 @@ function checked(timed: readonly TimedText[]): ReadCaptions {
   return { cues: cues.toSorted((a, b) => a.start - b.start || a.end - b.end), skipped };
 }
 
-/** What is said, without how it is shown. */
+/** The text without markup. */
 function plain(text: string): string {
-  const said = decodeHTML(text.replace(TAG, '').replace(OVERRIDE, ''));
-  return cleanText(said)
+  const decoded = decodeHTML(text.replace(TAG, '').replace(OVERRIDE, ''));
+  return cleanText(decoded)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -1,11 +1,11 @@
-// The rows of captions: of lessons, and of the trailers of courses, by the same verbs.
+// Queries for captions. Lessons and trailers have separate tables with the same functions.
 import type { Cue } from '#contract/captions.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CaptionsRow } from '../platform/tables.ts';
 
-export type StoredSaid = Omit<CaptionsRow, 'lesson_id'>;
+type StoredCaptions = Omit<CaptionsRow, 'lesson_id'>;
 
-/** The languages by lesson; lessons without captions are missing. */
+/** Languages by lesson id; lessons without captions are left out. */
 export async function captionLanguages(
   db: Queries,
   courseIds: readonly string[],
@@ -24,45 +24,43 @@ export async function captionLanguages(
   return languages;
 }
 
-/** Of what films the rows of a table are, and by which column. */
 export type Captioned = ReturnType<typeof captionsBy>;
 
-/** Both tables are alike but for the column of their film: what is said here of one holds for the other. */
+/** The two tables differ only in the column of the video, so the types of one are used for both. */
 function captionsBy(table: 'captions' | 'trailer_captions', video: 'lesson_id' | 'course_id') {
   const [rows, id] = [table as 'captions', video as 'lesson_id'];
   return {
-    /** The cues of a film in one language. */
     getCues: async (
       db: Queries,
       { videoId, language }: { videoId: string; language: string },
     ): Promise<Cue[] | undefined> => {
-      const said = db.selectFrom(rows).select('cues').where(id, '=', videoId);
-      const row = await said.where('language', '=', language).executeTakeFirst();
+      const query = db.selectFrom(rows).select('cues').where(id, '=', videoId);
+      const row = await query.where('language', '=', language).executeTakeFirst();
       return row && (JSON.parse(row.cues) as Cue[]);
     },
 
     languagesOf: async (db: Queries, videoId: string): Promise<string[]> => {
-      const said = db.selectFrom(rows).select('language').where(id, '=', videoId);
-      return (await said.orderBy('language').execute()).map((row) => row.language);
+      const query = db.selectFrom(rows).select('language').where(id, '=', videoId);
+      return (await query.orderBy('language').execute()).map((row) => row.language);
     },
 
-    /** In the place of those of the same film and language. */
-    put: async (tx: Queries, videoId: string, said: StoredSaid): Promise<void> => {
-      const { cues, updated_at } = said;
+    /** Replaces captions of the same video and language. */
+    put: async (tx: Queries, videoId: string, captions: StoredCaptions): Promise<void> => {
+      const { cues, updated_at } = captions;
       await tx
         .insertInto(rows)
-        .values({ [video]: videoId, ...said } as unknown as CaptionsRow)
+        .values({ [video]: videoId, ...captions } as unknown as CaptionsRow)
         .onConflict((there) => there.columns([id, 'language']).doUpdateSet({ cues, updated_at }))
         .execute();
     },
 
-    /** In one language, or in all. */
+    /** Without a language, removes all. */
     remove: async (tx: Queries, videoId: string, language?: string): Promise<void> => {
-      const said = tx.deleteFrom(rows).where(id, '=', videoId);
-      await (language === undefined ? said : said.where('language', '=', language)).execute();
+      const query = tx.deleteFrom(rows).where(id, '=', videoId);
+      await (language === undefined ? query : query.where('language', '=', language)).execute();
     },
 
-    /** Gives a film the captions of another. */
+    /** Copies the captions of one video to another. */
     copy: async (tx: Queries, { from, to }: { from: string; to: string }): Promise<void> => {
       await tx
         .insertInto(rows)

@@ -1,4 +1,4 @@
-// Captions of lessons and trailers: read once, when they are sent.
+// Captions of lessons and trailers, parsed at the upload.
 import { readFile } from 'node:fs/promises';
 import { CAPTION_LANGUAGES_MAX } from '#contract/captions.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
@@ -24,9 +24,9 @@ interface CaptionsKey {
 }
 
 /**
- * Reads a file of captions and puts it in the place of the film's in that language; answers the film's languages. Nothing
- * that pages show, or that is edited elsewhere, changes: the course keeps its revision. Fails: not_found, malformed (with
- * the line), wrong_type, conflict for a language too many.
+ * Replaces the captions of a video in one language; returns the video's languages. The course keeps its revision, because
+ * nothing changes that pages show or other forms edit. Fails: not_found, malformed (with the line), wrong_type, conflict (too
+ * many languages).
  */
 export async function saveCaptions(
   deps: CaptionsDeps,
@@ -37,15 +37,15 @@ export async function saveCaptions(
   const read = readCaptions(await readFile(form.file.path));
   if ('refusal' in read) throw new AppError(read.refusal.code, read.refusal.message);
   const { language } = form;
-  const said = { language, cues: JSON.stringify(read.cues), updated_at: deps.clock() };
+  const row = { language, cues: JSON.stringify(read.cues), updated_at: deps.clock() };
   const languages = await changeCaptions(deps, { ...form, asker }, async (tx, { rows, id }) => {
     refuseTooMany(await rows.languagesOf(tx, id), language);
-    await rows.put(tx, id, said);
+    await rows.put(tx, id, row);
   });
   return { languages, cues: read.cues.length, skipped: read.skipped };
 }
 
-/** Answers the languages that are left. Fails: not_found. */
+/** Returns the remaining languages. Fails: not_found. */
 export function removeCaptions(
   deps: CaptionsDeps,
   asker: string,
@@ -56,14 +56,14 @@ export function removeCaptions(
   );
 }
 
-/** What captions stand at: a lesson, or a course for its trailer, and where their rows are. */
+/** The lesson, or the course of a trailer, with the table of its captions. */
 interface CaptionedVideo {
   rows: Captioned;
   id: string;
   name: string;
 }
 
-/** Changes of one course happen one after another. Answers the film's languages. */
+/** Locks the course, so that its changes run one after the other. Returns the video's languages. */
 function changeCaptions(
   deps: CaptionsDeps,
   { asker, ...key }: CaptionsKey & { asker: string },

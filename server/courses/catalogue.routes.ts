@@ -1,4 +1,4 @@
-// The calls that read the catalogue. The whole lists are kept.
+// Public endpoints of the catalogue. Responses with whole lists are cached.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/catalogue.ts';
 import * as listCalls from '#contract/course-lists.ts';
@@ -11,15 +11,15 @@ import { getOrigin } from '../http/origin.ts';
 import type { CatalogueChanges } from '../platform/changes.ts';
 import * as catalogue from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
-import * as lists from './lists.ts';
+import * as lists from './course-lists.ts';
 import { nextSaleChange } from './prices.store.ts';
 
-export interface CatalogueRoutesDeps extends Omit<CatalogueDeps, 'studentCounts'> {
+interface CatalogueRoutesDeps extends Omit<CatalogueDeps, 'studentCounts'> {
   siteOrigin: string;
   changes: Pick<CatalogueChanges, 'version'>;
 }
 
-/** Without a configured origin a caller makes up what hosts and ports they like: under the first few the list is kept. */
+/** Without a configured origin, callers choose the host header: the list is cached only for the first few. */
 const ORIGINS_MAX = 8;
 
 export function catalogueRoutes(
@@ -45,7 +45,7 @@ export function catalogueRoutes(
   }));
 }
 
-/** Prices are those that are charged at the moment of the call. */
+/** Shows the prices charged at the time of the request. */
 function shownNow(deps: CatalogueRoutesDeps, call: Parameters<typeof getOrigin>[1]) {
   return { origin: getOrigin(deps, call), prices: { at: deps.clock() } };
 }
@@ -53,13 +53,13 @@ function shownNow(deps: CatalogueRoutesDeps, call: Parameters<typeof getOrigin>[
 function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & CatalogueDeps): void {
   const { clock, db, reads } = deps;
   const prices = () => ({ at: clock() });
-  /** While a sale is on, caches ask each time: nobody is shown its price once it has ended. */
+  /** During a sale caches must revalidate, so that no response shows the sale price after its end. */
   const cachedUnlessOnSale = async (): Promise<Caching> =>
     (await nextSaleChange(db, clock())).isOn ? 'revalidate' : 'cached';
-  const isKept = first(ORIGINS_MAX);
+  const isCached = first(ORIGINS_MAX);
   const answers = responseCache(() => deps.changes.version(['catalogue', 'students']), clock);
   mountPublic(app, calls.getAllCourses, {
-    // The plain list shows every change to the next reader: who speaks section 7 alone cannot ask for a fresh one.
+    // The plain list is always revalidated: clients of section 7 have no way to request a fresh one.
     caching: ({ query }) => (query.view === 'card' ? cachedUnlessOnSale() : 'revalidate'),
     make: async (call) =>
       call.query.view === 'card'
@@ -67,7 +67,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & Catalogu
         : { data: catalogue.publishedCourses(reads, shownNow(deps, call)) },
     keep: async (call, make) => {
       const origin = call.query.view === 'card' ? 'any' : getOrigin(deps, call);
-      if (!isKept(origin)) return make();
+      if (!isCached(origin)) return make();
       return answers.get(`${call.query.view} under ${origin}`, async () => {
         const { at: until } = await nextSaleChange(db, clock());
         return { answer: await withGzip(await make()), until };
@@ -96,7 +96,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & Catalogu
   });
 }
 
-/** Whether one is among the first so many that were asked for. */
+/** Returns whether a text is among the first `many` distinct texts. */
 function first(many: number): (text: string) => boolean {
   const known = new Set<string>();
   return (item) => {

@@ -1,20 +1,20 @@
-// The rows of courses and categories, as the catalogue reads them.
+// Reads courses and categories.
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 
-/** The course of that id, Draft or Published; undefined when there is none. */
+/** Draft or Published. */
 export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
   return db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The courses of those ids, in no order; unknown ids are left out. */
+/** In no order; unknown ids are left out. */
 export function coursesByIds(db: Queries, ids: readonly string[]): Promise<CourseRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom('courses').selectAll().where('id', 'in', ids).execute();
 }
 
-/** The names of those courses that are there, by id. */
+/** Names of existing courses by id. */
 export async function courseNamesByIds(
   db: Queries,
   ids: readonly string[],
@@ -28,7 +28,7 @@ export async function courseNamesByIds(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The ids of the courses, newest first; without a status, drafts too. */
+/** Course ids, newest first; without a status, drafts too. */
 export async function courseIds(
   db: Queries,
   {
@@ -45,7 +45,7 @@ export async function courseIds(
   return rows.map(({ id }) => id);
 }
 
-/** The newest published courses that are in another category, or in none. */
+/** The newest published courses in other categories or in none. */
 export function newestElsewhere(
   db: Queries,
   categoryId: string,
@@ -62,7 +62,7 @@ export function newestElsewhere(
     .execute();
 }
 
-/** The published courses, with what differs once something else can be found by them. */
+/** Published courses with the columns that change when their search entry changes. */
 export function searchedRevisions(db: Queries) {
   return db
     .selectFrom('courses')
@@ -71,7 +71,7 @@ export function searchedRevisions(db: Queries) {
     .execute();
 }
 
-/** What a search may look through of published courses. */
+/** Searchable columns of published courses. */
 export async function searchableCourses(db: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -83,7 +83,7 @@ export async function searchableCourses(db: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** The newest published courses beside one, of a category or of any. */
+/** The newest published courses other than `beside`, from its category or from all. */
 export function newestBeside(
   db: Queries,
   beside: CourseRow,

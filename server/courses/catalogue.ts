@@ -1,4 +1,4 @@
-// The catalogue as visitors read it, and what other domains may ask about courses and lessons.
+// The public catalogue, and functions about courses and lessons for other domains.
 import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/catalogue.ts';
 import type { Category, Course, CoursePage } from '#contract/course.ts';
 import { buildPreview } from '#contract/preview.ts';
@@ -25,26 +25,26 @@ export { ofLessons as lessonCaptionRows } from './captions.store.ts';
 export { getLesson } from './content.store.ts';
 export { bundleOffer } from './bundle-offer.ts';
 export { bundlesByIds as findBundles } from './bundles.store.ts';
-export { chargedAt, isListTold, saleAt } from './sale.ts';
+export { chargedAt, hasCompareAtPrice, saleAt } from './sale.ts';
 export { cardsInBatches } from './batches.ts';
 export { courseCards, courseViews } from './views.ts';
 
-/** Under which origin addresses lead, and at which moment prices are charged. */
+/** Origin of URLs, and the time for prices. */
 type Shown = views.CardOptions;
 
-/** A search answers with so many at most; more of what it finds has pages (lists.ts). */
+/** Maximum results of a plain search; paged results are in course-lists.ts. */
 const RESULTS_MAX = 30;
 
 export interface CatalogueDeps {
   db: Db;
-  /** For whole lists, whatever their length. A page of one is read by `db`, so that it waits for no whole list. */
+  /** Connection for whole lists. Pages are read with `db`, so that they never wait for a whole list. */
   reads: Db;
   search: CourseSearch;
   clock: Ports['clock'];
   studentCounts: StudentCounts;
 }
 
-/** How many students each published course has, most first. */
+/** Students by published course, most students first. */
 type StudentCounts = () => Promise<ReadonlyMap<string, number>>;
 
 const STUDENT_COUNTS_MS = 60_000;
@@ -68,7 +68,7 @@ export function cachedStudentCounts({
   };
 }
 
-/** The published courses with most students, of those that have any. */
+/** The published courses with the most students; courses without students are left out. */
 export async function bestSellingCourses({
   db,
   studentCounts,
@@ -86,7 +86,7 @@ export async function* publishedCourses(db: Queries, shown: Shown): AsyncGenerat
   yield* plainCourses(db, await store.courseIds(db, { status: 'Published' }), shown);
 }
 
-/** The published course of that id in a list, or an empty list. */
+/** The published course in a list, or an empty list. */
 export async function courseDetails(
   db: Queries,
   courseId: string,
@@ -103,13 +103,13 @@ export async function coursePage(db: Queries, courseId: string, shown: Shown): P
   const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
   const related = await relatedTo(db, course);
   const content = (await sectionViews(db, [course.id])).get(course.id) ?? [];
-  const [card, ...others] = await views.courseCards(db, [course, ...related], shown);
+  const [card, ...relatedCards] = await views.courseCards(db, [course, ...related], shown);
   return {
     ...found(card),
     ...getPageFields(course),
     ...buildPreview(content),
     ...(await watchableBefore(db, [course]))(course.id),
-    related: others,
+    related: relatedCards,
   };
 }
 
@@ -131,7 +131,7 @@ export interface CategoryPage {
   mostSellingCourses: Course[];
 }
 
-/** The published courses of a category, the newest others, the best selling of all. Fails: not_found. */
+/** The published courses of a category, the newest of other categories, and the best sellers. Fails: not_found. */
 export async function categoryPage(
   { reads: db, studentCounts }: Pick<CatalogueDeps, 'reads' | 'studentCounts'>,
   categoryId: string,
@@ -148,7 +148,7 @@ export async function categoryPage(
   };
 }
 
-/** The published courses that match, best first; where there are none, a few that come near. */
+/** Matching published courses, best first; without a match a few similar ones. */
 export async function searchCourses<View>(
   { search }: Pick<CatalogueDeps, 'search'>,
   query: string,
@@ -158,7 +158,7 @@ export async function searchCourses<View>(
   return { data: listOf(ids.slice(0, RESULTS_MAX)), nearest: listOf(nearest) };
 }
 
-/** Every category by name. */
+/** Every category, ordered by name. */
 export async function categories(db: Queries): Promise<Category[]> {
   return (await store.allCategories(db)).map(categoryView);
 }
@@ -178,7 +178,7 @@ export async function courseContent(
   };
 }
 
-/** The ids of the lessons of each course, in its order; an empty list for a course without any. */
+/** Lesson ids by course, in order; an empty list for a course without lessons. */
 export async function lessonIdsByCourse(
   db: Queries,
   courseIds: readonly string[],
@@ -190,7 +190,7 @@ export async function lessonIdsByCourse(
   return ids;
 }
 
-/** Ids of the lessons of each course by section, in its order, as older clients count them. */
+/** Lesson ids by course and section, in order; older clients count lessons with it. */
 export async function lessonIdsBySection(
   db: Queries,
   courseIds: readonly string[],
@@ -206,7 +206,7 @@ export async function lessonIdsBySection(
   return sections;
 }
 
-/** The section and the title of each of these lessons, by its id. */
+/** Section and title by lesson id. */
 export async function lessonPlaces(
   db: Queries,
   lessonIds: readonly string[],
@@ -216,7 +216,7 @@ export async function lessonPlaces(
   return new Map(rows.map(({ id, section_id, title }) => [id, { sectionId: section_id, title }]));
 }
 
-/** Courses as section 7 has them for everybody, the ids of their students among it (ENT-09). */
+/** Public courses as in section 7, including the ids of their students (ENT-09). */
 export function plainCourses(
   db: Queries,
   ids: readonly string[],

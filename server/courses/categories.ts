@@ -1,4 +1,4 @@
-// Building categories.
+// Admin functions for categories.
 import type * as z from 'zod/mini';
 import type { NewCategory } from '#contract/authoring.ts';
 import type { updateCategory } from '#contract/categories.ts';
@@ -14,7 +14,7 @@ import { categoryKey } from './category-key.ts';
 
 type CategoryChange = z.output<NonNullable<(typeof updateCategory)['body']>>;
 
-/** Fails: conflict when a category has that name, whatever its case. Source: API-18. */
+/** Fails: conflict (a category has this name, ignoring case). Source: API-18. */
 export async function addCategory(
   deps: AuthoringDeps,
   adminId: string,
@@ -35,7 +35,7 @@ export async function addCategory(
   return categoryView(category);
 }
 
-/** Changes what is sent. Fails: not_found, conflict. */
+/** Changes the fields that are sent. Fails: not_found, conflict. */
 export async function changeCategory(
   deps: AuthoringDeps,
   adminId: string,
@@ -56,7 +56,7 @@ export async function changeCategory(
   return categoryView({ ...before, ...change });
 }
 
-/** Its courses stay without a category; says how many. Fails: not_found. */
+/** Its courses remain without a category; returns how many. Fails: not_found. */
 export async function removeCategory(
   deps: AuthoringDeps,
   adminId: string,

@@ -1,6 +1,6 @@
-// When two names of categories are the same name.
+// Comparison of category names.
 
-/** Two names with one key are the same name, whatever their case and blanks. */
+/** Equal for names that differ only in case and white space. */
 export function categoryKey(name: string): string {
   return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }

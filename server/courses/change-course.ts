@@ -1,4 +1,4 @@
-// One change of a course's content: held, counted, written down, announced, and read anew.
+// Runs one change of a course's content: locks the course, increments its revision, audits, and returns the new content.
 import type { Section } from '#contract/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
@@ -12,7 +12,7 @@ import type { Author, AuthoringDeps } from './authoring.ts';
 import { lockCourseExclusively, nextRevision } from './authoring.store.ts';
 import { sectionViews } from './content-views.ts';
 
-/** The content after a change, as section 7 answers it; lessons carry their video. */
+/** The content after a change, as in section 7; lessons include their video. */
 export interface UpdatedContent {
   _id: string;
   courseContent: Section[];
@@ -27,8 +27,8 @@ interface Changed<T> {
 }
 
 /**
- * One change of a course's content: changes of one course happen one after another, what they refer
- * to is looked up inside, the revision grows, and the log says so. Fails: not_found.
+ * Changes of one course run one after the other; `work` has to look up what it refers to. Increments the revision and writes
+ * the audit entry. Fails: not_found.
  */
 export function changeCourse<T>(
   deps: AuthoringDeps,
@@ -38,7 +38,7 @@ export function changeCourse<T>(
   return deps.db.transaction().execute((tx) => changeWithin(deps, tx, { auditEntry, work }));
 }
 
-/** The same of which lessons it has: nobody does one or is enrolled meanwhile. Fails: not_found, busy. */
+/** As `changeCourse`, for adding and deleting lessons: nobody enrols or completes a lesson meanwhile. Fails: not_found, busy. */
 export function changeLessons<T>(
   deps: AuthoringDeps,
   auditEntry: AuditEntry,
@@ -61,7 +61,7 @@ async function changeWithin<T>(
   return { course, result };
 }
 
-/** A video whose lesson could not be written does not stay behind. */
+/** Removes the video when its lesson could not be written. */
 export async function orRemoveVideo<T>(
   deps: AuthoringDeps,
   videoId: string | null,
@@ -75,7 +75,7 @@ export async function orRemoveVideo<T>(
   }
 }
 
-/** Announces the change and reads the content anew. */
+/** Announces the change and returns the new content. */
 export async function updated(
   deps: AuthoringDeps,
   { origin, ...viewer }: Author,

@@ -1,4 +1,4 @@
-// From the rows of sections and lessons to what travels, with a fixed number of queries.
+// Maps sections and lessons to responses, with a fixed number of queries.
 import type { Section } from '#contract/course.ts';
 import { getWatchedOfCourses } from '../media/videos.ts';
 import type { WatchedVideo } from '../media/videos.ts';
@@ -9,47 +9,28 @@ import { captionLanguages } from './captions.store.ts';
 import { getLessons, getSections } from './content.store.ts';
 
 export interface ContentOptions {
-  /** Stands before every address; empty: addresses are root-relative. */
+  /** Origin of URLs; empty: root-relative URLs. */
   origin?: string;
-  /** Gives a lesson its video address; absent for those who may not watch. */
+  /** Builds the video URL of a lesson; absent for users who may not watch. */
   videoUrl?: (videoId: string) => string;
 }
 
-/** Sections with their lessons per course, both in order. */
+/** Sections with lessons by course, both in order. */
 export async function sectionViews(
   db: Queries,
   courseIds: readonly string[],
   options: ContentOptions = {},
 ): Promise<Map<string, Section[]>> {
-  // Whoever may not watch is not told of captions and films.
-  const beside: BesideLessons = options.videoUrl
-    ? {
-        captions: await captionLanguages(db, courseIds),
-        videos: await getWatchedOfCourses(db, courseIds),
-      }
-    : {};
-  return contentViews(db, courseIds, { ...options, ...beside });
-}
-
-export interface BesideLessons {
-  /** Languages by lesson. */
-  captions?: ReadonlyMap<string, string[]>;
-  videos?: (mediaId: string) => WatchedVideo;
-}
-
-/** The same, where what stands beside the lessons is read already. */
-export async function contentViews(
-  db: Queries,
-  courseIds: readonly string[],
-  options: ContentOptions & BesideLessons,
-): Promise<Map<string, Section[]>> {
-  const { captions, videos } = options;
+  // Users who may not watch do not see captions and videos.
+  const mayWatch = options.videoUrl !== undefined;
+  const captions = mayWatch ? await captionLanguages(db, courseIds) : undefined;
+  const videos = mayWatch ? await getWatchedOfCourses(db, courseIds) : undefined;
   const sections = await getSections(db, courseIds);
   const lessons = grouped(await getLessons(db, courseIds), (row) => row.section_id);
   const view = (row: SectionRow): Section => ({
     _id: row.id,
     sectionName: row.name,
-    createdAt: toDuration(row.created_at),
+    createdAt: toIsoDate(row.created_at),
     subSection: (lessons.get(row.id) ?? []).map((lesson) => ({
       ...lessonView(lesson, options, videos?.(lesson.video_id)),
       ...(captions?.has(lesson.id) ? { captions: captions.get(lesson.id) } : {}),
@@ -68,14 +49,14 @@ function lessonView(
     _id: row.id,
     title: row.title,
     description: row.description,
-    createdAt: toDuration(row.created_at),
+    createdAt: toIsoDate(row.created_at),
     ...(row.duration_seconds === null ? {} : { timeDuration: row.duration_seconds }),
     ...(videoUrl && plainId ? { videoUrl: addressUnder(origin, videoUrl(plainId)) } : {}),
     ...(video ? { film: video } : {}),
   };
 }
 
-export function toDuration(epochMs: number): string {
+export function toIsoDate(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 

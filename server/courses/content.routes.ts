@@ -1,4 +1,4 @@
-// The calls that build the content of a course.
+// Admin endpoints for the content of a course.
 import { removeCaptions, saveCaptions } from '#contract/captions.ts';
 import * as calls from '#contract/content.ts';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ import type { Author, AuthoringDeps } from './authoring.ts';
 import * as captions from './captions.ts';
 import * as content from './content.ts';
 import { sentVideo } from './lesson-video.ts';
-import { reorder } from './order.ts';
+import { reorder } from './reorder.ts';
 
 export function contentRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
   sectionRoutes([app, guards], deps);
@@ -48,7 +48,7 @@ function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps)
     const { courseId, sectionId, title, description, creationKey } = call.body;
     const video = sentVideo(call);
     if (!video) throw getFault('videoFile', 'Title and video are required.');
-    const form = { courseId, sectionId, title, description, creationKey, film: video };
+    const form = { courseId, sectionId, title, description, creationKey, video };
     const { lessonId, ...data } = await content.addLesson(deps, getAuthor(deps, call), form);
     return { data, subSectionId: lessonId };
   });
@@ -60,7 +60,7 @@ function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps)
       title,
       description,
       lessonId: SubsectionId ?? subSectionId,
-      film: sentVideo(call),
+      video: sentVideo(call),
     };
     return { data: await content.changeLesson(deps, getAuthor(deps, call), form) };
   });
@@ -88,7 +88,7 @@ function captionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps
   });
 }
 
-/** Who makes a call that changes a course. */
+/** The author of a request that changes a course. */
 export function getAuthor(
   deps: { siteOrigin: string },
   { viewer, origin }: { viewer: Viewer; origin: string },

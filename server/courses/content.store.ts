@@ -1,4 +1,4 @@
-// The rows of sections and lessons. Position decides the order, then age, then id.
+// Queries for sections and lessons, ordered by position, then age, then id.
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 
@@ -13,7 +13,7 @@ export const getSections = (db: Queries, courseIds: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-/** In order within their sections. */
+/** In order within sections. */
 export const getLessons = (db: Queries, courseIds: readonly string[]) =>
   db
     .selectFrom('lessons')
@@ -31,7 +31,7 @@ export const getLessonIds = (db: Queries, courseIds: readonly string[]) =>
     .innerJoin('sections', 'sections.id', 'lessons.section_id')
     .select(['lessons.id', 'lessons.course_id', 'lessons.section_id'])
     .where('lessons.course_id', 'in', courseIds)
-    // Otherwise PostgreSQL reads the sections of all courses beside some hundred lessons.
+    // Otherwise PostgreSQL reads the sections of all courses for a few hundred lessons.
     .where('sections.course_id', 'in', courseIds)
     .orderBy('sections.position')
     .orderBy('sections.created_at')
@@ -53,7 +53,7 @@ export function getSection(
     .executeTakeFirst();
 }
 
-/** The lesson, when it is one of that course. */
+/** Undefined when the lesson is not in this course. */
 export function getLesson(
   db: Queries,
   key: { courseId: string; lessonId: string; sectionId?: string },
@@ -67,7 +67,7 @@ export function getLesson(
   return query.executeTakeFirst();
 }
 
-/** Where lessons stand and what they are called. */
+/** Section and title of lessons. */
 export function getPlaces(
   db: Queries,
   lessonIds: readonly string[],
@@ -84,7 +84,7 @@ interface CreatedKey {
   creationKey: string | undefined;
 }
 
-/** The section that this key has created before. */
+/** The section that was created with this key before. */
 export function getSectionOfKey(
   db: Queries,
   { courseId, creationKey = '' }: CreatedKey,
@@ -97,7 +97,7 @@ export function getSectionOfKey(
     .executeTakeFirst();
 }
 
-/** The lesson that this key has created before. */
+/** The lesson that was created with this key before. */
 export function getLessonOfKey(
   db: Queries,
   { courseId, creationKey = '' }: CreatedKey,

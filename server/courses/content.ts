@@ -1,4 +1,4 @@
-// Building the content of a course: sections and lessons. Every id is checked against its parent.
+// Edits sections and lessons. Every id is checked against its parent.
 import { AppError, found } from '../platform/errors.ts';
 import { removeMedia, videoBytes } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -25,8 +25,8 @@ interface NewSection {
 }
 
 /**
- * Adds a section at the end; one creation key creates one section. Changes of a course happen one
- * after another, so that two of one key find each other. Fails: not_found, conflict. Source: API-22.
+ * Adds a section at the end. Idempotent by creation key: changes of a course run one after the other, so the second request
+ * finds the section of the first. Fails: not_found, conflict. Source: API-22.
  */
 export async function addSection(
   deps: AuthoringDeps,
@@ -54,7 +54,7 @@ export async function addSection(
   return { ...(await updated(deps, author, course)), sectionId: result.id };
 }
 
-/** What its key has created before, asked for again. */
+/** Returns what the key has created before. Fails: conflict (the request differs). */
 function sameAs<Row>(there: Row, isAlike: boolean, otherwise: string): Row {
   if (isAlike) return there;
   throw new AppError('conflict', `This was saved already, ${otherwise}. Reload to see it.`);
@@ -100,12 +100,12 @@ interface NewLesson extends SectionKey {
   title: string;
   description: string | undefined;
   creationKey: string | undefined;
-  film: SentVideo;
+  video: SentVideo;
 }
 
 /**
- * Adds a lesson at the end of its section; one creation key creates one lesson, of one title and one video.
- * Fails: not_found, wrong_type, conflict, also where its upload is used or not whole. Source: API-25.
+ * Adds a lesson at the end of its section. Idempotent by creation key for the same title and video. Fails: not_found,
+ * wrong_type, conflict, also when its upload is used or incomplete. Source: API-25.
  */
 export async function addLesson(
   deps: AuthoringDeps,
@@ -113,7 +113,7 @@ export async function addLesson(
   form: NewLesson,
 ): Promise<UpdatedContent & { lessonId: string }> {
   await knownSection(deps.db, form);
-  const media = await storeVideo(deps, form.film, author.userId);
+  const media = await storeVideo(deps, form.video, author.userId);
   const work = async (tx: Queries) => {
     const section = await knownSection(tx, form);
     const there = await store.getLessonOfKey(tx, form);
@@ -123,7 +123,7 @@ export async function addLesson(
       const bytes = await videoBytes(tx, there.video_id);
       return sameAs(there, bytes === media.bytes, 'with another video');
     }
-    await useVideo(tx, form.film, media.id);
+    await useVideo(tx, form.video, media.id);
     const lesson: LessonRow = {
       id: deps.random.id(),
       course_id: section.course_id,
@@ -147,11 +147,11 @@ export async function addLesson(
   );
   const { course, result: lesson } = await orRemoveVideo(deps, media.id, changed);
   if (lesson.video_id !== media.id) await removeMedia(deps, [media.id]);
-  await discardUsed(deps, form.film);
+  await discardUsed(deps, form.video);
   return { ...(await updated(deps, author, course)), lessonId: lesson.id };
 }
 
-/** Changes what is sent of a lesson. Fails: not_found, wrong_type, conflict as above. Source: API-26. */
+/** Changes the fields that are sent. Fails: not_found, wrong_type, conflict as above. Source: API-26. */
 export async function changeLesson(
   deps: AuthoringDeps,
   author: Author,
@@ -159,13 +159,13 @@ export async function changeLesson(
     lessonId: string | undefined;
     title: string | undefined;
     description: string | undefined;
-    film: SentVideo | undefined;
+    video: SentVideo | undefined;
   },
 ): Promise<UpdatedContent> {
   if (form.lessonId === undefined) throw new AppError('malformed', 'Which lesson?');
   const key = { courseId: form.courseId, sectionId: form.sectionId, lessonId: form.lessonId };
   await knownLesson(deps.db, key);
-  const { film: video } = form;
+  const { video } = form;
   const media = video ? await storeVideo(deps, video, author.userId) : undefined;
   const change = {
     ...(form.title === undefined ? {} : { title: form.title }),
@@ -174,7 +174,7 @@ export async function changeLesson(
   };
   const work = async (tx: Queries) => {
     const lesson = await knownLesson(tx, key);
-    // Sent again after a lost answer, its film is the lesson's already.
+    // A request repeated after a lost response has the video that the lesson already has.
     const isNew = media !== undefined && media.id !== lesson.video_id;
     if (video && isNew) await useVideo(tx, video, media.id);
     if (Object.keys(change).length > 0) await store.updateLesson(tx, lesson.id, change);

@@ -1,4 +1,4 @@
-// Which columns of its row hold the fields of a course, how a form fills them and how they are read.
+// Maps fields of a course to columns and back.
 import type * as z from 'zod/mini';
 import { distinctTags } from '#contract/authoring.ts';
 import type { createCourse, editCourse } from '#contract/authoring.ts';
@@ -11,12 +11,12 @@ import { getFault } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { categoryById } from './catalogue.store.ts';
-import { NO_SALE, chargedAt, isListTold, saleAt } from './sale.ts';
+import { NO_SALE, chargedAt, hasCompareAtPrice, saleAt } from './sale.ts';
 
 export type NewCourse = z.output<NonNullable<(typeof createCourse)['body']>>;
 export type CourseEdit = z.output<NonNullable<(typeof editCourse)['body']>>;
 
-/** The columns of fields that nobody has filled. */
+/** Columns of empty fields. */
 export const EMPTY_COLUMNS = {
   name: '',
   description: '',
@@ -30,7 +30,7 @@ export const EMPTY_COLUMNS = {
 
 type Columns = Pick<CourseRow, keyof typeof EMPTY_COLUMNS | 'status'>;
 
-/** The columns that a form fills; what it leaves out stays out. Fails: malformed. */
+/** The columns of the fields in a form; absent fields are left out. Fails: malformed. */
 export async function toColumns(
   db: Queries,
   form: NewCourse | CourseEdit,
@@ -53,10 +53,10 @@ export async function toColumns(
   return Object.assign({}, ...Object.values(byField));
 }
 
-/** Whose prices are shown: what is charged at a moment, or what stands in the list whatever is charged. */
+/** Which prices to show: the charged ones at a moment, or list prices. */
 export type Prices = { at: number } | 'list';
 
-/** The sale beside a price; nothing without one. */
+/** Fields of a current sale; empty without one. */
 export function getSaleFields(
   row: CourseRow,
   prices: Prices,
@@ -65,11 +65,11 @@ export function getSaleFields(
   if (!sale) return {};
   return {
     saleUntil: new Date(sale.until).toISOString(),
-    ...(isListTold(row) ? { listPrice: toRupees(row.price_paise) } : {}),
+    ...(hasCompareAtPrice(row) ? { listPrice: toRupees(row.price_paise) } : {}),
   };
 }
 
-/** What cards and pages show of a row. */
+/** Fields of cards and pages. */
 export function getCardFields(
   row: CourseRow,
   categories: ReadonlyMap<string, { _id: string; name: string }>,
@@ -84,7 +84,7 @@ export function getCardFields(
   };
 }
 
-/** What only the page of a course shows of a row. */
+/** Fields of the course page only. */
 export function getPageFields(row: CourseRow): Pick<Course, ShownField<'page'>> {
   return {
     whatYouWillLearn: row.what_you_will_learn,
@@ -111,7 +111,7 @@ function getTags(tags: readonly string[]): string {
   return JSON.stringify(distinct);
 }
 
-/** A list of texts as its row holds it; written by us, so its shape is known. */
+/** Parses a list of texts from a column. */
 export function listOf(json: string): string[] {
   const list: unknown = JSON.parse(json);
   return Array.isArray(list) ? list.map(String) : [];

@@ -1,4 +1,4 @@
-// How many students, lessons and reviews courses have, counted from their rows.
+// Counts students, lessons and reviews of courses.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 
@@ -7,16 +7,16 @@ export const STUDENTS_OF_COURSE = sql<number>`(select count(*) from enrolments
 
 export interface CourseFigures {
   students: number;
-  /** Somebody has paid for it and is enrolled. */
+  /** A student who has paid is enrolled. */
   isSold: boolean;
   sections: number;
   lessons: number;
-  /** Lessons whose length is not known. */
+  /** Lessons without a known duration. */
   untimedLessons: number;
   durationSeconds: number;
 }
 
-/** How many students each published course has; courses without any are left out. Most students first. */
+/** Students by published course, most students first; courses without students are left out. */
 export async function countStudentsByCourse(db: Queries): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom((counted) =>
@@ -35,7 +35,7 @@ export async function countStudentsByCourse(db: Queries): Promise<Map<string, nu
   return new Map(rows.map(({ id, students }) => [id, Number(students)]));
 }
 
-/** The figures of courses, by their ids. */
+/** By course id. */
 export async function courseFigures(
   db: Queries,
   courseIds: readonly string[],
@@ -78,7 +78,7 @@ export async function courseFigures(
   );
 }
 
-/** How many students courses have, by their ids. */
+/** Students by course id. */
 export async function studentCounts(
   db: Queries,
   courseIds: readonly string[],
@@ -98,7 +98,7 @@ export interface CourseRating {
 
 const NOT_RATED: CourseRating = { averageRating: 0, reviewCount: 0 };
 
-/** Average rating, rounded to hundredths, and number of the shown reviews of courses. */
+/** Average rating, rounded to hundredths, and number of shown reviews. */
 export async function courseRatings(
   db: Queries,
   courseIds: readonly string[],

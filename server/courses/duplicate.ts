@@ -1,4 +1,4 @@
-// Copying a course: a draft with the same content, without its students.
+// Copies a course as a draft with the same content and without students.
 import { COURSE_NAME_MAX } from '#contract/course-fields.ts';
 import type { Course } from '#contract/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
@@ -14,8 +14,8 @@ import { toAuditEntry } from './audit-entries.ts';
 import { NO_SALE } from './sale.ts';
 
 /**
- * A Draft with the content of a course; its pictures and films are shared, not copied, and stay until
- * the last course with them is gone. Fails: not_found.
+ * Creates a Draft with the content of a course. Pictures and videos are shared, not copied, and stay until the last course
+ * that uses them is deleted. Fails: not_found.
  */
 export async function duplicate(
   deps: AuthoringDeps,
@@ -23,7 +23,7 @@ export async function duplicate(
   courseId: string,
 ): Promise<Course> {
   const copy = await deps.db.transaction().execute(async (tx) => {
-    // Held, so that no film of it goes before the copy has it too.
+    // The lock keeps its videos until the copy references them too.
     const source = found(await lockCourse(tx, courseId), 'Course not found.');
     const course: CourseRow = {
       ...source,

@@ -1,16 +1,19 @@
-// The rows of enrolments.
+// Queries for enrolments.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 
-/** False where it is gone; else whoever deletes it, or adds or deletes lessons of it, waits until the transaction ends. */
-export async function holdCourse(tx: Queries, id: string): Promise<boolean> {
+/**
+ * Locks the course in shared mode: deleting it, and adding or deleting lessons, waits until the transaction ends. False when
+ * the course is deleted.
+ */
+export async function lockCourseShared(tx: Queries, id: string): Promise<boolean> {
   const course = tx.selectFrom('courses').select('id').where('id', '=', id).forKeyShare();
   return (await course.executeTakeFirst()) !== undefined;
 }
 
-/** False when the user was enrolled already. */
+/** False when the user is already enrolled. */
 export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Promise<boolean> {
   const inserted = await db
     .insertInto('enrolments')
@@ -59,8 +62,7 @@ export function listEnrolments(db: Queries, userId: string): Promise<EnrolmentRo
 }
 
 /**
- * A review of a course that its writer has given back, at a moment, is neither shown nor counted; null shows it again, with
- * the course.
+ * Sets when the writer of a review returned the course: the review is then neither shown nor counted. Null shows it again.
  */
 export async function setReviewReturned(
   tx: Queries,
@@ -75,7 +77,7 @@ export async function setReviewReturned(
     .execute();
 }
 
-/** The ids of the students of each course in one text, in order of enrolment: a row for each student would be dear. */
+/** Student ids by course, joined in one text in order of enrolment: a row per student would be slow. */
 export function userIdsByCourse(
   db: Queries,
   courseIds: readonly string[],
@@ -105,7 +107,7 @@ export async function latestUserIds(
   return rows.map((row) => row.user_id).reverse();
 }
 
-/** Touches no row that names the same lesson and was touched after `unlessSince`. */
+/** Skips a row with the same lesson that was updated after `unlessSince`. */
 export async function updateAccess(
   db: Queries,
   key: { userId: string; courseId: string },

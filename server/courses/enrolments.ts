@@ -1,4 +1,4 @@
-// Who is enrolled in what. The one place that opens a course to a student.
+// Enrolments. The only module that gives a student access to a course.
 import { updateOrderStates } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
@@ -15,8 +15,8 @@ export interface NewEnrolment {
 }
 
 /**
- * Enrols, within the caller's transaction, which holds the account. Repeating it is harmless, and a course that is gone is
- * opened to nobody. Says whether this call did it.
+ * Enrols a user. The caller's transaction holds the lock of the account. Idempotent; does nothing for a deleted course.
+ * Returns whether this call enrolled the user.
  */
 export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boolean> {
   const { userId, courseId } = enrolment;
@@ -29,22 +29,22 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
     last_lesson_id: null,
     created_at: enrolment.at,
   };
-  if (!(await store.holdCourse(tx, courseId))) return false;
+  if (!(await store.lockCourseShared(tx, courseId))) return false;
   if (!(await store.insertEnrolment(tx, row))) return false;
   await store.setReviewReturned(tx, { userId, courseId, at: null });
   await updateOrderStates(tx, { userId, courseId });
   return true;
 }
 
-/** Closes a course to a student, within the caller's transaction, which holds the account; what they have done there stays. */
+/** Ends access to a course; progress stays. The caller's transaction holds the lock of the account. */
 export async function withdraw(tx: Queries, userId: string, courseId: string): Promise<void> {
-  // First, as whoever deletes the course: the audit entry of the caller refers to it.
-  await store.holdCourse(tx, courseId);
+  // Locks the course first, as its deletion does, because the caller's audit entry references it.
+  await store.lockCourseShared(tx, courseId);
   if (!(await store.deleteEnrolment(tx, userId, courseId))) return;
   await updateOrderStates(tx, { userId, courseId });
 }
 
-/** Closes every course to a student, within the caller's transaction. */
+/** Ends access to every course. */
 export async function withdrawFromAll(tx: Queries, userId: string): Promise<void> {
   for (const row of await store.listEnrolments(tx, userId))
     await withdraw(tx, userId, row.course_id);
@@ -54,13 +54,13 @@ export async function isEnrolled(db: Queries, userId: string, courseId: string):
   return (await store.getEnrolment(db, userId, courseId)) !== undefined;
 }
 
-/** Keeps a course from being deleted, and its lessons as they are, until the transaction ends; false where it is gone. */
-export { holdCourse } from './enrolments.store.ts';
-
-/** The user's enrolment in a course; undefined for who is not enrolled. */
-export { getEnrolment } from './enrolments.store.ts';
-
-export { setReviewReturned } from './enrolments.store.ts';
+export {
+  countStudents,
+  getEnrolment,
+  listEnrolments,
+  lockCourseShared,
+  setReviewReturned,
+} from './enrolments.store.ts';
 
 export {
   deleteWaitingGrant,
@@ -72,8 +72,7 @@ export {
 } from './waiting.store.ts';
 
 /**
- * Opens everything that waits for a person, within the transaction that has confirmed their address; answers the courses,
- * the oldest first.
+ * Opens all waiting courses in the transaction that confirms the address. Returns their ids, oldest first.
  */
 export async function openAllWaiting(tx: Queries, userId: string, at: number): Promise<string[]> {
   const waiting = await waitingOf(tx, [userId]);
@@ -85,12 +84,7 @@ export async function openAllWaiting(tx: Queries, userId: string, at: number): P
   return waiting.map((row) => row.course_id);
 }
 
-/** The user's enrolments, latest first. */
-export function listEnrolments(db: Queries, userId: string): Promise<EnrolmentRow[]> {
-  return store.listEnrolments(db, userId);
-}
-
-/** The ids of enrolled users per course, in order of enrolment; no entry for a course without any. */
+/** Student ids by course, in order of enrolment; courses without students are left out. */
 export async function studentIdsByCourse(
   db: Queries,
   courseIds: readonly string[],
@@ -100,10 +94,10 @@ export async function studentIdsByCourse(
   return new Map(rows.map((row) => [row.course_id, row.user_ids.split(',')]));
 }
 
-/** So many students of one course are named at most: some fifty kilobytes. */
+/** Maximum student ids of one course in a response: about 50 KB. */
 export const NAMED_STUDENTS_MAX = 2000;
 
-/** The ids of the latest students of each course, in order of enrolment. */
+/** Ids of the latest students by course, in order of enrolment. */
 export async function latestStudentIds(
   db: Queries,
   courseIds: readonly string[],
@@ -113,23 +107,20 @@ export async function latestStudentIds(
   return ids;
 }
 
-/** The ids of the courses that are open to a student. */
+/** Ids of the courses that a user is enrolled in. */
 export async function getCourseIds(db: Queries, userId: string): Promise<ReadonlySet<string>> {
-  return new Set((await listEnrolments(db, userId)).map((row) => row.course_id));
+  return new Set((await store.listEnrolments(db, userId)).map((row) => row.course_id));
 }
 
-/** How many people are enrolled in at least one course, or in one of a teacher. */
-export { countStudents } from './enrolments.store.ts';
-
-/** Whether somebody has paid for the course, and has it or waits for it: then it cannot be deleted. */
+/** Whether a paying student has the course or waits for it. Such a course cannot be deleted. */
 export async function isSold(db: Queries, courseId: string): Promise<boolean> {
   return (await store.isPaidFor(db, courseId)) || (await isPaidAndWaiting(db, courseId));
 }
 
-/** Nobody asks for the second at which a course was opened, and a row that stays costs no write. */
+/** Access times are accurate to the minute, which saves writes. */
 const ACCESS_EVERY_MS = 60_000;
 
-/** Remembers, to the minute, when a student last opened a course, and which lesson. */
+/** Records when a student last opened a course, and which lesson. */
 export async function recordAccess(
   db: Queries,
   { user_id: userId, course_id: courseId, ...last }: EnrolmentRow,

@@ -1,4 +1,4 @@
-// The calls about what may be watched before buying.
+// Endpoints for trailers and free lessons.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/free-previews.ts';
 import { mount } from '../http/mount.ts';
@@ -17,7 +17,7 @@ export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Co
     if (!video) throw new AppError('malformed', 'Choose a film for the trailer.');
     const { courseId } = body;
     return {
-      data: { seconds: await previews.saveTrailer(deps, viewer.userId, { courseId, film: video }) },
+      data: { seconds: await previews.saveTrailer(deps, viewer.userId, { courseId, video }) },
     };
   });
   mount(at, calls.removeTrailer, async ({ viewer, body }) => {

@@ -1,8 +1,8 @@
-// The rows of what may be watched before buying.
+// Queries for trailers and free lessons.
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow } from '../platform/tables.ts';
 
-/** The free lessons of some courses, in the order of their content. */
+/** Free lessons of courses, in the order of the content. */
 export function getFreeLessons(db: Queries, courseIds: readonly string[]): Promise<LessonRow[]> {
   if (courseIds.length === 0) return Promise.resolve([]);
   return db
@@ -37,7 +37,7 @@ export interface TrailerFile {
   createdAt: number;
 }
 
-/** The files of trailers, by their id. */
+/** By media id. */
 export async function trailerFiles(
   db: Queries,
   mediaIds: readonly string[],

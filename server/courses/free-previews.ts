@@ -1,4 +1,4 @@
-// What may be watched before buying: a trailer, and lessons that are free.
+// Free previews of a course: a trailer and free lessons.
 import type { Cue } from '#contract/captions.ts';
 import type { CoursePage } from '#contract/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
@@ -23,23 +23,23 @@ import { discardUsed, storeVideo, useVideo } from './lesson-video.ts';
 import type { SentVideo } from './lesson-video.ts';
 
 /**
- * Puts a film in the place of the trailer; answers its length in seconds. Fails: not_found, wrong_type, disk_full, busy,
- * conflict where its upload is used or not whole.
+ * Replaces the trailer; returns its length in seconds. Fails: not_found, wrong_type, disk_full, busy, conflict (the upload is
+ * used or incomplete).
  */
 export async function saveTrailer(
   deps: AuthoringDeps,
   asker: string,
-  { courseId, film: video }: { courseId: string; film: SentVideo },
+  { courseId, video }: { courseId: string; video: SentVideo },
 ): Promise<number> {
   found(await courseById(deps.db, courseId), 'Course not found.');
   const media = await storeVideo(deps, video, asker);
-  const changed = changeTrailer(deps, { courseId, asker }, { mediaId: media.id, film: video });
+  const changed = changeTrailer(deps, { courseId, asker }, { mediaId: media.id, video });
   await orRemoveVideo(deps, media.id, changed);
   await discardUsed(deps, video);
   return media.duration_seconds ?? 0;
 }
 
-/** With its captions. Fails: not_found. */
+/** Also removes its captions. Fails: not_found. */
 export async function removeTrailer(
   deps: AuthoringDeps,
   asker: string,
@@ -51,11 +51,11 @@ export async function removeTrailer(
 async function changeTrailer(
   deps: AuthoringDeps,
   { courseId, asker }: { courseId: string; asker: string },
-  { mediaId, film: video }: { mediaId: string | null; film?: SentVideo },
+  { mediaId, video }: { mediaId: string | null; video?: SentVideo },
 ): Promise<void> {
   const before = await deps.db.transaction().execute(async (tx) => {
     const course = found(await lockCourse(tx, courseId), 'Course not found.');
-    // Sent again after a lost answer, its film is the trailer already.
+    // A request repeated after a lost response has the video that is already the trailer.
     if (video && mediaId !== null && course.trailer_id !== mediaId)
       await useVideo(tx, video, mediaId);
     await store.setTrailer(tx, courseId, mediaId);
@@ -68,7 +68,7 @@ async function changeTrailer(
   if (before.trailer_id !== mediaId) await removeMedia(deps, [before.trailer_id]);
 }
 
-/** Fails: not_found, conflict for a lesson too many. */
+/** Fails: not_found, conflict (too many free lessons). */
 export async function setFreeLesson(
   deps: AuthoringDeps,
   asker: string,
@@ -102,7 +102,7 @@ export interface Previews {
   freeLessons: { id: string; title: string; seconds: number | null }[];
 }
 
-/** What of some courses may be watched before buying, by course. */
+/** Free previews by course. */
 export async function listPreviews(
   db: Queries,
   courses: readonly CourseRow[],
@@ -124,7 +124,7 @@ export async function listPreviews(
   });
 }
 
-/** The same as public pages of courses tell it. */
+/** Free previews by course, as public course pages show them. */
 export async function watchableBefore(
   db: Queries,
   courses: readonly CourseRow[],
@@ -145,20 +145,20 @@ export async function watchableBefore(
   };
 }
 
-export interface PreviewVideo extends PlayableVideo {
+interface PreviewVideo extends PlayableVideo {
   title: string;
   seconds: number;
-  /** Languages of its captions. */
+  /** Languages of the captions. */
   languages: string[];
 }
 
-/** The trailer where no lesson is named. */
+/** Without a lesson: the trailer. */
 interface PreviewKey {
   courseId: string;
   lessonId: string | undefined;
 }
 
-/** The trailer of a published course, or a free lesson of it. Fails: not_found, for a lesson that is not free as for none. */
+/** The trailer or a free lesson of a published course. Fails: not_found, also for a lesson that is not free. */
 export async function previewVideo(
   deps: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
   key: PreviewKey,
@@ -172,7 +172,7 @@ export async function previewVideo(
   };
 }
 
-/** What is said in such a film, in one language. Fails: not_found. */
+/** The captions of a free preview in one language. Fails: not_found. */
 export async function previewCaptions(
   db: Queries,
   { language, ...key }: PreviewKey & { language: string },

@@ -1,4 +1,4 @@
-// The film of a lesson: one that came along with the call, or an upload that came before.
+// The video of a lesson: a file in the request, or an earlier upload.
 import { storeVideo as storeSentVideo } from '../media/videos.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import { discardUploadFile, storeUploaded, useUpload } from '../media/uploads.ts';
@@ -8,7 +8,7 @@ import type { MediaRow } from '../platform/tables.ts';
 
 export type SentVideo = { file: ArrivedFile } | { uploadId: string };
 
-/** The film that comes along, or the upload in its place. Fails: malformed where both are named. */
+/** The file in the request, or the id of an upload. Fails: malformed (both are sent). */
 export function sentVideo({
   body,
   files,
@@ -23,7 +23,7 @@ export function sentVideo({
   return { uploadId };
 }
 
-/** Stores it. An upload stays until `useVideo` is committed. Fails as those of films and of uploads. */
+/** Stores the video. An upload stays until `useVideo` is committed. Fails as `storeSentVideo` and `storeUploaded` do. */
 export function storeVideo(deps: MediaDeps, video: SentVideo, userId: string): Promise<MediaRow> {
   const keep = (file: ArrivedFile) => storeSentVideo(deps, file, userId);
   return 'file' in video
@@ -31,12 +31,12 @@ export function storeVideo(deps: MediaDeps, video: SentVideo, userId: string): P
     : storeUploaded(deps, { id: video.uploadId, userId }, keep);
 }
 
-/** Within the change that needs it: of two that want one upload, one gets it. Fails: conflict. */
+/** Call it in the transaction of the change: an upload can be used only once. Fails: conflict. */
 export async function useVideo(tx: Queries, video: SentVideo, mediaId: string): Promise<void> {
   if ('uploadId' in video) await useUpload(tx, video.uploadId, mediaId);
 }
 
-/** After the change is committed: what has arrived of its upload is needed no more. */
+/** Deletes the upload. Call it after the change is committed. */
 export async function discardUsed(deps: MediaDeps, video: SentVideo): Promise<void> {
   if ('uploadId' in video) await discardUploadFile(deps, video.uploadId);
 }

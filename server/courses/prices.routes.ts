@@ -1,4 +1,4 @@
-// The calls by which the office looks after prices.
+// Admin endpoints for prices and sales.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/prices.ts';
 import { mount } from '../http/mount.ts';

@@ -1,17 +1,17 @@
-// The rows of prices: what courses cost, the sales that come, and every change.
+// Queries for prices, sales and the price history.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { Matching } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
 
-/** The courses whose name has the query in it. */
+/** Courses whose name contains the query. */
 export function matchingPrices(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('courses').select(['id', 'created_at']);
   return query ? all.where(contains(query, ['courses.name'])) : all;
 }
 
-/** The latest changes of a course's prices, the oldest of them first. */
+/** The latest price changes of a course, oldest first. */
 export async function listPrices(db: Queries, courseId: string, most: number): Promise<PriceRow[]> {
   const rows = await db
     .selectFrom('price_history')
@@ -36,7 +36,7 @@ export type SaleColumns = Pick<
   'sale_paise' | 'sale_from' | 'sale_until' | 'struck_paise' | 'charged_paise'
 >;
 
-/** It is no change of the course's content: its revision stays. */
+/** Does not change the revision, which covers only the content. */
 export function putSale(tx: Queries, courseId: string, sale: SaleColumns): Promise<CourseRow> {
   return tx
     .updateTable('courses')
@@ -46,12 +46,12 @@ export function putSale(tx: Queries, courseId: string, sale: SaleColumns): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** The courses with a sale that is on, comes, or has ended of itself since somebody looked: few. */
+/** Courses with a current or future sale, or a past one that is not cleared yet. There are few. */
 export function coursesWithSale(db: Queries): Promise<CourseRow[]> {
   return db.selectFrom('courses').selectAll().where('sale_until', '>', 0).execute();
 }
 
-/** When the next sale begins or ends, and whether one is on; null where none will. */
+/** When the next sale begins or ends, null if none does, and whether one is on. */
 export async function nextSaleChange(
   db: Queries,
   now: number,

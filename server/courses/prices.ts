@@ -1,4 +1,4 @@
-// Prices as the office looks after them: sales that are planned and ended, and what was asked before.
+// Admin functions for prices: plan and end sales, and read the price history.
 import { formatPaise } from '#contract/money.ts';
 import {
   PRICE_CHANGES_MAX,
@@ -18,17 +18,24 @@ import type { CourseRow, PriceRow } from '../platform/tables.ts';
 import { lockCourse } from './authoring.store.ts';
 import { courseById, coursesByIds } from './catalogue.store.ts';
 import * as store from './prices.store.ts';
-import { isListTold, NO_SALE, nextSaleFrom, saleAt, getSale, compareAtPrice } from './sale.ts';
+import {
+  hasCompareAtPrice,
+  NO_SALE,
+  nextSaleFrom,
+  saleAt,
+  getSale,
+  compareAtPrice,
+} from './sale.ts';
 import type { Sale } from './sale.ts';
 
 export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
   changed: CatalogueChanged;
 };
 
-/** More changes of a price than anybody makes in the time that counts. */
+/** More price changes than anybody makes in the period that the rules look at. */
 const READ_MAX = 1000;
 const getDay = (at: number): string => dayNamed(numberOfDay(at));
-/** The day whose end it is. */
+/** The last day of a period that ends at `until`. */
 const getLastDay = (until: number): string => getDay(until - 1);
 
 export async function pricesOnPage(
@@ -56,7 +63,7 @@ function toView(row: CourseRow, now: number): PricedCourse {
         : {
             ...getDays(sale),
             isOn: sale.from <= now,
-            isStruck: isListTold(row),
+            isStruck: hasCompareAtPrice(row),
           },
   };
 }
@@ -140,7 +147,7 @@ function onNow(course: CourseRow, now: number): Sale | undefined {
   return sale && sale.from <= now && now < sale.until ? sale : undefined;
 }
 
-/** Under the course's lock; `work` answers the new sale, or nothing where all stays as it is. */
+/** Runs `work` under the course's lock. `work` returns the new sale, or undefined for no change. */
 async function change(
   deps: PricesDeps,
   { adminId, courseId }: { adminId: string; courseId: string },
@@ -151,12 +158,12 @@ async function change(
     const sale = await work(tx, before);
     if (!sale) return { row: before, isChanged: false };
     const after = await store.putSale(tx, courseId, sale);
-    await rememberPrice(tx, after, { at: deps.clock(), by: adminId });
-    const told = { field: 'sale', before: getWord(before), after: getWord(after) };
+    await recordPrice(tx, after, { at: deps.clock(), by: adminId });
+    const edit = { field: 'sale', before: formatSale(before), after: formatSale(after) };
     await recordAuditEntry(deps, tx, {
       adminId,
       courseId,
-      changes: [told],
+      changes: [edit],
       action: getSale(after) ? 'set-sale' : 'end-sale',
     });
     return { row: after, isChanged: true };
@@ -165,7 +172,7 @@ async function change(
   return toView(row, deps.clock());
 }
 
-function getWord(row: CourseRow): string {
+function formatSale(row: CourseRow): string {
   const sale = getSale(row);
   if (!sale) return 'none';
   const { price, from, until } = getDays(sale);
@@ -189,8 +196,8 @@ function toColumns(
 }
 
 /**
- * Lists order and filter by what is charged from now on; sales that have ended of themselves leave their courses. What is
- * charged waits for none of this. Says of how many courses it changed something.
+ * Updates the charged price that lists filter and sort by, and clears ended sales. Orders do not depend on it. Returns the
+ * number of changed courses.
  */
 export async function applySaleChanges({
   db,
@@ -202,19 +209,19 @@ export async function applySaleChanges({
     for (const { id } of await store.coursesWithSale(db))
       turned += await db.transaction().execute(async (tx) => {
         const course = await lockCourse(tx, id);
-        const columns = course && turnedAt(course, clock());
+        const columns = course && getDueColumns(course, clock());
         if (columns) await store.putSale(tx, id, columns);
         return columns ? 1 : 0;
       });
   } finally {
-    // Also of those before the one that failed: the next run finds nothing to turn at them.
+    // Also when a later course fails: the next run finds no change for the courses before it.
     if (turned > 0) changed();
   }
   return turned;
 }
 
-/** Undefined where the row says it already. */
-function turnedAt(course: CourseRow, now: number): store.SaleColumns | undefined {
+/** Undefined when the row is up to date. */
+function getDueColumns(course: CourseRow, now: number): store.SaleColumns | undefined {
   const { sale_paise, sale_from, sale_until, struck_paise } = course;
   if (sale_until === null) return undefined;
   if (sale_until <= now) return NO_SALE;
@@ -223,8 +230,8 @@ function turnedAt(course: CourseRow, now: number): store.SaleColumns | undefined
   return { sale_paise, sale_from, sale_until, struck_paise, charged_paise };
 }
 
-/** Writes down what a course costs from now on, under its lock. */
-export async function rememberPrice(
+/** Adds the current price to the history. The caller holds the course's lock. */
+async function recordPrice(
   tx: Queries,
   course: CourseRow,
   { at, by }: { at: number; by: string | null },
@@ -244,14 +251,14 @@ export async function rememberPrice(
   return [...history, row];
 }
 
-/** After a change of the list price, under the course's lock: what may stand struck beside a sale is another. */
+/** Call it after a change of the list price, with the course's lock: the compare-at price of a sale may change. */
 export async function listPriceChanged(
   { clock }: Pick<Ports, 'clock'>,
   tx: Queries,
   { course, by }: { course: CourseRow; by: string },
 ): Promise<void> {
   const now = clock();
-  const history = await rememberPrice(tx, course, { at: now, by });
+  const history = await recordPrice(tx, course, { at: now, by });
   const sale = getSale(course);
   if (sale) await store.putSale(tx, course.id, toColumns(course, { sale, history, now }));
 }

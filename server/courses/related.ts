@@ -1,15 +1,15 @@
-// Which courses a course page suggests.
+// Suggests related courses for a course page.
 
-/** How many. */
+/** Number of suggestions. */
 export const RELATED_MAX = 3;
-/** The newest courses, among which shared tags are looked for. */
+/** Shared tags are searched among this many of the newest courses. */
 export const RELATED_AMONG = 60;
 
 interface Tagged {
   tag: readonly string[];
 }
 
-/** The newest of its category, then those that share most tags, then the newest of all. Lists come newest first. */
+/** The newest of the category, then courses with the most shared tags, then the newest. Both lists are newest first. */
 export function relatedOf<Course extends Tagged & { _id: string }>(
   course: Tagged,
   { same, any }: { same: readonly Course[]; any: readonly Course[] },
@@ -19,11 +19,11 @@ export function relatedOf<Course extends Tagged & { _id: string }>(
   const known = new Set(first.map(({ _id }) => _id));
   const tags = new Set(course.tag.map((tag) => tag.toLowerCase()));
   const shared = ({ tag }: Course) => tag.filter((item) => tags.has(item.toLowerCase())).length;
-  const others = any
+  const byTags = any
     .slice(0, RELATED_AMONG)
     .filter(({ _id }) => !known.has(_id))
     .toSorted((left, right) => shared(right) - shared(left));
-  return [...first, ...others].slice(0, RELATED_MAX);
+  return [...first, ...byTags].slice(0, RELATED_MAX);
 }
 
 interface Listed extends Tagged {
@@ -31,12 +31,12 @@ interface Listed extends Tagged {
   category: { _id: string } | null;
 }
 
-/** The same among courses that are all known, newest first. */
+/** As `relatedOf`, when all courses are loaded, newest first. */
 export function relatedAmong<Course extends Listed>(
   all: readonly Course[],
 ): (course: Course) => Course[] {
   const byCategory = Map.groupBy(all, ({ category }) => category?._id);
-  // One more than are looked at: a course is not beside itself.
+  // One more than needed, because the course itself is left out.
   const newest = all.slice(0, RELATED_AMONG + 1);
   return (course) => {
     const isOther = ({ _id }: Course) => _id !== course._id;

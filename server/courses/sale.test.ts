@@ -1,4 +1,4 @@
-// What is charged at a moment, which price may stand struck, and when the next sale may begin.
+// The charged price at a moment, the compare-at price, and when the next sale can begin.
 import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { DAY_MS } from '../platform/durations.ts';
@@ -41,7 +41,7 @@ describe('what is charged', () => {
   });
 });
 
-describe('the struck price', () => {
+describe('the compare-at price', () => {
   const from = 100 * DAY_MS;
   const at = (days: number) => from + days * DAY_MS;
   const facts = { listPaise: paise(999), from, publishedAt: at(-50) };

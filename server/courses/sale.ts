@@ -1,11 +1,11 @@
-// What a course costs at a moment, which price may stand struck beside it, and when the next sale may begin.
+// Prices at a moment: the charged price, the compare-at price beside it, and when the next sale can begin.
 import { less } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { SALE_PAUSE_DAYS, COMPARE_AT_DAYS } from '#contract/prices.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
 
-/** The columns of a course that say what it costs. */
+/** The price columns of a course. */
 export type Priced = Pick<
   CourseRow,
   'price_paise' | 'sale_paise' | 'sale_from' | 'sale_until' | 'struck_paise'
@@ -25,28 +25,27 @@ export interface Sale {
   until: number;
 }
 
-/** The sale in a row, whenever it is; undefined without one. */
+/** The sale in a row, past, current or future. */
 export function getSale(row: Pick<PriceRow, 'sale_paise' | 'sale_from' | 'sale_until'>) {
   const { sale_paise: pricePaise, sale_from: from, sale_until: until } = row;
   if (pricePaise === null || from === null || until === null) return undefined;
   return { pricePaise, from, until } satisfies Sale;
 }
 
-/** The sale that holds at a moment. One that is not below the list price is none. */
+/** The sale at a moment. A sale that is not below the list price does not count. */
 export function saleAt(course: Priced, at: number): Sale | undefined {
   const sale = getSale(course);
   const isOn = sale && sale.from <= at && at < sale.until;
   return isOn && less(course.price_paise, sale.pricePaise) > 0 ? sale : undefined;
 }
 
-/** What is charged at a moment. */
 export function chargedAt(course: Priced, at: number): Paise {
   return saleAt(course, at)?.pricePaise ?? course.price_paise;
 }
 
 /**
- * The list price, where it may stand struck beside that of a sale: it was asked for the whole of the days before the sale,
- * and none of them had a lower one. `history`: the oldest first, the price of now in it.
+ * The list price, if a sale may show it as compare-at price: the course was published, and never had a lower list price,
+ * during the whole period before the sale. `history`: oldest first, including the current price.
  */
 export function compareAtPrice(
   history: readonly PriceRow[],
@@ -55,16 +54,16 @@ export function compareAtPrice(
   const since = from - COMPARE_AT_DAYS * DAY_MS;
   const before = history.findLast(({ at }) => at <= since);
   if (!before || publishedAt === null || publishedAt > since) return null;
-  const asked = [before, ...history.filter(({ at }) => at > since)];
-  return asked.every(({ list_paise: list }) => list >= listPaise) ? listPaise : null;
+  const prices = [before, ...history.filter(({ at }) => at > since)];
+  return prices.every(({ list_paise: list }) => list >= listPaise) ? listPaise : null;
 }
 
-/** Whether the list price of now is the one that may stand beside the sale's. */
-export function isListTold({ struck_paise, price_paise }: Priced): boolean {
+/** Whether the current list price may be shown as compare-at price. */
+export function hasCompareAtPrice({ struck_paise, price_paise }: Priced): boolean {
   return struck_paise === price_paise;
 }
 
-/** From when on the course may have a sale again; undefined where none has ended. `history`: the oldest first. */
+/** When the course can have the next sale; undefined when none has ended. `history`: oldest first. */
 export function nextSaleFrom(history: readonly PriceRow[], now: number): number | undefined {
   const ends = history.flatMap((row, nth) => {
     const sale = getSale(row);

@@ -1,4 +1,4 @@
-// The search index: MiniSearch over the words of the courses, compared by how they sound.
+// The search index: MiniSearch over the words of courses, compared by sound.
 import { setImmediate as nextTick } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
@@ -22,38 +22,38 @@ export interface SearchEntry {
 /** Ids of courses, best first. */
 export interface Found {
   ids: string[];
-  /** Where nothing is found: a few that come near, else the newest. */
+  /** Without a match: a few similar courses, otherwise the newest. */
   nearest: string[];
 }
 
-/** Courses that one query finds at most, best first. */
+/** Maximum results of one query. */
 const FOUND_MAX = 480;
-/** How many courses are offered where nothing is found. */
+/** Number of suggestions when nothing is found. */
 const NEAREST_MAX = 3;
-/** Further words, and further letters of a word, are ignored: each word is one more search. */
+/** Further words and letters are ignored, because each word is a separate search. */
 const WORDS_MAX = 6;
 const LETTERS_MAX = 32;
 
 const FOUND_IN = ['name', 'tags', 'teacher', 'category', 'text', 'implied'];
-/** A word that was found only in these fields does not say what a course is about. */
+/** A word found only in these fields does not show what a course is about. */
 const WEAK_FIELDS: ReadonlySet<string> = new Set(['text', 'implied']);
 const BOOST = { name: 3, tags: 2.5, teacher: 2.5, category: 1.5, text: 0.5, implied: 0.8 };
-/** The share that a qualifier ('beginners', 'free', 'hindi') adds beside words that name a subject. */
+/** Weight of a qualifier ('beginners', 'free', 'hindi') next to words that name a subject. */
 const QUALIFIER_SHARE = 0.25;
-/** A query that has all words of a category's name asks for the courses of that category. */
+/** A query with all words of a category's name searches for the courses of that category. */
 const WHOLE_CATEGORY_BOOST = 6;
 
-/** What one word of a query found: scores by course, and the courses where it stands in a strong field. */
+/** Matches of one word: scores by course, and the courses that have it in a strong field. */
 interface Matches {
   word: string;
   scores: ReadonlyMap<string, number>;
   strong: ReadonlySet<string>;
 }
 
-export interface SearchIndex {
+interface SearchIndex {
   put(entry: SearchEntry): void;
   remove(id: string): void;
-  /** Words in any order, misspelt, by sound or by meaning. Words that no course has are ignored. */
+  /** Finds words in any order, misspelt, by sound or by meaning. Unknown words are ignored. */
   find(query: string): Promise<Found>;
 }
 
@@ -70,7 +70,7 @@ export function searchIndex(): SearchIndex {
   const search = (word: string): Matches => {
     const options = { fields: FOUND_IN, boost: BOOST, combineWith: 'OR' as const };
     const exact = index.search(word, { ...options, prefix: isPrefix });
-    // A word that some course has is not a misspelling of another one.
+    // A word that a course contains is not a misspelling.
     if (exact.length > 0) return getMatches(word, exact);
     const fuzzy = { ...options, fuzzy: typosIn, processTerm: getSpellings };
     return getMatches(word, index.search(word, fuzzy));
@@ -80,7 +80,7 @@ export function searchIndex(): SearchIndex {
     const matches: Matches[] = [];
     for (const word of queryWords(query)) {
       matches.push(search(word));
-      // A word that all courses have takes some milliseconds; other requests have their turn in between.
+      // A common word takes some milliseconds, so other requests run between words.
       await nextTick();
     }
     const known = matches.filter(({ scores }) => scores.size > 0);
@@ -109,7 +109,7 @@ export function searchIndex(): SearchIndex {
     return isWhole ? total * WHOLE_CATEGORY_BOOST : total;
   };
 
-  /** By the tools that the query names, then the newest courses. */
+  /** By tools in the query, then the newest courses. */
   const nearest = (query: string): string[] => {
     const tools = index.search(queryWords(query).join(' '), { fields: ['tools'] });
     const byTools = tools.slice(0, NEAREST_MAX).map(({ id }) => String(id));
@@ -134,13 +134,13 @@ export function searchIndex(): SearchIndex {
   };
 }
 
-/** As it is written and as it sounds: a misspelling can be near to either. */
+/** As written and as it sounds, because a misspelling can be close to either. */
 const getSpellings = (word: string): string[] => [...new Set([word, toSound(word)])];
 
-/** Fewer letters begin too many words. */
+/** Shorter prefixes match too many words. */
 const isPrefix = (term: string): boolean => term.length > 2;
 
-/** One wrong letter in a word of four, two in a word of eight. */
+/** One wrong letter from four letters on, two from eight. */
 function typosIn(word: string): number | boolean {
   if (word.length < 4) return false;
   return word.length < 8 ? 1 : 2;
@@ -157,7 +157,7 @@ function getMatches(word: string, found: readonly SearchResult[]): Matches {
   };
 }
 
-/** Courses that have all words; where there is none, those that have one of them in a strong field. */
+/** Courses with all words; if there are none, courses with any word in a strong field. */
 function matching(words: readonly Matches[]): string[] {
   const [first, ...rest] = words;
   if (!first) return [];

@@ -1,4 +1,4 @@
-// What the search looks through, read from the database.
+// Reads search entries from the database.
 import { fullNamesByIds } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
 import * as store from './catalogue.store.ts';
@@ -41,7 +41,7 @@ interface Names {
   teacher: string;
 }
 
-/** Categories and teachers can be renamed, which gives their courses no new revision. */
+/** Includes category and teacher, because renaming them does not change the revision of a course. */
 function getVersion({ revision }: Named, { category, teacher }: Names): string {
   return JSON.stringify([revision, category, teacher]);
 }

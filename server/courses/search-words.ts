@@ -1,8 +1,7 @@
-// What the search knows of language: words that say nothing about a course, words that mean the same, and words that only
-// narrow a subject.
+// Language data of the search: stop words, synonyms, qualifiers and related tools.
 import { splitWords } from '#contract/search-words.ts';
 
-/** How people ask, in English, Hindi and Marathi: not what they ask for. */
+/** English, Hindi and Marathi. */
 const STOP_WORDS = new Set(
   splitWords(`
     a an the and or of to in on for from with by at as is are be it this that my me i we you your our
@@ -20,13 +19,13 @@ const STOP_WORDS = new Set(
   `),
 );
 
-/** Without the words of asking; a query of nothing else is taken as it stands. */
+/** Removes stop words unless the query has no other words. */
 export function significantWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** Words that say how, for whom or in which language, but not what a course is about. */
+/** Words about level, price or language that do not name a subject. */
 const QUALIFIERS = new Set(
   splitWords(`
     free muft mofat मुफ़्त मुफ्त फ्री beginner beginners basic basics advanced suruvat shuruat start starter
@@ -38,7 +37,7 @@ export function isQualifier(word: string): boolean {
   return QUALIFIERS.has(word);
 }
 
-/** Words that mean the same to people who look for a course, also where Devanagari sounds different from the Latin word. */
+/** Synonyms, including Devanagari words that sound different from the Latin word. */
 const SAME: readonly (readonly string[])[] = [
   'ad ads advert adverts advertise advertisement advertisements advertising jahirat vigyapan',
   'marketing vipanan',
@@ -70,12 +69,12 @@ const SAME: readonly (readonly string[])[] = [
   'print printing chhapai',
 ].map(splitWords);
 
-/** What a course also teaches that has a word, although nobody writes it there. */
+/** Subjects that a word implies. */
 const IMPLIED: readonly { words: readonly string[]; implied: readonly string[] }[] = [
   { words: splitWords('photoshop'), implied: splitWords('photo edit retouch') },
 ];
 
-/** Names of tools and places, each with words of the courses that come nearest. */
+/** Names of tools and platforms, with subjects of similar courses. */
 const RELATED: readonly { words: readonly string[]; related: readonly string[] }[] = [
   {
     words: splitWords('canva figma illustrator coreldraw indesign gimp ux ui'),
@@ -95,17 +94,17 @@ const RELATED: readonly { words: readonly string[]; related: readonly string[] }
 
 const same = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)));
 
-/** Words that mean the same, without the word itself. */
+/** Synonyms without the word itself. */
 export function sameAs(word: string): readonly string[] {
   return same.get(word)?.filter((item) => item !== word) ?? [];
 }
 
-/** What else a course with this word is found by. */
+/** Further words that find a course with this word. */
 export function impliedBy(word: string): readonly string[] {
   return IMPLIED.flatMap(({ words, implied }) => (words.includes(word) ? implied : []));
 }
 
-/** Names of tools for which a course with this word is not the answer, but near to it. */
+/** Tools for which a course with this word is a similar result, not a match. */
 export function relatedTools(word: string): readonly string[] {
   return RELATED.flatMap(({ words, related }) => (related.includes(word) ? words : []));
 }

@@ -1,4 +1,4 @@
-// Search over the catalogue: an index in memory that is brought up to date before the next query after a change.
+// Course search: an in-memory index that is refreshed before the next query after a change.
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { searchIndex } from './search-index.ts';
 import type { Found, SearchEntry } from './search-index.ts';
@@ -10,16 +10,16 @@ export interface CourseSearch {
 }
 
 export interface SearchSource {
-  /** The published courses by id, each with a value that differs once something else can be found by it. */
+  /** Published courses by id, each with a value that changes when its search entry changes. */
   versions(): Promise<ReadonlyMap<string, string>>;
-  /** Of these courses those that are published now. */
+  /** Entries of the courses that are still published. */
   entries(ids: readonly string[]): Promise<{ version: string; entry: SearchEntry }[]>;
 }
 
-/** Courses that are indexed before other work has its turn: a few milliseconds. */
+/** Courses indexed without a pause: a few milliseconds. */
 const BATCH = 20;
 
-/** `version` differs once the catalogue has changed: the next query reads the courses that are different. */
+/** `version` changes with the catalogue; the next query then reads the changed courses. */
 export function courseSearch(source: SearchSource, version: () => Promise<string>): CourseSearch {
   const index = searchIndex();
   const indexed = new Map<string, string>();

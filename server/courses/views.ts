@@ -1,4 +1,4 @@
-// From rows to what travels. Every list is made with a fixed number of queries.
+// Maps courses to responses. Every list needs a fixed number of queries.
 import type { Course, CourseCard, Instructor, Section } from '#contract/course.ts';
 import type { ManagedCard } from '#contract/course-lists.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
@@ -7,27 +7,27 @@ import { addressUnder, pictureAddress } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
-import { sectionViews, toDuration } from './content-views.ts';
+import { sectionViews, toIsoDate } from './content-views.ts';
 import type { ContentOptions } from './content-views.ts';
 import { getCardFields, getPageFields, getSaleFields } from './course-columns.ts';
 import type { Prices } from './course-columns.ts';
 import { courseFigures, courseRatings, studentCounts } from './course-figures.store.ts';
 import type { CourseRating } from './course-figures.store.ts';
 
-export interface ViewOptions extends ContentOptions {
-  /** Answers to Admins carry the list price, which they edit; others what is charged. */
+interface ViewOptions extends ContentOptions {
+  /** Admins see the list price, which they edit; others the charged price. */
   prices: Prices;
-  /** Answers to Admins carry the revision. */
+  /** For admins. */
   withRevision?: boolean;
   /**
-   * Whose ids `studentsEnrolled` holds: every student's, in the plain lists of section 7 (ENT-09); the latest students',
-   * in one course of it and in answers to the team; or only the caller's, in their own courses. Absent: nobody's.
+   * Content of `studentsEnrolled`: all students in the plain lists of section 7 (ENT-09); the latest students in single
+   * courses of it and for the team; or only the caller in their own courses. Absent: empty.
    */
   students?: 'all' | 'latest' | { userId: string; courseIds: readonly string[] };
 }
 
-/** What stands beside the rows of courses. */
-export interface RelatedRows {
+/** Data that courses reference. */
+interface RelatedRows {
   origin: string;
   prices: Prices;
   categories: Map<string, { _id: string; name: string }>;
@@ -35,7 +35,7 @@ export interface RelatedRows {
   ratingOf: (courseId: string) => CourseRating;
 }
 
-/** The courses with all their content, in the order of the rows. */
+/** Courses with all content, in the order of the rows. */
 export async function courseViews(
   db: Queries,
   rows: readonly CourseRow[],
@@ -45,27 +45,20 @@ export async function courseViews(
   const related = await relatedRows(db, rows, options);
   const students = await listStudents(db, ids, options.students);
   const content = await sectionViews(db, ids, options);
-  return rows.map((row) => ({
-    ...courseView(row, related, { ...students(row.id), courseContent: content.get(row.id) ?? [] }),
-    ...(options.withRevision ? { revision: row.revision } : {}),
-  }));
+  return rows.map((row) => {
+    const courseContent = content.get(row.id) ?? [];
+    return {
+      ...facts(row, related),
+      ...students(row.id),
+      courseContent,
+      durationSeconds: getSeconds(courseContent),
+      ...getPageFields(row),
+      ...(options.withRevision ? { revision: row.revision } : {}),
+    };
+  });
 }
 
-/** A course of what is read already. */
-export function courseView(
-  row: CourseRow,
-  related: RelatedRows,
-  held: Pick<Course, 'studentsCount' | 'studentsEnrolled' | 'courseContent'>,
-): Course {
-  return {
-    ...facts(row, related),
-    ...held,
-    durationSeconds: getSeconds(held.courseContent),
-    ...getPageFields(row),
-  };
-}
-
-/** Answers how many students a course has, and the ids that may be told. */
+/** Number of students by course, and the ids that may be shown. */
 async function listStudents(
   db: Queries,
   courseIds: readonly string[],
@@ -95,7 +88,7 @@ async function listStudents(
 
 export type CardOptions = Pick<ViewOptions, 'origin' | 'prices'>;
 
-/** The courses as cards, in the order of the rows: counts instead of content and ids. */
+/** Courses as cards, in the order of the rows: counts instead of content and ids. */
 export async function courseCards(
   db: Queries,
   rows: readonly CourseRow[],
@@ -104,7 +97,7 @@ export async function courseCards(
   return adminCards(db, rows, options);
 }
 
-/** The same with what only admins read. */
+/** As `courseCards`, with fields for admins. */
 export async function adminCards(
   db: Queries,
   rows: readonly CourseRow[],
@@ -174,7 +167,7 @@ function facts(row: CourseRow, { origin, prices, categories, instructors, rating
     status: row.status,
     instructor,
     ...ratingOf(row.id),
-    createdAt: toDuration(row.created_at),
+    createdAt: toIsoDate(row.created_at),
   };
 }
 

@@ -1,9 +1,9 @@
-// The rows of enrolments that wait until their student has confirmed the address.
+// Queries for enrolments that wait until the student confirms the address.
 import { updateOrderStates } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { WaitingEnrolmentRow } from '../platform/tables.ts';
 
-/** False where the enrolment waits already. */
+/** False when the enrolment is already waiting. */
 export async function insertWaiting(tx: Queries, row: WaitingEnrolmentRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('waiting_enrolments')
@@ -16,7 +16,7 @@ export async function insertWaiting(tx: Queries, row: WaitingEnrolmentRow): Prom
   return true;
 }
 
-/** Of several people, oldest first. */
+/** Oldest first. */
 export async function waitingOf(
   db: Queries,
   userIds: readonly string[],
@@ -31,7 +31,7 @@ export async function waitingOf(
     .execute();
 }
 
-/** Deletes all waiting enrolments of a person. */
+/** Deletes all waiting enrolments of a user. */
 export async function deleteWaiting(tx: Queries, userId: string): Promise<void> {
   await tx.deleteFrom('waiting_enrolments').where('user_id', '=', userId).execute();
   await updateOrderStates(tx, { userId });
@@ -53,7 +53,7 @@ export async function deleteWaitingGrant(
   return deleted !== undefined;
 }
 
-/** Deletes what a payment would have opened of these courses. */
+/** Deletes waiting enrolments of a payment in these courses; returns the course ids. */
 export async function deleteWaitingPaid(
   tx: Queries,
   paymentId: string,
@@ -70,7 +70,7 @@ export async function deleteWaitingPaid(
   return deleted.map((row) => row.course_id);
 }
 
-/** The ids of courses that are paid for and wait. */
+/** Ids of paid courses that wait. */
 export async function paidCoursesWaiting(
   db: Queries,
   userId: string,
@@ -84,7 +84,7 @@ export async function paidCoursesWaiting(
   return new Set(rows.map((row) => row.course_id));
 }
 
-/** Whether a course waits for somebody who has paid for it. */
+/** Whether a paying student waits for the course. */
 export async function isPaidAndWaiting(db: Queries, courseId: string): Promise<boolean> {
   const row = await db
     .selectFrom('waiting_enrolments')

@@ -1,5 +1,4 @@
-// The certificate as a PDF: the same sheet that the site shows, on one landscape A4 page. Its colours
-// live here: a PDF knows no style sheets.
+// Draws the certificate of the site as a landscape A4 PDF. Colours are defined here because a PDF has no style sheets.
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { drawBorder, drawSeal } from '#art/certificate.ts';
@@ -8,14 +7,14 @@ import { PIGMENT } from '#art/palettes.ts';
 import { toPercent } from '#contract/progress.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { drawSvg } from './svg-on-pdf.ts';
-import { isComplex, printable, getRuns } from './scripts.ts';
+import { isComplex, printable, getRuns } from './text-runs.ts';
 import { fit, measureWidth, writeLine } from './typesetting.ts';
 import type { Fitted, Style } from './typesetting.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
 const TITLE = 'Certificate of Completion';
-/** Where a letter of the name, or of the course's, has no font. */
+/** Replace a name with letters that no font has. */
 const NAMELESS = 'The holder named at the address below';
 const UNNAMED_COURSE = 'The course named at the address below';
 const ZONE = 'Asia/Kolkata';
@@ -26,7 +25,7 @@ const SOFT = '#49455f';
 const NAME = '#b00d58';
 const PETALS = [PIGMENT.marigold, PIGMENT.rani, PIGMENT.indigo, '#00858c'] as const;
 
-/** Points; every measure of the sheet is a percent of its width, as on the site. */
+/** Points. All measures are percentages of the width, as on the site. */
 const [WIDTH, HEIGHT] = [841.89, 595.28];
 const u = WIDTH / 100;
 const LEFT = 11.5 * u;
@@ -37,13 +36,13 @@ const QR = 8.4 * u;
 
 export interface CertificatePage {
   certificate: Certificate;
-  /** Who authorises it. */
+  /** The issuer. */
   organization: { name: string; city: string };
-  /** Where anybody can check it; the QR code says it too. */
+  /** URL for verification, also in the QR code. */
   address: string;
 }
 
-/** The bytes of the file; the same for the same certificate and address. */
+/** Returns the PDF: the same bytes for the same certificate and address. */
 export async function drawCertificate({
   certificate,
   organization,
@@ -102,7 +101,7 @@ function words(pdf: Pdf, { studentName, courseName }: Certificate, organization:
   write(pdf, course, { y: below + 3.9 * u, leading: 1.2 });
 }
 
-/** Large in two lines; the longest names small in three. */
+/** Large in two lines, or small in three for the longest names. */
 function fitName(pdf: Pdf, name: string): Fitted {
   const style: Style = {
     size: 3.7 * u,
@@ -135,11 +134,11 @@ function brand(pdf: Pdf, top: number, organization: string): void {
   });
 }
 
-/** Parts of the size: letters of other scripts than Latin have signs high above and deep below them. */
+/** Fractions of the font size: other scripts than Latin need more room above and below. */
 const LATIN_ROOM = { above: 0.92, below: 0, more: 0 };
 const OTHER_ROOM = { above: 1.05, below: 0.4, more: 0.33 };
 
-/** Writes lines below a height; says the baseline of the last, or how deep its signs reach. */
+/** Writes lines below `y` and returns the lower edge of the last one. */
 function write(
   pdf: Pdf,
   { lines, style }: Fitted,
@@ -181,7 +180,7 @@ function facts(
   fact('Authorised by', authorised, { x: RIGHT - measureWidth(pdf, authorised, style), style });
 }
 
-/** The QR code under the seal, and the address in words beside it. */
+/** The QR code under the seal, with the URL beside it. */
 function check(pdf: Pdf, address: string): void {
   const top = BOTTOM - 5.4 * u - 1.5 * u - QR;
   const x = RIGHT - QR;

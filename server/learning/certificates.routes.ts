@@ -1,4 +1,4 @@
-// A student's own certificate, the public check of one, and its PDF.
+// Endpoints for certificates: the student's own, public verification, the PDF, and name corrections.
 import type { FastifyInstance } from 'fastify';
 import { correctCertificate } from '#contract/certificate-names.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -15,7 +15,7 @@ import type { Db, Deps, Viewer } from '../platform/ports.ts';
 import { correctName, findCertificate } from './certificates.ts';
 import type { CertificatePrinter } from './printer.ts';
 
-export interface CertificateRoutesDeps extends Pick<Deps, 'clock' | 'random'> {
+interface CertificateRoutesDeps extends Pick<Deps, 'clock' | 'random'> {
   db: Db;
   siteOrigin: string;
   printer: CertificatePrinter;
@@ -37,7 +37,7 @@ export function certificateRoutes(
   mount([app, guards], correctCertificate, async ({ viewer, body }) => ({
     data: await correctName(deps, viewer.userId, body),
   }));
-  // The ending needs a pattern before it: a bare parameter would take it along.
+  // Without a pattern the parameter would also match the file extension.
   const url = BASE_PATH + CERTIFICATE_PDF_ADDRESS.replace(':id', ':id(^[^/.]{1,64})');
   app.get<{ Params: { id: string } }>(url, async (request, reply) => {
     const certificate = await findCertificate(deps.db, request.params.id);

@@ -1,8 +1,8 @@
-// The rows of certificates.
+// Queries for certificates.
 import type { Queries } from '../platform/ports.ts';
 import type { CertificateRow } from '../platform/tables.ts';
 
-/** The first certificate of a user for a course stays. */
+/** Does nothing when the user has a certificate for the course. */
 export async function insertCertificate(tx: Queries, row: CertificateRow): Promise<void> {
   await tx
     .insertInto('certificates')

@@ -1,19 +1,22 @@
-// Certificates: issued once for a course that is learned to its end; afterwards only the name on them can be corrected.
+// Certificates: issued once for a completed course. Later only the name can be corrected.
 import type { Certificate } from '#contract/learning.ts';
+import { paths } from '#contract/paths.ts';
 import { isComplete } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
-import { lockUser } from '../accounts/accounts.ts';
+import { findUser, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { holdCourse, isEnrolled } from '../courses/enrolments.ts';
+import { nameInMails } from '../accounts/email-verification.ts';
+import { lockCourseShared, isEnrolled } from '../courses/enrolments.ts';
+import { writeMail } from '../mails/mail-template.ts';
+import { queueMail } from '../mails/mails.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CertificateRow } from '../platform/tables.ts';
 import * as store from './certificates.store.ts';
 
-export { queueCertificateMail } from './certificate-mail.ts';
 export { deleteCertificatesOf as removeCertificates } from './certificates.store.ts';
 
-/** How far a student is in a course, with the names that a certificate would carry. */
+/** A student's progress in a course, with the names for the certificate. */
 export interface Completion {
   userId: string;
   studentName: string;
@@ -22,8 +25,8 @@ export interface Completion {
 }
 
 /**
- * The certificate of an enrolled student for a course, issued now when every lesson is done; undefined when
- * there is none yet. Lessons that are added later take nothing away. Source: OPEN-79.
+ * The certificate of an enrolled student, issued now when every lesson is done; undefined before that. Lessons added later do
+ * not invalidate it. Source: OPEN-79.
  */
 export async function issueIfComplete(
   db: Queries,
@@ -50,25 +53,54 @@ export async function issueIfComplete(
   return issued && certificateView(issued, true);
 }
 
-/** Who was erased meanwhile gets none, and nobody for a course that was deleted. */
+/** Issues nothing when the account or the course was deleted meanwhile. */
 async function issueToAccount(tx: Queries, row: CertificateRow): Promise<void> {
-  const isThere = (await lockUser(tx, row.user_id)) && (await holdCourse(tx, row.course_id));
+  const isThere = (await lockUser(tx, row.user_id)) && (await lockCourseShared(tx, row.course_id));
   if (isThere) await store.insertCertificate(tx, row);
 }
 
-/** What certificates somebody has: ids by course. */
+/** One mail for each certificate. Call `mailQueued` after the commit. */
+export async function queueCertificateMail(
+  deps: Pick<Deps, 'clock' | 'random' | 'linkOrigin'>,
+  tx: Queries,
+  { userId, certificate }: { userId: string; certificate: Certificate },
+): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user) return;
+  const { id, courseId, courseName, studentName } = certificate;
+  const name = nameInMails(user);
+  const mail = writeMail({
+    subject: `Your certificate for ${courseName}`,
+    title: 'Your certificate is ready',
+    to: { name },
+    parts: [
+      `You have completed every lesson of ${courseName}. Your certificate is ready.`,
+      ...(name === undefined ? [] : [{ facts: [['Name on it', studentName]] as const }]),
+      { link: deps.linkOrigin + paths.certificate(courseId), label: 'Open the certificate' },
+    ],
+    closing: 'Questions? Answer this mail.',
+  });
+  await queueMail(deps, tx, {
+    onceKey: `certificate ${id}`,
+    to: user.email,
+    ...mail,
+    at: deps.clock(),
+  });
+}
+
+/** Certificate ids by course. */
 export async function getCertificateIds(db: Queries, userId: string): Promise<Map<string, string>> {
   const rows = await store.getCertificates(db, userId);
   return new Map(rows.map((row) => [row.course_id, row.id]));
 }
 
-/** The certificate of that id, for anybody who checks it. Fails: not_found. */
+/** For public verification. Fails: not_found. */
 export async function findCertificate(db: Queries, id: string): Promise<Certificate> {
   const row = await toRow(db, id);
   return certificateView(row, await isEnrolled(db, row.user_id, row.course_id));
 }
 
-/** Writes the old and the new name into the activity log. Fails: not_found. */
+/** Records the old and the new name in the activity log. Fails: not_found. */
 export async function correctName(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   adminId: string,

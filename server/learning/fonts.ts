@@ -1,4 +1,4 @@
-// The fonts of papers: which of them has a letter, and their bytes.
+// Fonts for PDFs: which font contains a letter, and the font files.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getCodePoints } from '#art/type/glyphs.ts';
@@ -6,7 +6,7 @@ import { getSfnt } from '#art/type/woff.ts';
 
 const require = createRequire(import.meta.url);
 
-/** In the order in which they are asked for a letter. */
+/** In order of preference. */
 const SUBSETS = [
   { family: 'anek-latin', subset: 'latin' },
   { family: 'anek-latin', subset: 'latin-ext' },
@@ -26,19 +26,19 @@ const SUBSETS = [
 ] as const;
 
 const ALL_FONTS = SUBSETS.length;
-/** Invoices and notes are drawn with the same bytes forever: they use the fonts that were there when their template was made. */
+/** Invoices and notes must keep their bytes, so they use only the fonts that existed when their template was made. */
 export const DOCUMENT_FONTS = 12;
 
 export const LATIN = 0;
 export const DEVANAGARI = 3;
 export const ARABIC = 12;
-/** Stands for the font of letters that no font has. */
+/** Index for letters that no font contains. */
 export const NO_FONT = -1;
 
 export type Weight = 400 | 600 | 700;
 type Range = readonly [from: number, to: number];
 
-/** General punctuation, which later packages declare as well: it stays with the letters around it. */
+/** General punctuation, which later packages also declare. It stays in the font of the letters around it. */
 const isShared = ([from]: Range): boolean => from >= 0x2000 && from <= 0x206f;
 
 const rangesOf: readonly (readonly Range[])[] = SUBSETS.map(({ family, subset }, font) => {
@@ -52,7 +52,7 @@ const rangesOf: readonly (readonly Range[])[] = SUBSETS.map(({ family, subset },
 
 const bytes = new Map<string, Buffer>();
 
-/** From the static WOFF files: the packages have no other form that can be set at a weight. */
+/** Reads the static WOFF files: only these have a fixed weight. */
 export function fontBytes(font: number, weight: Weight): Buffer {
   const { family, subset } = SUBSETS[font] ?? SUBSETS[LATIN];
   const file = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
@@ -73,17 +73,17 @@ function getShapes(font: number): ReadonlySet<number> {
   return read;
 }
 
-/** What packages declare a font for is more than it draws, and what it draws more than it is for: both have to hold. */
+/** A font must both declare the letter and contain a glyph for it: neither implies the other. */
 export function hasLetter(font: number, letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   const isMeant = rangesOf[font]?.some(([from, to]) => code >= from && code <= to) ?? false;
   return isMeant && getShapes(font).has(code);
 }
 
-/** Joiners stand in many subsets; they belong to the letters around them. */
+/** Joiners are in many subsets and belong to the letters around them. */
 const JOINERS = /[\u200c\u200d]/;
 
-/** The first font that has a letter, among the first so many. */
+/** The first of the first `fonts` fonts that has the letter. */
 export function getFont(letter: string, fonts: number = ALL_FONTS): number {
   if (JOINERS.test(letter)) return DEVANAGARI;
   return rangesOf.findIndex((_, font) => font < fonts && hasLetter(font, letter));

@@ -1,4 +1,4 @@
-// The calls behind a mailed invitation, for whoever holds its link.
+// Endpoints for mailed invitation links.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/invitations.ts';
 import type { DescribeUser } from '../accounts/login.ts';
@@ -9,7 +9,7 @@ import { getOrigin } from '../http/origin.ts';
 import { accept, renew } from './invitations.ts';
 import type { InvitationsDeps } from './invitations.ts';
 
-export interface InvitationRoutesDeps extends InvitationsDeps {
+interface InvitationRoutesDeps extends InvitationsDeps {
   siteOrigin: string;
   describeUser: DescribeUser;
 }

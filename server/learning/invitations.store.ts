@@ -1,4 +1,4 @@
-// The rows of invitations.
+// Queries for invitations.
 import type { Queries } from '../platform/ports.ts';
 import type { InvitationRow } from '../platform/tables.ts';
 
@@ -14,7 +14,7 @@ export function invitationBy(db: Queries, tokenHash: string): Promise<Invitation
     .executeTakeFirst();
 }
 
-/** Uses up every living link of an account. */
+/** Marks every unused link of an account as used. */
 export async function useUp(db: Queries, userId: string, at: number): Promise<void> {
   await db
     .updateTable('invitations')
@@ -24,7 +24,8 @@ export async function useUp(db: Queries, userId: string, at: number): Promise<vo
     .execute();
 }
 
-export async function deleteInvitationsOf(db: Queries, userId: string): Promise<void> {
+/** Deletes every link of an account. A deleted link cannot request a new one. */
+export async function endInvitations(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('invitations').where('user_id', '=', userId).execute();
 }
 
@@ -32,7 +33,7 @@ export async function deleteInvitationsBefore(db: Queries, created: number): Pro
   await db.deleteFrom('invitations').where('created_at', '<', created).execute();
 }
 
-/** When the last mail of those that are sent one after the other is due; undefined when none waits. */
+/** When the last scheduled mail is due; undefined when none is waiting. */
 export async function lastDue(db: Queries): Promise<number | undefined> {
   const row = await db
     .selectFrom('mails')

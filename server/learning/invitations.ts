@@ -1,4 +1,4 @@
-// Invitations: a mailed link gives an account, with the courses that wait for it, to whoever reads the address.
+// Invitations: a mailed link lets the owner of the address set a password and opens the waiting courses.
 import type { SetUp } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { findUser, hashOf, lockUser, openSession } from '../accounts/accounts.ts';
@@ -17,32 +17,34 @@ import type { InvitationRow, UserRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import * as store from './invitations.store.ts';
 
+export { endInvitations } from './invitations.store.ts';
+
 export const INVITATION_TTL_MS = 7 * DAY_MS;
-/** A link that is used or too late still asks for a new one this long. */
-export const INVITATION_KEPT_MS = 30 * DAY_MS;
-/** Thirty a minute, so that many at once neither delay other mails nor look like spam. */
+/** A used or expired link can request a new one this long. */
+const INVITATION_RENEWABLE_MS = 30 * DAY_MS;
+/** Thirty per minute, so that large batches neither delay other mails nor look like spam. */
 export const INVITATION_PACE_MS = 2000;
 
-export type InvitingDeps = Pick<Deps, 'clock' | 'random' | 'mediaSecret' | 'linkOrigin'>;
+type InvitingDeps = Pick<Deps, 'clock' | 'random' | 'mediaSecret' | 'linkOrigin'>;
 
 export interface InvitationsDeps
   extends InvitingDeps, Pick<Deps, 'db' | 'passwords' | 'mailQueued'> {
   guesses: Throttle;
-  /** Wrong second steps. */
+  /** Counts wrong second steps. */
   steps: Throttle;
-  /** Links that were asked for by older ones. */
+  /** Counts new links requested by old ones. */
   renewals: Throttle;
-  /** Told after courses were opened: counts of students are public. */
+  /** Called after courses were opened, because student counts are public. */
   studentsChanged: StudentsChanged;
 }
 
 export interface Invited {
   user: Pick<UserRow, 'id' | 'email' | 'account_type'>;
-  /** Names the mail, so that a call that arrives twice sends one. */
+  /** Idempotency key of the mail. */
   onceKey?: string | undefined;
-  /** Is sent then at the earliest; absent: at once. */
+  /** Earliest time to send. Epoch milliseconds. Default: at once. */
   notBefore?: number;
-  /** Of a payment whose courses wait: what its receipt says, and the document that goes with the mail. */
+  /** Receipt of a payment whose courses wait: facts for the mail, and the attached document. */
   receipt?:
     | {
         facts: ReadonlyArray<readonly [label: string, value: string]>;
@@ -51,7 +53,7 @@ export interface Invited {
     | undefined;
 }
 
-/** Queues a mail with a new link, which names the courses that wait. Earlier links go on working until one is used. */
+/** Queues a mail with a new link and the names of the waiting courses. Earlier links work until one is used. */
 export async function invite(
   deps: InvitingDeps,
   tx: Queries,
@@ -72,7 +74,7 @@ export async function invite(
     tx,
     waiting.map((row) => row.course_id),
   );
-  // No word of anybody but us: who has an address is not known yet.
+  // Contains no text of users, because the owner of the address is not confirmed yet.
   const mail = await mailInWords(tx, courses.size > 0 ? 'invitation' : 'account', {
     to: { name: undefined },
     values: {
@@ -93,19 +95,14 @@ export async function invite(
   await markInvited(tx, user.id, at);
 }
 
-/** Ends every link that was mailed to an account: none of them can request a new one either. */
-export function endInvitations(tx: Queries, userId: string): Promise<void> {
-  return store.deleteInvitationsOf(tx, userId);
-}
-
-/** The next moment for one of many invitations: behind those that wait already. */
+/** Send time of the next invitation in a batch, after the mails that are already scheduled. */
 export async function nextTurn({ clock }: Pick<Deps, 'clock'>, db: Queries): Promise<number> {
   return Math.max(clock(), ((await store.lastDue(db)) ?? 0) + INVITATION_PACE_MS);
 }
 
 /**
- * Remembers that an address is proven and opens what waits for that; answers the courses. For whoever has
- * just set a password by something that was mailed there.
+ * Confirms the address and opens the waiting courses; returns their ids. Call it after the user has set a password with a
+ * mailed link or code.
  */
 export async function openWaiting(
   { clock }: Pick<Deps, 'clock'>,
@@ -122,7 +119,7 @@ export async function openWaiting(
 export interface Accepted {
   token: string;
   user: UserRow;
-  /** The course that was waited for longest; null when none was. */
+  /** The oldest waiting course; null without one. */
   courseId: string | null;
   setUp?: SetUp | undefined;
 }
@@ -134,8 +131,8 @@ interface Acceptance {
 }
 
 /**
- * Sets the password by a mailed link, ends every session, opens what waits, and signs in: an account that has a second step
- * by it alone. Fails: wrong_code, malformed, second_step, too_many, busy.
+ * Sets the password with a mailed link, ends all sessions, opens waiting courses, and logs in. Accounts with a second step
+ * must pass it. Fails: wrong_code, malformed, second_step, too_many, busy.
  */
 export async function accept(
   deps: InvitationsDeps,
@@ -157,14 +154,14 @@ export async function accept(
   const step = await proveStep(deps, owner, secondStep);
   const hash = await deps.passwords.hash(password, address);
   const accepted = await deps.db.transaction().execute(async (tx) => {
-    const held = await lockUser(tx, row.user_id);
+    const account = await lockUser(tx, row.user_id);
     const again = await store.invitationBy(tx, row.token_hash);
-    if (!held || !isOpen(again, deps.clock())) throw deadLink(again);
-    await resetAccess(tx, held, { hash, at: deps.clock() });
-    const [courseId = null] = await openWaiting(deps, tx, held.id);
-    const session = await openSession(deps, tx, { user: held, address, step });
-    const setUp = await setUpOf(tx, held, false);
-    return { token: session, user: held, courseId, setUp };
+    if (!account || !isOpen(again, deps.clock())) throw deadLink(again);
+    await resetAccess(tx, account, { hash, at: deps.clock() });
+    const [courseId = null] = await openWaiting(deps, tx, account.id);
+    const session = await openSession(deps, tx, { user: account, address, step });
+    const setUp = await setUpOf(tx, account, false);
+    return { token: session, user: account, courseId, setUp };
   });
   if (accepted.courseId !== null) deps.studentsChanged();
   return accepted;
@@ -185,13 +182,12 @@ function deadLink(row: InvitationRow | undefined): AppError {
 }
 
 /**
- * Sends a new link to the address that an old one went to, used or late, and to no other. Fails: wrong_code
- * for a link that nobody knows, too_many.
+ * Sends a new link to the address of a used or expired one. Fails: wrong_code (unknown link), too_many.
  */
 export async function renew(deps: InvitationsDeps, token: string, address: string): Promise<void> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
   const row = await store.invitationBy(deps.db, hashOf(token));
-  if (!row || deps.clock() - row.created_at >= INVITATION_KEPT_MS) throw deadLink(undefined);
+  if (!row || deps.clock() - row.created_at >= INVITATION_RENEWABLE_MS) throw deadLink(undefined);
   await attempt.giveBack();
   await deps.renewals.begin([`account ${row.user_id}`]);
   await deps.db.transaction().execute(async (tx) => {
@@ -201,7 +197,7 @@ export async function renew(deps: InvitationsDeps, token: string, address: strin
   deps.mailQueued();
 }
 
-/** Clears links that are too old even to ask for a new one. */
+/** Deletes links that are too old to request a new one. */
 export function sweepInvitations({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return store.deleteInvitationsBefore(db, clock() - INVITATION_KEPT_MS);
+  return store.deleteInvitationsBefore(db, clock() - INVITATION_RENEWABLE_MS);
 }

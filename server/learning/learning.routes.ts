@@ -1,4 +1,4 @@
-// The calls of somebody who learns.
+// Endpoints for students: courses, progress, positions, captions and video URLs.
 import type { FastifyInstance } from 'fastify';
 import { getCaptions } from '#contract/captions.ts';
 import * as calls from '#contract/learning.ts';
@@ -19,7 +19,7 @@ import {
 } from './learning.ts';
 import type { CompletingDeps, LearningState } from './learning.ts';
 
-export interface LearningRoutesDeps extends CompletingDeps {
+interface LearningRoutesDeps extends CompletingDeps {
   siteOrigin: string;
 }
 

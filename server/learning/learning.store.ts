@@ -1,8 +1,8 @@
-// The rows of completed lessons, and of where films were left.
+// Queries for completed lessons and playback positions.
 import type { Queries } from '../platform/ports.ts';
 import type { CompletionRow, PositionRow } from '../platform/tables.ts';
 
-/** Repeating it is harmless. */
+/** Idempotent. */
 export async function insertCompletion(tx: Queries, row: CompletionRow): Promise<void> {
   await tx
     .insertInto('completions')
@@ -11,7 +11,7 @@ export async function insertCompletion(tx: Queries, row: CompletionRow): Promise
     .execute();
 }
 
-/** What somebody has completed in all courses, in order of completion. */
+/** Completed lessons in all courses, in order of completion. */
 export function completedOf(db: Queries, userId: string) {
   return db
     .selectFrom('completions')
@@ -36,7 +36,7 @@ export async function completedIn(
   return rows.map((row) => row.lesson_id);
 }
 
-/** The latest position of a user in a lesson is the one that counts; the furthest one only grows. */
+/** Replaces the position of a user in a lesson; the furthest position only grows. */
 export async function savePosition(
   db: Queries,
   place: Pick<PositionRow, 'user_id' | 'lesson_id' | 'course_id'>,

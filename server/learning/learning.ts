@@ -1,35 +1,57 @@
-// Learning: a course with its videos, what is done of it, and the certificate at its end.
+// Learning: courses with videos, progress, playback positions, and certificates.
 import type { Cue } from '#contract/captions.ts';
 import type { Course } from '#contract/course.ts';
 import type { Certificate, Player } from '#contract/learning.ts';
 import { isComplete, getProgress } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
+import { mayOnCourse } from '../accounts/teaching.ts';
 import {
   courseViews,
   lessonCaptionRows,
   findCourse,
+  getLesson,
   lessonIdsByCourse,
 } from '../courses/catalogue.ts';
 import { issueIfComplete, queueCertificateMail } from './certificates.ts';
-import { getEnrolment, holdCourse, isEnrolled, recordAccess } from '../courses/enrolments.ts';
+import { getEnrolment, lockCourseShared, isEnrolled, recordAccess } from '../courses/enrolments.ts';
 import { videoFor, videoUrls } from '../media/videos.ts';
 import type { PlayableVideo } from '../media/videos.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';
-import { lessonFor, mayEdit } from './lesson-for.ts';
-import type { LessonKey } from './lesson-for.ts';
 import { countPlayer } from './players.ts';
 
-export { learningStates, progressByCourse } from './states.ts';
-export type { LearningState } from './states.ts';
+export { learningStates, progressByCourse } from './learning-states.ts';
+export type { LearningState } from './learning-states.ts';
 
-export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;
+type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;
 
 /** Completing a course mails its certificate. */
 export type CompletingDeps = LearningDeps & Pick<Deps, 'linkOrigin' | 'mailQueued'>;
+
+interface LessonKey {
+  courseId: string;
+  lessonId: string;
+}
+
+/** Whether the viewer may edit the content of the course. */
+const mayEdit = (db: Queries, viewer: Viewer, courseId: string): Promise<boolean> =>
+  mayOnCourse(db, viewer, { permission: 'courses.edit', courseId });
+
+/** The lesson, for students and editors of its course. Fails: not_enrolled, not_found. */
+async function lessonFor(
+  db: Queries,
+  viewer: Viewer,
+  key: LessonKey,
+): Promise<{ lesson: LessonRow; enrolment: EnrolmentRow | undefined }> {
+  const enrolment = await getEnrolment(db, viewer.userId, key.courseId);
+  if (!enrolment && !(await mayEdit(db, viewer, key.courseId))) {
+    throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
+  }
+  return { lesson: found(await getLesson(db, key), 'Lesson not found.'), enrolment };
+}
 
 export interface FullCourse {
   courseDetails: Course;
@@ -42,8 +64,8 @@ export interface FullCourse {
 }
 
 /**
- * A course as its caller may see it: with videos for its students and Admins, without for others;
- * a Draft only for the former. Fails: not_found. Source: API-07, S11.
+ * A course as the caller may see it: with videos for its students and editors, without for others, who cannot see drafts.
+ * Fails: not_found. Source: API-07, S11.
  */
 export async function fullCourse(
   deps: LearningDeps,
@@ -96,15 +118,15 @@ async function openForStudent(
 }
 
 /**
- * Marks a lesson complete and issues the certificate with the last one; a repeat is harmless. An
- * Admin's progress is not kept. Fails: not_enrolled, not_found. Source: API-20, S10.
+ * Marks a lesson as complete and issues the certificate after the last one. Idempotent. Progress of Admins is not stored.
+ * Fails: not_enrolled, not_found. Source: API-20, S10.
  */
 export async function completeLesson(
   deps: CompletingDeps,
   viewer: Viewer,
   key: LessonKey,
 ): Promise<void> {
-  await atLesson(deps, { viewer, key, isHeld: true }, async (tx, { place, at }) => {
+  await atLesson(deps, { viewer, key }, async (tx, { place, at }) => {
     const { user_id: userId, course_id: courseId } = place;
     await store.insertCompletion(tx, { ...place, completed_at: at });
     const course = found(await findCourse(tx, courseId));
@@ -118,8 +140,8 @@ export async function completeLesson(
 }
 
 /**
- * Keeps where the caller stopped, at most at the film's end, and counts the player among those of the account that play: one
- * that is not named is one device for each session. An Admin's position is not kept. Fails: not_enrolled, not_found, elsewhere. Source: S10.
+ * Saves the playback position, at most the video's end, and counts the player as active. A player without a name counts as
+ * one device per session. Positions of Admins are not stored. Fails: not_enrolled, not_found, elsewhere. Source: S10.
  */
 export async function savePosition(
   deps: LearningDeps,
@@ -127,8 +149,7 @@ export async function savePosition(
   { seconds, player, ...key }: LessonKey & { seconds: number; player: Player | undefined },
 ): Promise<void> {
   const { userId, tokenHash } = viewer;
-  // Of two new players at once the second sees the first.
-  await atLesson(deps, { viewer, key, isHeld: true }, async (tx, { place, lesson, at }) => {
+  await atLesson(deps, { viewer, key }, async (tx, { place, lesson, at }) => {
     const { playersPerAccount: most } = deps.limits;
     const named = player ?? { device: `session-${tokenHash.slice(0, SESSION_DEVICE_CHARACTERS)}` };
     await countPlayer(tx, { userId, player: named, at, most });
@@ -137,29 +158,29 @@ export async function savePosition(
   });
 }
 
-/** Of a token's hash: enough to tell the sessions of one account apart. */
+/** Enough of the token hash to distinguish the sessions of one account. */
 const SESSION_DEVICE_CHARACTERS = 16;
 
 interface AtLesson {
   lesson: LessonRow;
-  /** The columns that say who is where. */
+  /** Key columns. */
   place: { user_id: string; lesson_id: string; course_id: string };
   /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * Keeps what a student did in a lesson, of a course whose lessons stay meanwhile. Their account may be held: of two last
- * lessons that are done at once the second then sees the first. Of an Admin nothing is kept. Fails: not_enrolled, not_found.
+ * Stores what a student did in a lesson; nothing for Admins. Locks the account, so that the second of two lessons completed at
+ * once, or of two new players, sees the first. Locks the course against changes of its lessons. Fails: not_enrolled, not_found.
  */
 async function atLesson(
   { db, clock }: LearningDeps,
-  { viewer, key, isHeld }: { viewer: Viewer; key: LessonKey; isHeld: boolean },
+  { viewer, key }: { viewer: Viewer; key: LessonKey },
   keep: (tx: Queries, what: AtLesson) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (isHeld) await lockUser(tx, viewer.userId);
-    await holdCourse(tx, key.courseId);
+    await lockUser(tx, viewer.userId);
+    await lockCourseShared(tx, key.courseId);
     const { lesson, enrolment } = await lessonFor(tx, viewer, key);
     if (viewer.accountType === 'Admin' || !enrolment) return;
     const at = clock();
@@ -170,36 +191,29 @@ async function atLesson(
   });
 }
 
-/** Issues the certificate when progress is found to be complete. Source: OPEN-79. */
-async function certificateNow(
-  deps: LearningDeps,
-  db: Queries,
-  { viewer, course }: { viewer: Viewer; course: CourseRow },
-): Promise<Certificate | undefined> {
-  const { userId, fullName: studentName } = viewer;
-  const progress = await progressIn(db, userId, course.id);
-  return issueIfComplete(db, deps, { userId, studentName, course, progress });
-}
-
 async function progressIn(db: Queries, userId: string, courseId: string): Promise<Progress> {
   const lessons = (await lessonIdsByCourse(db, [courseId])).get(courseId) ?? [];
   return getProgress(lessons, await store.completedIn(db, userId, courseId));
 }
 
-/** The caller's certificate for a course, issued now if it is due. Fails: not_found. */
+const NO_CERTIFICATE = 'There is no certificate for this course yet.';
+
+/** The caller's certificate for a course, issued now if it is due. Fails: not_found. Source: OPEN-79. */
 export async function myCertificate(
   deps: LearningDeps,
   viewer: Viewer,
   courseId: string,
 ): Promise<Certificate> {
-  const isStudent = await isEnrolled(deps.db, viewer.userId, courseId);
-  const course = isStudent ? await findCourse(deps.db, courseId) : undefined;
-  const certificate = course && (await certificateNow(deps, deps.db, { viewer, course }));
-  return found(certificate, 'There is no certificate for this course yet.');
+  const { userId, fullName: studentName } = viewer;
+  const isStudent = await isEnrolled(deps.db, userId, courseId);
+  const course = found(isStudent ? await findCourse(deps.db, courseId) : undefined, NO_CERTIFICATE);
+  const progress = await progressIn(deps.db, userId, courseId);
+  const completion = { userId, studentName, course, progress };
+  return found(await issueIfComplete(deps.db, deps, completion), NO_CERTIFICATE);
 }
 
 /**
- * Fresh addresses of a lesson's film. With `plain` false the plain file is left out where the film is prepared. Fails:
+ * Fresh URLs of a lesson's video. With `plain` false the MP4 file is left out when the video has adaptive streams. Fails:
  * not_enrolled, not_found. Source: S31, S33.
  */
 export async function freshVideo(
@@ -213,7 +227,7 @@ export async function freshVideo(
   return plain || !video.adaptive ? video : { ...video, src: undefined };
 }
 
-/** What is said in a lesson, in one language. Fails: not_enrolled, not_found. */
+/** The captions of a lesson in one language. Fails: not_enrolled, not_found. */
 export async function lessonCaptions(
   db: Queries,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// The rows of players that play now.
+// Queries for active players.
 import type { Queries } from '../platform/ports.ts';
 
 interface PlayerKey {
@@ -6,7 +6,7 @@ interface PlayerKey {
   device: string;
 }
 
-/** A player that spoke after a moment speaks again; false for a new one. */
+/** Renews a player that was seen after a moment; false for a new player. */
 export async function renew(
   db: Queries,
   { userId, device }: PlayerKey,
@@ -31,7 +31,7 @@ export async function forgetSilent(db: Queries, userId: string, after: number): 
     .execute();
 }
 
-/** The one that has played longest comes first. */
+/** The longest active player first. */
 export function getPlayers(db: Queries, userId: string): Promise<{ device: string }[]> {
   return db
     .selectFrom('players')

@@ -1,4 +1,4 @@
-// How many players of an account play at once: each names itself and says every few seconds that it still does.
+// Limits concurrent players of an account. Every player sends a heartbeat with its name every few seconds.
 import { PLAYER_SILENT_MS } from '#contract/learning.ts';
 import type { Player } from '#contract/learning.ts';
 import { AppError } from '../platform/errors.ts';
@@ -15,8 +15,8 @@ interface Sign {
 }
 
 /**
- * Counts a sign of life, in the caller's transaction, which holds the account. A player that takes over sends the one away that has played
- * longest. Fails: elsewhere.
+ * Records a heartbeat. The caller's transaction holds the lock of the account. A player that takes over replaces the longest
+ * active one. Fails: elsewhere.
  */
 export async function countPlayer(tx: Queries, { userId, player, at, most }: Sign): Promise<void> {
   const { device, takeOver = false } = player;
@@ -24,11 +24,11 @@ export async function countPlayer(tx: Queries, { userId, player, at, most }: Sig
   const after = at - PLAYER_SILENT_MS;
   if (await store.renew(tx, key, { at, after })) return;
   await store.forgetSilent(tx, userId, after);
-  const others = await store.getPlayers(tx, userId);
-  const tooMany = others.length - most + 1;
+  const playing = await store.getPlayers(tx, userId);
+  const tooMany = playing.length - most + 1;
   if (tooMany > 0 && !takeOver)
     throw new AppError('elsewhere', `This account is playing on ${inWords(most)} already.`);
-  for (const { device: longest } of others.slice(0, Math.max(0, tooMany)))
+  for (const { device: longest } of playing.slice(0, Math.max(0, tooMany)))
     await store.forget(tx, { userId, device: longest });
   await store.insert(tx, key, at);
 }

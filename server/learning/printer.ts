@@ -1,9 +1,9 @@
-// Draws certificates in a worker thread: one costs as much as a hundred small calls.
+// Draws certificates in a worker thread, because one costs as much as a hundred small requests.
 import { drawingThread } from '../platform/drawing-thread.ts';
 import type { CertificatePage } from './certificate-page.ts';
 
 export interface CertificatePrinter {
-  /** The PDF file, made in the asker's turn. Fails: busy, when too many wait. */
+  /** Returns the PDF; takes turns among askers. Fails: busy, when too many requests wait. */
   print(page: CertificatePage, asker: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The thread that draws certificates, one after the other.
+// Worker thread that draws certificates one after the other.
 import { parentPort } from 'node:worker_threads';
 import type { Drawn } from '../platform/drawing-thread.ts';
 import { drawCertificate } from './certificate-page.ts';

@@ -1,4 +1,4 @@
-// The calls that rate courses and read what others think.
+// Endpoints for course reviews.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/reviews.ts';
 import { mount } from '../http/mount.ts';

@@ -1,4 +1,4 @@
-// The rows of reviews.
+// Queries for reviews.
 import { sql } from 'kysely';
 import type { Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -6,7 +6,7 @@ import { contains, PERSON_COLUMNS } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 
-/** A student's second review of a course replaces the first; what is hidden stays hidden. */
+/** A student's second review of a course replaces the first; a hidden review stays hidden. */
 export function upsertReview(db: Queries, review: ReviewRow): Promise<ReviewRow> {
   const { rating, review: text, created_at } = review;
   return db
@@ -19,7 +19,7 @@ export function upsertReview(db: Queries, review: ReviewRow): Promise<ReviewRow>
     .executeTakeFirstOrThrow();
 }
 
-/** Of one student for one course, hidden or not. */
+/** A student's review of a course, hidden or not. */
 export function ownReview(db: Queries, key: { userId: string; courseId: string }) {
   return db
     .selectFrom('reviews')
@@ -68,7 +68,7 @@ export interface ReviewFilter extends PersonSearch {
   state?: 'shown' | 'hidden' | undefined;
 }
 
-/** The reviews that a filter finds, hidden ones too. */
+/** Reviews that match the filter, including hidden ones. */
 export function matchingReviews(
   db: Queries,
   { query, courseId, state, personIds }: ReviewFilter,
@@ -91,7 +91,7 @@ export function matchingReviews(
   });
 }
 
-/** With their course, their writer and whoever has hidden them. */
+/** Reviews with course, writer, and the admin who has hidden them. */
 export function moderatedReviews(db: Queries, ids: readonly string[]) {
   return db
     .selectFrom('reviews')
@@ -109,7 +109,7 @@ export function moderatedReviews(db: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Reviews of published courses that anybody may read: best first, with words first, newest first. */
+/** Public reviews of published courses: best first, then with text first, then newest first. */
 export function shownReviews(
   db: Queries,
   { courseId, many }: { courseId: string | undefined; many: number },
@@ -117,7 +117,7 @@ export function shownReviews(
   let query = db
     .selectFrom('reviews')
     .selectAll('reviews')
-    // Of the reviews that are given alone: a join would begin with the courses.
+    // A subquery for the returned reviews only: a join would start with the courses.
     .select((row) =>
       row
         .selectFrom('courses')
@@ -127,7 +127,7 @@ export function shownReviews(
         .$notNull()
         .as('course_name'),
     )
-    // Looked up for each review in its order: `exists` would become a join.
+    // Checked for each review in order: `exists` would become a join.
     .where(
       ({ selectFrom }) =>
         selectFrom('courses')
@@ -142,7 +142,7 @@ export function shownReviews(
   return (
     query
       .orderBy('reviews.rating', 'desc')
-      // As the index of the best says it.
+      // Written as in the index.
       .orderBy(sql`(case when reviews.review = '' then 1 else 0 end)`)
       .orderBy('reviews.created_at', 'desc')
       .orderBy('reviews.id', 'desc')

@@ -1,4 +1,4 @@
-// What students say of courses.
+// Course reviews: rate, list, and moderate.
 import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/reviews.ts';
 import { instructorsByIds, lockUser } from '../accounts/accounts.ts';
@@ -16,7 +16,7 @@ import * as store from './reviews.store.ts';
 import type { ReviewFilter } from './reviews.store.ts';
 
 export interface ReviewsDeps extends Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> {
-  /** Told after each commit: cards show the average. */
+  /** Called after each commit, because course cards show the average. */
   changed: CatalogueChanged;
 }
 
@@ -33,7 +33,7 @@ export async function rate(
   { courseId, rating, review }: Rating,
 ): Promise<Review> {
   const rated = await deps.db.transaction().execute(async (tx) => {
-    await holdWriter(tx, userId);
+    await lockWriter(tx, userId);
     if (!(await isEnrolled(tx, userId, courseId))) {
       throw new AppError('not_enrolled', 'Only students of this course can rate it.');
     }
@@ -57,8 +57,10 @@ export async function rate(
   return found(view);
 }
 
-/** Before their course, as the erasure of an account holds both: what it forgets is not written after it. */
-async function holdWriter(tx: Queries, userId: string): Promise<void> {
+/**
+ * Locks the writer before the course, in the order of the erasure of an account. An erased account then gets no new review.
+ */
+async function lockWriter(tx: Queries, userId: string): Promise<void> {
   await lockUser(tx, userId);
 }
 
@@ -95,14 +97,14 @@ async function judge(
   await deps.db.transaction().execute(async (tx) => {
     const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
-    await holdWriter(tx, userId);
+    await lockWriter(tx, userId);
     if (!(await mark(tx, review.id))) return;
     await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
   });
   deps.changed();
 }
 
-/** Of a published course; 0 of 0 for others. Source: API-29. */
+/** 0 of 0 for courses that are not published. Source: API-29. */
 export async function averageRating(
   db: Queries,
   courseId: string,
@@ -114,7 +116,7 @@ export async function averageRating(
   return { averageRating: average, count };
 }
 
-/** Best first; of their writers only first name and picture. Source: API-30, S11. */
+/** Best first, with only first name and picture of their writers. Source: API-30, S11. */
 export async function reviews(
   db: Queries,
   courseId: string | undefined,
@@ -123,7 +125,7 @@ export async function reviews(
   return views(db, await store.shownReviews(db, { courseId, many: REVIEWS_SHOWN_MAX }), origin);
 }
 
-/** What somebody has written of a course, and whether others see it. */
+/** The user's own review of a course, and whether it is hidden from others. */
 export async function ownReview(
   db: Queries,
   { userId, origin }: { userId: string; origin: string },
@@ -162,7 +164,7 @@ async function views(
   });
 }
 
-/** A page of all reviews, newest first, hidden ones too; a page behind the last is empty. */
+/** A page of all reviews, newest first, including hidden ones; pages after the last are empty. */
 export async function allReviews(
   reads: Queries,
   { query, courseId, state, ...place }: ReviewFilter & ListPlace,

@@ -1,4 +1,4 @@
-// Draws our own artwork on a PDF: as much of SVG as the generator writes, and no more.
+// Draws SVG of our own generator on a PDF. Supports only the subset of SVG that the generator writes.
 
 type Pdf = PDFKit.PDFDocument;
 type Attributes = Readonly<Record<string, string>>;
@@ -13,19 +13,19 @@ export interface Box {
 const TAG = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 const INHERITED = /^(fill|stroke)/;
-/** pdfkit takes no dash of length zero; with round caps one as short as this is a dot as well. */
+/** pdfkit accepts no dash of length zero; with round caps a dash this short is a dot. */
 const SHORTEST_DASH = 0.001;
 
 interface Pen {
   pdf: Pdf;
-  /** Shapes that are drawn where they are used. */
+  /** Shapes of `defs`, by reference. */
   shapes: Map<string, Attributes>;
-  /** Paints of the groups around, innermost last. */
+  /** Paint attributes of the open groups, innermost last. */
   groups: Attributes[];
   isDefining: boolean;
 }
 
-/** Draws a picture into a box, whole and centred. Throws on an element that it does not know. */
+/** Fits the picture into the box and centres it. Throws on an unknown element. */
 export function drawSvg(pdf: Pdf, svg: string, box: Box): void {
   const pen: Pen = { pdf, shapes: new Map(), groups: [], isDefining: false };
   pdf.save();

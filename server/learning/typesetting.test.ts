@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
 import { hasLetter, LATIN, NO_FONT } from './fonts.ts';
-import { inDrawingOrder, printable, readable, getRuns, shown } from './scripts.ts';
+import { inDrawingOrder, printable, readable, getRuns, shown } from './text-runs.ts';
 import { fit, measureWidth } from './typesetting.ts';
 import type { Style } from './typesetting.ts';
 
@@ -30,7 +30,7 @@ it('a letter that passes has a shape in the font that is chosen for it', () => {
   for (const letter of 'AZazÅéÑßāśṇŁŽĐăễươआईऋकखगघञणभयरलवशषसहािीुूेैोौं्०९ॐ₹…–“”') {
     expect(printable(letter)).toBe(letter);
     measureWidth(pdf, letter, style);
-    // Missing shapes print a box and say nothing, so the font in use is asked.
+    // Missing shapes print a box and say nothing, so this checks the font in use.
     const { font } = (pdf as unknown as { _font: { font: Shapes } })._font;
     const hasShape = font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
     expect([letter, hasShape]).toEqual([letter, true]);

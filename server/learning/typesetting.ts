@@ -1,8 +1,8 @@
-// Sets text in a PDF: every run in the font that has its letters, lines broken and fitted to a width.
+// Sets text in a PDF: chooses fonts, breaks lines, and fits them to a width.
 import { DOCUMENT_FONTS, fontBytes } from './fonts.ts';
 import type { Weight } from './fonts.ts';
-import { inDrawingOrder, isComplex, getRuns, shown, written, writtenRun } from './scripts.ts';
-import type { Run } from './scripts.ts';
+import { inDrawingOrder, isComplex, getRuns, shown, written, writtenRun } from './text-runs.ts';
+import type { Run } from './text-runs.ts';
 
 export interface Style {
   /** Points. */
@@ -43,12 +43,12 @@ function runWidth(pdf: Pdf, run: Run, style: Style): number {
 
 const fontsOf = new WeakMap<Pdf, number>();
 
-/** Lines of this file are set in the fonts of invoices and notes, which stay what they were. */
+/** Restricts this file to the fonts of invoices and notes, whose bytes must not change. */
 export function useDocumentFonts(pdf: Pdf): void {
   fontsOf.set(pdf, DOCUMENT_FONTS);
 }
 
-/** Points that a line takes. */
+/** Points. */
 export function measureWidth(pdf: Pdf, line: string, style: Style): number {
   return getRuns(line, fontsOf.get(pdf)).reduce(
     (sum, run) => sum + runWidth(pdf, shown(run), style),
@@ -58,12 +58,12 @@ export function measureWidth(pdf: Pdf, line: string, style: Style): number {
 
 const byRun = new WeakSet<Pdf>();
 
-/** Lines tell what was written run by run, as documents of the template a4-1 have it: readers that lay words out mix them up. */
-export function tellByRun(pdf: Pdf): void {
+/** Marks the text for copying by run instead of by line, as in the template a4-1. Some readers mix up its words. */
+export function markEachRun(pdf: Pdf): void {
   byRun.add(pdf);
 }
 
-/** Writes one line on a baseline; `align` says what `x` is of it. What is copied out of it is what was written. */
+/** Writes one line on a baseline. `x` is its left or right edge, by `align`. Copied text equals the original. */
 export function writeLine(
   pdf: Pdf,
   line: string,
@@ -85,12 +85,15 @@ export function writeLine(
   if (actual !== undefined) endWhereDrawn(pdf, style);
 }
 
-/** pdfkit's own name of the font in use, which its types leave out. */
+/** Internal name of pdfkit's current font, which its types leave out. */
 interface WithFont {
   _font: { id: string };
 }
 
-/** Readers place the words by the state at the end of the mark, which `text` has put back: without it all are at one height of none. */
+/**
+ * Readers place marked text by the graphics state at its end, which `text` has restored. Without these operators all text is
+ * at the same place with size 0.
+ */
 function endWhereDrawn(pdf: Pdf, { size }: Style): void {
   const { id } = (pdf as unknown as WithFont)._font;
   pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height);
@@ -100,13 +103,13 @@ function endWhereDrawn(pdf: Pdf, { size }: Style): void {
 export interface Fitted {
   lines: string[];
   style: Style;
-  /** The text was too long: its last line ends in '…'. */
+  /** The text was too long and ends in '…'. */
   isCut: boolean;
 }
 
 const SMALLER = 0.95;
 
-/** Breaks a text into at most so many lines of a width, smaller where needed; what is too long ends in '…'. */
+/** Breaks a text into at most `lines` lines, smaller if needed; a longer text is cut with '…'. */
 export function fit(
   pdf: Pdf,
   text: string,
@@ -141,7 +144,7 @@ function broken(
   return lines.filter((line) => line !== '');
 }
 
-/** A word that is wider than the line, cut between letters as readers see them. */
+/** Cuts a word that is wider than the line between grapheme clusters. */
 function pieces(word: string, fits: (text: string) => boolean): string[] {
   const parts = [''];
   for (const { segment } of new Intl.Segmenter('hi').segment(word)) {

@@ -23,7 +23,7 @@ test('what people typed is text wherever it stands', () => {
   });
   const html = framed(mail, { name: HOSTILE, city: 'Pune' });
   expect(html).not.toContain('<b>');
-  // The title stands in the head as well, the house above and below, and a fact has two texts.
+  // The title is also in the head, the organization above and below, and a fact has two texts.
   expect(html.split(SAFE)).toHaveLength(2 + 2 + 1 + 6 + 1 + 1);
   expect(mail.text.split(HOSTILE)).toHaveLength(1 + 6 + 1 + 1);
 });

@@ -1,4 +1,4 @@
-// Writes a mail as text and as HTML from one value: both say the same. Colours live here: mails know no style sheets.
+// Renders a mail as text and as HTML from the same parts. Colours are defined here because mails have no style sheets.
 import type { Organization } from '../platform/organization.ts';
 
 const INK = '#16132b';
@@ -15,33 +15,33 @@ export interface MailText {
   subject: string;
   title: string;
   text: string;
-  /** What stands in the frame of `framed`. */
+  /** The body without the frame of `framed`. */
   html: string;
 }
 
 /** A part of a mail. A text alone is a paragraph. */
 export type MailPart =
   | string
-  /** Names, one a line. */
+  /** One name per line. */
   | { list: readonly string[] }
-  /** What people are told in numbers, one a row. */
+  /** Labelled values, one per row. */
   | { facts: ReadonlyArray<readonly [label: string, value: string]> }
   | { link: string; label: string }
-  /** The words of somebody else, line by line. */
+  /** Text written by another person, with its line breaks. */
   | { quote: string };
 
 export interface MailContent {
   subject: string;
-  /** What stands above the text. Absent: the subject. */
+  /** Heading. Default: the subject. */
   title?: string;
-  /** Who is greeted; undefined: nobody by name. Absent: there is no greeting. */
+  /** Whom to greet; an undefined name gives a greeting without a name. Absent: no greeting. */
   to?: { name: string | undefined };
   parts: readonly MailPart[];
   /** A quiet line at the end. */
   closing?: string;
 }
 
-/** Whatever people typed is shown as text. */
+/** Escapes all values. */
 export function writeMail({ subject, title = subject, to, parts, closing }: MailContent): MailText {
   const hello = to && `Hello${to.name === undefined ? '' : ` ${to.name}`},`;
   const texts = [hello, ...parts.map(toText), closing].filter((text) => text !== undefined);
@@ -71,7 +71,7 @@ function renderHtml(part: MailPart): string {
   return linkButton(part.link, part.label);
 }
 
-/** The whole HTML of a mail: the house's name, what it is about, the content, where we are. */
+/** Wraps the HTML in a document with the organization's name, the title and the footer. */
 export function framed(
   { title, html }: Pick<MailText, 'title' | 'html'>,
   { name, city }: Pick<Organization, 'name' | 'city'>,

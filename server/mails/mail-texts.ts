@@ -1,4 +1,4 @@
-// The mails whose words are the owner's: as published, or as shipped, with the values in the place of their names.
+// Mails whose copy the owner can edit: fills the published or the shipped copy with values.
 import * as z from 'zod/mini';
 import { BLOCK_NAMES, mailFaults, MailCopy, namesIn } from '#contract/mail-text-fields.ts';
 import type { MailTextId } from '#contract/mail-text-fields.ts';
@@ -8,26 +8,26 @@ import { shipped } from '../platform/shipped-content.ts';
 import { writeMail } from './mail-template.ts';
 import type { MailContent, MailPart, MailText } from './mail-template.ts';
 
-/** What a mail tells of its own, by the names of `MAIL_TEXTS`; the house is known. */
-export interface MailValues {
-  /** One course by its name, several by how many they are. */
+/** Values of the placeholders in `MAIL_TEXTS`; the organization is added. */
+interface MailValues {
+  /** One course is named; several are counted. */
   courses?: readonly string[];
-  /** What several courses are called together. */
+  /** Title of several courses together. */
   title?: string | undefined;
   link?: string;
   number?: string;
 }
 
-interface Told extends Pick<MailContent, 'to'> {
+interface MailOptions extends Pick<MailContent, 'to'> {
   values: MailValues;
-  /** Stands below the words, whatever they are. */
+  /** Shown below the copy. */
   facts?: ReadonlyArray<readonly [label: string, value: string]> | undefined;
 }
 
 const Published = z.array(z.looseObject({ id: z.string() }));
 
-/** Words of an older release that are none any more give way to the shipped ones: a mail must not fail by them. */
-async function splitWords(db: Queries, id: MailTextId): Promise<MailCopy> {
+/** Falls back to the shipped copy when the published one is invalid in this release, so that the mail is still sent. */
+async function getMailCopy(db: Queries, id: MailTextId): Promise<MailCopy> {
   const { mails } = await publishedTexts(db);
   const entries = Published.parse(JSON.parse(mails ?? '[]'));
   const words = MailCopy.safeParse(entries.find((entry) => entry.id === id));
@@ -37,14 +37,17 @@ async function splitWords(db: Queries, id: MailTextId): Promise<MailCopy> {
   return entry;
 }
 
-/** A mail in the owner's words. */
-export async function mailInWords(db: Queries, id: MailTextId, told: Told): Promise<MailText> {
-  return filledMail(await splitWords(db, id), (await getOrganization(db)).name, told);
+export async function mailInWords(
+  db: Queries,
+  id: MailTextId,
+  options: MailOptions,
+): Promise<MailText> {
+  return filledMail(await getMailCopy(db, id), (await getOrganization(db)).name, options);
 }
 
-/** A line that names what this mail does not have is left out. */
-export function filledMail(words: MailCopy, organization: string, told: Told): MailText {
-  const { to, values, facts } = told;
+/** Leaves out lines with placeholders that have no value. */
+export function filledMail(words: MailCopy, organization: string, options: MailOptions): MailText {
+  const { to, values, facts } = options;
   const texts = new Map(Object.entries(getTexts(organization, values)));
   const filled = (text: string): string =>
     text.replaceAll(/\{(\w+)\}/g, (_named, name: string) => texts.get(name) ?? '');
@@ -84,7 +87,7 @@ interface Filling {
   filled: (text: string) => string;
 }
 
-/** The words of a line, and what stands in it that is no word. */
+/** Splits a line into text, course list and button. */
 function getParts(line: string, { words, values, filled }: Filling): MailPart[] {
   return line
     .split(/(\{(?:courses|link)\})/)

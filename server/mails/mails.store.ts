@@ -1,14 +1,14 @@
-// The rows of mails that wait to be sent.
+// Queries for the mail queue.
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import { isUnclaimed } from '../platform/claims.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { MailRow, Tables } from '../platform/tables.ts';
 
-/** Keys that begin so are of mails whose row is deleted once they are sent, rejected or given up. */
+/** Key prefix of mails whose row is deleted once they are sent, rejected or given up. */
 export const LAST_MAIL = 'last-mail ';
 
-/** Queues a mail once per key; a second one under the same key is dropped. */
+/** Queues a mail once per key; a second one with the same key is dropped. */
 export async function insertMail(
   db: Queries,
   mail: Omit<MailRow, 'sent_at' | 'attempts' | 'rejected_at' | 'rejection' | 'user_id'>,
@@ -20,7 +20,8 @@ export async function insertMail(
     .execute();
 }
 
-export async function hasKey(db: Queries, onceKey: string): Promise<boolean> {
+/** Whether a mail with this key was ever queued. */
+export async function isQueued(db: Queries, onceKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('mails')
     .select('id')
@@ -29,8 +30,10 @@ export async function hasKey(db: Queries, onceKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Scans the whole table, so call it rarely. `prefix` has no wildcards. */
-export async function hasKeyLike(db: Queries, prefix: string): Promise<boolean> {
+/**
+ * Whether a mail with this key prefix was ever queued. Scans the whole table, so call it rarely. `prefix` has no wildcards.
+ */
+export async function isQueuedLike(db: Queries, prefix: string): Promise<boolean> {
   const row = await db
     .selectFrom('mails')
     .select('id')
@@ -40,12 +43,13 @@ export async function hasKeyLike(db: Queries, prefix: string): Promise<boolean> 
   return row !== undefined;
 }
 
-export async function deleteByKeys(db: Queries, onceKeys: readonly string[]): Promise<void> {
+/** Deletes mails, sent or not. */
+export async function forgetMails(db: Queries, onceKeys: readonly string[]): Promise<void> {
   if (onceKeys.length === 0) return;
   await db.deleteFrom('mails').where('once_key', 'in', onceKeys).execute();
 }
 
-/** Ids of mails that somebody may send now, oldest first; what is due later is not looked at. One about a document waits for its file until `madeBefore`. */
+/** Ids of mails that are due, oldest first. A mail created after `madeBefore` waits for the file of its document. */
 export async function waitingMails(
   db: Queries,
   {
@@ -80,7 +84,7 @@ export async function waitingMails(
   return rows.map((row) => row.id);
 }
 
-/** Where the file of a document lies, and the number that it is called by; undefined before it is made. */
+/** Storage key and number of a document's file; undefined before it is drawn. */
 export function getFileOfDocument(
   db: Queries,
   documentId: string,
@@ -94,7 +98,7 @@ export function getFileOfDocument(
     .executeTakeFirst();
 }
 
-/** Takes a mail for this sender until then; undefined when another sender was faster. */
+/** Claims a mail for this sender; undefined when another sender was faster. */
 export function claimMail(
   db: Queries,
   id: string,
@@ -112,7 +116,7 @@ export function claimMail(
     .executeTakeFirst();
 }
 
-/** With its text go the secrets that it carried. */
+/** Deletes the text, which may contain secrets. */
 export async function markSent(db: Queries, id: string, at: number): Promise<void> {
   const sent = { sent_at: at, text_body: '', html_body: '' };
   await db.updateTable('mails').set(sent).where('id', '=', id).execute();
@@ -122,7 +126,7 @@ export async function putOff(db: Queries, id: string, until: number): Promise<vo
   await db.updateTable('mails').set({ claimed_until: until }).where('id', '=', id).execute();
 }
 
-/** Gives a mail up: without its text it is never sent. */
+/** Gives a mail up: a mail without text is never sent. */
 export async function eraseText(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -131,7 +135,7 @@ export async function eraseText(db: Queries, id: string): Promise<void> {
     .execute();
 }
 
-/** Gives up what carries a secret that has ended, and what a sender died over at the last attempt. */
+/** Gives up mails whose secret has expired, and mails whose sender died at the last attempt. */
 export async function eraseEnded(
   db: Queries,
   { now, attemptsMax }: { now: number; attemptsMax: number },
@@ -155,8 +159,8 @@ export async function eraseEnded(
 }
 
 /**
- * Takes out of up to `many` mails that were queued before then, and are sent, given up or rejected, whom they went to and
- * what they were about. Answers how many there were. The key stays: none is sent a second time.
+ * Clears recipient and content of up to `many` finished mails queued before a moment and returns how many. The key stays, so
+ * that none is sent again.
  */
 export async function forgetAddressed(
   db: Queries,
@@ -165,7 +169,7 @@ export async function forgetAddressed(
   const old = db
     .selectFrom('mails')
     .select('id')
-    // As the index has it, in words that both engines match with it.
+    // Written as in the index, so that both databases use it.
     .where('recipient', '<>', sql.lit(''))
     .where('created_at', '<', before)
     .where((row) => row.or([row('text_body', '=', ''), row('rejected_at', 'is not', null)]))
@@ -187,7 +191,7 @@ export async function forgetAddressed(
   return Number(done.numUpdatedRows);
 }
 
-/** What was sent to an account follows its address, so that its export and its erasure find it. */
+/** Sent mails follow a changed address, so that export and erasure of the account find them. */
 export async function moveSentMails(
   tx: Queries,
   { before, after, since }: { before: string; after: string; since: number },

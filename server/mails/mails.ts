@@ -1,54 +1,54 @@
-// The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
+// The mail queue: mails are queued in the transaction of their event, sent by one sender at a time, and retried.
+import { buffer } from 'node:stream/consumers';
 import { observeClock } from '../platform/clock-check.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { MailRejected } from '../platform/errors.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Mail, Queries } from '../platform/ports.ts';
 import type { MailRow } from '../platform/tables.ts';
-import { getAttachment } from './attachments.ts';
 import { framed } from './mail-template.ts';
 import * as store from './mails.store.ts';
-import { markRejected } from './rejected.store.ts';
+import { markRejected } from './rejected-mails.store.ts';
 import { getOrganization } from '../platform/organization.ts';
 import { encryptText, decryptText } from '../platform/text-encryption.ts';
 
 const BATCH = 20;
 const ATTEMPTS_MAX = 12;
-/** Longer than the mail server may take. */
+/** Longer than the timeout of the mail server. */
 const CLAIM_MS = 5 * 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
-/** So long a mail waits for the file of its document; then it goes without. */
+/** How long a mail waits for the file of its document before it is sent without. */
 const ATTACHMENT_WAIT_MS = 10 * 60_000;
 
-export { moveSentMails } from './mails.store.ts';
+export { forgetMails, isQueued, isQueuedLike, moveSentMails } from './mails.store.ts';
 
-export type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'storage' | 'log' | 'mediaSecret'>;
+type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'storage' | 'log' | 'mediaSecret'>;
 
-export interface QueuedMail {
-  /** Of several mails with one key the first is sent. */
+interface QueuedMail {
+  /** Idempotency key: of several mails with one key only the first is sent. */
   onceKey: string;
   to: string;
-  /** Who is answered, when it is not us. */
+  /** Reply-To, when it is not our own address. */
   replyTo?: string;
   subject: string;
   title: string;
   text: string;
-  /** Of `writeMail`: the frame is laid around it here. */
+  /** HTML of `writeMail`, without the frame. */
   html: string;
   /** Epoch milliseconds. */
   at: number;
-  /** Is sent then at the earliest; absent: at once. */
+  /** Earliest time to send. Epoch milliseconds. Default: at once. */
   notBefore?: number;
-  /** The document whose file goes with it; the mail waits for the file a while. */
+  /** Document to attach; the mail waits a while for its file. */
   documentId?: string | undefined;
 }
 
-export interface SecretMail extends QueuedMail {
-  /** When what it carries opens nothing any more: until then it is worth sending. */
+interface SecretMail extends QueuedMail {
+  /** When the link or code expires; the mail is not sent after that. Epoch milliseconds. */
   secretUntil: number;
 }
 
-/** Queues a mail, in the transaction of what it tells of. Tell so after the commit. */
+/** Queues a mail in the transaction of its event. Call `mailQueued` after the commit. */
 export async function queueMail(
   { random }: Pick<Deps, 'random'>,
   tx: Queries,
@@ -70,7 +70,7 @@ export async function queueMail(
 }
 
 /**
- * As `queueMail`, for an address that must not stay in the database: the mail's row is deleted once it is sent, rejected or
+ * As `queueMail`, for an address that must not stay in the database: the row is deleted once the mail is sent, rejected or
  * given up.
  */
 export function queueLastMail(
@@ -81,7 +81,7 @@ export function queueLastMail(
   return queueMail({ random }, tx, { ...mail, onceKey: `${store.LAST_MAIL}${random.id()}` });
 }
 
-/** Tells those who run the place, where there is nothing else to keep. Its key sends it once. */
+/** Mails the admins in a transaction of its own. */
 export async function mailAdmin(
   deps: Pick<Deps, 'db' | 'random' | 'contactTo' | 'mailQueued'>,
   mail: Omit<QueuedMail, 'to'>,
@@ -90,7 +90,7 @@ export async function mailAdmin(
   deps.mailQueued();
 }
 
-/** As `queueMail`, with a link or a code that opens something: its text lies encrypted, and dies with the secret. */
+/** As `queueMail`, for mails with a link or code: the text is stored encrypted and deleted when the secret expires. */
 export async function queueSecretMail(
   { random, mediaSecret }: Pick<Deps, 'random' | 'mediaSecret'>,
   tx: Queries,
@@ -113,42 +113,27 @@ export async function queueSecretMail(
   });
 }
 
-/** Whether a mail was queued under a key, be it sent or not. */
-export function isQueued(db: Queries, onceKey: string): Promise<boolean> {
-  return store.hasKey(db, onceKey);
-}
-
-/** Whether a mail was queued under a key that begins so. */
-export function isQueuedLike(db: Queries, prefix: string): Promise<boolean> {
-  return store.hasKeyLike(db, prefix);
-}
-
-/** Removes mails, sent or not. */
-export function forgetMails(tx: Queries, onceKeys: readonly string[]): Promise<void> {
-  return store.deleteByKeys(tx, onceKeys);
-}
-
-/** So long it is kept whom a mail went to and what it was about, as of messages of the contact form. */
-export const MAILS_KEPT_DAYS = 2 * 365;
+/** Retention of recipients and subjects, as for messages of the contact form. */
+const MAIL_RETENTION_DAYS = 2 * 365;
 const FORGOTTEN_AT_ONCE = 500;
 
-/** Forgets whom old mails went to, whether the person has an account or not. */
+/** Clears recipients and content of old mails. */
 export async function sweepMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = clock() - MAILS_KEPT_DAYS * DAY_MS;
+  const before = clock() - MAIL_RETENTION_DAYS * DAY_MS;
   for (let done = FORGOTTEN_AT_ONCE; done === FORGOTTEN_AT_ONCE;)
     done = await store.forgetAddressed(db, { before, many: FORGOTTEN_AT_ONCE });
 }
 
 const underKey = (setting: string) => ({ setting, purpose: 'text of mails' }) as const;
 
-/** The text and the HTML of a mail; undefined where it was encrypted under another setting. */
+/** Text and HTML of a mail; undefined when it was encrypted with another MEDIA_SECRET. */
 function getTexts({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] | undefined {
   if (mail.secret_until === null) return [mail.text_body, mail.html_body];
   const opened = decryptText(underKey(mediaSecret), mail.id, mail.text_body);
   return opened === undefined ? undefined : (JSON.parse(opened) as [string, string]);
 }
 
-/** Sends what waits and says how many were sent. A failing mail is put off, never lost at once. */
+/** Sends due mails and returns how many. A failed mail is retried later. */
 export async function deliverMails(deps: MailsDeps): Promise<number> {
   let sent = 0;
   await eraseEnded(deps);
@@ -165,7 +150,7 @@ export async function deliverMails(deps: MailsDeps): Promise<number> {
   }
 }
 
-/** Not while the clock is in doubt: what is erased cannot be sent once it is right. */
+/** Does nothing while the clock is in doubt: erased mails could not be sent once it is right. */
 async function eraseEnded({ db, clock }: MailsDeps): Promise<void> {
   const now = clock();
   if ((await observeClock(db, now)) !== undefined) return;
@@ -212,8 +197,20 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
   return true;
 }
 
+/** Empty without a document, or when its file was not drawn in time: the recipient finds it on the site. */
+async function getAttachment(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { document_id: documentId }: MailRow,
+): Promise<Pick<Mail, 'attachments'>> {
+  const file = documentId === null ? undefined : await store.getFileOfDocument(db, documentId);
+  if (!file) return {};
+  const content = await buffer(storage.read(file.storage_key));
+  const name = `${file.full_number.replaceAll('/', '-')}.pdf`;
+  return { attachments: [{ name, content }] };
+}
+
 /** Records how a mail ended, or deletes the row of a last mail. */
 function finish(db: Queries, mail: MailRow, record: () => Promise<void>): Promise<void> {
-  if (mail.once_key.startsWith(store.LAST_MAIL)) return store.deleteByKeys(db, [mail.once_key]);
+  if (mail.once_key.startsWith(store.LAST_MAIL)) return store.forgetMails(db, [mail.once_key]);
   return record();
 }

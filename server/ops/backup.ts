@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Deps } from '../platform/ports.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
-import { lastNumbers } from '../sales/tax/series.ts';
+import { lastNumbers } from '../sales/tax/number-series.ts';
 import { MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
 import type { Manifest, BackupFile } from './manifest.ts';
 import { getLines, getPath, writePiece, writeFiles } from './backup-files.ts';

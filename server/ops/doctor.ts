@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { migrationsRun, newerRelease } from '../platform/migrations-run.ts';
 import { wrongOrderStates } from '../platform/order-states.ts';
 import { termsAt } from '../sales/tax/seller-terms.ts';
-import { examineDocuments } from '../sales/tax/series.ts';
+import { examineDocuments } from '../sales/tax/number-series.ts';
 import * as store from './doctor.store.ts';
 import { fileFindings } from './files.ts';
 import { fault, some, warning } from './finding.ts';

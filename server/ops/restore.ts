@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packageFolders } from '../media/videos.ts';
 import { namedFiles } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { allSeries, lastNumbers, openSeriesAfterRestore } from '../sales/tax/series.ts';
+import { allSeries, lastNumbers, openSeriesAfterRestore } from '../sales/tax/number-series.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
 import {
   getFaults,

@@ -1,4 +1,4 @@
-// A bundle in an order: which of its courses somebody would buy now, and what of its price is for each.
+// A bundle in an order: which courses the buyer still needs, and the share of the price for each.
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/price.ts';
@@ -14,13 +14,13 @@ import { getPurchases } from './purchases.ts';
 
 export interface BundleForBuyer {
   bundle: BundleRequest;
-  /** Without those that are open already: their share is not asked for. */
+  /** Without courses that the buyer already has: their shares are not charged. */
   courses: CourseRow[];
   owned: CourseRow[];
 }
 
 /**
- * `named`: the courses that the buyer was shown, all of the bundle's or those that are not open yet. Fails: not_for_sale,
+ * `named`: the courses that the buyer saw, either the whole bundle or only those not open yet. Fails: not_for_sale,
  * already_enrolled.
  */
 export async function bundleForBuyer(
@@ -58,8 +58,8 @@ export async function bundleForBuyer(
 }
 
 /**
- * Whether the buyer still has the courses that made a bundle cheaper. One that was returned between order and payment has
- * to be paid for.
+ * Whether the buyer still has the courses that made the bundle cheaper. A course returned between order and payment has to
+ * be paid for.
  */
 export async function hasOwnedStill(
   tx: Queries,
@@ -82,7 +82,7 @@ function areNamed(named: readonly string[], courses: readonly CourseRow[]): bool
   return ids.size === courses.length && courses.every(({ id }) => ids.has(id));
 }
 
-/** What the courses of an order of a bundle would cost in it now; undefined where that cannot be bought. */
+/** What the courses of a bundle order cost in that bundle now; undefined when the bundle is not for sale. */
 export async function bundleCostNow(
   tx: Queries,
   { items }: { items: readonly Pick<OrderItemRow, 'bundle_id' | 'course_id'>[] },

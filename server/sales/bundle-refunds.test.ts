@@ -1,8 +1,8 @@
-// What a return out of a bundle refunds: the kept courses count at their list prices, up to the price of the bundle.
+// What a return out of a bundle refunds: the returned courses count at their list prices, up to the price of the bundle.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
-import { refundFor, refundOf } from './bundle-refunds.ts';
+import { calculateRefunds, calculateRefundTotal } from './bundle-refunds.ts';
 import type { Purchase } from './bundle-refunds.ts';
 
 const LISTS = { a: 499_900, b: 179_900, c: 249_900 };
@@ -60,16 +60,16 @@ it.each([
 ])(
   'BUN-08 a bundle of 4,999 + 1,799 + 2,499 at 3,000: returning %s refunds %i paise',
   (back, sum) => {
-    expect(refundOf([bundle()], of('bundle', back))).toBe(sum);
+    expect(calculateRefundTotal([bundle()], of('bundle', back))).toBe(sum);
   },
 );
 
 it('BUN-08 what an earlier return had to leave paid is refunded with the last course', () => {
   // A and C were returned for 1,201.00: 800.74 of A's line and 400.26 of C's.
-  const kept = bundle({ a: [161_310, 81_236, true], c: [80_639, 40_613, true] });
-  expect(refundOf([kept], of('bundle', 'b'))).toBe(179_900);
+  const returned = bundle({ a: [161_310, 81_236, true], c: [80_639, 40_613, true] });
+  expect(calculateRefundTotal([returned], of('bundle', 'b'))).toBe(179_900);
   expect(
-    refundFor([kept], of('bundle', 'b')).map(({ lineNo, amount }) => [lineNo, amount]),
+    calculateRefunds([returned], of('bundle', 'b')).map(({ lineNo, amount }) => [lineNo, amount]),
   ).toEqual([
     [1, 81_236],
     [2, 58_051],
@@ -80,29 +80,31 @@ it('BUN-08 what an earlier return had to leave paid is refunded with the last co
 it('BUN-08 a sum that was given as goodwill is refunded once', () => {
   // 300.00 of goodwill over the three lines, by their shares.
   const less = bundle({ a: [145_179, 145_179], b: [52_246, 52_246], c: [72_575, 72_575] });
-  expect(refundOf([less], of('bundle', 'ac'))).toBe(90_100);
-  expect(refundOf([less], of('bundle', 'abc'))).toBe(270_000);
+  expect(calculateRefundTotal([less], of('bundle', 'ac'))).toBe(90_100);
+  expect(calculateRefundTotal([less], of('bundle', 'abc'))).toBe(270_000);
 });
 
 it('BUN-08 a course that made the rest of a bundle cheaper is refunded less its share', () => {
-  expect(refundOf(getRestOfBundle([499_900, 499_900]), of('single', 'a'))).toBe(338_590);
+  expect(calculateRefundTotal(getRestOfBundle([499_900, 499_900]), of('single', 'a'))).toBe(
+    338_590,
+  );
 });
 
 it('BUN-08 of a course that cost less than its share nothing is refunded', () => {
-  expect(refundOf(getRestOfBundle([50_000, 50_000]), of('single', 'a'))).toBe(0);
+  expect(calculateRefundTotal(getRestOfBundle([50_000, 50_000]), of('single', 'a'))).toBe(0);
 });
 
-it('BUN-08 while the course is kept, the rest is refunded by its own price', () => {
+it('BUN-08 while the course is returned, the rest is refunded by its own price', () => {
   const all = getRestOfBundle([499_900, 499_900]);
-  expect(refundOf(all, of('rest', 'b'))).toBe(0);
-  expect(refundOf(all, of('rest', 'bc'))).toBe(138_690);
+  expect(calculateRefundTotal(all, of('rest', 'b'))).toBe(0);
+  expect(calculateRefundTotal(all, of('rest', 'bc'))).toBe(138_690);
 });
 
 it('BUN-08 what was kept of a returned course is refunded with the rest of the bundle', () => {
   const all = getRestOfBundle([499_900, 161_310, true]);
   // C at its list price of 2,499 of 3,000.
-  expect(refundOf(all, of('rest', 'b'))).toBe(50_100);
-  expect(refundFor(all, of('rest', 'bc'))).toEqual([
+  expect(calculateRefundTotal(all, of('rest', 'b'))).toBe(50_100);
+  expect(calculateRefunds(all, of('rest', 'bc'))).toEqual([
     { paymentId: 'rest', lineNo: 2, amount: 58_051 },
     { paymentId: 'rest', lineNo: 3, amount: 80_639 },
     { paymentId: 'single', lineNo: 1, amount: 161_310 },
@@ -113,15 +115,15 @@ it('nothing is sent by itself to a payment that was made outside', () => {
   const [single, rest] = getRestOfBundle([499_900, 161_310, true]);
   if (!single || !rest) throw new Error('There are two purchases.');
   const all = [{ ...single, isRefundable: false }, rest];
-  expect(refundOf(all, of('rest', 'bc'))).toBe(138_690);
+  expect(calculateRefundTotal(all, of('rest', 'bc'))).toBe(138_690);
 });
 
 it('RET-01 courses that were not bought in a bundle are refunded at their price', () => {
   const courses = [course('p', 'a', [499_900, 499_900]), course('p', 'b', [100_000, 90_000])];
   const order = { paymentId: 'p', isBundle: false, isRefundable: true, owned: [], courses };
-  expect(refundOf([order], of('p', 'a'))).toBe(499_900);
-  expect(refundOf([order], of('p', 'b'))).toBe(90_000);
-  expect(refundOf([order, bundle()], of('p', 'ab'))).toBe(589_900);
+  expect(calculateRefundTotal([order], of('p', 'a'))).toBe(499_900);
+  expect(calculateRefundTotal([order], of('p', 'b'))).toBe(90_000);
+  expect(calculateRefundTotal([order, bundle()], of('p', 'ab'))).toBe(589_900);
 });
 
 interface Bought {
@@ -202,7 +204,7 @@ it('BUN-08 whatever is returned in which order, at least the list prices of what
         const returning = books.flatMap(({ paymentId, isReturned }, nth) =>
           back.has(nth) && !isReturned ? [{ paymentId, courseId: `${nth}` }] : [],
         );
-        const refunds = refundFor(getPurchases(books, paid), returning);
+        const refunds = calculateRefunds(getPurchases(books, paid), returning);
         // A return that refunds nothing is not made.
         if (refunds.length === 0) continue;
         for (const { courseId } of returning) {
@@ -228,10 +230,10 @@ function expectDue(books: readonly Books[]): void {
   const inBundle = books.filter(
     ({ paymentId, isReturned }) => paymentId === 'bundle' || isReturned,
   );
-  const kept = inBundle.filter(({ isReturned }) => !isReturned);
+  const remaining = inBundle.filter(({ isReturned }) => !isReturned);
   const sum = (some: readonly Books[], key: 'list' | 'share' | 'left') =>
     some.reduce((all, item) => all + item[key], 0);
-  const due = Math.min(sum(kept, 'list'), sum(inBundle, 'share'));
+  const due = Math.min(sum(remaining, 'list'), sum(inBundle, 'share'));
   const stays = sum(inBundle, 'left');
   // The provider refunds nothing below one rupee.
   expect(stays - due).toBeLessThan(2 * 100);

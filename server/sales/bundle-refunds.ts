@@ -1,5 +1,5 @@
-// What a return refunds. The courses of a bundle that a learner keeps count at their list prices of the day of purchase, up
-// to the price of the bundle: only what was paid above that is refunded. Source: docs/money.md.
+// Calculates refunds of returned courses. Bundle courses that the learner keeps count at their list prices on the day of
+// purchase, up to the price of the bundle. Only what was paid above that is refunded. Source: docs/money.md.
 import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { getRemainingDue, REFUND_MIN } from '#contract/refund-rule.ts';
@@ -12,17 +12,17 @@ export interface PurchasedCourse {
   lineNo: number;
   /** The list price on the day of purchase. */
   list: Paise;
-  /** What was paid for it, less refunds that returned no course. */
+  /** The amount paid for it, minus refunds that returned no course. */
   price: Paise;
-  /** What of it is not refunded. */
+  /** The part that is not refunded. */
   left: Paise;
   isReturned: boolean;
 }
 
-/** A course that the buyer of a bundle had already, so that its share was not charged. */
+/** A course that the buyer of a bundle already had, so its share was not charged. */
 export interface OwnedCourse {
   courseId: string;
-  /** That had paid for it. */
+  /** The payment that had bought it. */
   paymentId: string;
   share: Paise;
 }
@@ -33,7 +33,7 @@ export interface Purchase {
   isBundle: boolean;
   courses: readonly PurchasedCourse[];
   owned: readonly OwnedCourse[];
-  /** Whether money can be sent back without the team. */
+  /** Whether the provider can send the money back. */
   isRefundable: boolean;
 }
 
@@ -46,36 +46,37 @@ export interface LineRefund {
 }
 
 /**
- * What is refunded, line by line, when these courses are returned together. What earlier returns had to leave unpaid
- * becomes free as more courses are returned, and is refunded with them. Amounts below the provider's minimum are left out.
+ * The refund of each line when these courses are returned together. Returning more courses can release amounts that
+ * earlier returns had to leave unpaid. Amounts below the provider's minimum are left out.
  */
-export function refundFor(
+export function calculateRefunds(
   purchases: readonly Purchase[],
   returning: readonly CourseOfPayment[],
 ): LineRefund[] {
   const isReturning = (course: CourseOfPayment) => returning.some((item) => isSame(item, course));
   const isGone = (course: PurchasedCourse) => course.isReturned || isReturning(course);
-  const group = connected(purchases.flatMap(pricedTogether), { isReturning, isGone });
+  const group = findConnected(purchases.flatMap(splitByPrice), { isReturning, isGone });
   const courses = group.flatMap((purchase) => purchase.courses);
   const gone = courses.filter(isGone);
-  const due = sumOf(group.map((purchase) => dueFor(purchase, courses.filter(isGone), isGone)));
+  const due = sumOf(
+    group.map((purchase) => getAmountDue(purchase, courses.filter(isGone), isGone)),
+  );
   const amount = paise(Math.max(0, Math.min(leftOf(courses) - due, leftOf(gone))));
   const payments = new Set(returning.map(({ paymentId }) => paymentId));
   const own = gone.filter(({ paymentId }) => payments.has(paymentId));
-  const sent = new Set(group.flatMap((item) => (item.isRefundable ? item.paymentId : [])));
-  const others = gone.filter(({ paymentId: id }) => !payments.has(id) && sent.has(id));
+  const refundable = new Set(group.flatMap((item) => (item.isRefundable ? item.paymentId : [])));
+  const otherCourses = gone.filter(({ paymentId: id }) => !payments.has(id) && refundable.has(id));
   const rest = paise(Math.max(0, amount - leftOf(own)));
-  const refunds = shared(amount, own);
-  // The refund of the returned course closes it: without one nothing is returned.
-  return refunds.length === 0 ? [] : [...refunds, ...shared(rest, others)];
+  const refunds = splitByPayment(amount, own);
+  // The refund closes the returned course: without one nothing is returned.
+  return refunds.length === 0 ? [] : [...refunds, ...splitByPayment(rest, otherCourses)];
 }
 
-/** The sum of it. */
-export function refundOf(
+export function calculateRefundTotal(
   purchases: readonly Purchase[],
   returning: readonly CourseOfPayment[],
 ): Paise {
-  return sumOf(refundFor(purchases, returning).map(({ amount }) => amount));
+  return sumOf(calculateRefunds(purchases, returning).map(({ amount }) => amount));
 }
 
 const isSame = (left: CourseOfPayment, right: CourseOfPayment): boolean =>
@@ -84,51 +85,54 @@ const isSame = (left: CourseOfPayment, right: CourseOfPayment): boolean =>
 const leftOf = (courses: readonly PurchasedCourse[]): Paise =>
   sumOf(courses.map(({ left }) => left));
 
-/** The courses of a bundle have one price; those of another order each their own. */
-function pricedTogether(purchase: Purchase): Purchase[] {
+/** A bundle has one price for all of its courses; in other orders each course has its own. */
+function splitByPrice(purchase: Purchase): Purchase[] {
   if (purchase.isBundle) return [purchase];
   return purchase.courses.map((course) => ({ ...purchase, courses: [course] }));
 }
 
-interface Which {
+interface CoursePredicates {
   isReturning: (course: CourseOfPayment) => boolean;
   isGone: (course: PurchasedCourse) => boolean;
 }
 
-/** The purchases of the courses, and those that a returned course had made cheaper. */
-function connected(all: readonly Purchase[], { isReturning, isGone }: Which): Purchase[] {
+/** The purchases of the returned courses, and the bundles that a returned course had made cheaper. */
+function findConnected(
+  all: readonly Purchase[],
+  { isReturning, isGone }: CoursePredicates,
+): Purchase[] {
   const group = new Set(all.filter(({ courses }) => courses.some(isReturning)));
   const isLinked = (left: Purchase, right: Purchase) =>
     left.owned.some((owned) =>
       right.courses.some((course) => isSame(owned, course) && isGone(course)),
     );
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating a Set also visits the members that the loop adds.
   for (const item of group)
     for (const entry of all) if (isLinked(item, entry) || isLinked(entry, item)) group.add(entry);
   return [...group];
 }
 
-/** What has to stay paid of a purchase. */
-function dueFor(
+/** The amount of a purchase that is not refundable. */
+function getAmountDue(
   { isBundle, courses, owned }: Purchase,
   gone: readonly PurchasedCourse[],
-  isGone: Which['isGone'],
+  isGone: CoursePredicates['isGone'],
 ): Paise {
-  const kept = courses.filter((course) => !isGone(course));
-  if (!isBundle) return leftOf(kept);
+  const remaining = courses.filter((course) => !isGone(course));
+  if (!isBundle) return leftOf(remaining);
   const charged = owned.filter((item) => gone.some((course) => isSame(item, course)));
   const price = sumOf([
     ...courses.map((course) => course.price),
     ...charged.map(({ share }) => share),
   ]);
   return getRemainingDue(
-    kept.map(({ list }) => list),
+    remaining.map(({ list }) => list),
     price,
   );
 }
 
-/** An amount over the lines of each payment, by what is left of them. */
-function shared(amount: Paise, courses: readonly PurchasedCourse[]): LineRefund[] {
+/** Splits an amount over the lines of each payment, in proportion to what is left of them. */
+function splitByPayment(amount: Paise, courses: readonly PurchasedCourse[]): LineRefund[] {
   const byPayment = Map.groupBy(courses, ({ paymentId }) => paymentId);
   const refunds: LineRefund[] = [];
   let rest = amount;

@@ -1,4 +1,4 @@
-// The calls by which the office looks after coupons.
+// Admin endpoints for coupons.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/coupons.ts';
 import { mount } from '../http/mount.ts';

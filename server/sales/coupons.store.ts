@@ -1,11 +1,11 @@
-// The rows of coupons, as the office lists them.
+// Queries for coupons and their uses.
 import type { Paise } from '#contract/money.ts';
 import type { Matching } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CouponRow } from '../platform/tables.ts';
 
-/** The coupons that a filter finds. */
+/** Coupons whose code or email contains the query. */
 export function matchingCoupons(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('coupons').select(['id', 'created_at']);
   if (!query) return all;
@@ -22,7 +22,7 @@ export function couponByCode(db: Queries, code: string): Promise<CouponRow | und
   return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** The courses that coupons are for, with their names as they are now. */
+/** The courses that each coupon is limited to, with their current names. */
 export async function getCoursesOfCoupons(
   db: Queries,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export async function getCoursesOfCoupons(
   );
 }
 
-/** False where the code is taken. */
+/** False when the code is taken. */
 export async function insertCoupon(
   tx: Queries,
   row: CouponRow,
@@ -67,7 +67,7 @@ export type CouponChanges = Partial<
   Pick<CouponRow, 'until_at' | 'max_total' | 'max_per_account' | 'is_off'>
 >;
 
-/** The coupon as it was, under its lock; undefined for an unknown id. */
+/** Locks the row. Undefined for an unknown id. */
 export function lockCoupon(tx: Queries, id: string): Promise<CouponRow | undefined> {
   return tx
     .updateTable('coupons')
@@ -86,7 +86,7 @@ export function updateCoupon(tx: Queries, id: string, changes: CouponChanges): P
     .executeTakeFirstOrThrow();
 }
 
-/** What courses that can be bought cost, each price once; of some courses, or of all of them. */
+/** The distinct list prices of these courses, or of all courses when none is named. */
 export async function listPrices(
   db: Queries,
   courseIds: readonly string[],
@@ -97,7 +97,7 @@ export async function listPrices(
     .select('price_paise')
     .distinct()
     .$if(isOfSome, (all) => all.where('id', 'in', courseIds));
-  // By the index of prices: a name is looked up for each price, not for each course.
+  // Uses the index of prices: looks up one name for each price, not for each course.
   const found = await db
     .selectFrom(prices.as('prices'))
     .select((row) => [
@@ -115,7 +115,7 @@ export async function listPrices(
   return found.map(({ name, price }) => ({ name: name ?? '', price }));
 }
 
-/** What bundles cost that are on sale, each price once. */
+/** The distinct prices of published bundles. */
 export async function getPricesOfBundles(db: Queries): Promise<{ name: string; price: Paise }[]> {
   const found = await db
     .selectFrom('bundles')
@@ -127,7 +127,7 @@ export async function getPricesOfBundles(db: Queries): Promise<{ name: string; p
   return found.map(({ name, price_paise: price }) => ({ name, price }));
 }
 
-/** The orders that were paid with a coupon. */
+/** Orders paid with the coupon. */
 export function getUses(db: Queries, couponId: string): Matching {
   return db
     .selectFrom('coupon_redemptions')
@@ -136,7 +136,7 @@ export function getUses(db: Queries, couponId: string): Matching {
     .where('state', '=', 'used');
 }
 
-/** How often coupons were used, by their ids. */
+/** Number of uses by coupon id. */
 export async function countUses(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('coupon_redemptions')
@@ -159,7 +159,7 @@ export function usesByIds(db: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Changes the address in coupons that are restricted to the former address of an account. */
+/** Keeps coupons for one email address valid when an account changes its address. */
 export async function moveCoupons(
   tx: Queries,
   { before, after, since }: { before: string; after: string; since: number },

@@ -1,4 +1,4 @@
-// Coupons as the office looks after them: made, limited, switched off, and who has used them.
+// Admin functions for coupons: create, edit limits, switch off, list uses.
 import { COUPONS_PER_PAGE, couponValueFault } from '#contract/coupons.ts';
 import type { Coupon, CouponUse, NewCoupon } from '#contract/coupons.ts';
 import { formatPaise, paise } from '#contract/money.ts';
@@ -15,22 +15,13 @@ import type { CouponRow } from '../platform/tables.ts';
 import * as store from './coupons.store.ts';
 import { leftOf } from './discount.ts';
 
-export {
-  couponOffer,
-  hasCoupon,
-  holdCoupon,
-  keepsCoupon,
-  placeLostCoupon,
-  settleCoupon,
-} from './redeeming.ts';
-export type { CouponOffer } from './redeeming.ts';
 export { moveCoupons } from './coupons.store.ts';
 
 export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 
 const getDay = (at: number): string => dayNamed(numberOfDay(at));
 
-/** A page of coupons, the latest first. */
+/** A page of coupons, newest first. */
 export async function couponsOnPage(
   { reads, clock }: Pick<CouponsDeps, 'reads' | 'clock'>,
   { query, ...place }: { query?: string | undefined } & ListPlace,
@@ -84,7 +75,7 @@ async function toView(db: Queries, row: CouponRow, now: number): Promise<Coupon>
   return found(view);
 }
 
-/** Fails: conflict, malformed with the field, not_found for a course that is gone. */
+/** Fails: conflict, malformed with the field, not_found for a deleted course. */
 export async function createCoupon(
   deps: CouponsDeps,
   adminId: string,
@@ -107,7 +98,7 @@ export async function createCoupon(
   throw getFault('code', 'Another coupon has this code', 'conflict');
 }
 
-/** Nobody can pay 1 to 99 paise: a coupon that leaves so little of a course is refused as it is made. */
+/** The provider takes no payment below ₹1, so a coupon that would leave 1 to 99 paise cannot be created. */
 async function refuseUnpayable(
   db: Queries,
   { kind, value, cap, isForBundles }: NewCoupon,
@@ -126,7 +117,8 @@ async function refuseUnpayable(
   }
 }
 
-const endOf = (day: string | null): number | null => (day === null ? null : dayStart(day) + DAY_MS);
+const getEnd = (day: string | null): number | null =>
+  day === null ? null : dayStart(day) + DAY_MS;
 
 function toRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoupon): CouponRow {
   const now = clock();
@@ -143,7 +135,7 @@ function toRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoup
     minimum_paise: options.minimum,
     email: options.email?.toLowerCase() ?? null,
     from_at: dayStart(options.from),
-    until_at: endOf(options.until),
+    until_at: getEnd(options.until),
     max_total: options.maxTotal,
     max_per_account: options.maxPerAccount,
     is_off: 0,
@@ -167,12 +159,12 @@ export async function editCoupon(
   { couponId, until, maxTotal, maxPerAccount }: Limits,
 ): Promise<Coupon> {
   const changes = {
-    until_at: endOf(until),
+    until_at: getEnd(until),
     max_total: maxTotal,
     max_per_account: maxPerAccount,
   };
   const change = { couponId, adminId, action: 'edit-coupon', changes } as const;
-  return changed(deps, change, (before) => {
+  return changeCoupon(deps, change, (before) => {
     if (until !== null && dayStart(until) < dayStart(getDay(before.from_at)))
       throw getFault('until', 'The last day comes before the first');
   });
@@ -185,7 +177,7 @@ export function switchCoupon(
   { couponId, isOn }: { couponId: string; isOn: boolean },
 ): Promise<Coupon> {
   const changes = { is_off: isOn ? 0 : 1 } as const;
-  return changed(deps, { couponId, adminId, action: 'switch-coupon', changes });
+  return changeCoupon(deps, { couponId, adminId, action: 'switch-coupon', changes });
 }
 
 interface Change {
@@ -195,7 +187,7 @@ interface Change {
   changes: store.CouponChanges;
 }
 
-async function changed(
+async function changeCoupon(
   deps: CouponsDeps,
   { couponId, adminId, action, changes }: Change,
   check: (before: CouponRow) => void = () => undefined,
@@ -204,14 +196,14 @@ async function changed(
     const before = found(await store.lockCoupon(tx, couponId), 'There is no such coupon.');
     check(before);
     const row = await store.updateCoupon(tx, couponId, changes);
-    const told = (Object.keys(changes) as (keyof store.CouponChanges)[])
+    const edits = (Object.keys(changes) as (keyof store.CouponChanges)[])
       .filter((column) => before[column] !== row[column])
       .map((column) => ({
         field: FIELD[column],
-        before: getWord(column, before[column]),
-        after: getWord(column, row[column]),
+        before: formatValue(column, before[column]),
+        after: formatValue(column, row[column]),
       }));
-    if (told.length > 0) await record(deps, tx, { adminId, action, row, changes: told });
+    if (edits.length > 0) await record(deps, tx, { adminId, action, row, changes: edits });
     return row;
   });
   return toView(deps.db, after, deps.clock());
@@ -224,7 +216,7 @@ const FIELD: Readonly<Record<keyof store.CouponChanges, string>> = {
   is_off: 'off',
 };
 
-function getWord(column: keyof store.CouponChanges, value: number | null): string {
+function formatValue(column: keyof store.CouponChanges, value: number | null): string {
   if (value === null) return 'none';
   if (column === 'until_at') return getDay(value - 1);
   if (column === 'is_off') return value === 1 ? 'yes' : 'no';
@@ -242,7 +234,7 @@ function record(deps: CouponsDeps, tx: Queries, { row, ...auditEntry }: AuditEnt
   return recordAuditEntry(deps, tx, { ...auditEntry, subject: { id: row.id, name: row.code } });
 }
 
-/** Who has paid with a coupon, the latest first. Fails: not_found. */
+/** Paid orders with the coupon, newest first. Fails: not_found. */
 export async function couponUses(
   { reads }: Pick<CouponsDeps, 'reads'>,
   { couponId, ...place }: { couponId: string } & ListPlace,

@@ -1,4 +1,4 @@
-// What the rules of payments are given: ports, settings, and whom they tell of what is committed.
+// Dependencies of the payment functions.
 import type { Deps, StudentsChanged } from '../platform/ports.ts';
 
 export interface PaymentsDeps extends Pick<
@@ -17,6 +17,6 @@ export interface PaymentsDeps extends Pick<
   | 'mailQueued'
 > {
   studentsChanged: StudentsChanged;
-  /** Told after a refund is wanted and committed. */
+  /** Called after a refund request is committed. */
   refundRequested: () => void;
 }

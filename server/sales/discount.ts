@@ -1,4 +1,4 @@
-// What a coupon takes off the lines of an order.
+// Calculates the discount of a coupon on the lines of an order.
 import { halfUp } from '#contract/gst.ts';
 import { splitByWeights } from '#contract/largest-remainder.ts';
 import { paise, sumOf } from '#contract/money.ts';
@@ -7,7 +7,7 @@ import { PRICE_MIN_PAISE } from '#contract/price.ts';
 import { WHOLE_BP } from '#contract/coupons.ts';
 import type { CouponRow } from '../platform/tables.ts';
 
-/** A line's price, and whether the coupon is for it. */
+/** A line's price, and whether the coupon applies to it. */
 export interface Discounted {
   price: Paise;
   isMeant: boolean;
@@ -16,8 +16,8 @@ export interface Discounted {
 type Terms = Pick<CouponRow, 'kind' | 'value'> & Partial<Pick<CouponRow, 'cap_paise'>>;
 
 /**
- * The discount of each line: at most its price, and spread over the lines that are meant by their prices. An order that would
- * cost less than can be paid costs nothing. Source: docs/money.md.
+ * The discount of each line: at most its price, split over the lines that the coupon applies to in proportion to their
+ * prices. An order that would cost less than the smallest payment costs nothing. Source: docs/money.md.
  */
 export function getDiscounts(terms: Terms, lines: readonly Discounted[]): Paise[] {
   const prices = lines.map(({ price, isMeant }) => (isMeant ? price : paise(0)));
@@ -34,7 +34,7 @@ function getOff({ kind, value, cap_paise: cap }: Terms, price: Paise): Paise {
   return paise(Math.min(off, cap ?? off, price));
 }
 
-/** What a course of this price would cost, to the paisa: 1 to 99 is what nobody can pay. */
+/** What a course of this price costs with the coupon, before the rule about the smallest payment. */
 export function leftOf(terms: Terms, price: Paise): Paise {
   return paise(price - getOff(terms, price));
 }

@@ -1,4 +1,4 @@
-// A buyer disputes a payment at their bank (a charge-back): nothing here can answer it, so the office is told at each turn.
+// Chargebacks: disputes are answered in the provider's dashboard, so every change of one is mailed to the admins.
 import { formatPaise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/mail-template.ts';
@@ -7,8 +7,8 @@ import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { ProviderDispute } from '../platform/ports.ts';
 import type { PaymentsDeps } from './deps.ts';
 
-/** What each turn is called, and what is to be done. `lost` alone has moved money for good. */
-const TURNS: Readonly<Record<string, readonly [subject: string, todo: string]>> = {
+/** Subject and next step for each event. Only `lost` moves money for good. */
+const DISPUTE_MAILS: Readonly<Record<string, readonly [subject: string, todo: string]>> = {
   'payment.dispute.created': [
     'A payment is disputed',
     'Answer it in the dashboard of the provider, with what shows that the courses were opened and used.',
@@ -30,16 +30,16 @@ const TURNS: Readonly<Record<string, readonly [subject: string, todo: string]>> 
 };
 
 export function isDisputeEvent(kind: string): boolean {
-  return kind in TURNS;
+  return kind in DISPUTE_MAILS;
 }
 
-/** One mail a dispute and turn, however often the provider tells of it. */
-export async function tellOfDispute(
+/** Sends one mail per dispute and event, however often the provider repeats the event. */
+export async function mailDispute(
   deps: PaymentsDeps,
   kind: string,
   dispute: ProviderDispute,
 ): Promise<void> {
-  const [title = '', todo = ''] = TURNS[kind] ?? [];
+  const [title = '', todo = ''] = DISPUTE_MAILS[kind] ?? [];
   const { id, paymentId, amountPaise, answerBy } = dispute;
   const until =
     answerBy === null ? '' : ` It is to be answered by ${dayNamed(numberOfDay(answerBy))}.`;

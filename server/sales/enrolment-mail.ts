@@ -7,11 +7,11 @@ import { mailInWords } from '../mails/mail-texts.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { DocumentRow } from '../platform/tables.ts';
 
-export interface EnrolmentMail {
-  /** Undefined where nobody has proven the address. */
+interface EnrolmentMail {
+  /** Undefined until the address is confirmed. */
   name: string | undefined;
   courses: readonly { id: string; name: string }[];
-  /** The bundle in which they were bought together. */
+  /** Title of the bundle that they were bought in. */
   bundleTitle?: string | undefined;
   /** Absent for a free course. */
   receipt?: Receipt;
@@ -25,7 +25,7 @@ export interface Receipt {
   amountPaise: Paise;
   /** Epoch milliseconds. */
   at: number;
-  /** The receipt or tax invoice that goes with the mail. */
+  /** The attached receipt or tax invoice. */
   document: Pick<DocumentRow, 'kind' | 'full_number'> | undefined;
   /** The last day on which a refund can be requested, YYYY-MM-DD. */
   refundableUntil?: string | undefined;
@@ -40,7 +40,6 @@ const DOCUMENT_NAMES: Readonly<Record<DocumentRow['kind'], string>> = {
   'refund-note': 'Refund note',
 };
 
-/** Names the courses that were opened, and what was paid. */
 export function enrolmentMail(
   db: Queries,
   { name, courses, bundleTitle, receipt, linkOrigin }: EnrolmentMail,
@@ -58,14 +57,14 @@ export function enrolmentMail(
   });
 }
 
-/** What a document is called in mails, with its number. */
+/** The document's kind and number as a row of facts; none without a document. */
 export function documentFact(
   document: Pick<DocumentRow, 'kind' | 'full_number'> | undefined,
 ): [label: string, value: string][] {
   return document ? [[DOCUMENT_NAMES[document.kind], document.full_number]] : [];
 }
 
-/** What a mail says of a payment. */
+/** The facts of a payment as a mail lists them. */
 export function receiptFacts(receipt: Receipt): Array<[label: string, value: string]> {
   const date = new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'long',

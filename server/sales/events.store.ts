@@ -1,8 +1,8 @@
-// The rows of the provider's events.
+// Stored webhook events.
 import type { Db, Queries } from '../platform/ports.ts';
 import type { PaymentEventRow } from '../platform/tables.ts';
 
-/** Stores an event once. False when it has been processed already. */
+/** Stores an event once. False when it has already been processed. */
 export async function rememberEvent(
   db: Queries,
   event: Omit<PaymentEventRow, 'processed_at'>,
@@ -21,8 +21,8 @@ export async function rememberEvent(
 }
 
 /**
- * Empties an event about the order of somebody who has left. Holds their account, so that one who is leaving at this
- * moment is either gone already or finds the event.
+ * Clears the body of an event about an order of a deleted account. Locks the account, so that a deletion at the same
+ * moment has either finished already or sees the event.
  */
 export async function blankIfErased(
   db: Db,

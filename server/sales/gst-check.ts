@@ -1,4 +1,4 @@
-// GSTR-1 of a period looked over before it is taken out: its documents, its series, and the money beside them.
+// Checks a GSTR-1 period before export: its documents, its number series, and the amounts against the payments.
 import { paise } from '#contract/money.ts';
 import type { GstCheck } from '#contract/gst-check.ts';
 import type { ReturnPeriod } from '#contract/gst-return.ts';
@@ -7,9 +7,9 @@ import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { checkDocuments } from './tax/gstr1-check.ts';
 import { getDifference } from './tax/gstr1-summary.ts';
-import { examineDocuments, getYears } from './tax/series.ts';
+import { examineDocuments, getYears } from './tax/number-series.ts';
 import { termsAt } from './tax/seller-terms.ts';
-import { getMoney, returnableDays, TAKEN_OUT } from './gst-return.ts';
+import { getMoney, returnableDays, EXPORT_ACTION } from './gst-return.ts';
 
 /** Fails: malformed (the period has not begun), not_found (no document). */
 export async function gstCheck(
@@ -20,10 +20,10 @@ export async function gstCheck(
   const { days, name } = await returnableDays(deps, period);
   const now = clock();
   const takenAt = await getLastMoment(reads, {
-    action: TAKEN_OUT,
+    action: EXPORT_ACTION,
     subject: { id: period.from, name },
   });
-  const { told, many, since, findings } = await checkDocuments(reads, days, takenAt);
+  const { gstReturn, many, since, findings } = await checkDocuments(reads, days, takenAt);
   const { faults } = await examineDocuments(reads, now, getYears(days));
   return {
     name,
@@ -31,7 +31,7 @@ export async function gstCheck(
     isOver: days.to < dayNamed(numberOfDay(now)),
     hasGstin: Boolean((await termsAt(reads, now))?.gstin),
     taken: takenAt === undefined ? null : { at: new Date(takenAt).toISOString(), since },
-    difference: paise(getDifference(told, await getMoney(reads, days))),
+    difference: paise(getDifference(gstReturn, await getMoney(reads, days))),
     faults,
     findings,
   };

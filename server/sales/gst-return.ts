@@ -1,4 +1,4 @@
-// GSTR-1 of a period as an archive: the documents of its days, beside what the page of payments says of them.
+// Exports GSTR-1 of a period as a ZIP archive: its documents, compared with the payments of the same days.
 import type { ReturnPeriod } from '#contract/gst-return.ts';
 import { recordAuditAlone } from '../accounts/audit.ts';
 import { AppError, getFault } from '../platform/errors.ts';
@@ -7,19 +7,19 @@ import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { zipParts } from '../platform/zip.ts';
 import { gstReturnFiles, isAnyIssued } from './tax/gstr1.ts';
-import type { Days } from './tax/gstr1.ts';
+import type { Days } from './tax/period-documents.ts';
 import type { MoneyOfPeriod } from './tax/gstr1-summary.ts';
-import { UNDOCUMENTED } from './tax/notes.ts';
-import { keptWholeFrom } from './tax/purging.ts';
+import { UNDOCUMENTED } from './tax/refund-documents.ts';
+import { getRetentionStart } from './tax/document-purge.ts';
 import { termsAt } from './tax/seller-terms.ts';
 import { revenueIn } from './revenue.ts';
 
-/** As the activity log has it; its subject is the first month, and the name of the period. */
-export const TAKEN_OUT = 'export-gst-return';
+/** Audit action. Its subject is the first month and the name of the period. */
+export const EXPORT_ACTION = 'export-gst-return';
 
 type GstReturnDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 
-/** Who takes it out is written down. Fails: malformed (the period has not begun), not_found (no document). */
+/** Records the export in the activity log. Fails: malformed (the period has not begun), not_found (no document). */
 export async function gstReturn(
   deps: GstReturnDeps,
   adminId: string,
@@ -29,13 +29,17 @@ export async function gstReturn(
   const { days, name } = await returnableDays(deps, period);
   const money = await getMoney(reads, days);
   const gstin = (await termsAt(reads, clock()))?.gstin ?? '';
-  await recordAuditAlone(deps, { adminId, action: TAKEN_OUT, subject: { id: period.from, name } });
+  await recordAuditAlone(deps, {
+    adminId,
+    action: EXPORT_ACTION,
+    subject: { id: period.from, name },
+  });
   const files = gstReturnFiles(reads, { ...days, name, gstin, money });
   const fileName = `gstr1-${period.from}${period.months === '3' ? '-quarter' : ''}.zip`;
   return { fileName, parts: zipParts(files, new Date(clock())) };
 }
 
-/** What there may be a return of. Fails as that does. */
+/** Fails: malformed (the period has not begun or is too old), not_found (no document). */
 export async function returnableDays(
   { reads, clock }: Pick<Deps, 'reads' | 'clock'>,
   period: ReturnPeriod,
@@ -44,7 +48,7 @@ export async function returnableDays(
   const name = getName(period);
   if (days.from > dayNamed(numberOfDay(clock())))
     throw getFault('from', 'This period has not begun.');
-  if (days.from < keptWholeFrom(clock()))
+  if (days.from < getRetentionStart(clock()))
     throw getFault(
       'from',
       'After eight financial years documents do not say any longer who bought.',
@@ -69,18 +73,18 @@ function getName(period: ReturnPeriod): string {
   return period.months === '1' ? named(from) : `${named(from)} to ${named(to)}`;
 }
 
-/** What the page of payments says of these days. */
+/** The figures of the payments page for these days. */
 export async function getMoney(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
   const period = { since: dayStart(from), before: dayStart(to) + DAY_MS };
   return {
     ...(await revenueIn(db, period)),
-    inVain: await inVain(db, 'payments.captured_at', period),
-    inVainBack: await inVain(db, 'refunds.processed_at', period),
+    undocumented: await sumUndocumented(db, 'payments.captured_at', period),
+    undocumentedRefunds: await sumUndocumented(db, 'refunds.processed_at', period),
   };
 }
 
-/** Refunds of money that had opened nothing, by when it came or when it went. Paise. */
-async function inVain(
+/** Refunds of payments that opened nothing, by the time of the payment or of the refund. Paise. */
+async function sumUndocumented(
   db: Queries,
   moment: 'payments.captured_at' | 'refunds.processed_at',
   { since, before }: { since: number; before: number },

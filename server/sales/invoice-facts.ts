@@ -1,19 +1,20 @@
-// What the tax invoice of a registered seller has to say of its buyer, asked before anything is sold: it cannot be added later.
+// Buyer details that a registered seller's tax invoice needs. They are required before the sale: an issued invoice cannot be
+// changed.
 import type { Buyer } from '#contract/buyer.ts';
 import { ADDRESS_FROM, taxesOf, totalTaxes } from '#contract/gst.ts';
 import { getFault } from '../platform/errors.ts';
-import type { Quoted } from './quoted.ts';
+import type { Quoted } from './frozen-quote.ts';
 
 type Priced = Pick<Quoted, 'terms' | 'items'>;
 
 /**
- * Whether an invoice has to name the address of whoever buys: from a sum on, and of a buyer abroad, with the country.
- * Source: CGST Rules, rule 46(e) and the proviso on exports.
+ * Whether the invoice must name the buyer's address: above a threshold, and for buyers abroad with the country. Source: CGST
+ * Rules, rule 46(e) and the proviso on exports.
  */
 export function needsAddress({ terms, items }: Priced, buyer: Buyer | undefined): boolean {
   if (terms?.registration !== 'regular') return false;
   if (buyer?.isAbroad) return items.some(({ net_paise: net }) => net > 0);
-  // As within a State: the place may not be stated yet.
+  // Calculated as within a State, because the place of supply may be unknown yet.
   const lines = items.map(({ net_paise: net, rate_bp: rate }) =>
     taxesOf(net, rate ?? terms.rate_bp, 'intra'),
   );
@@ -21,8 +22,8 @@ export function needsAddress({ terms, items }: Priced, buyer: Buyer | undefined)
 }
 
 /**
- * Of a business its name and address, of a large sum and from abroad the address. Who states nothing at all, as clients do that know no
- * invoices, is sold to. Fails: malformed, with the field. Source: CGST Rules, rule 46(d) and (e).
+ * Requires name and address of a business, and the address for large amounts and buyers abroad. Older clients send no buyer
+ * at all: they may buy. Fails: malformed, with the field. Source: CGST Rules, rule 46(d) and (e).
  */
 export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): void {
   if (priced.terms?.registration !== 'regular' || !buyer) return;
@@ -31,8 +32,8 @@ export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): v
   if (buyer.gstin && !buyer.address)
     throw getFault('buyer.address', 'The invoice has to name the address of the business');
   if (buyer.address || !needsAddress(priced, buyer)) return;
-  const said = buyer.isAbroad
+  const message = buyer.isAbroad
     ? 'The invoice has to name an address, with its country'
     : 'From ₹50,000 on the invoice has to name an address';
-  throw getFault('buyer.address', said);
+  throw getFault('buyer.address', message);
 }

@@ -22,12 +22,12 @@ test('one key, one work at a time, and a failure stops nobody behind it', async 
 test('others are not in that line, and a line that is too long is refused', async () => {
   const queue = keyedQueue(1);
   let end: () => void = () => undefined;
-  const held = queue('a', () => new Promise<void>((resolve) => (end = resolve)));
+  const first = queue('a', () => new Promise<void>((resolve) => (end = resolve)));
   const second = queue('a', async () => 'second');
   await expect(queue('a', async () => 'third')).rejects.toMatchObject({ code: 'too_many' });
   expect(await queue('b', async () => 'other')).toBe('other');
   end();
-  await held;
+  await first;
   expect(await second).toBe('second');
   expect(await queue('a', async () => 'later')).toBe('later');
 });

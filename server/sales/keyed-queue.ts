@@ -1,7 +1,7 @@
-// One thing at a time for each person, so that nobody takes all of what everybody shares.
+// Serializes the work of each key, so that one user cannot occupy a shared resource.
 import { AppError } from '../platform/errors.ts';
 
-/** Runs the works of one key one after the other. Who comes behind `waitingMost` others is refused: too_many. */
+/** Runs the work of one key in order. Fails: too_many, when more than `waitingMost` calls are waiting. */
 export function keyedQueue(waitingMost: number) {
   const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -14,7 +14,7 @@ export function keyedQueue(waitingMost: number) {
     line.waiting += 1;
     lines.set(key, line);
     const mine = line.last.then(work);
-    // The next one's turn comes whatever becomes of this one, whose own caller hears of it.
+    // A failure reaches its own caller and does not stop the calls behind it.
     line.last = mine.catch(() => undefined);
     try {
       return await mine;

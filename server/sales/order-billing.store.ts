@@ -1,4 +1,4 @@
-// What orders say for their invoices: the coupon, and the documents with their tax.
+// Billing details of orders: coupon, document numbers and tax.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 
@@ -6,11 +6,11 @@ import type { Queries } from '../platform/ports.ts';
 const invoicesOfOrder = sql`documents where documents.order_id = orders.id
   and documents.kind in ('invoice', 'receipt') and documents.reinstates_id is null`;
 
-/** The numbers of receipts and invoices of a row of `orders`, the first first. */
+/** Numbers of the receipts and invoices of a row of `orders`, oldest first. */
 export const invoiceNumbers = sql<string | null>`(select string_agg(documents.full_number, '; '
   order by documents.issued_at, documents.full_number) from ${invoicesOfOrder})`;
 
-/** The tax on the invoices of a row of `orders`; null where there is none. PostgreSQL gives a sum as text. */
+/** Tax on the invoices of a row of `orders`; null without an invoice. PostgreSQL returns a sum as text. */
 export const invoiceTax = sql<
   number | string | null
 >`(select sum(documents.cgst_paise + documents.sgst_paise + documents.igst_paise)

@@ -1,4 +1,4 @@
-// What admins see of an order for its invoice: prices, coupon, business, State, tax.
+// Billing details of an order for admins: prices, coupon, business, State, tax.
 import { paise, sumOf } from '#contract/money.ts';
 import type { OrderBilling } from '#contract/orders.ts';
 import { STATES } from '#contract/states.ts';
@@ -8,7 +8,7 @@ import { billingRow } from './order-billing.store.ts';
 import { getItemsOfOrders } from './order-items.store.ts';
 import type { OrderOfPayer } from './orders.store.ts';
 
-/** Nothing that identifies a person is left once the account is erased. */
+/** Leaves out what identifies a person once the account is erased. */
 export async function getBilling(db: Queries, order: OrderOfPayer): Promise<OrderBilling> {
   const items = (await getItemsOfOrders(db, [order.id])).get(order.id) ?? [];
   const { coupon, invoices, tax } = await billingRow(db, order.id);
@@ -26,7 +26,7 @@ export async function getBilling(db: Queries, order: OrderOfPayer): Promise<Orde
   };
 }
 
-/** The buyer's State in words. Without one the seller's own State was used, which is marked. */
+/** The buyer's State. Marked as assumed when the buyer stated none and the seller's State was used. */
 export function getState({
   buyer_state: state,
   state_source: source,

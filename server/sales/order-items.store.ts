@@ -1,4 +1,4 @@
-// The lines of orders: which courses, at what price.
+// Order lines, and the bundle courses that buyers already had.
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, OrderOwnedCourseRow } from '../platform/tables.ts';
 
@@ -18,7 +18,7 @@ export async function insertOwned(
     .execute();
 }
 
-/** The courses that buyers of bundles had already, by the order of the bundle. */
+/** The courses that buyers of bundles already had, by order id. */
 export async function ownedInOrders(
   db: Queries,
   orderIds: readonly string[],
@@ -31,7 +31,7 @@ export async function ownedInOrders(
   return Map.groupBy(rows, (row) => row.order_id);
 }
 
-/** The lines of several orders by the order's id, each in the order of its lines. */
+/** Order lines by order id, in their order. */
 export async function getItemsOfOrders(
   db: Queries,
   orderIds: readonly string[],

@@ -1,4 +1,4 @@
-// What an order says of each of its courses: its name, price and tax of the moment at which the order was made.
+// Order lines: name, price and tax of each course at the moment of the order.
 import { paise, type Paise } from '#contract/money.ts';
 import { GUARANTEE_DAYS } from '#contract/returns.ts';
 import { chargedAt } from '../courses/catalogue.ts';
@@ -6,27 +6,26 @@ import { found } from '../platform/errors.ts';
 import type { CourseRow, OrderItemRow, SellerTermsRow } from '../platform/tables.ts';
 import type { OwnedCourse } from './bundle-refunds.ts';
 
-/** What is bought of a bundle. */
 export interface BundleRequest {
   id: string;
   title: string;
-  /** Of all of its courses, by their ids. */
+  /** Share of the price by course id, for all courses of the bundle. */
   shares: ReadonlyMap<string, Paise>;
-  /** The courses that the buyer has paid for already: their shares are not charged. */
+  /** Courses that the buyer has already paid for: their shares are not charged. */
   owned: readonly OwnedCourse[];
 }
 
 export type OrderItem = Omit<OrderItemRow, 'order_id'>;
 
-/** What courses are sold under. */
+/** The terms of the sale. */
 interface Sold {
   terms: SellerTermsRow | undefined;
-  /** The version of the refund policy. */
+  /** Version of the refund policy. */
   policy: string;
   bundle?: BundleRequest | undefined;
 }
 
-/** The lines of an order of a moment. Whoever asks for the same courses at the same prices gets the same lines. */
+/** The order lines at a moment. The same courses at the same prices always give the same lines. */
 export function itemsAt(
   at: number,
   courses: readonly CourseRow[],
@@ -34,7 +33,7 @@ export function itemsAt(
 ): OrderItem[] {
   const isTaxed = terms?.registration === 'regular';
   const tax = isTaxed ? { sac: terms.sac, rate_bp: terms.rate_bp } : { sac: null, rate_bp: null };
-  // One wish has one order of lines, and so one hash: a bundle's is that in which it shows its courses.
+  // A fixed order of lines gives the same quote hash for the same courses. A bundle has its own order.
   const ordered = bundle
     ? courses
     : courses.toSorted((left, right) => (left.id < right.id ? -1 : 1));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
-import { getNotes, orderIn } from './order-notes.ts';
+import { getNotes, parseOrderNotes } from './order-notes.ts';
 import type { OrderItem } from './order-items.ts';
 
 const SITE = 'https://school.example';
@@ -42,7 +42,7 @@ describe('the notes of an order at the provider', () => {
     const notes = getNotes(SITE, order, { items });
     expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
     expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
-    const read = orderIn(notes);
+    const read = parseOrderNotes(notes);
     expect(read?.columns).toEqual(order);
     expect(read?.site).toBe(SITE);
     expect(read?.items.map((item) => ({ ...item, title: 'Kolam' }))).toEqual(items);
@@ -58,7 +58,7 @@ describe('the notes of an order at the provider', () => {
       const notes = getNotes(SITE, order, { items, owned });
       expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
       expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
-      expect(orderIn(notes)?.owned).toEqual(owned);
+      expect(parseOrderNotes(notes)?.owned).toEqual(owned);
     }
   });
 
@@ -86,7 +86,7 @@ describe('the notes of an order at the provider', () => {
       discount_paise: paise(0),
       net_paise: paise(1_000_000_000),
     });
-    const read = orderIn(getNotes(SITE, bare, { items: [line] }));
+    const read = parseOrderNotes(getNotes(SITE, bare, { items: [line] }));
     expect(read?.columns).toEqual(bare);
     expect(read?.owned).toEqual([]);
     expect(read?.items.map((item) => ({ ...item, title: 'Kolam' }))).toEqual([line]);
@@ -110,6 +110,6 @@ describe('the notes of an order at the provider', () => {
     [{ ...getNotes(SITE, order, { items: [item(1)] }), lines_1: '' }],
     [{ ...getNotes(SITE, order, { items: [item(1)] }), buyer: 'b2b 99 given - -' }],
   ])('are not read where they are not ours: %j', (notes) => {
-    expect(orderIn(notes)).toBeUndefined();
+    expect(parseOrderNotes(notes)).toBeUndefined();
   });
 });

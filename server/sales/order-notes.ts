@@ -1,4 +1,5 @@
-// The notes that an order carries at the provider: enough to rebuild it where a restore has lost it, and no names of people.
+// Notes stored with an order at the provider. They are enough to rebuild an order that a restore has lost, and hold no
+// personal names.
 import * as z from 'zod/mini';
 import { OUR_ID } from '#contract/id.ts';
 import { less, paise } from '#contract/money.ts';
@@ -35,7 +36,7 @@ export interface NotedOrder {
   site: string;
   columns: QuotedColumns;
   items: Omit<OrderItem, 'title'>[];
-  /** What the buyer of a bundle had paid for already. A restore may have lost by which payment. */
+  /** Bundle courses that the buyer had already paid for. A restore may have lost the payment. */
   owned: NotedOwned;
 }
 
@@ -44,7 +45,7 @@ type NotedOwned = readonly Omit<OwnedCourse, 'paymentId'>[];
 const joined = (...values: (string | number | null)[]): string =>
   values.map((value) => value ?? NONE).join(' ');
 
-/** The name and address of a business go along, as its invoice needs them; those of private buyers stay here. */
+/** Includes name and address of a business, which its invoice needs, but not of a private buyer. */
 export function getNotes(
   site: string,
   order: QuotedColumns,
@@ -76,16 +77,17 @@ export function getNotes(
     business_address_2: address.slice(NOTE_MAX),
   };
   const ownedTexts = owned.map(({ courseId, share }) => `${courseId}:${share}`);
-  for (const [nth, text] of packed(items.map(lineText)).entries()) notes[`lines_${nth + 1}`] = text;
-  for (const [nth, text] of packed(ownedTexts).entries()) notes[`owned_${nth + 1}`] = text;
+  for (const [nth, text] of packLines(items.map(lineText)).entries())
+    notes[`lines_${nth + 1}`] = text;
+  for (const [nth, text] of packLines(ownedTexts).entries()) notes[`owned_${nth + 1}`] = text;
   return Object.fromEntries(Object.entries(notes).filter(([, text]) => text !== ''));
 }
 
 const lineText = (item: OrderItem): string =>
   [item.course_id, item.list_paise, item.price_paise ?? NONE, item.discount_paise].join(':');
 
-/** As many lines in each note as fit. */
-function packed(lines: readonly string[]): string[] {
+/** Puts as many lines into each note as fit. */
+function packLines(lines: readonly string[]): string[] {
   const notes: string[] = [];
   for (const line of lines) {
     const last = notes.at(-1);
@@ -136,9 +138,9 @@ const Noted = z.object({
   owned: z.array(z.object({ courseId: id(), share: sum() })),
 });
 
-/** Reads them back; undefined where they are not ours. */
-export function orderIn(notes: Notes): NotedOrder | undefined {
-  const noted = Noted.safeParse(valuesIn(notes));
+/** Undefined when the notes were not written by this software. */
+export function parseOrderNotes(notes: Notes): NotedOrder | undefined {
+  const noted = Noted.safeParse(readValues(notes));
   if (!noted.success) return undefined;
   const { site, lines, owned, bundle_id, ...rest } = noted.data;
   const { guarantee_days, policy_version, sac, rate_bp, ...columns } = rest;
@@ -152,8 +154,8 @@ export function orderIn(notes: Notes): NotedOrder | undefined {
   return { site, columns, items, owned };
 }
 
-/** Every value under its column's name; null where it is not set. */
-function valuesIn(notes: Notes) {
+/** The values by column name; null when not set. */
+function readValues(notes: Notes) {
   const [created_at, quote_hash] = splitWords(notes['quote']);
   const [seller_terms_id, coupon_id, bundle_id] = splitWords(notes['sale']);
   const [buyer_kind, buyer_state, state_source, buyer_gstin, age_source] = splitWords(
@@ -180,11 +182,11 @@ function valuesIn(notes: Notes) {
     rate_bp,
     buyer_name: notes['business_name'] ?? null,
     buyer_address: address || null,
-    lines: unpacked(notes, 'lines').map((text) => {
+    lines: unpackLines(notes, 'lines').map((text) => {
       const [course_id, list_paise, price_paise, discount_paise] = splitWords(text, ':');
       return { course_id, list_paise, price_paise, discount_paise };
     }),
-    owned: unpacked(notes, 'owned').map((text) => {
+    owned: unpackLines(notes, 'owned').map((text) => {
       const [courseId, share] = splitWords(text, ':');
       return { courseId, share };
     }),
@@ -195,7 +197,7 @@ function splitWords(text = '', separator = ' '): (string | null)[] {
   return text.split(separator).map((word) => (word === NONE ? null : word));
 }
 
-function unpacked(notes: Notes, name: 'lines' | 'owned'): string[] {
+function unpackLines(notes: Notes, name: 'lines' | 'owned'): string[] {
   const texts: string[] = [];
   for (let nth = 1; notes[`${name}_${nth}`] !== undefined; nth += 1)
     texts.push(...(notes[`${name}_${nth}`]?.split(' ') ?? []));

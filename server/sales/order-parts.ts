@@ -1,4 +1,4 @@
-// What belongs to orders: their lines, payments and refunds, read once for however many orders.
+// Loads lines, payments and refunds for any number of orders with a fixed number of queries.
 import type { Queries } from '../platform/ports.ts';
 import type {
   OrderItemRow,
@@ -9,7 +9,7 @@ import type {
   RefundRow,
 } from '../platform/tables.ts';
 import { getItemsOfOrders } from './order-items.store.ts';
-import { outsideOf } from './outside.store.ts';
+import { getOutsidePayments } from './outside-payments.store.ts';
 import { getPaymentsOfOrders } from './orders.store.ts';
 import { linesPaidBy } from './refund-lines.ts';
 import { getItemsOfRefunds, getRefundsOfPayments } from './refunds.store.ts';
@@ -21,13 +21,13 @@ export interface OrderParts {
   payments: Map<string, PaymentRow[]>;
   /** By payment. */
   refunds: Map<string, RefundRow[]>;
-  /** Of payments made outside, by payment. */
+  /** By payment; only payments made outside the provider. */
   outside: Map<string, OutsidePaymentRow>;
-  /** What refunds give back of which line, by the refund. */
+  /** Refunded amounts by line. */
   rows: RefundItemRow[];
 }
 
-/** At least one order. */
+/** `orders` must not be empty. */
 export async function getParts(
   db: Queries,
   orders: readonly Pick<OrderRow, 'id'>[],
@@ -37,7 +37,7 @@ export async function getParts(
   const items = await getItemsOfOrders(db, orderIds);
   const paymentIds = payments.map((row) => row.id);
   const refunds = await getRefundsOfPayments(db, paymentIds);
-  const outside = await outsideOf(db, paymentIds);
+  const outside = await getOutsidePayments(db, paymentIds);
   return {
     outside,
     items,
@@ -50,7 +50,7 @@ export async function getParts(
   };
 }
 
-/** The lines of one payment's order, with its refunds and what they give back. */
+/** The lines of a payment's order with the refunds of that payment. */
 export function getLines(parts: OrderParts, payment: PaymentRow) {
   const refunds = parts.refunds.get(payment.id) ?? [];
   const isOwn = new Set(refunds.map(({ id }) => id));

@@ -1,4 +1,4 @@
-// Orders as they are told: with their payments, refunds, documents, and what is left of each course.
+// Order responses: orders with payments, refunds, documents, and the unrefunded amount of each course.
 import { paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { LedgerOrder, OwnOrder, Payment, Refund } from '#contract/orders.ts';
@@ -7,8 +7,8 @@ import type { IssuedDocument } from '#contract/issued-documents.ts';
 import { courseNamesByIds, findBundles } from '../courses/catalogue.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts';
-import { documentsByPayment } from './tax/tax.ts';
-import { refundOf } from './bundle-refunds.ts';
+import { documentsByPayment } from './tax/sale-documents.ts';
+import { calculateRefundTotal } from './bundle-refunds.ts';
 import type { Purchase } from './bundle-refunds.ts';
 import { getLines, getParts } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
@@ -25,13 +25,13 @@ interface Parts extends OrderParts {
   names: Map<string, string>;
   /** Titles by bundle. */
   bundles: Map<string, string>;
-  /** What returning a line would do, by `lineKey`: for its buyer. */
+  /** Return offers by `lineKey`; only for the buyer. */
   offers?: ReadonlyMap<string, ReturnOffer>;
-  /** Everything that the buyer has paid for, where refunds are worked out: not in lists. */
+  /** All purchases of the buyer, to calculate refunds; absent in lists. */
   purchases?: readonly Purchase[];
 }
 
-/** Names a line of a payment, or of an order without one. */
+/** Key of a line of a payment, or of an order without a payment. */
 export function lineKey(paidId: string, lineNo: number): string {
   return `${paidId} ${lineNo}`;
 }
@@ -45,7 +45,7 @@ export async function toViews<View>(
   return viewsWith(db, { orders, parts: await getParts(db, orders) }, view);
 }
 
-/** The same of orders whose parts are read already. */
+/** As `toViews`, for orders whose parts are loaded already. */
 export async function viewsWith<View>(
   db: Queries,
   { orders, parts: known }: { orders: readonly OrderOfPayer[]; parts: OrderParts },
@@ -121,7 +121,7 @@ function paymentView(payment: PaymentRow, parts: Parts): Payment {
   };
 }
 
-/** What refunding these courses gives back; of lists it is not worked out. */
+/** The refund for returning these courses; not calculated in lists. */
 function refundsIn(
   purchases: readonly Purchase[] | undefined,
   { id: paymentId }: PaymentRow,
@@ -129,7 +129,7 @@ function refundsIn(
 ): { refund?: Paise } {
   if (!purchases) return {};
   const returning = items.map(({ course_id: courseId }) => ({ paymentId, courseId }));
-  return { refund: refundOf(purchases, returning) };
+  return { refund: calculateRefundTotal(purchases, returning) };
 }
 
 function coursesIn(lines: Lines, items: readonly OrderItemRow[]) {

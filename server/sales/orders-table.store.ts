@@ -1,4 +1,4 @@
-// Orders as lines of a table: everything of a line by one statement for many of them.
+// Rows of the orders export, read by one statement per batch.
 import { sql } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
@@ -8,7 +8,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { OrderRow } from '../platform/tables.ts';
 import { invoiceNumbers, invoiceTax } from './order-billing.store.ts';
 
-/** Sums are paise and null where there is nothing; PostgreSQL tells them as text. */
+/** Sums are paise, or null without rows; PostgreSQL returns them as text. */
 export interface TabledOrder extends Place {
   provider_order_id: string | null;
   state: OrderStatus;
@@ -18,13 +18,13 @@ export interface TabledOrder extends Place {
   email: string;
   contact_number: string;
   erased_at: number | null;
-  /** Names; of a course that is gone its id. */
+  /** Course names; the name at the time of the order for a deleted course. */
   courses: string | null;
   payments: string | null;
-  /** Of each payment, the first first. */
+  /** One per payment, oldest first. */
   methods: string | null;
   captured: number | string | null;
-  /** What the provider has given back: see contract/revenue.ts. */
+  /** Completed refunds: see contract/revenue.ts. */
   refunded: number | string | null;
   last_paid_at: number | null;
   buyer_name: string | null;
@@ -37,11 +37,11 @@ export interface TabledOrder extends Place {
   bundle: string | null;
   /** Numbers of receipts and invoices. */
   invoices: string | null;
-  /** On these invoices; null where there is none. */
+  /** Tax on these invoices; null without an invoice. */
   tax: number | string | null;
 }
 
-/** The texts of rows as one, in an order. */
+/** Joins the texts of rows in the given order. */
 const joined = (column: string, order: readonly string[]) =>
   sql<
     string | null
@@ -59,7 +59,7 @@ export function tabledOrdersAt(
   >`(select string_agg(coalesce(courses.name, order_items.title), '; '
     order by order_items.line_no) from order_items
     left join courses on courses.id = order_items.course_id where order_items.order_id = orders.id)`;
-  // By its payment, not by its status: how many refunds there are is no matter.
+  // Filtered by payment, not by status, so that the time does not depend on the number of all refunds.
   const givenBack = sql`(select sum(case when refunds.status = 'processed' then refunds.amount_paise end)
     from refunds where refunds.payment_id = payments.id)`;
   const coupon = sql<
@@ -73,7 +73,7 @@ export function tabledOrdersAt(
   return (
     db
       .selectFrom(places.as('places'))
-      // SQLite takes cross joins in the order in which they are written: from the places to their rows.
+      // SQLite evaluates cross joins in the written order: from the places to their rows.
       .crossJoin('orders')
       .crossJoin('users')
       .whereRef('orders.id', '=', 'places.id')

@@ -1,4 +1,4 @@
-// Orders as a table for spreadsheets: RFC 4180, and no cell that a spreadsheet would calculate.
+// Exports orders as CSV (RFC 4180). No cell can be read as a formula.
 import { paise, plainRupees } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { toNet } from '#contract/revenue.ts';
@@ -24,7 +24,7 @@ const HEADINGS = [
   'Kept (INR)',
   'Method',
   'Last paid at (Indian time)',
-  // New columns go to the end: spreadsheets of the owner refer to the earlier ones by their letters.
+  // New columns go to the end: the owner's spreadsheets refer to existing columns by letter.
   'Coupon',
   'Coupon discount (INR)',
   'Bundle',
@@ -36,13 +36,13 @@ const HEADINGS = [
 ] as const;
 
 /**
- * The table in parts: a line for each order under a line of headings. Sums are rupees with two decimals; times are written as spreadsheets
- * sort and group them.
+ * Streams the table: a header line, then one line per order. Amounts are rupees with two decimals; times are written so that
+ * spreadsheets can sort and group them.
  */
 export async function* tableParts(
   batches: AsyncIterable<readonly TabledOrder[]>,
 ): AsyncGenerator<string> {
-  // With this mark spreadsheets read UTF-8 as such.
+  // With a byte order mark, spreadsheets read the file as UTF-8.
   yield `\ufeff${tableText([HEADINGS])}`;
   for await (const orders of batches) yield tableText(orders.map(getLine));
 }
@@ -50,7 +50,7 @@ export async function* tableParts(
 function getLine(order: TabledOrder): string[] {
   const captured = sumIn(order.captured);
   const refunded = sumIn(order.refunded);
-  // Nothing is told of who has left.
+  // Deleted accounts leave no personal data.
   const isGone = order.erased_at !== null;
   return [
     order.id,

@@ -1,4 +1,5 @@
-// The calls about orders: own payments, orders and revenue for admins, refunds, and the check with the provider.
+// Endpoints for orders: a student's payments, orders and revenue for admins, refunds, GST returns, reconciliation and sales
+// settings.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/orders.ts';
 import { getOrderPolicy } from '#contract/order-policy.ts';
@@ -14,7 +15,7 @@ import { mountArchive, mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
 import { lastDays } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
-import { requireOpen } from './opening.ts';
+import { requireOpen } from './school-opening.ts';
 import { recordedTable, recordViews } from '../accounts/views.ts';
 import type { Guards } from '../http/mount.ts';
 import { gstCheck } from './gst-check.ts';
@@ -23,14 +24,14 @@ import { refundView } from './order-views.ts';
 import * as orders from './orders.ts';
 import { tableParts } from './orders-table.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { recordOutsidePayment } from './outside.ts';
+import { recordOutsidePayment } from './outside-payments.ts';
 import { paymentSettings, savePaymentSettings } from './payment-settings.ts';
 import { compareWithProvider } from './reconcile.ts';
 import { refundPayment } from './refunds.ts';
 import { returnCourse } from './returns.ts';
 import { salesMails, saveSalesMails } from './sales-mails.ts';
 
-const RETURN_SAID = {
+const RETURN_MESSAGES = {
   asked: 'We have your request, and answer by email within two working days.',
   wanted: 'Your money is on its way, and the access has ended.',
   pending: 'Your money is on its way, and the access has ended.',
@@ -38,11 +39,11 @@ const RETURN_SAID = {
   failed: 'The refund did not go through, and you have access again. We look into it.',
 } as const;
 
-/** Before the opening the seller may still be the example of the forms, and a document cannot be corrected later. */
-const SHUT =
+/** Before the opening the seller may still be sample data, and an issued document cannot be corrected. */
+const SCHOOL_CLOSED =
   'The school is not open, so no receipt can be issued. Open it on the settings page, then record the payment.';
 
-const REFUND_SAID = {
+const REFUND_MESSAGES = {
   wanted: 'The provider does not answer. The refund is kept and tried again by itself.',
   pending: 'The refund has begun. Access to what it gives back whole ends when it is done.',
   processed: 'The money was given back. Access to what it gave back whole has ended.',
@@ -87,15 +88,15 @@ export function orderRoutes(
   mount([app, guards], calls.getRevenue, async () => ({ data: await orders.revenue(deps) }));
   mount([app, guards], refundCall, async ({ viewer, body }) => {
     const refund = await refundPayment(deps, viewer.userId, body);
-    return { message: REFUND_SAID[refund.status], data: refundView(refund) };
+    return { message: REFUND_MESSAGES[refund.status], data: refundView(refund) };
   });
   mount([app, guards], returnCall, async ({ viewer, body }) => {
     const data = await returnCourse(deps, viewer.userId, body);
     const isFree = data.amount === 0;
-    return { message: isFree ? 'It is returned.' : RETURN_SAID[data.status], data };
+    return { message: isFree ? 'It is returned.' : RETURN_MESSAGES[data.status], data };
   });
   mount([app, guards], outsideCall, async ({ viewer, body }) => {
-    await requireOpen(deps, SHUT);
+    await requireOpen(deps, SCHOOL_CLOSED);
     const data = await recordOutsidePayment(deps, viewer.userId, body);
     return {
       message: data.waits
@@ -131,7 +132,7 @@ export function orderRoutes(
   }));
 }
 
-/** Who stands in a list of orders; of deleted accounts nothing does. */
+/** The buyers in a list of orders, without deleted accounts. */
 function getBuyers(list: readonly calls.LedgerOrder[]): string[] {
   return list.map(({ student }) => student._id).filter((id) => id !== '');
 }

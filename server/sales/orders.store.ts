@@ -1,4 +1,4 @@
-// Orders with their payers, as lists find them, and what was paid for them.
+// Queries for orders with their payers, and their payments, events and mails.
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
@@ -13,7 +13,6 @@ export interface OrderFilter extends PersonSearch {
   status?: OrderStatus | 'stuck' | undefined;
 }
 
-/** An order and its payer. */
 export interface OrderOfPayer extends OrderRow {
   full_name: string;
   email: string;
@@ -29,10 +28,9 @@ function getOrdersOfPayers(db: Queries) {
     .select(['users.full_name', 'users.email', 'users.contact_number', 'users.erased_at']);
 }
 
-/** An id of ours, or of the provider for an order or a payment: no word of a name or a title. */
+/** Our ids, and order and payment ids of the provider. No name or title has this form. */
 const ID = /^((out_)?[0-9a-f]{24}|(order|pay)_\w{14})$/;
 
-/** The orders that a filter finds. */
 export function matchingOrders(db: Queries, { query, status, personIds }: OrderFilter): Matching {
   let found = db.selectFrom('orders').select(['orders.id', 'orders.created_at']);
   if (status === 'stuck') found = found.where('orders.is_stuck', '=', sql.lit(1));
@@ -52,7 +50,7 @@ export function matchingOrders(db: Queries, { query, status, personIds }: OrderF
   });
 }
 
-/** Our id, or the provider's of the order or of a payment. */
+/** Matches our id, or the provider's id of the order or of a payment. */
 const hasId =
   (id: string) =>
   ({ or, eb, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
@@ -66,14 +64,14 @@ export function ordersByIds(db: Queries, ids: readonly string[]): Promise<OrderO
   return getOrdersOfPayers(db).where('orders.id', 'in', ids).execute();
 }
 
-/** Orders of one user that were paid and that their account may see, the latest first. */
+/** Paid orders that the user's account may see, newest first. */
 export function paidOrders(db: Queries, userId: string): Promise<OrderOfPayer[]> {
   return ordersPaidBy(db, userId)
     .where(isReleasedToBuyer(sql.ref('orders.id')))
     .execute();
 }
 
-/** The same with those that wait until the address of the account is confirmed: for refunds, not for the account. */
+/** Includes orders that wait for the confirmation of the account's address: for refunds, not shown to the account. */
 export function allPaidOrders(db: Queries, userId: string): Promise<OrderOfPayer[]> {
   return ordersPaidBy(db, userId).execute();
 }
@@ -93,7 +91,7 @@ export function getOrderOfPayer(db: Queries, id: string): Promise<OrderOfPayer |
     .executeTakeFirst();
 }
 
-/** Whether an order is of this user, whose account may see it. */
+/** Whether the order belongs to this user and the account may see it. */
 export async function isOwnOrder(
   db: Queries,
   { id, userId }: { id: string; userId: string },
@@ -108,7 +106,7 @@ export async function isOwnOrder(
   return row !== undefined;
 }
 
-/** What was paid for orders, the first first. */
+/** Payments of orders, oldest first. */
 export function getPaymentsOfOrders(
   db: Queries,
   orderIds: readonly string[],
@@ -133,7 +131,7 @@ export function getEventsOfOrder(
     .execute();
 }
 
-/** What became of the mail under a key; undefined when there is none. */
+/** Delivery state of the mail with this key; undefined when there is none. */
 export function mailByKey(
   db: Queries,
   onceKey: string,

@@ -1,6 +1,6 @@
-// Orders with their payments and refunds, as people read them: a student their own orders, admins all of them.
+// Reads orders with payments and refunds: students their own, admins all of them.
 import { ORDERS_PER_PAGE, REVENUE_DAYS } from '#contract/orders.ts';
-import type { LedgerOrder, OrderBilling, OwnOrder } from '#contract/orders.ts';
+import type { LedgerOrder, OrderBilling, OwnOrder, Step } from '#contract/orders.ts';
 import { getReach } from '#contract/permissions.ts';
 import { sumTotal } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
@@ -11,8 +11,8 @@ import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import { withPerson } from '../platform/text-search.ts';
 import { refundPolicyOf } from './refund-policy.ts';
-import type { KeptPolicy } from './refund-policy.ts';
-import { returnablesIn } from './buyers-past.ts';
+import type { OrderPolicy } from './refund-policy.ts';
+import { returnablesIn } from './buyer-history.ts';
 import { getItemsOfOrders } from './order-items.store.ts';
 import { getBilling } from './order-billing.ts';
 import { getParts } from './order-parts.ts';
@@ -24,11 +24,10 @@ import type { TabledOrder } from './orders-table.store.ts';
 import { purchasesIn, getPurchases } from './purchases.ts';
 import { revenueByDay } from './revenue.ts';
 import { getTimeline } from './timeline.ts';
-import type { Step } from './timeline.ts';
 
 type OrdersDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Paid orders of a user, the latest first. */
+/** Paid orders of a user, newest first. */
 export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Promise<OwnOrder[]> {
   const orders = await store.paidOrders(db, userId);
   if (orders.length === 0) return [];
@@ -47,8 +46,8 @@ export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Pr
 }
 
 /**
- * One order by our id or the provider's; of others only for admins, who also see its steps and billing. `buyerId`: whose it is, where that is
- * somebody else who is still there. Fails: not_found.
+ * One order by our id or the provider's. Admins may read every order and also get its timeline and billing. `buyerId` is set
+ * when the order belongs to another existing account. Fails: not_found.
  */
 export async function orderFor(
   { db }: OrdersDeps,
@@ -68,12 +67,12 @@ export async function orderFor(
   return { data: { ...found(view), ...forAdmins }, buyerId: isOthers ? order.user_id : undefined };
 }
 
-/** What its buyer was promised, to whoever may see the order. Fails: not_found. */
+/** The refund policy that the order was made under, for callers that may read the order. Fails: not_found. */
 export async function getPolicyOfOrder(
   { db }: OrdersDeps,
   viewer: OrderViewer,
   id: string,
-): Promise<KeptPolicy & { days: number }> {
+): Promise<OrderPolicy & { days: number }> {
   const order = await orderShownTo(db, viewer, id);
   const [line] = (await getItemsOfOrders(db, [order.id])).get(order.id) ?? [];
   const { guarantee_days: days, policy_version: version } = found(line);
@@ -94,7 +93,7 @@ async function orderShownTo(db: Queries, viewer: OrderViewer, id: string): Promi
   return found(maySee ? row : undefined, 'Order not found.');
 }
 
-/** A page of orders, the latest first; a page behind the last is empty. */
+/** A page of orders, newest first; pages after the last are empty. */
 export async function orders(
   { reads }: Pick<Deps, 'reads'>,
   { query, status, ...place }: OrderFilter & ListPlace,
@@ -106,16 +105,16 @@ export async function orders(
   return { ...page, data: await toViews(reads, rows, ledgerView) };
 }
 
-/** Orders with money in and access missing: the latest of them. */
+/** The latest paid orders whose courses are not open. */
 export async function stuckOrders(deps: Pick<Deps, 'reads'>) {
   const { data, total, isMore } = await orders(deps, { status: 'stuck', page: 1 });
   return { data, total, isMore };
 }
 
-/** Orders at once in the table: some hundred take ten milliseconds, and no memory to speak of. */
+/** Batch size of the export: a few hundred orders take about 10 ms and little memory. */
 const TABLED_AT_ONCE = 250;
 
-/** Every matching order, the latest first, a batch at a time. */
+/** Every matching order in batches, newest first. */
 export async function* tabledOrders(
   { reads }: Pick<Deps, 'reads'>,
   filter: OrderFilter,
@@ -130,7 +129,7 @@ export interface RevenueDay extends Revenue {
   day: string;
 }
 
-/** The last days by Indian time, the oldest first, those without money included. */
+/** The last days by Indian time, oldest first, including days without revenue. */
 export async function revenue({ db, clock }: OrdersDeps): Promise<RevenueDay[]> {
   const days = lastDays(clock(), REVENUE_DAYS);
   const known = await revenueByDay(db, found(days[0]));

@@ -1,8 +1,8 @@
-// The row of what the owner decides about payments at the provider.
+// The owner's payment settings: one row.
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentSettingsRow } from '../platform/tables.ts';
 
-/** Whether payments that a Razorpay offer or no-cost EMI made smaller open their courses; yes until an owner says no. */
+/** Whether payments reduced by a Razorpay offer or no-cost EMI open their courses. True by default. */
 export async function acceptsOffers(db: Queries): Promise<boolean> {
   const row = await db
     .selectFrom('payment_settings')

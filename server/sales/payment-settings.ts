@@ -1,4 +1,4 @@
-// What the owner decides about payments at Razorpay, with an entry in the activity log.
+// The owner's settings for payments at Razorpay. Changes are audited.
 import type { PaymentSettings } from '#contract/payment-settings.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { PaymentsDeps } from './deps.ts';

@@ -1,18 +1,18 @@
-// The calls of a buyer: order, verification, confirmation mail.
+// Endpoints for buyers: quote, order, verification, confirmation mail.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/payments.ts';
 import { getQuote } from '#contract/quote.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
-import { requireOpen } from './opening.ts';
+import { requireOpen } from './school-opening.ts';
 import { keyedQueue } from './keyed-queue.ts';
 import { createOrder } from './payments.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { quoteView } from './quote-view.ts';
 import { findOwnPayment, verifyPayment } from './verification.ts';
 
-/** A double click and a few tabs. */
+/** Enough for a double click and a few tabs. */
 const WAITING_MOST = 20;
 
 export function paymentRoutes(

@@ -1,16 +1,15 @@
-// The rows of orders and payments.
+// Writes and reads orders and payments.
 import { sql } from 'kysely';
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { updateOrderStates, isReleasedToBuyer } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
-import { keepRefundPolicy } from './refund-policy.ts';
+import { storeRefundPolicy } from './refund-policy.ts';
 import type { OwnedCourse } from './bundle-refunds.ts';
 import { insertItems, insertOwned, getItemsOfOrders } from './order-items.store.ts';
 import type { OrderItem } from './order-items.ts';
 
-/** An order as the rules see it. */
 export interface Order {
   /** Ours; also the receipt at the provider. */
   id: string;
@@ -25,7 +24,7 @@ export interface Order {
   createdAt: number;
 }
 
-/** Writes an order with its lines and the policy they name, within the caller's transaction. Throws where they do not make up its sum. */
+/** Writes an order with its lines and stores the policy that they name. Throws when the lines do not add up to its amount. */
 export async function insertOrder(
   tx: Queries,
   order: OrderRow,
@@ -48,7 +47,7 @@ export async function insertOrder(
     })),
   );
   for (const version of new Set(items.map((item) => item.policy_version)))
-    if (version !== null) await keepRefundPolicy(tx, version, order.created_at);
+    if (version !== null) await storeRefundPolicy(tx, version, order.created_at);
 }
 
 export async function setProviderOrderId(
@@ -63,7 +62,7 @@ export async function setProviderOrderId(
     .execute();
 }
 
-/** Gives an order that is there the provider's id, unless it has one; false where there is no such order. */
+/** Sets the provider's id on an existing order unless it has one. False for an unknown order. */
 export async function nameProviderOrder(
   tx: Queries,
   orderId: string,
@@ -93,7 +92,7 @@ export async function orderByProviderId(
   return getOrder(row, (await getItemsOfOrders(db, [row.id])).get(row.id));
 }
 
-/** The user's own unpaid order of the same quote that the provider has, made since a moment; the latest. */
+/** The user's latest unpaid order of the same quote at the provider, created since a moment. */
 export async function openOrder(
   db: Queries,
   { user_id, quote_hash }: Pick<OrderRow, 'user_id' | 'quote_hash'>,
@@ -112,7 +111,7 @@ export async function openOrder(
   return row && getOrder(row, (await getItemsOfOrders(db, [row.id])).get(row.id));
 }
 
-/** What is known of a buyer from their last order with a State that their account may see. */
+/** Buyer details from the last order with a stated State that the account may see. */
 export function lastStatedBuyer(db: Queries, userId: string) {
   return db
     .selectFrom('orders')
@@ -125,17 +124,17 @@ export function lastStatedBuyer(db: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** An order, and what decides whether the provider is asked about it. */
+/** An order with what decides whether it is reconciled now. */
 export interface ReconcilableOrder {
   order: Order;
-  /** How many payments of it we know. */
+  /** Number of its payments in the database. */
   payments: number;
   reconciledAt: number | null;
 }
 
 const IDS_AT_ONCE = 500;
 
-/** Our orders among those of the provider, by its ids. */
+/** Orders by the provider's id. */
 export async function ordersAtProvider(
   db: Queries,
   providerIds: readonly string[],
@@ -178,7 +177,6 @@ export async function recordReconciliation(
   await db.updateTable('orders').set({ asked_at: at }).where('id', '=', orderId).execute();
 }
 
-/** Of an order that the provider has. */
 function getOrder(row: OrderRow, items: readonly OrderItemRow[] = []): Order {
   return {
     id: row.id,
@@ -193,7 +191,7 @@ function getOrder(row: OrderRow, items: readonly OrderItemRow[] = []): Order {
   };
 }
 
-/** The order as it is then. Also takes the row's lock, so that settlements of one order wait for each other. */
+/** Returns the updated order. Locks the row, so that settlements of one order wait for each other. */
 export function markPaid(tx: Queries, orderId: string, at: number): Promise<OrderRow> {
   return tx
     .updateTable('orders')
@@ -203,7 +201,7 @@ export function markPaid(tx: Queries, orderId: string, at: number): Promise<Orde
     .executeTakeFirstOrThrow();
 }
 
-/** False when the payment is settled already. */
+/** False when the payment is already settled. */
 export async function insertPayment(tx: Queries, payment: PaymentRow): Promise<boolean> {
   const row = await tx
     .insertInto('payments')

@@ -1,26 +1,36 @@
-// Buying courses: the order, and what needs none at the provider because nothing has to be paid.
+// Creates orders; a total of 0 enrols without the provider.
 import type { Buyer } from '#contract/buyer.ts';
+import { QUOTE_MS } from '#contract/payments.ts';
 import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses, lessonIdsByCourse } from '../courses/catalogue.ts';
 import { getCourseIds, enrol, paidCoursesWaiting } from '../courses/enrolments.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
-import type { CourseRow } from '../platform/tables.ts';
-import { ageSource } from './age.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CourseRow, OrderRow } from '../platform/tables.ts';
+import { throttle } from '../platform/throttle.ts';
+import type { ThrottleRule } from '../platform/throttle.ts';
+import { getAgeSource } from './age-statement.ts';
 import { bundleForBuyer } from './bundle-order.ts';
 import type { BundleForBuyer } from './bundle-order.ts';
 import type { BundleRequest } from './order-items.ts';
+import { reserveCoupon, settleCoupon } from './coupon-redemptions.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { queueEnrolmentMail } from './enrolment-notice.ts';
+import { queueEnrolmentMail } from './enrolment-mails.ts';
 import { requireInvoiceFacts } from './invoice-facts.ts';
-import { openByCoupon, orderAtProvider } from './ordering.ts';
+import { getNotes } from './order-notes.ts';
+import * as store from './payments.store.ts';
+import type { Order } from './payments.store.ts';
+import { quotedSince } from './quote-validity.ts';
+import { settleFromProvider } from './reconcile.ts';
 import { coursesBeingReturned } from './refunds.store.ts';
-import { quoteNow } from './quoted.ts';
+import { quoteNow } from './frozen-quote.ts';
+import type { Quoted } from './frozen-quote.ts';
 
-export { queueEnrolmentMail, getReceiptOfPayment } from './enrolment-notice.ts';
+export { queueEnrolmentMail, getReceiptOfPayment } from './enrolment-mails.ts';
 
-export interface CreatedOrder {
+interface CreatedOrder {
   /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */
   orderId?: string;
   amountPaise: Paise;
@@ -28,18 +38,18 @@ export interface CreatedOrder {
 
 export interface RequestedOrder {
   courses: readonly string[];
-  /** The bundle that they are bought in. */
+  /** The bundle that the courses are bought in. */
   bundleId?: string | undefined;
   buyer?: Buyer | undefined;
   /** The code of a coupon; empty for none. */
   coupon?: string | undefined;
-  /** The caller says to be 18 or older. */
+  /** The caller states to be 18 or older. */
   isAdult?: boolean | undefined;
 }
 
 /**
- * Creates an order for courses at their prices of now; a total of 0 enrols at once without the
- * provider. Fails: not_for_sale, already_enrolled, coupon_refused, gateway. Source: API-34, OPEN-52, S13, S22.
+ * Creates an order for courses at their current prices; a total of 0 enrols at once without the provider. Fails:
+ * not_for_sale, already_enrolled, coupon_refused, gateway. Source: API-34, OPEN-52, S13, S22.
  */
 export async function createOrder(
   deps: PaymentsDeps,
@@ -56,14 +66,14 @@ export async function createOrder(
   const quoted = await quoteNow(deps, { ...requested, userId, courses, bundle });
   requireInvoiceFacts(quoted, requested.buyer);
   const { amountPaise, terms } = quoted;
-  const age_source = await ageSource(deps, { userId, isAdult: requested.isAdult }, terms);
+  const age_source = await getAgeSource(deps, { userId, isAdult: requested.isAdult }, terms);
   const order = { ...quoted, age_source };
   if (amountPaise > 0) return { orderId: await orderAtProvider(deps, userId, order), amountPaise };
   await openByCoupon(deps, { userId, courses, quoted: order });
   return { amountPaise };
 }
 
-/** Those that are asked for, or what of a bundle is not open yet. Fails: not_for_sale, already_enrolled. */
+/** The requested courses, or the courses of a bundle that are not open yet. Fails: not_for_sale, already_enrolled. */
 export async function requestedCourses(
   deps: Pick<PaymentsDeps, 'db' | 'clock'>,
   userId: string,
@@ -122,7 +132,7 @@ async function refuseWhoHasThem(
     throw new AppError('already_enrolled', CONFIRM_FIRST);
 }
 
-/** Should the return fail, its course opens again: until it has ended nobody pays twice. */
+/** A failed return opens its course again, so the course cannot be bought a second time before the return has ended. */
 async function refuseWhileReturned(
   { db }: PaymentsDeps,
   userId: string,
@@ -152,6 +162,127 @@ async function enrolFree(
     }
     if (isNew) await queueEnrolmentMail(deps, tx, { user, courses, at });
   });
+  deps.studentsChanged();
+  deps.mailQueued();
+}
+
+interface QuotedOrder extends Quoted, Pick<OrderRow, 'age_source'> {}
+
+const NEW_ORDERS: ThrottleRule = {
+  name: 'new orders',
+  windowMs: 10 * 60_000,
+  most: { account: 30 },
+  message: 'You have begun many orders. Please wait a few minutes.',
+};
+
+/**
+ * An unpaid order is reused while its price holds, so that two tabs pay the same order. Our row is written first and its id
+ * is the receipt at the provider, so an order there always has an owner. Fails: already_enrolled, coupon_refused, gateway.
+ */
+async function orderAtProvider(
+  deps: PaymentsDeps,
+  userId: string,
+  quoted: QuotedOrder,
+): Promise<string> {
+  const { db, clock, gateway } = deps;
+  const requested = { user_id: userId, quote_hash: quoted.quote.quote_hash };
+  const open = await store.openOrder(db, requested, quotedSince(clock()));
+  if (open) return reuseOpenOrder(deps, open, quoted);
+  await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
+  const row = toRow(deps, userId, quoted);
+  await db.transaction().execute(async (tx) => {
+    await store.insertOrder(tx, row, quoted);
+    await reserveCouponOf(tx, { ...row, at: row.created_at }, quoted);
+  });
+  const { id } = await gateway.createOrder({
+    receipt: row.id,
+    amountPaise: quoted.amountPaise,
+    currency: 'INR',
+    notes: getNotes(deps.linkOrigin, row, quoted),
+  });
+  await store.setProviderOrderId(db, row.id, id);
+  return id;
+}
+
+/** Settles the order instead when it was paid and no webhook has arrived. */
+async function reuseOpenOrder(
+  deps: PaymentsDeps,
+  order: Order,
+  quoted: QuotedOrder,
+): Promise<string> {
+  if ((await settleFromProvider(deps, order)) > 0)
+    throw new AppError(
+      'already_enrolled',
+      'You have paid for this course already. It is open now.',
+    );
+  const at = deps.clock();
+  const row = { id: order.id, user_id: order.userId, created_at: order.createdAt, at };
+  await deps.db.transaction().execute((tx) => reserveCouponOf(tx, row, quoted));
+  return order.providerOrderId;
+}
+
+/** Called after the order row is written: settlement takes the locks in the same order. */
+async function reserveCouponOf(
+  tx: Queries,
+  row: Pick<OrderRow, 'id' | 'user_id' | 'created_at'> & { at: number },
+  { quote, discountPaise: discount }: QuotedOrder,
+): Promise<void> {
+  if (quote.coupon_id === null) return;
+  await reserveCoupon(tx, {
+    couponId: quote.coupon_id,
+    orderId: row.id,
+    userId: row.user_id,
+    discount,
+    at: row.at,
+    until: row.created_at + QUOTE_MS,
+  });
+}
+
+function toRow({ clock, random }: PaymentsDeps, userId: string, quoted: QuotedOrder): OrderRow {
+  return {
+    ...quoted.quote,
+    age_source: quoted.age_source,
+    id: random.id(),
+    user_id: userId,
+    provider_order_id: null,
+    amount_paise: quoted.amountPaise,
+    currency: 'INR',
+    status: 'created',
+    created_at: clock(),
+    paid_at: null,
+    asked_at: null,
+    state: 'open',
+    is_stuck: 0,
+  };
+}
+
+/**
+ * A coupon leaves nothing to pay: the order is paid at once and opens its courses. It has no document, as nothing was sold.
+ * Fails: coupon_refused, already_enrolled.
+ */
+async function openByCoupon(
+  deps: PaymentsDeps,
+  {
+    userId,
+    courses,
+    quoted,
+  }: { userId: string; courses: readonly CourseRow[]; quoted: QuotedOrder },
+): Promise<void> {
+  await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
+  const at = deps.clock();
+  const paid = { status: 'paid', state: 'paid', created_at: at, paid_at: at } as const;
+  const row: OrderRow = { ...toRow(deps, userId, quoted), ...paid };
+  await deps.db.transaction().execute(async (tx) => {
+    const user = stillThere(await lockUser(tx, userId));
+    await store.insertOrder(tx, row, quoted);
+    await reserveCouponOf(tx, { ...row, at }, quoted);
+    await settleCoupon(tx, { orderId: row.id, isOpened: true, at });
+    for (const { id: courseId } of courses)
+      if (!(await enrol(tx, { userId, courseId, source: 'coupon', paymentId: null, at })))
+        throw new AppError('already_enrolled', 'You are already enrolled in this course.');
+    await queueEnrolmentMail(deps, tx, { user, courses, at });
+  });
+  deps.log.info({ order: row.id }, 'opened by a coupon');
   deps.studentsChanged();
   deps.mailQueued();
 }

@@ -1,8 +1,8 @@
-// What somebody has paid for, as the rule about refunds sees it.
+// Loads a user's purchases for the calculation of refunds.
 import { paise, sumOf } from '#contract/money.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderOwnedCourseRow, OrderRow, PaymentRow, RefundRow } from '../platform/tables.ts';
-import { UNDOCUMENTED } from './tax/notes.ts';
+import { UNDOCUMENTED } from './tax/refund-documents.ts';
 import type { Purchase, PurchasedCourse } from './bundle-refunds.ts';
 import { ownedInOrders } from './order-items.store.ts';
 import { getLines, getParts } from './order-parts.ts';
@@ -13,13 +13,13 @@ import type { PaidLines } from './refund-lines.ts';
 
 const NOTHING = paise(0);
 
-/** Everything that an account has paid for. */
+/** Every purchase of an account. */
 export async function getPurchases(db: Queries, userId: string): Promise<Purchase[]> {
   const orders = await allPaidOrders(db, userId);
   return orders.length === 0 ? [] : purchasesIn(db, { orders, parts: await getParts(db, orders) });
 }
 
-/** The same of orders whose parts are read already. */
+/** As `getPurchases`, for orders whose parts are loaded already. */
 export async function purchasesIn(
   db: Queries,
   { orders, parts }: { orders: readonly OrderRow[]; parts: OrderParts },
@@ -35,7 +35,7 @@ export async function purchasesIn(
   );
 }
 
-/** What a payment opened, and apart from it what it did not: that was never a part of the bundle. */
+/** Two purchases: the courses that the payment opened, and apart from them the others, which never belonged to the bundle. */
 function purchasesBy(
   payment: PaymentRow,
   parts: OrderParts,
@@ -69,12 +69,12 @@ function purchasesBy(
 function getCourses({ id: paymentId }: PaymentRow, paid: PaidLines): PurchasedCourse[] {
   const left = leftOfLines(paid);
   const returned = returnedLines(paid);
-  const ofReturns = new Set(
+  const returnIds = new Set(
     paid.refunds.filter((refund) => isLive(refund) && isOfReturn(refund)).map(({ id }) => id),
   );
   return paid.items.map(({ line_no: lineNo, course_id: courseId, list_paise: list }) => {
     const rest = left.get(lineNo) ?? NOTHING;
-    const back = paid.rows.filter((row) => row.line_no === lineNo && ofReturns.has(row.refund_id));
+    const back = paid.rows.filter((row) => row.line_no === lineNo && returnIds.has(row.refund_id));
     return {
       paymentId,
       courseId,
@@ -87,15 +87,15 @@ function getCourses({ id: paymentId }: PaymentRow, paid: PaidLines): PurchasedCo
   });
 }
 
-/** Lines of courses that the payment did not open, whether or not their refund went through. */
+/** Lines of courses that the payment did not open, whether or not their refund has succeeded. */
 function unopenedLines({ refunds, rows }: PaidLines): Set<number> {
-  const inVain = new Set(
+  const undocumented = new Set(
     refunds.filter(({ cause }) => UNDOCUMENTED.has(cause)).map(({ id }) => id),
   );
-  return new Set(rows.filter((row) => inVain.has(row.refund_id)).map((row) => row.line_no));
+  return new Set(rows.filter((row) => undocumented.has(row.refund_id)).map((row) => row.line_no));
 }
 
-/** Of courses, or of what such a refund set free. A sum as goodwill, or one of the provider's desk, lowers the price instead. */
+/** Whether the refund returned courses. Goodwill refunds and refunds made in the provider's dashboard lower the price. */
 function isOfReturn({ request_key: key, cause }: RefundRow): boolean {
   return key === null && cause !== 'provider';
 }

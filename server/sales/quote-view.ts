@@ -1,22 +1,22 @@
-// What a buyer is told of a quote before ordering: the sums, and what of the total is tax.
+// The quote that a buyer sees before ordering: amounts, and the tax in the total.
 import { getSupply, taxesOf, totalTaxes } from '#contract/gst.ts';
 import { sumOf } from '#contract/money.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { stateTaxName } from '#contract/states.ts';
-import { isListTold, saleAt } from '../courses/catalogue.ts';
+import { hasCompareAtPrice, saleAt } from '../courses/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, SellerTermsRow } from '../platform/tables.ts';
 import { gstinRefusal } from './tax/seller-terms.ts';
-import { mustAskAge } from './age.ts';
+import { mustAskAge } from './age-statement.ts';
 import type { BundleForBuyer } from './bundle-order.ts';
 import type { BundleRequest } from './order-items.ts';
 import { needsAddress } from './invoice-facts.ts';
 import { requestedCourses } from './payments.ts';
 import type { RequestedOrder } from './payments.ts';
 import { lastStatedBuyer } from './payments.store.ts';
-import { quoteNow } from './quoted.ts';
-import type { Quoted } from './quoted.ts';
+import { quoteNow } from './frozen-quote.ts';
+import type { Quoted } from './frozen-quote.ts';
 
 /** Fails: not_for_sale, already_enrolled, coupon_refused, too_many. */
 export async function quoteView(
@@ -32,14 +32,14 @@ export async function quoteView(
   return {
     price: sumOf([amountPaise, discountPaise]),
     ...(selection.bundle
-      ? { bundled: bundledIn(selection.bundle, selection) }
-      : saleIn(selection.courses, deps.clock())),
+      ? { bundled: getBundled(selection.bundle, selection) }
+      : getSale(selection.courses, deps.clock())),
     discount: discountPaise,
     total: amountPaise,
     coupon: quoted.couponCode,
     registration: isTaxed ? 'regular' : 'unregistered',
     rate: isTaxed ? terms.rate_bp / 100 : 0,
-    taxes: isTaxed ? taxesIn(quoted, terms) : [],
+    taxes: isTaxed ? getTaxes(quoted, terms) : [],
     ...(isTaxed ? await lastBuyer(deps.db, userId) : { lastState: null }),
     ...(refusal === undefined ? {} : { gstinRefused: refusal }),
     ...(isTaxed && terms.gstin ? { sellerGstin: terms.gstin } : {}),
@@ -48,17 +48,19 @@ export async function quoteView(
   };
 }
 
-/** The list price is told as it stands struck on pages: only where each of those on sale was asked for long enough. */
-function saleIn(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sale'> {
+/** Includes the list price only when every course on sale may show it as compare-at price. */
+function getSale(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sale'> {
   const sales = courses.flatMap((course) => saleAt(course, at) ?? []);
   if (sales.length === 0) return {};
   const until = new Date(Math.min(...sales.map((sale) => sale.until))).toISOString();
-  const isTold = courses.every((course) => !saleAt(course, at) || isListTold(course));
+  const isListPriceShown = courses.every(
+    (course) => !saleAt(course, at) || hasCompareAtPrice(course),
+  );
   const listPrice = sumOf(courses.map(({ price_paise: list }) => list));
-  return { sale: { until, ...(isTold ? { listPrice } : {}) } };
+  return { sale: { until, ...(isListPriceShown ? { listPrice } : {}) } };
 }
 
-/** Offered again: an invoice without a GSTIN cannot be given one later. */
+/** Prefills the form with the last business: a GSTIN cannot be added to an invoice later. */
 async function lastBuyer(
   db: Queries,
   userId: string,
@@ -70,7 +72,7 @@ async function lastBuyer(
   return { lastState, lastBusiness: { gstin, name: name ?? '', address: address ?? '' } };
 }
 
-function bundledIn(
+function getBundled(
   { shares }: BundleRequest,
   { courses, owned }: Pick<BundleForBuyer, 'courses' | 'owned'>,
 ): QuoteView['bundled'] {
@@ -83,8 +85,8 @@ function bundledIn(
   }));
 }
 
-/** As the document will say it; nothing while nobody has stated the place. */
-function taxesIn({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['taxes'] {
+/** The taxes as on the document; empty until the buyer has stated the place of supply. */
+function getTaxes({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['taxes'] {
   if (quote.state_source !== 'given' && quote.state_source !== 'abroad') return [];
   const seller = { state: terms.state_code, lut: terms.lut === 1 };
   const buyer = { gstin: quote.buyer_gstin, state: quote.buyer_state };

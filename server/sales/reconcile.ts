@@ -1,42 +1,45 @@
-// Compares our orders with the provider's: what browser and webhook both failed to bring is found here.
+// Reconciles orders with the provider: finds payments that neither browser nor webhook has reported.
 import { OUR_ID } from '#contract/id.ts';
 import { COMPARED_DAYS } from '#contract/orders.ts';
+import { paths } from '#contract/paths.ts';
+import { writeMail } from '../mails/mail-template.ts';
+import { queueMail } from '../mails/mails.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { ProviderOrderState, ProviderPayment } from '../platform/ports.ts';
+import type { RestoreRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import type { ReconcilableOrder, Order } from './payments.store.ts';
-import { rebuildOrder } from './rebuilding.ts';
+import { rebuildOrder } from './rebuild-orders.ts';
 import { carryOutRefunds, recordRefund } from './refunds.ts';
 import { refundStates } from './refunds.store.ts';
-import { endRestores } from './restores.ts';
-import { openRestores } from './restores.store.ts';
+import { closeRestores, openRestores, rebuiltSince } from './restores.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
 export interface Reconciliation {
-  /** Orders about whose payments the provider was asked. */
+  /** Orders whose payments were requested from the provider. */
   checked: number;
-  /** Orders that a restore had lost: rebuilt from the provider. */
+  /** Orders rebuilt after a restore had lost them. */
   rebuilt: number;
-  /** Payments that we had not heard of. */
+  /** Payments that were unknown here. */
   settled: number;
-  /** Refunds that moved on. */
+  /** Refunds whose state changed. */
   refunds: number;
-  /** Questions without an answer: they are asked again the next time. */
+  /** Requests without an answer: they are repeated in the next run. */
   failed: number;
 }
 
 interface Scope {
-  /** Asks about every order that was tried, whether or not it is its turn. */
+  /** Checks every order with a payment attempt, whether or not it is due. */
   everything: boolean;
-  /** How far back; the provider itself refunds after five days what nobody captured. */
+  /** How far back. The provider refunds uncaptured payments by itself after five days. */
   days: number;
 }
 
 /**
- * Lists what the provider knows of the last days, settles what was paid, captures what is only authorised, and
- * records refunds. Two lists tell which orders to ask about, however many were left unpaid. After a restore it goes back
- * to the backup, and rebuilds the orders that are younger. Fails: gateway, when the lists do not come. Source: S17, S21, S24.
+ * Lists the provider's orders and refunds of the last days, settles payments, captures authorised ones, and records refunds.
+ * The two lists show which orders are due, however many are unpaid. After a restore it goes back to the time of the backup
+ * and rebuilds newer orders. Fails: gateway, when the lists are not available. Source: S17, S21, S24.
  */
 export async function compareWithProvider(
   deps: PaymentsDeps,
@@ -76,20 +79,20 @@ export async function compareWithProvider(
 const YOUNG_MS = 60 * 60_000;
 const PAUSE_MS = 60 * 60_000;
 
-/** Paid there and not here: at once. Tried, and nothing came of it yet: often while young, then hourly. */
+/** Paid at the provider and not here: due at once. Attempted and not paid: often in the first hour, then hourly. */
 function isDue(
   { order, payments, reconciledAt }: ReconcilableOrder,
   state: ProviderOrderState,
   { everything, now }: { everything: boolean; now: number },
 ): boolean {
   if (state.isPaid && !order.isPaid) return true;
-  // One of its tries is the one we know.
+  // One of the attempts is the payment that is recorded here.
   if (order.isPaid && state.attempts <= payments) return false;
   if (everything || reconciledAt === null) return true;
   return now - order.createdAt < YOUNG_MS || now - reconciledAt >= PAUSE_MS;
 }
 
-/** Of an order that we do not have: nobody may have paid for it yet. */
+/** The same for an order that is missing here: it may be unpaid yet. */
 function isLostDue(
   { isPaid, createdAt }: ProviderOrderState,
   { everything, now }: { everything: boolean; now: number },
@@ -97,15 +100,15 @@ function isLostDue(
   return isPaid || everything || now - (createdAt ?? now) < YOUNG_MS;
 }
 
-/** Settles what the provider says was paid for an order; what went back meanwhile is entered, too. Fails: gateway. */
+/** Settles the payments that the provider lists for an order and records their refunds. Fails: gateway. */
 export async function settleFromProvider(deps: PaymentsDeps, order: Order): Promise<number> {
   let settled = 0;
-  for (const payment of inTime(await deps.gateway.paymentsOf(order.providerOrderId)))
+  for (const payment of sortByStart(await deps.gateway.paymentsOf(order.providerOrderId)))
     if (await settleFound(deps, order, payment)) settled += 1;
   return settled;
 }
 
-/** Whether it was not settled yet. */
+/** Whether this call settled it. */
 async function settleFound(
   deps: PaymentsDeps,
   order: Order,
@@ -122,12 +125,12 @@ async function settleFound(
   return isNew;
 }
 
-/** The first first: what an earlier payment has opened, a later one has not. */
-function inTime(payments: readonly ProviderPayment[]): ProviderPayment[] {
+/** Oldest first: the earlier payment opens the course, a later one is refunded. */
+function sortByStart(payments: readonly ProviderPayment[]): ProviderPayment[] {
   return payments.toSorted((left, right) => (left.begunAt ?? 0) - (right.begunAt ?? 0));
 }
 
-/** Settles the payments of all of these orders in the order in which they were made. */
+/** Settles the payments of all due orders, oldest first. */
 async function reconcileOrders(
   deps: PaymentsDeps,
   due: readonly Order[],
@@ -140,16 +143,16 @@ async function reconcileOrders(
       result.failed += 1;
       deps.log.warn({ err: error, order: order.id }, 'order could not be compared');
     });
-  const getOrder = new Map<ProviderPayment, Order>();
+  const orderByPayment = new Map<ProviderPayment, Order>();
   for (const order of due) {
     result.checked += 1;
     await attempt(order, async () => {
       for (const payment of await deps.gateway.paymentsOf(order.providerOrderId))
-        getOrder.set(payment, order);
+        orderByPayment.set(payment, order);
     });
   }
-  for (const payment of inTime([...getOrder.keys()])) {
-    const order = getOrder.get(payment);
+  for (const payment of sortByStart([...orderByPayment.keys()])) {
+    const order = orderByPayment.get(payment);
     if (!order || failed.has(order.id)) continue;
     await attempt(order, async () => {
       if (await settleFound(deps, order, payment)) result.settled += 1;
@@ -159,7 +162,7 @@ async function reconcileOrders(
     if (!failed.has(id)) await store.recordReconciliation(deps.db, id, deps.clock());
 }
 
-/** Undefined where the order was not made here, its notes cannot be read, or the provider did not answer. */
+/** Undefined when the order was not made here, its notes cannot be read, or the provider does not answer. */
 async function rebuilt(
   deps: PaymentsDeps,
   state: ProviderOrderState,
@@ -193,4 +196,41 @@ async function compareRefunds(
   const refunds = await carryOutRefunds(deps);
   result.refunds += refunds.moved;
   result.failed += refunds.failed;
+}
+
+/** Stores the result of the reconciliation after a restore and mails it to the admins. `unmatched`: provider ids of paid orders that look like ours and could not be rebuilt. */
+async function endRestores(
+  deps: PaymentsDeps,
+  restores: readonly RestoreRow[],
+  unmatched: readonly string[],
+): Promise<void> {
+  const at = deps.clock();
+  const ids = restores.map((row) => row.id);
+  const since = Math.min(...restores.map((row) => row.restored_at));
+  await deps.db.transaction().execute(async (tx) => {
+    await closeRestores(tx, ids, { at, unmatched });
+    const rebuilt = await rebuiltSince(tx, since);
+    if (rebuilt.all + unmatched.length === 0) return;
+    const mail = writeMail({
+      subject: 'Orders were rebuilt from Razorpay after the restore',
+      parts: [
+        {
+          facts: [
+            ['Orders rebuilt', String(rebuilt.all)],
+            ['Of them refunded', String(rebuilt.refunded)],
+            ['Not recognised', String(unmatched.length)],
+          ],
+        },
+        ...(unmatched.length === 0
+          ? []
+          : [
+              'These orders were paid at Razorpay and are not in the books. Another site, or an earlier release, made them. Look them up in the Razorpay dashboard: if they belong to this school, refund them there or enrol their buyers.',
+              { list: unmatched },
+            ]),
+        { link: deps.linkOrigin + paths.payments, label: 'Payments' },
+      ],
+    });
+    await queueMail(deps, tx, { onceKey: `restored ${ids[0]}`, to: deps.contactTo, ...mail, at });
+  });
+  deps.mailQueued();
 }

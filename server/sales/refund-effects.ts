@@ -1,4 +1,4 @@
-// What ends with a refund, what pauses for it, and what comes back should it fail.
+// Effects of a refund on access, documents and mails, and their reversal when the refund fails.
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../courses/catalogue.ts';
 import {
@@ -10,25 +10,25 @@ import {
 } from '../courses/enrolments.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
-import { issueForRefund, reinstate } from './tax/notes.ts';
+import { issueForRefund, reinstate } from './tax/refund-documents.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { wentOutside } from './outside.store.ts';
+import { isRefundedOutside } from './outside-payments.store.ts';
 import { coursesGivenBack, leftOfLines, linesByRefund } from './refund-lines.ts';
 import type { Lines } from './refund-lines.ts';
-import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
+import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-mails.ts';
 import { answerRequests } from './return-requests.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
-export interface MovedRefund {
+interface MovedRefund {
   paid: PaidOrder;
-  /** As it was before. */
+  /** The row before the change. */
   row: RefundRow;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Closes what a payment has opened of these courses, or would open once the address is confirmed; answers which. */
+/** Ends access that the payment gave to these courses, or would give after the address is confirmed. Returns which. */
 export async function closeOpened(
   tx: Queries,
   { payment, userId }: PaidOrder,
@@ -43,7 +43,7 @@ export async function closeOpened(
   return [...opened, ...(await deleteWaitingPaid(tx, payment.id, courseIds))];
 }
 
-/** Ends access to a course that its buyer has given back; the buyer's review of it is no longer shown. */
+/** Ends access to a returned course and hides the buyer's review of it. */
 export async function withdrawReturned(
   tx: Queries,
   { userId, courseId, at }: { userId: string; courseId: string; at: number },
@@ -52,24 +52,42 @@ export async function withdrawReturned(
   await setReviewReturned(tx, { userId, courseId, at });
 }
 
-/** Ends access to what is given back whole with it, issues the note, and tells the buyer. */
+/** Ends access to courses that are now refunded in full, issues the note, and mails the buyer. */
 export async function afterRefund(
   deps: PaymentsDeps,
   tx: Queries,
   { paid, row, at }: MovedRefund,
 ): Promise<void> {
-  const { courseIds, lines, isInPart } = await whatItGivesBack(tx, paid, row);
+  const { courseIds, lines, isInPart } = await getReturned(tx, paid, row);
   const closed = await closeOpened(tx, paid, { courseIds, at });
   await answerRequests(tx, { orderId: paid.payment.order_id, courseIds, at });
   const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
-  const ended = row.cause === 'guarantee' ? await stillClosed(tx, paid, courseIds) : closed;
-  const isOutside = await wentOutside(tx, row);
+  const ended = row.cause === 'guarantee' ? await listStillClosed(tx, paid, courseIds) : closed;
+  const isOutside = await isRefundedOutside(tx, row);
   const about = { userId: paid.userId, refund: row, closed: ended, note, at };
   await queueRefundMail(deps, tx, { ...about, isOutside, isInPart });
 }
 
-/** They were closed when they were returned, and may have been bought again since. */
-async function stillClosed(
+/**
+ * Completes a refund that is paid outside the provider: of an outside payment, after the provider's limit, or when a bank has
+ * taken the money. The admin who requests it states that the money was returned. Call it in the requesting transaction, so
+ * that no job sends the refund to the provider.
+ */
+export async function settleOutside(
+  deps: PaymentsDeps,
+  tx: Queries,
+  row: RefundRow,
+): Promise<void> {
+  if (!(await isRefundedOutside(tx, row))) return;
+  const paid = await store.lockPayment(tx, row.payment_id);
+  if (!paid) return;
+  const at = deps.clock();
+  await store.changeRefund(tx, row.id, { status: 'processed', processed_at: at });
+  await afterRefund(deps, tx, { paid, row, at });
+}
+
+/** Courses are closed at the return, and may have been bought again since. */
+async function listStillClosed(
   tx: Queries,
   { userId }: PaidOrder,
   courseIds: readonly string[],
@@ -78,7 +96,7 @@ async function stillClosed(
   return courseIds.filter((id) => !open.has(id));
 }
 
-/** The refund has failed: what was closed for it opens again, and what its notes took back is sold again. */
+/** Reverses a failed refund: opens its courses again and issues new documents for what its notes had credited. */
 export async function afterFailure(
   deps: PaymentsDeps,
   tx: Queries,
@@ -88,7 +106,7 @@ export async function afterFailure(
   const wasMade = row.status === 'processed';
   if (!wasMade && row.cause !== 'guarantee') return;
   if (OPENED_NOTHING.has(row.cause) || !(await lockUser(tx, userId))) return;
-  const { courseIds } = await whatItGivesBack(tx, paid, row);
+  const { courseIds } = await getReturned(tx, paid, row);
   const paymentId = payment.id;
   for (const { id: courseId } of await findCourses(tx, courseIds))
     await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });
@@ -97,10 +115,10 @@ export async function afterFailure(
 }
 
 /**
- * The lines of a refund, and the courses that it returns and none before it. `isInPart`: not all of their price goes back,
- * by the rule about bundles.
+ * The lines of a refund and the courses that no earlier refund has returned. `isInPart`: the rule about bundles refunds only
+ * a part of their price.
  */
-async function whatItGivesBack(
+async function getReturned(
   tx: Queries,
   { payment }: PaidOrder,
   row: RefundRow,
@@ -109,8 +127,8 @@ async function whatItGivesBack(
   const made = paid.refunds
     .filter((refund) => refund.status === 'processed' || refund.id === row.id)
     .map((refund) => (refund.id === row.id ? { ...refund, status: 'processed' as const } : refund));
-  const others = made.filter((item) => item.id !== row.id);
-  const before = new Set(coursesGivenBack({ ...paid, refunds: others }, payment.amount_paise));
+  const earlier = made.filter((item) => item.id !== row.id);
+  const before = new Set(coursesGivenBack({ ...paid, refunds: earlier }, payment.amount_paise));
   const whole = coursesGivenBack({ ...paid, refunds: made }, payment.amount_paise);
   const left = leftOfLines({ ...paid, refunds: made });
   const returned = paid.rows.filter((item) => item.refund_id === row.id && item.is_returned === 1);

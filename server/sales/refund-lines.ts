@@ -1,4 +1,4 @@
-// Which lines of an order its refunds give back.
+// Assigns refunds to order lines.
 import { splitByWeights } from '#contract/largest-remainder.ts';
 import { less, paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
@@ -9,7 +9,7 @@ type Item = Pick<OrderItemRow, 'line_no' | 'course_id' | 'list_paise' | 'net_pai
 /** Paise by the number of a line. */
 export type Lines = ReadonlyMap<number, Paise>;
 
-/** The lines of an order, the refunds of one payment of it, the first first, and the rows of what those give back. */
+/** The lines of an order with the refunds of one payment, oldest first, and their amounts by line. */
 export interface PaidLines {
   items: readonly Item[];
   refunds: readonly RefundRow[];
@@ -19,9 +19,7 @@ export interface PaidLines {
 const NOTHING = paise(0);
 export const isLive = ({ status }: Pick<RefundRow, 'status'>): boolean => status !== 'failed';
 
-/**
- * The lines of an order at what one payment of it has paid: an offer of the provider takes something off all of them.
- */
+/** The lines at the amount that was paid: an offer of the provider reduces all lines in proportion. */
 export function linesPaidBy<Line extends Pick<Item, 'net_paise'>>(
   items: readonly Line[],
   amount: Paise,
@@ -32,7 +30,7 @@ export function linesPaidBy<Line extends Pick<Item, 'net_paise'>>(
   return items.map((item, nth) => ({ ...item, net_paise: shares[nth] ?? NOTHING }));
 }
 
-/** A sum over lines by what is left of each, and no more than that. */
+/** Splits a sum over lines in proportion to what is left of each, up to that. */
 export function spread(amount: Paise, left: Lines): Lines {
   const most = sumOf([...left.values()]);
   if (most === 0) return new Map();
@@ -41,7 +39,7 @@ export function spread(amount: Paise, left: Lines): Lines {
   return new Map(lines.filter(([, share]) => share > 0));
 }
 
-/** What of each line a refund gives back, by the refund. Those that failed give back nothing. */
+/** Refunded amounts by line, by refund id. Failed refunds are left out. */
 export function linesByRefund({ items, refunds, rows }: PaidLines): Map<string, Lines> {
   const left = new Map(items.map((item) => [item.line_no, item.net_paise]));
   const written = Map.groupBy(rows, (row) => row.refund_id);
@@ -57,7 +55,7 @@ export function linesByRefund({ items, refunds, rows }: PaidLines): Map<string, 
   return found;
 }
 
-/** What is left of each line once these refunds are made. */
+/** What is left of each line after these refunds. */
 export function leftOfLines(paid: PaidLines): Map<number, Paise> {
   const back = linesByRefund(paid);
   return new Map(
@@ -68,7 +66,7 @@ export function leftOfLines(paid: PaidLines): Map<number, Paise> {
   );
 }
 
-/** The lines whose courses are returned: by a refund that says so, or because nothing is left of what they cost. */
+/** Lines whose courses are returned: marked by a refund, or because nothing is left of their price. */
 export function returnedLines(paid: PaidLines): Set<number> {
   const live = new Set(paid.refunds.filter(isLive).map(({ id }) => id));
   const marked = paid.rows.filter((row) => row.is_returned === 1 && live.has(row.refund_id));
@@ -79,7 +77,7 @@ export function returnedLines(paid: PaidLines): Set<number> {
   return new Set([...marked, ...empty].map(({ line_no: no }) => no));
 }
 
-/** The courses that these refunds return. One that cost nothing ends with all of its payment. */
+/** The courses that these refunds return. A free course is returned with the whole payment. */
 export function coursesGivenBack(paid: PaidLines, amount: Paise): string[] {
   const all = sumOf(paid.refunds.filter(isLive).map((refund) => refund.amount_paise)) >= amount;
   const returned = returnedLines(paid);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
-import { refundIn, refundNotes } from './refund-notes.ts';
+import { parseRefundNotes, refundNotes } from './refund-notes.ts';
 
 const id = '0123456789abcdef01234567';
 const row = (line_no: number, amount: number, is_returned: 0 | 1) => ({
@@ -28,7 +28,7 @@ test('a returned course is noted, whether or not all of its price goes back', ()
     row(2, 0, 1),
   ]);
   expect(notes).toEqual({ cause: 'guarantee', lines: '1:449908r 2:0r' });
-  expect(refundIn(made(449_908, notes), left)).toMatchObject({
+  expect(parseRefundNotes(made(449_908, notes), left)).toMatchObject({
     cause: 'guarantee',
     key: null,
     returned: new Set([1, 2]),
@@ -38,7 +38,7 @@ test('a returned course is noted, whether or not all of its price goes back', ()
 test('a sum as goodwill keeps its key, and returns no course', () => {
   const notes = refundNotes({ cause: 'admin', request_key: 'goodwill-1' }, [row(1, 10_000, 0)]);
   expect(notes).toEqual({ cause: 'admin', key: 'goodwill-1', lines: '1:10000' });
-  expect(refundIn(made(10_000, notes), left)).toMatchObject({
+  expect(parseRefundNotes(made(10_000, notes), left)).toMatchObject({
     cause: 'admin',
     key: 'goodwill-1',
     returned: new Set(),

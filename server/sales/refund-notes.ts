@@ -1,4 +1,4 @@
-// The notes that a refund carries at the provider: enough to take it over where a restore has lost its row.
+// Notes stored with a refund at the provider: enough to rebuild its row after a restore.
 import { OUR_ID } from '#contract/id.ts';
 import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
@@ -26,10 +26,10 @@ export function refundNotes(
 const lineText = ({ line_no: no, amount_paise: amount, is_returned: returned }: RefundItemRow) =>
   `${no}:${amount}${returned === 1 ? 'r' : ''}`;
 
-export interface NotedRefund {
+interface NotedRefund {
   id: string;
   cause: 'admin' | 'guarantee' | 'provider';
-  /** Under which a sum as goodwill was requested. */
+  /** Idempotency key of a goodwill refund. */
   key: string | null;
   lines: Lines;
   /** The lines whose courses are returned. */
@@ -37,10 +37,10 @@ export interface NotedRefund {
 }
 
 /**
- * Reads back what was given back of which line, with the id and cause; undefined where the refund was not requested here, or no
- * longer fits. Other causes than a person's decision are worked out anew by the settlement.
+ * Parses id, cause and amounts by line. Undefined when the refund was not requested here or exceeds what is left. Only
+ * causes that a person decides are kept: the settlement derives the others again.
  */
-export function refundIn(
+export function parseRefundNotes(
   { receipt, amountPaise, notes }: ProviderRefund,
   left: Lines,
 ): NotedRefund | undefined {

@@ -1,9 +1,9 @@
-// The versions of the refund policy, as orders name them.
+// Stored versions of site documents, used for the refund policy of orders.
 import type { SiteDocumentKey } from '#contract/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteDocumentVersionRow } from '../platform/tables.ts';
 
-/** The one that holds, or held at a moment; undefined before anything was published. */
+/** The version in force now or at a moment; undefined before the first publication. */
 export function latestVersion(
   db: Queries,
   key: SiteDocumentKey,
@@ -13,7 +13,7 @@ export function latestVersion(
   return (at === undefined ? all : all.where('created_at', '<=', at)).executeTakeFirst();
 }
 
-/** Words as they were shipped are of no revision. */
+/** Revision 0 is the shipped text, which nobody has published. */
 function publishedVersions(db: Queries, key: SiteDocumentKey) {
   return db
     .selectFrom('site_document_versions')
@@ -35,8 +35,8 @@ export function versionRow(
     .executeTakeFirst();
 }
 
-/** Once, whoever else keeps the same. */
-export async function keepShippedVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
+/** Does nothing when the version is already stored. */
+export async function storeShippedVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
   await tx
     .insertInto('site_document_versions')
     .values(row)

@@ -1,4 +1,4 @@
-// The refund policy by its versions: which one orders are made under, and the words of each for as long as an order names it.
+// Versions of the refund policy: every order names the one it was made under, and its text stays available.
 import { refundPolicy as key } from '#contract/site-documents.ts';
 import type { SiteLists } from '#contract/site-lists.ts';
 import { canonicalJson, hashSha256 } from '../platform/canonical-json.ts';
@@ -6,23 +6,23 @@ import type { Queries } from '../platform/ports.ts';
 import { shipped, storedValue } from '../platform/shipped-content.ts';
 import * as store from './refund-policy.store.ts';
 
-export interface KeptPolicy {
-  /** Null where none was kept: the words are today's. */
+export interface OrderPolicy {
+  /** Null when no version is stored: the text is the current one. */
   version: string | null;
   publishedAt: string | null;
   isToday: boolean;
   sections: SiteLists[typeof key];
 }
 
-/** The version that an order is made under now: the latest that was published, else that of the shipped words. */
+/** The version for new orders: the latest published one, otherwise the shipped text. */
 export async function refundPolicyNow(db: Queries): Promise<string> {
   return (await store.latestVersion(db, key))?.id ?? shippedVersion();
 }
 
-/** Shipped words are a version from the first order on that is made under them. */
-export async function keepRefundPolicy(tx: Queries, version: string, at: number): Promise<void> {
+/** Stores the shipped text as a version with the first order that names it. */
+export async function storeRefundPolicy(tx: Queries, version: string, at: number): Promise<void> {
   if (version !== shippedVersion()) return;
-  await store.keepShippedVersion(tx, {
+  await store.storeShippedVersion(tx, {
     id: version,
     key,
     revision: 0,
@@ -32,11 +32,11 @@ export async function keepRefundPolicy(tx: Queries, version: string, at: number)
   });
 }
 
-/** Of orders from before versions were kept with them it is the one that was published last by then. */
+/** Orders of older releases name no version: the last one published before the order applies. */
 export async function refundPolicyOf(
   db: Queries,
   { version, at }: { version: string | null; at: number },
-): Promise<KeptPolicy> {
+): Promise<OrderPolicy> {
   const today = await store.latestVersion(db, key);
   const row =
     version === null
@@ -53,7 +53,7 @@ export async function refundPolicyOf(
   return { version: null, publishedAt: null, isToday: true, sections };
 }
 
-/** The same words have one name, in every installation. */
+/** Derived from the text, so that it is the same in every installation. */
 function shippedVersion(): string {
   const sections = shipped(key).map(({ id, title, body }) => ({ id, title, body }));
   return `shipped-${hashSha256(canonicalJson(sections)).slice(0, 32)}`;

@@ -1,4 +1,4 @@
-// A refund as a row with its lines, in the transaction that decides on it.
+// Creates refund rows with their lines, in the transaction that decides on the refund.
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -9,26 +9,26 @@ import { isLive, leftOfLines, spread } from './refund-lines.ts';
 import type { Lines, PaidLines } from './refund-lines.ts';
 import * as store from './refunds.store.ts';
 
-/** Why money goes back, and on whose word. */
-export interface RefundReason {
+/** Why money is refunded, and who decided it. */
+interface RefundReason {
   cause: RefundRow['cause'];
   reason: string;
   adminId: string | null;
   key?: string;
 }
 
-export interface NewRefund extends RefundReason {
+interface NewRefund extends RefundReason {
   payment: PaymentRow;
-  /** What of each line goes back. */
+  /** Refunded amount by line. */
   lines: Lines;
-  /** The lines whose courses are returned with it. */
+  /** Lines whose courses are returned. */
   returned: ReadonlySet<number>;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Writes a refund, within the caller's transaction; undefined when nothing goes back. */
-export async function requestRefund(
+/** Undefined when the amount is 0. */
+async function requestRefund(
   { random, clock }: Pick<PaymentsDeps, 'random' | 'clock'>,
   tx: Queries,
   { payment, cause, reason, adminId, key, lines, returned }: NewRefund,
@@ -52,7 +52,7 @@ export async function requestRefund(
   return refund;
 }
 
-/** All that is left of a payment, or of some of its courses: of money that opened nothing, or that went back elsewhere. */
+/** Refunds all that is left of a payment or of some courses: for payments that opened nothing or were refunded elsewhere. */
 export async function requestWhole(
   deps: Pick<PaymentsDeps, 'random' | 'clock'>,
   tx: Queries,
@@ -64,7 +64,7 @@ export async function requestWhole(
   return requestRefund(deps, tx, { ...why, payment, lines: new Map(left), returned });
 }
 
-/** A sum over all lines, which returns no course. */
+/** Refunds a sum over all lines without returning a course. */
 export async function requestSum(
   deps: Pick<PaymentsDeps, 'random' | 'clock'>,
   tx: Queries,
@@ -75,8 +75,8 @@ export async function requestSum(
 }
 
 /**
- * The refunds of courses that are returned: of their own payment first, then what is due of other payments because of it.
- * These go back by the provider, also where the own one was refunded by hand.
+ * Refunds returned courses: their own payment first, then amounts of other payments that become due because of it. The
+ * provider makes these others, even when the own payment was refunded by hand.
  */
 export async function requestReturn(
   deps: Pick<PaymentsDeps, 'random' | 'clock'>,
@@ -104,7 +104,7 @@ function getLinesOfCourses({ items }: PaidLines, courseIds?: readonly string[]):
   return new Set(some.map((item) => item.line_no));
 }
 
-/** What has gone back, or is on its way. */
+/** Sum of completed and pending refunds. */
 export function liveSum(refunds: readonly RefundRow[]): Paise {
   return sumOf(refunds.filter(isLive).map(({ amount_paise }) => amount_paise));
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { ProviderRefund } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
-import { isOld } from './refund-rows.ts';
+import { isOutdated } from './refund-rows.ts';
 
 const row = (status: RefundRow['status'], id: string | null): RefundRow => ({
   id: 'ours',
@@ -18,7 +18,7 @@ const row = (status: RefundRow['status'], id: string | null): RefundRow => ({
   processed_at: null,
   request_key: null,
 });
-const said = (status: ProviderRefund['status'], id: string): ProviderRefund => ({
+const refund = (status: ProviderRefund['status'], id: string): ProviderRefund => ({
   id,
   paymentId: 'pay',
   receipt: 'ours',
@@ -29,16 +29,16 @@ const said = (status: ProviderRefund['status'], id: string): ProviderRefund => (
 
 it('S24 a refund that failed hears nothing more of that try, and everything of the next', () => {
   const failed = row('failed', 'first');
-  expect(isOld(failed, said('processed', 'first'))).toBe(true);
-  expect(isOld(failed, said('pending', 'first'))).toBe(true);
-  expect(isOld(failed, said('pending', 'second'))).toBe(false);
-  expect(isOld(failed, said('processed', 'second'))).toBe(false);
+  expect(isOutdated(failed, refund('processed', 'first'))).toBe(true);
+  expect(isOutdated(failed, refund('pending', 'first'))).toBe(true);
+  expect(isOutdated(failed, refund('pending', 'second'))).toBe(false);
+  expect(isOutdated(failed, refund('processed', 'second'))).toBe(false);
 });
 
 it('S24 a refund goes on from pending, and never back to it', () => {
-  expect(isOld(row('pending', null), said('pending', 'first'))).toBe(false);
-  expect(isOld(row('pending', 'first'), said('pending', 'first'))).toBe(true);
-  expect(isOld(row('pending', 'first'), said('processed', 'first'))).toBe(false);
-  expect(isOld(row('processed', 'first'), said('pending', 'first'))).toBe(true);
-  expect(isOld(row('processed', 'first'), said('failed', 'first'))).toBe(false);
+  expect(isOutdated(row('pending', null), refund('pending', 'first'))).toBe(false);
+  expect(isOutdated(row('pending', 'first'), refund('pending', 'first'))).toBe(true);
+  expect(isOutdated(row('pending', 'first'), refund('processed', 'first'))).toBe(false);
+  expect(isOutdated(row('processed', 'first'), refund('pending', 'first'))).toBe(true);
+  expect(isOutdated(row('processed', 'first'), refund('failed', 'first'))).toBe(false);
 });

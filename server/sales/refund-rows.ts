@@ -1,17 +1,17 @@
-// Which row a refund of the provider is, and whether what is said of it is news.
+// Matches refunds of the provider to rows.
 import type { ProviderRefund, Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { leftOfLines, spread } from './refund-lines.ts';
-import { refundIn } from './refund-notes.ts';
+import { parseRefundNotes } from './refund-notes.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
 /**
- * The row of that refund: by its provider's id, by the key under which it was asked for, or, of the provider's desk, one
- * of its sum that waits for one, else a new one. Two of one sum are never taken for each other.
+ * Finds the row by the provider's id or by our key. A refund made in the provider's dashboard takes a requested row of the
+ * same amount, otherwise a new one. Two refunds of the same amount are never mixed up.
  */
-export async function toRow(
+export async function findOrInsertRefund(
   deps: PaymentsDeps,
   tx: Queries,
   { paid, made, ours }: { paid: PaidOrder; made: ProviderRefund; ours: string | undefined },
@@ -24,8 +24,8 @@ export async function toRow(
     rows.find((row) => row.status === 'wanted' && row.amount_paise === made.amountPaise);
   if (known) return known;
   const left = leftOfLines(lines);
-  // Of a refund that a restore has lost.
-  const noted = refundIn(made, left);
+  // The notes describe a refund whose row a restore has lost.
+  const noted = parseRefundNotes(made, left);
   const row: RefundRow = {
     id: noted?.id ?? deps.random.id(),
     payment_id: made.paymentId,
@@ -46,8 +46,8 @@ export async function toRow(
   return row;
 }
 
-/** What the provider said earlier than what is known already. */
-export function isOld(row: RefundRow, made: ProviderRefund): boolean {
+/** Whether the provider's message is older than the state of the row. */
+export function isOutdated(row: RefundRow, made: ProviderRefund): boolean {
   if (row.status === made.status && row.provider_refund_id === made.id) return true;
   if (row.status === 'failed') return row.provider_refund_id === made.id;
   return row.status === 'processed' && made.status === 'pending';

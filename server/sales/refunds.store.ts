@@ -1,4 +1,4 @@
-// The rows of refunds.
+// Queries for refunds and their lines.
 import { paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { updateOrderStates } from '../platform/order-states.ts';
@@ -8,16 +8,12 @@ import { getItemsOfOrders } from './order-items.store.ts';
 import { linesPaidBy } from './refund-lines.ts';
 import type { Lines, PaidLines } from './refund-lines.ts';
 
-/** Whose payment it is. */
 export interface PaidOrder {
   payment: PaymentRow;
   userId: string;
 }
 
-/**
- * A payment with its order. Takes the locks of its payer and its own, so that everything about its refunds waits in
- * line.
- */
+/** Locks the payer's account and the payment, so that all changes of its refunds run one after the other. */
 export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | undefined> {
   const order = await tx
     .selectFrom('payments')
@@ -36,7 +32,6 @@ export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | 
   return { payment, userId: order.user_id };
 }
 
-/** Writes a refund with what of each line it gives back, and which lines it returns. */
 export async function insertRefund(
   tx: Queries,
   refund: RefundRow,
@@ -53,12 +48,12 @@ export async function insertRefund(
   await updateOrderStates(tx, { paymentId: refund.payment_id });
 }
 
-/** A payment's refunds, the first first. */
+/** Oldest first. */
 export function getRefunds(db: Queries, paymentId: string): Promise<RefundRow[]> {
   return getRefundsOfPayments(db, [paymentId]);
 }
 
-/** The refunds of several payments, the first first. */
+/** Oldest first. */
 export function getRefundsOfPayments(db: Queries, ids: readonly string[]): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
@@ -69,7 +64,7 @@ export function getRefundsOfPayments(db: Queries, ids: readonly string[]): Promi
     .execute();
 }
 
-/** What refunds give back of which line. */
+/** Refunded amounts by line. */
 export function getItemsOfRefunds(db: Queries, ids: readonly string[]): Promise<RefundItemRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -80,7 +75,6 @@ export function getItemsOfRefunds(db: Queries, ids: readonly string[]): Promise<
     .execute();
 }
 
-/** The lines of a payment, and all of its refunds. */
 export async function getLinesOfPayment(
   tx: Queries,
   { id, order_id: orderId, amount_paise: amount }: PaymentRow,
@@ -94,7 +88,7 @@ export async function getLinesOfPayment(
   return { items: linesPaidBy(items, amount), refunds, rows };
 }
 
-/** Refunds that are wanted, or begun and not ended; the oldest first. */
+/** Refunds that are requested or pending, oldest first. */
 export function openRefunds(db: Queries): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
@@ -104,7 +98,7 @@ export function openRefunds(db: Queries): Promise<RefundRow[]> {
     .execute();
 }
 
-/** The courses of a buyer whose return has not ended. */
+/** Courses of a buyer whose return is not completed. */
 export async function coursesBeingReturned(db: Queries, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('orders')
@@ -126,7 +120,7 @@ export async function coursesBeingReturned(db: Queries, userId: string): Promise
 
 const IDS_AT_ONCE = 500;
 
-/** How the refunds stand that we know, by the provider's ids. */
+/** The status of known refunds by the provider's id. */
 export async function refundStates(
   db: Queries,
   providerIds: readonly string[],
@@ -143,7 +137,7 @@ export async function refundStates(
   return known;
 }
 
-/** Of a refund whose payment is held. */
+/** The caller holds the lock of the payment. */
 export async function changeRefund(
   tx: Queries,
   id: string,

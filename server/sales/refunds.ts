@@ -1,35 +1,34 @@
-// Money back: wanted here, made by the provider, and what ends with it.
+// Refunds: requested here, made by the provider, recorded with their effects.
+import { formatPaise } from '#contract/money.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
+import type { AuditEntry } from '../accounts/audit.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { ProviderRefund, Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { toRefundAuditEntry } from './audit-entries.ts';
-import { settleOutside } from './outside-refunds.ts';
-import { afterFailure, afterRefund } from './refund-effects.ts';
-import { queueRefundAlarm } from './refund-notice.ts';
+import { afterFailure, afterRefund, settleOutside } from './refund-effects.ts';
+import { queueRefundAlarm } from './refund-mails.ts';
 import { refundNotes } from './refund-notes.ts';
-import { refundAskedBefore, requestAsked } from './refund-scopes.ts';
-import type { AskedRefund } from './refund-scopes.ts';
-import { isOld, toRow } from './refund-rows.ts';
+import { findEarlierRefund, requestAdminRefunds } from './admin-refunds.ts';
+import type { AdminRefund } from './admin-refunds.ts';
+import { isOutdated, findOrInsertRefund } from './refund-rows.ts';
 import * as store from './refunds.store.ts';
 import { isRestored } from './restores.store.ts';
 
 /**
- * An admin gives back a payment, a course of it or a sum. Asked twice it is one refund. Answers how it stands: `wanted`
- * when the provider could not be asked yet, which is then tried again. Fails: not_found, malformed, refund_refused.
- * Source: S24.
+ * An admin refunds a payment, a course of it or a sum. A repeated request returns the same refund. The status is `wanted`
+ * when the provider did not answer; a job then tries again. Fails: not_found, malformed, refund_refused. Source: S24.
  */
 export async function refundPayment(
   deps: PaymentsDeps,
   adminId: string,
-  asked: AskedRefund,
+  requested: AdminRefund,
 ): Promise<RefundRow> {
   const [row, ...released] = await deps.db.transaction().execute(async (tx) => {
-    const paid = found(await store.lockPayment(tx, asked.paymentId), 'Payment not found.');
-    const known = await refundAskedBefore(tx, paid, asked);
+    const paid = found(await store.lockPayment(tx, requested.paymentId), 'Payment not found.');
+    const known = await findEarlierRefund(tx, paid, requested);
     if (known) return [known];
-    const refunds = await requestAsked(deps, tx, { paid, adminId, asked });
+    const refunds = await requestAdminRefunds(deps, tx, { paid, adminId, requested });
     for (const refund of refunds) {
       await recordAuditEntry(deps, tx, toRefundAuditEntry(adminId, refund));
       await settleOutside(deps, tx, refund);
@@ -40,17 +39,26 @@ export async function refundPayment(
   if (released.length > 0) deps.refundRequested();
   deps.studentsChanged();
   deps.mailQueued();
-  return carriedOut(deps, paymentId, id);
+  return carryOutNow(deps, paymentId, id);
 }
 
-/** Has the provider make a refund that was just wanted, and answers how it stands. Fails: refund_refused. */
-export async function carriedOut(
+/** The reason is stored with the refund. */
+function toRefundAuditEntry(
+  adminId: string,
+  { payment_id: id, amount_paise }: RefundRow,
+): AuditEntry {
+  const changes = [{ field: 'amount', before: '', after: formatPaise(amount_paise) }];
+  return { adminId, action: 'refund', subject: { id, name: id }, changes };
+}
+
+/** Has the provider make a refund that was just requested, and returns its current row. Fails: refund_refused. */
+export async function carryOutNow(
   deps: PaymentsDeps,
   paymentId: string,
   id: string,
 ): Promise<RefundRow> {
   const row = await currentRefund(deps.db, paymentId, id);
-  if (row.status === 'wanted') await carryOut(deps, row).catch(unlessUnreachable);
+  if (row.status === 'wanted') await carryOut(deps, row).catch(ignoreUnreachable);
   return currentRefund(deps.db, paymentId, id);
 }
 
@@ -59,19 +67,19 @@ async function currentRefund(db: Queries, paymentId: string, id: string): Promis
   return found(rows.find((row) => row.id === id));
 }
 
-function unlessUnreachable(error: unknown): void {
+function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'gateway') throw error;
 }
 
 export interface RefundRun {
   checked: number;
-  /** Refunds that stand otherwise than before. */
+  /** Refunds whose status changed. */
   moved: number;
-  /** Refunds about which the provider gave no answer: they are tried again. */
+  /** Refunds without an answer of the provider: they are tried again. */
   failed: number;
 }
 
-/** Has the provider make every refund that is wanted, and asks how those stand that it has begun. */
+/** Has the provider make all requested refunds and updates pending ones. */
 export async function carryOutRefunds(deps: PaymentsDeps): Promise<RefundRun> {
   const run: RefundRun = { checked: 0, moved: 0, failed: 0 };
   for (const refund of await store.openRefunds(deps.db)) {
@@ -86,34 +94,34 @@ export async function carryOutRefunds(deps: PaymentsDeps): Promise<RefundRun> {
   return run;
 }
 
-/** A provider that says no ends the refund, and says so. Whether anything changed. Fails: gateway, refund_refused. */
+/** A refusal of the provider ends the refund. Returns whether anything changed. Fails: gateway, refund_refused. */
 async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
   try {
-    // What was made before a restore is known to the provider alone: it must not be made again.
+    // Only the provider knows refunds made after the restored backup: they must not be made again.
     if (
       refund.status === 'wanted' &&
       (await isRestored(deps.db)) &&
-      (await wasMadeAtDesk(deps, refund))
+      (await adoptProviderRefund(deps, refund))
     )
       return true;
     return await recordRefund(deps, await refundAtProvider(deps, refund), refund.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'refund_refused') {
-      if (await wasMadeAtDesk(deps, refund)) return true;
-      await refusedRefund(deps, refund, error.message);
+      if (await adoptProviderRefund(deps, refund)) return true;
+      await markRefused(deps, refund, error.message);
     }
     throw error;
   }
 }
 
-/** Somebody may have given back at the provider's desk what is wanted here: then that is the refund. */
-async function wasMadeAtDesk(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
+/** Records refunds that were made in the provider's dashboard. True when one of them is this refund. */
+async function adoptProviderRefund(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
   for (const made of await deps.gateway.getRefunds(refund.payment_id))
     await recordRefund(deps, made);
   return (await currentRefund(deps.db, refund.payment_id, refund.id)).status !== 'wanted';
 }
 
-async function refusedRefund(deps: PaymentsDeps, refund: RefundRow, why: string): Promise<void> {
+async function markRefused(deps: PaymentsDeps, refund: RefundRow, why: string): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
     const paid = found(await store.lockPayment(tx, refund.payment_id));
@@ -140,9 +148,9 @@ async function refundAtProvider(
 }
 
 /**
- * Records what the provider says of a refund, in whatever order and how often it says it. A payment that is given
- * back whole closes what it opened; one whose refund fails afterwards opens it again. `ours` names the row that
- * asked for it. Says whether anything changed. Payments that opened nothing here, such as those nobody captured, are left alone. Source: S24.
+ * Records the provider's state of a refund; messages may come in any order and repeatedly. A full refund closes the courses
+ * of its payment, and a later failure opens them again. `ours` is the id of the requesting row. Refunds of payments that are
+ * unknown here, such as uncaptured ones, are ignored. Returns whether anything changed. Source: S24.
  */
 export async function recordRefund(
   deps: PaymentsDeps,
@@ -152,8 +160,8 @@ export async function recordRefund(
   const changed = await deps.db.transaction().execute(async (tx) => {
     const paid = await store.lockPayment(tx, made.paymentId);
     if (!paid) return false;
-    const row = await toRow(deps, tx, { paid, made, ours });
-    if (isOld(row, made)) return false;
+    const row = await findOrInsertRefund(deps, tx, { paid, made, ours });
+    if (isOutdated(row, made)) return false;
     const at = deps.clock();
     await store.changeRefund(tx, row.id, {
       provider_refund_id: made.id,

@@ -1,13 +1,12 @@
-// Rows of restored backups, and what a restored database knows of an order that it has lost.
+// Restored backups and the orders rebuilt after them.
 import type { Queries } from '../platform/ports.ts';
 import type { RestoreRow } from '../platform/tables.ts';
 
-/** Whether a backup was ever restored. */
 export async function isRestored(db: Queries): Promise<boolean> {
   return (await db.selectFrom('restores').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Restores whose lost orders were not looked for yet. */
+/** Restores that are not reconciled with the provider yet. */
 export function openRestores(db: Queries): Promise<RestoreRow[]> {
   return db.selectFrom('restores').selectAll().where('compared_at', 'is', null).execute();
 }
@@ -30,7 +29,7 @@ export async function hasTerms(db: Queries, id: string | null): Promise<boolean>
   return (await rows.executeTakeFirst()) !== undefined;
 }
 
-/** Orders that were rebuilt from the provider since a moment, and those of them that went back whole or are about to. */
+/** Number of orders rebuilt since a moment, and how many of them are or will be refunded in full. */
 export async function rebuiltSince(
   db: Queries,
   since: number,

@@ -2,12 +2,15 @@
 import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { getOffer } from './return-offers.ts';
-import type { BuyersPast, ReturnFacts } from './return-offers.ts';
+import type { BuyerHistory, ReturnFacts } from './return-offers.ts';
 
 const PAID = Date.parse('2026-11-02T20:00:00+05:30');
 const NOW = Date.parse('2026-11-20T10:00:00+05:30');
 
-function facts(changes: Partial<ReturnFacts> = {}, past: Partial<BuyersPast> = {}): ReturnFacts {
+function facts(
+  changes: Partial<ReturnFacts> = {},
+  history: Partial<BuyerHistory> = {},
+): ReturnFacts {
   return {
     order: { id: 'o1', amount_paise: paise(99_900), buyer_gstin: null },
     item: { course_id: 'c1', net_paise: paise(99_900), guarantee_days: 30 },
@@ -18,12 +21,12 @@ function facts(changes: Partial<ReturnFacts> = {}, past: Partial<BuyersPast> = {
     isOpen: true,
     isOutside: false,
     now: NOW,
-    past: {
+    history: {
       isCertified: () => false,
       givenBack: [],
       returnedAt: [],
       disputed: new Set<string>(),
-      ...past,
+      ...history,
     },
     ...changes,
   };
@@ -58,10 +61,10 @@ it.each([
   ['a part went back already', { left: 50_000 }, {}],
   ['it was closed by hand', { isOpen: false }, {}],
   ['the office took the money itself', { isOutside: true }, {}],
-] as [string, Partial<ReturnFacts>, Partial<BuyersPast>][])(
+] as [string, Partial<ReturnFacts>, Partial<BuyerHistory>][])(
   'RET-04 leads to a person: %s',
-  (_why, changes, past) => {
-    expect(getOffer(facts(changes, past)).state).toBe('person');
+  (_why, changes, history) => {
+    expect(getOffer(facts(changes, history)).state).toBe('person');
   },
 );
 

@@ -1,24 +1,23 @@
-// What a buyer may return by the button, and what a person looks at first.
+// Decides whether a course can be returned at once, or needs a manual review.
 import type { Paise } from '#contract/money.ts';
 import type { ReturnOffer, ReturnState } from '#contract/returns.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { OrderItemRow, OrderRow, PaymentRow, RefundRow } from '../platform/tables.ts';
 
-/** From this on an order is looked at by a person. Paise. */
+/** Orders above this amount need a manual review. Paise. */
 const LARGE_ORDER = 50_000_00;
-/** So many returns a year are made by the button. */
+/** Number of returns a year without a manual review. */
 const RETURNS_A_YEAR = 3;
 const YEAR_MS = 365 * 86_400_000;
 
-/** What is known of a buyer beside the one payment. */
-export interface BuyersPast {
-  /** Whether they have a certificate of a course. */
+/** What is known of the buyer apart from the payment. */
+export interface BuyerHistory {
   isCertified: (courseId: string) => boolean;
-  /** Courses that went back whole, with the payment. */
+  /** Courses that were refunded in full, with their payments. */
   givenBack: readonly { courseId: string; paymentId: string }[];
-  /** When they returned something by the button. Epoch milliseconds. */
+  /** Times of earlier returns. Epoch milliseconds. */
   returnedAt: readonly number[];
-  /** Orders with a dispute at the bank. */
+  /** Ids of orders with a dispute. */
   disputed: ReadonlySet<string>;
 }
 
@@ -26,16 +25,16 @@ export interface ReturnFacts {
   order: Pick<OrderRow, 'id' | 'amount_paise' | 'buyer_gstin'>;
   item: Pick<OrderItemRow, 'course_id' | 'net_paise' | 'guarantee_days'>;
   payment: Pick<PaymentRow, 'id' | 'captured_at'>;
-  /** Paise of the line that were not asked back. */
+  /** Paise of the line that are not refunded. */
   left: number;
   isReturned: boolean;
-  /** What returning it alone refunds. */
+  /** Refund for returning this course alone. */
   refund: Paise;
-  /** Whether the payment opened the course, and it is open. */
+  /** Whether the course is open because of this payment. */
   isOpen: boolean;
-  /** The office took the money itself, and gives it back itself. */
+  /** The payment was received outside the provider and is refunded there. */
   isOutside: boolean;
-  past: BuyersPast;
+  history: BuyerHistory;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -53,28 +52,28 @@ function getState(facts: ReturnFacts, isOver: boolean): ReturnState {
   return isForPerson(facts) ? 'person' : 'open';
 }
 
-/** Requests that look unusual lead to a person, and are never refused by a rule. Who has paid nothing leaves without one. */
+/** Unusual requests go to a manual review and are never refused by a rule. Free courses need none. */
 function isForPerson(facts: ReturnFacts): boolean {
-  const { order, item, payment, left, isOpen, isOutside, past, now } = facts;
+  const { order, item, payment, left, isOpen, isOutside, history, now } = facts;
   if (order.amount_paise === 0) return false;
-  const lately = past.returnedAt.filter((at) => now - at < YEAR_MS);
+  const lately = history.returnedAt.filter((at) => now - at < YEAR_MS);
   return (
     !isOpen ||
     isOutside ||
     left < item.net_paise ||
     order.amount_paise > LARGE_ORDER ||
     Boolean(order.buyer_gstin) ||
-    past.disputed.has(order.id) ||
-    past.isCertified(item.course_id) ||
+    history.disputed.has(order.id) ||
+    history.isCertified(item.course_id) ||
     lately.length >= RETURNS_A_YEAR ||
-    past.givenBack.some(
+    history.givenBack.some(
       (entry) => entry.courseId === item.course_id && entry.paymentId !== payment.id,
     )
   );
 }
 
-/** Refunds that say that somebody did not keep a course. */
-export const OF_A_CHOICE: ReadonlySet<RefundRow['cause']> = new Set([
+/** Causes of refunds that mean the buyer gave a course back. */
+export const VOLUNTARY_CAUSES: ReadonlySet<RefundRow['cause']> = new Set([
   'guarantee',
   'admin',
   'provider',

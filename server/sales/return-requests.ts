@@ -1,4 +1,4 @@
-// Returns that a person looks at first: the message that asks, once, and since when it was asked.
+// Returns that need a manual review: the message to the admins, sent once, and when it was sent.
 import { CONTACT_SUBJECT_MAX } from '#contract/contact.ts';
 import { formatPaise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
@@ -13,25 +13,25 @@ import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { getItemsOfOrders } from './order-items.store.ts';
-import type { Meant, Returnable } from './returnable.ts';
+import type { ReturnRequest, Returnable } from './returnable.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const getKey = (orderId: string, whatId: string) => `return ${orderId} ${whatId}`;
 
-/** Under which a line may have been asked for: by itself, and with its bundle. */
+/** Keys of possible requests for a line: for the course, and for its bundle. */
 const getKeys = ({ order, item }: Returnable) =>
   [item.course_id, ...(item.bundle_id === null ? [] : [item.bundle_id])].map((id) =>
     getKey(order.id, id),
   );
 
-/** Asks the office for a return, and answers the sum. Access stays as it is until the office has decided. */
-export async function askPerson(
+/** Sends the request to the admins and returns the sum. Access does not change until they decide. */
+export async function requestManualReturn(
   deps: PaymentsDeps,
   tx: Queries,
-  asked: { user: UserRow; lines: readonly Returnable[]; meant: Meant; sum: Paise },
+  requested: { user: UserRow; lines: readonly Returnable[]; request: ReturnRequest; sum: Paise },
 ): Promise<Paise> {
-  const { user, lines, meant, sum } = asked;
+  const { user, lines, request, sum } = requested;
   const [first] = lines;
   const { order, payment, offer } = found(first);
   const known = await courseNamesByIds(
@@ -39,9 +39,9 @@ export async function askPerson(
     lines.map(({ item }) => item.course_id),
   );
   const names = lines.map(({ item }) => known.get(item.course_id) ?? item.title);
-  const [bundle] = meant.bundleId ? await findBundles(tx, [meant.bundleId]) : [];
+  const [bundle] = request.bundleId ? await findBundles(tx, [request.bundleId]) : [];
   const title = bundle?.title;
-  const onceKey = getKey(order.id, meant.courseId ?? meant.bundleId ?? '');
+  const onceKey = getKey(order.id, request.courseId ?? request.bundleId ?? '');
   const messageId = await storeRequest(deps, tx, {
     user,
     orderId: order.id,
@@ -58,28 +58,28 @@ export async function askPerson(
   return sum;
 }
 
-/** Courses of an order were refunded: requests for them, and for a bundle of which all courses were, are answered by that. */
+/** Marks requests for refunded courses as answered, and for a bundle once all of its courses are refunded. */
 export async function answerRequests(
   tx: Queries,
   { orderId, courseIds, at }: { orderId: string; courseIds: readonly string[]; at: number },
 ): Promise<void> {
   if (courseIds.length === 0) return;
   const items = (await getItemsOfOrders(tx, [orderId])).get(orderId) ?? [];
-  const kept = items.filter((item) => !courseIds.includes(item.course_id));
+  const remaining = items.filter((item) => !courseIds.includes(item.course_id));
   const whole = items
     .flatMap(({ bundle_id }) => bundle_id ?? [])
-    .filter((id) => kept.every((item) => item.bundle_id !== id));
+    .filter((id) => remaining.every((item) => item.bundle_id !== id));
   const keys = [...courseIds, ...new Set(whole)].map((id) => getKey(orderId, id));
   await markRequestsAnswered(tx, keys, at);
 }
 
-/** Tells the buyer that the request has arrived. */
+/** Confirms the request to the buyer. */
 async function queueRequestedMail(
   deps: PaymentsDeps,
   tx: Queries,
-  asked: { user: UserRow; what: string; sum: Paise; messageId: string },
+  request: { user: UserRow; what: string; sum: Paise; messageId: string },
 ): Promise<void> {
-  const { user, what, sum, messageId } = asked;
+  const { user, what, sum, messageId } = request;
   const mail = writeMail({
     subject: 'We have your refund request',
     to: { name: nameInMails(user) },
@@ -95,17 +95,17 @@ async function queueRequestedMail(
   await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at: deps.clock() });
 }
 
-/** The same, with since when a person was asked about each. */
-export async function withQuestions(
+/** Adds to each offer the time of an open request. */
+export async function withRequestTimes(
   db: Queries,
   all: readonly Returnable[],
 ): Promise<Returnable[]> {
   const keys = all.flatMap((item) => (item.offer.state === 'person' ? getKeys(item) : []));
   if (keys.length === 0) return [...all];
-  const asked = await listOpenRequestTimes(db, keys);
+  const requestedAt = await listOpenRequestTimes(db, keys);
   return all.map((item) => {
     if (item.offer.state !== 'person') return item;
-    const at = getKeys(item).flatMap((key) => asked.get(key) ?? [])[0];
+    const at = getKeys(item).flatMap((key) => requestedAt.get(key) ?? [])[0];
     if (at === undefined) return item;
     return { ...item, offer: { ...item.offer, askedAt: new Date(at).toISOString() } };
   });

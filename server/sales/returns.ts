@@ -1,4 +1,4 @@
-// The guarantee: a buyer returns a course, or a bundle, by the button. Access pauses at once; the refund ends it, or opens it again.
+// The money-back guarantee: a buyer returns a course or a bundle. Access ends at once, and opens again if the refund fails.
 import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { ReturnState } from '#contract/returns.ts';
@@ -6,28 +6,28 @@ import { lockUser } from '../accounts/accounts.ts';
 import { AppError, found, stillThere } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
-import { refundFor } from './bundle-refunds.ts';
+import { calculateRefunds } from './bundle-refunds.ts';
 import type { LineRefund } from './bundle-refunds.ts';
-import { getReturnables } from './buyers-past.ts';
-import type { Meant, Returnable } from './returnable.ts';
+import { getReturnables } from './buyer-history.ts';
+import type { ReturnRequest, Returnable } from './returnable.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeOpened, withdrawReturned } from './refund-effects.ts';
 import { isLive } from './refund-lines.ts';
 import { getPurchases } from './purchases.ts';
 import { requestReturn } from './refund-requests.ts';
-import { carriedOut } from './refunds.ts';
+import { carryOutNow } from './refunds.ts';
 import * as store from './refunds.store.ts';
-import { askPerson } from './return-requests.ts';
+import { requestManualReturn } from './return-requests.ts';
 
 export interface Returned {
   amount: Paise;
   status: RefundRow['status'] | 'asked';
 }
 
-/** Of what had cost nothing: there is no refund, and no note. */
+/** A free course has no refund and no note. */
 const NOTHING_BACK: Returned = { amount: paise(0), status: 'processed' };
 
-/** Where the button does nothing, a person does. */
+/** Refusals that point to the contact form. */
 const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>, string>> = {
   over: 'The days of the guarantee are over. If something is wrong with the course, write to us: that has no last day.',
   returned: 'This was given back already. If the money has not come, write to us.',
@@ -36,29 +36,29 @@ const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>
 const NOTHING_DUE =
   'Returning this alone refunds nothing: at their list prices the courses that you keep cost as much as you have paid. Return the whole bundle, and buy those again that you want to keep.';
 
-/** What a person was asked for; else the courses were closed, and there is a refund where something was paid. */
-type Outcome = { asked: Paise } | { refunds: readonly RefundRow[] };
+/** The sum that was sent to a manual review, or the refunds of the closed courses. */
+type Outcome = { requestedSum: Paise } | { refunds: readonly RefundRow[] };
 
 /**
- * Returns a course or a bundle of an own order, or asks a person for it. Asked twice it is one return, or one question.
- * Fails: not_found, conflict (the days are over), refund_refused. Source: S24.
+ * Returns a course or a bundle of an own order, or sends the request to a manual review. Repeating it changes nothing. Fails:
+ * not_found, conflict (the days are over), refund_refused. Source: S24.
  */
 export async function returnCourse(
   deps: PaymentsDeps,
   userId: string,
-  meant: Meant,
+  request: ReturnRequest,
 ): Promise<Returned> {
   const outcome = await deps.db
     .transaction()
-    .execute((tx) => returnWithin(deps, tx, { userId, meant }));
-  if ('asked' in outcome) {
+    .execute((tx) => returnWithin(deps, tx, { userId, request }));
+  if ('requestedSum' in outcome) {
     deps.mailQueued();
-    return { amount: outcome.asked, status: 'asked' };
+    return { amount: outcome.requestedSum, status: 'asked' };
   }
   deps.studentsChanged();
   const [own, ...released] = outcome.refunds;
   if (!own) return NOTHING_BACK;
-  const { status } = await carriedOut(deps, own.payment_id, own.id);
+  const { status } = await carryOutNow(deps, own.payment_id, own.id);
   if (released.length > 0) deps.refundRequested();
   return { amount: sumOf(outcome.refunds.map((refund) => refund.amount_paise)), status };
 }
@@ -66,11 +66,11 @@ export async function returnCourse(
 async function returnWithin(
   deps: PaymentsDeps,
   tx: Queries,
-  { userId, meant }: { userId: string; meant: Meant },
+  { userId, request }: { userId: string; request: ReturnRequest },
 ): Promise<Outcome> {
   const user = stillThere(await lockUser(tx, userId));
   const at = deps.clock();
-  const lines = linesMeant(await getReturnables(tx, userId, at), meant);
+  const lines = selectLines(await getReturnables(tx, userId, at), request);
   const [first] = lines;
   if (!first) throw new AppError('not_found', 'Order not found.');
   const left = lines.filter(({ offer }) => offer.state !== 'returned');
@@ -85,7 +85,9 @@ async function returnWithin(
   if (isPaid && refunds.length === 0) throw new AppError('conflict', NOTHING_DUE);
   if (left.some(({ offer }) => offer.state === 'person')) {
     const sum = sumOf(refunds.map(({ amount }) => amount));
-    return { asked: await askPerson(deps, tx, { user, lines: left, meant, sum }) };
+    return {
+      requestedSum: await requestManualReturn(deps, tx, { user, lines: left, request, sum }),
+    };
   }
   if (!first.payment) {
     for (const courseId of courseIds) await withdrawReturned(tx, { userId, courseId, at });
@@ -104,11 +106,11 @@ async function refundsDue(
   { payment, courseIds }: { payment: PaymentRow; courseIds: readonly string[] },
 ): Promise<LineRefund[]> {
   const returning = courseIds.map((courseId) => ({ paymentId: payment.id, courseId }));
-  return refundFor(await getPurchases(tx, userId), returning);
+  return calculateRefunds(await getPurchases(tx, userId), returning);
 }
 
-/** Of one payment: the first of which something is left, where the order was paid more than once. */
-function linesMeant(all: readonly Returnable[], { orderId, courseId, bundleId }: Meant) {
+/** Lines of one payment: the first with something left when the order was paid more than once. */
+function selectLines(all: readonly Returnable[], { orderId, courseId, bundleId }: ReturnRequest) {
   const own = all.filter(
     ({ order, item }) =>
       [order.id, order.provider_order_id].includes(orderId) &&
@@ -118,7 +120,7 @@ function linesMeant(all: readonly Returnable[], { orderId, courseId, bundleId }:
   return own.filter(({ payment }) => payment?.id === entry?.payment?.id);
 }
 
-/** The same wish of before: a second press, another tab, a page that was loaded again. */
+/** The same request again: a second click, another tab, a reloaded page. */
 async function returnedBefore(
   tx: Queries,
   payment: PaymentRow | undefined,

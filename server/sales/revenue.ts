@@ -1,4 +1,4 @@
-// What came in and went back, in all or by day.
+// Captured payments and completed refunds, in total or by day.
 import { paise } from '#contract/money.ts';
 import type { Revenue } from '#contract/revenue.ts';
 import { dayNamed, dayNumber, dayStart } from '../platform/indian-days.ts';
@@ -12,7 +12,6 @@ interface Period {
 
 const ALL_TIME: Period = { since: 0, before: Number.MAX_SAFE_INTEGER };
 
-/** What was captured and refunded in a period. */
 export async function revenueIn(
   db: Queries,
   { since, before }: Period = ALL_TIME,
@@ -36,7 +35,7 @@ export async function revenueIn(
   };
 }
 
-/** By Indian days since a day, YYYY-MM-DD; days without any are left out. */
+/** By Indian day since a day, YYYY-MM-DD; days without revenue are left out. */
 export async function revenueByDay(db: Queries, since: string): Promise<Map<string, Revenue>> {
   const payments = await db
     .selectFrom('payments')

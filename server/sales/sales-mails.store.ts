@@ -1,14 +1,14 @@
-// The settings of mails about sales, and what a day's summary counts.
+// Settings of the mails about sales, and the count for the daily summary.
 import type { SalesMails } from '#contract/sales-mails.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentSettingsRow } from '../platform/tables.ts';
 
-export interface SalesMailSettings extends SalesMails {
-  /** When an owner chose this; null while nobody has. Epoch milliseconds. */
+interface SalesMailSettings extends SalesMails {
+  /** When an owner chose this; null for the default. Epoch milliseconds. */
   since: number | null;
 }
 
-/** A daily summary until an owner chooses. */
+/** Defaults to a daily summary. */
 export async function salesMailSettings(db: Queries): Promise<SalesMailSettings> {
   const row = await db
     .selectFrom('payment_settings')
@@ -34,7 +34,7 @@ export async function saveSalesMailSettings(tx: Queries, choice: Choice): Promis
     .execute();
 }
 
-/** How many payments came in from one moment until before another. */
+/** Number of payments from `from` until before `until`. */
 export async function countPayments(db: Queries, from: number, until: number): Promise<number> {
   const row = await db
     .selectFrom('payments')

@@ -1,4 +1,4 @@
-// Mails that tell the owner of sales: one for each sale, or one a day.
+// Mails to the owner about sales: one per sale, or a daily summary.
 import { formatPaise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
@@ -12,9 +12,9 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import { revenueByDay } from './revenue.ts';
 import * as store from './sales-mails.store.ts';
 
-/** A day is summed up in the morning after it, when its last payments have been recorded. */
+/** The summary is sent the next morning, when the last payments of the day are recorded. */
 const SUMMED_UP_AT_MS = 8 * HOUR_MS;
-/** Days that are summed up late, after servers were off. */
+/** Days that are summarized later when the server was off. */
 const DAYS_BACK_MAX = 7;
 
 const WHEN: Readonly<Record<SalesMails['when'], string>> = {
@@ -47,7 +47,7 @@ export async function saveSalesMails(
     await store.saveSalesMailSettings(tx, {
       sales_mails: when,
       sales_mails_to: to,
-      // Another address does not begin anew: days that are still to be summed up stay.
+      // A new address alone does not restart the period: pending summaries are still sent.
       sales_mails_since: when === before.when ? (before.since ?? at) : at,
       changed_at: at,
       changed_by: adminId,
@@ -69,7 +69,7 @@ interface SoldNow {
   at: number;
 }
 
-/** Queues the mail about one sale, where the owner wants each, in the transaction of the sale. */
+/** Queues the mail about one sale if the owner chose a mail per sale. */
 export async function queueSaleMail(
   deps: Pick<Deps, 'random' | 'contactTo' | 'linkOrigin'>,
   tx: Queries,
@@ -99,8 +99,8 @@ export async function queueSaleMail(
 const SETTING = 'You can change these emails on the Seller page of the admin.';
 
 /**
- * Sums up every day that is over and has sales, once. A day whose sums have changed since, as a wrong clock or a restored
- * backup makes them, is summed up again: its mail says so.
+ * Sends one summary for every finished day with sales. A wrong clock or a restored backup can change the sums of a day: then
+ * a correction is sent.
  */
 export async function mailDailySales(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'contactTo' | 'linkOrigin' | 'mailQueued'>,
@@ -142,7 +142,7 @@ interface Summary {
   many: number;
   captured: Paise;
   refunded: Paise;
-  /** The day was mailed before, with other sums. */
+  /** The day was already mailed with other sums. */
   isCorrection: boolean;
   linkOrigin: string;
 }

@@ -1,8 +1,8 @@
-// From money to access: the one verb that verification, webhook and reconciliation share.
+// Settles payments: the one path from money to access, shared by verification, webhook and reconciliation.
 import type { Paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../courses/catalogue.ts';
-import { keepsCoupon, settleCoupon } from './coupons.ts';
+import { keepsCoupon, settleCoupon } from './coupon-redemptions.ts';
 import { enrol, listEnrolments } from '../courses/enrolments.ts';
 import type { ProviderPayment, Queries } from '../platform/ports.ts';
 import type {
@@ -13,23 +13,23 @@ import type {
   RefundRow,
   UserRow,
 } from '../platform/tables.ts';
-import { issueForSale } from './tax/tax.ts';
-import { queueAmountAlarm } from './amount-alarm.ts';
+import { issueForSale } from './tax/sale-documents.ts';
 import { bundleCostNow, hasOwnedStill } from './bundle-order.ts';
-import { queueEnrolmentMail } from './enrolment-notice.ts';
+import { queueEnrolmentMail } from './enrolment-mails.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { insertOwned } from './order-items.store.ts';
 import { acceptsOffers } from './payment-settings.store.ts';
 import * as store from './payments.store.ts';
-import { areOnSale, getBegunAt, coversToday, isLate, isOutdated } from './quote.ts';
+import { areOnSale, coversToday, isLate, isOutdated } from './quote-validity.ts';
 import { linesPaidBy } from './refund-lines.ts';
+import { queueAmountAlarm } from './refund-mails.ts';
 import { requestWhole } from './refund-requests.ts';
 import { queueSaleMail } from './sales-mails.ts';
 import type { Order } from './payments.store.ts';
 
 /**
- * The payment once it is captured, capturing an authorised one; undefined when it is not of this order, or would be
- * refused. Fails: gateway. Source: S20, S21.
+ * Captures an authorised payment. Undefined when the payment belongs to another order or would be refused. Fails: gateway.
+ * Source: S20, S21.
  */
 export async function capturedPayment(
   deps: PaymentsDeps,
@@ -38,7 +38,7 @@ export async function capturedPayment(
 ): Promise<ProviderPayment | undefined> {
   if (!isOf(order, payment)) return undefined;
   if (payment.status !== 'authorized') return payment.status === 'captured' ? payment : undefined;
-  // An order is paid once; what a second payment authorised goes back to its payer by itself, as does what is refused.
+  // The provider returns uncaptured money by itself: a second payment of an order, or a refused one.
   if (order.isPaid || (await getRefusal(deps, order, payment))) return undefined;
   const final = await deps.gateway.capture(payment.id, payment.amountPaise);
   return final.status === 'captured' && isOf(order, final) ? final : undefined;
@@ -49,8 +49,8 @@ function isOf(order: Order, payment: ProviderPayment): boolean {
 }
 
 /**
- * Why a payment of an order opens nothing and goes back whole; undefined where it pays the order. The provider's offers
- * and no-cost EMI make a payment smaller than its order: those are the owner's to accept. Fails: gateway.
+ * Why a payment is refunded in full and opens nothing; undefined when it pays the order. The provider's offers and no-cost EMI
+ * make a payment smaller than its order; the owner decides whether to accept them. Fails: gateway.
  */
 async function getRefusal(
   { db, gateway }: PaymentsDeps,
@@ -64,20 +64,18 @@ async function getRefusal(
   return (await acceptsOffers(db)) ? undefined : 'offer-refused';
 }
 
-/** What a payment has done. */
 export interface Settled {
-  /** Whether this call did it. */
+  /** Whether this call settled the payment. */
   isNew: boolean;
   opened: CourseRow[];
-  /** Something of it opened nothing: that money goes back. */
+  /** A part of it opened nothing and is refunded. */
   isReturned: boolean;
 }
 
 /**
- * Records a captured payment, marks its order paid, enrols, and queues the mail: all or nothing. A payment that opens
- * nothing is given back whole, one that was begun too late for its price among them; of one that opens only a part of its
- * courses the others' part goes back.
- * Repeating it, in parallel too, changes nothing. Source: S13, S16, S21, S23.
+ * Records a captured payment, marks its order paid, enrols, and queues the mail in one transaction. A payment that opens
+ * nothing is refunded in full, for example when it was begun after the price had expired. When it opens only some courses,
+ * the others' part is refunded. Idempotent, also in parallel. Source: S13, S16, S21, S23.
  */
 export async function settlePayment(
   deps: PaymentsDeps,
@@ -135,7 +133,7 @@ async function settleWithin(
         courses,
         at,
         couponId: paidOrder.coupon_id,
-        begunAt: getBegunAt(payment, at),
+        begunAt: payment.begunAt ?? at,
       });
   const opened: CourseRow[] = [];
   for (const course of payer && isHonoured ? courses : []) {
@@ -168,7 +166,7 @@ interface BegunPayment {
   at: number;
 }
 
-/** Whether the price that was paid is accepted, and whether the coupon of the order still counts. */
+/** Whether the paid price is accepted, and whether the order's coupon still counts. */
 async function priceAtPayment(
   tx: Queries,
   { order, courses, couponId, begunAt, at }: BegunPayment,
@@ -183,7 +181,7 @@ async function priceAtPayment(
   return { isHonoured, hasCoupon };
 }
 
-/** The document of what was opened, and the mail that brings it. Its number is drawn last: others wait for it. */
+/** Issues the document and queues its mail. The number is drawn late, because other transactions wait for its series. */
 async function confirm(
   deps: PaymentsDeps,
   tx: Queries,
@@ -226,7 +224,7 @@ async function confirm(
 
 type Cause = RefundRow['cause'];
 
-/** What goes back of a payment that has opened a part of its order, by why the rest is closed. */
+/** Courses to refund of a partly opened order, by cause. */
 function getParts(
   { items }: Order,
   courses: readonly CourseRow[],
@@ -243,7 +241,7 @@ function getParts(
   }));
 }
 
-/** A course of a bundle that was bought by itself since the order was made: its share goes back, as if it had not been charged. */
+/** Records bundle courses that the buyer has bought separately since the order: their shares are refunded. */
 async function noteOwned(
   tx: Queries,
   { id, userId, items }: Order,

@@ -1,21 +1,19 @@
-// What happened to one order, step by step, from every book that knows of it.
+// The timeline of an order, collected from payments, refunds, provider events and mails.
 import type { Step } from '#contract/orders.ts';
 import { formatPaise } from '#contract/money.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import { findUser } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OutsidePaymentRow, PaymentRow, RefundRow } from '../platform/tables.ts';
-import { outsideOf } from './outside.store.ts';
+import { getOutsidePayments } from './outside-payments.store.ts';
 import * as store from './orders.store.ts';
 import type { OrderOfPayer } from './orders.store.ts';
-import { enrolmentMailKey } from './enrolment-notice.ts';
-import { refundMailKey } from './refund-notice.ts';
+import { enrolmentMailKey } from './enrolment-mails.ts';
+import { refundMailKey } from './refund-mails.ts';
 import { getRefundsOfPayments } from './refunds.store.ts';
 
-export type { Step } from '#contract/orders.ts';
-
-/** What the provider's events mean; others are told by their name. */
-const SAID: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
+/** Texts of the provider's events; unknown events are shown by name. */
+const EVENT_STEPS: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
   'payment.authorized': { text: 'The bank authorised the payment.', tone: 'plain' },
   'payment.captured': { text: 'Razorpay: payment captured.', tone: 'plain' },
   'payment.failed': { text: 'A payment attempt failed.', tone: 'bad' },
@@ -52,7 +50,7 @@ interface Moment extends Pick<Step, 'text' | 'tone' | 'undelivered'> {
   at: number;
 }
 
-/** The first step first. */
+/** Oldest step first. */
 export async function getTimeline(db: Queries, order: OrderOfPayer): Promise<Step[]> {
   const payments = await store.getPaymentsOfOrders(db, [order.id]);
   const refunds = await getRefundsOfPayments(
@@ -85,14 +83,14 @@ async function events(db: Queries, order: OrderOfPayer): Promise<Moment[]> {
   const rows = await store.getEventsOfOrder(db, order.provider_order_id);
   return rows.map((row) => ({
     at: row.received_at,
-    ...(SAID[row.kind] ?? { text: `Razorpay: ${row.kind}.`, tone: 'plain' }),
+    ...(EVENT_STEPS[row.kind] ?? { text: `Razorpay: ${row.kind}.`, tone: 'plain' }),
   }));
 }
 
 async function paid(db: Queries, payment: PaymentRow): Promise<Moment[]> {
   const way = methodName(payment.method);
   const by = way === '' ? '' : ` by ${way}`;
-  const taken = (await outsideOf(db, [payment.id])).get(payment.id);
+  const taken = (await getOutsidePayments(db, [payment.id])).get(payment.id);
   if (taken) return [...recorded(payment, taken), ...(await receiptMailed(db, payment))];
   const settled: Moment = {
     at: payment.captured_at,

@@ -1,18 +1,18 @@
-// What a browser brings back from the checkout, checked against our own rows and the provider.
+// Verifies the result of the checkout against our orders and the provider.
 import { listEnrolments } from '../courses/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
-import { orderOrRebuilt } from './rebuilding.ts';
+import { findOrRebuildOrder } from './rebuild-orders.ts';
 import { isLive } from './refund-lines.ts';
 import { liveSum } from './refund-requests.ts';
 import { getRefunds } from './refunds.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
-/** The checkout's three fields, and the courses, or the bundle, that the client believes it paid. */
-export interface CheckoutProof {
+/** The checkout's three fields, and the courses or the bundle that the client believes it has paid. */
+interface CheckoutProof {
   orderId: string;
   paymentId: string;
   signature: string;
@@ -20,9 +20,9 @@ export interface CheckoutProof {
 }
 
 /**
- * Settles the payment of the user's own order; a repeat is the same success without the provider. Answers what goes
- * back of a payment whose courses are all open, where one of them was open before it.
- * Fails: payment_unverified, payment_returned, payment_incomplete, gateway. Source: API-35, S14, S16, S20.
+ * Settles the payment of the user's own order; a repeat succeeds without calling the provider. Returns a message when all
+ * courses are open but a part is refunded, because a course was open before. Fails: payment_unverified, payment_returned,
+ * payment_incomplete, gateway. Source: API-35, S14, S16, S20.
  */
 export async function verifyPayment(
   deps: PaymentsDeps,
@@ -40,12 +40,12 @@ export async function verifyPayment(
     const { isNew, opened, isReturned } = await settlePayment(deps, order, captured);
     if (isNew && !isReturned && opened.length === order.courseIds.length) return undefined;
   }
-  // Its event may have come meanwhile, and a second payment gone back by now.
+  // The webhook may have settled it meanwhile, or a second payment may already be refunded.
   else if (!(await store.hasPayment(deps.db, proof.paymentId, order.id))) throw refused();
   return openedBy(deps, order, proof.paymentId);
 }
 
-/** What a payment opened no course for. */
+/** Messages for refunded payments. */
 const RETURNED: Readonly<Partial<Record<RefundRow['cause'], string>>> = {
   'course-gone':
     'Your payment arrived, but this course is no longer available. We are giving your money back.',
@@ -64,7 +64,7 @@ const WAS_OPEN = 'You are enrolled already, so this payment goes back to you in 
 const WAS_PARTLY_OPEN =
   'You are enrolled. A course of this payment was open to you before, and its part goes back to you.';
 
-/** A course that was deleted between order and payment, or money that went back: the truth is said. */
+/** Fails: payment_incomplete, payment_returned, when courses of the order are not open. */
 async function openedBy(
   { db }: PaymentsDeps,
   order: Order,
@@ -82,13 +82,13 @@ async function openedBy(
   }
   const back = refunds.findLast(isLive);
   const isAllBack = liveSum(refunds) >= paid;
-  // What is open of an order that was given back whole was opened by something else.
+  // Courses of a fully refunded order that are open were opened by another purchase.
   if (!back || (!isAllBack && order.courseIds.some((courseId) => has.has(courseId))))
     throw new AppError('payment_incomplete', PARTLY_OPEN);
   throw new AppError('payment_returned', RETURNED[back.cause] ?? GIVEN_BACK);
 }
 
-/** Nothing unless the payment settled an order of the user. Fails: not_found. Source: API-36, OPEN-53. */
+/** Fails: not_found, unless the payment has settled an order of the user. Source: API-36, OPEN-53. */
 export async function findOwnPayment(
   deps: Pick<PaymentsDeps, 'db'>,
   userId: string,
@@ -108,21 +108,21 @@ async function ownOrder(
   return order?.userId === userId ? order : undefined;
 }
 
-/** The user's own order that the proof is of; one that a restore has lost is rebuilt. Fails: gateway. */
+/** The user's order of a valid proof, rebuilt when a restore has lost it. Fails: gateway. */
 async function provenOrder(
   deps: PaymentsDeps,
   userId: string,
   proof: CheckoutProof,
 ): Promise<Order | undefined> {
   if (!deps.gateway.isPaymentSignature(proof)) return undefined;
-  const order = await orderOrRebuilt(deps, proof.orderId);
+  const order = await findOrRebuildOrder(deps, proof.orderId);
   return order?.userId === userId && isNamed(order, proof) ? order : undefined;
 }
 
-/** Whether the proof names no courses, or exactly those of the order. */
+/** Whether the proof names no courses or exactly the order's courses. */
 function isNamed(order: Order, { courses }: CheckoutProof): boolean {
   const named = new Set(courses);
-  // Of a bundle its own id stands for what is in it.
+  // The id of a bundle stands for all of its courses.
   const bundles = new Set(order.items.flatMap(({ bundle_id: id }) => id ?? []));
   return (
     courses === undefined ||

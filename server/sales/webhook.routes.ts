@@ -1,4 +1,4 @@
-// The provider's webhook: raw bytes, because the signature covers them and not what they mean.
+// The provider's webhook. Bodies stay raw bytes, which the signature covers.
 import type { FastifyInstance } from 'fastify';
 import { paymentWebhook } from '#contract/payments.ts';
 import { mount } from '../http/mount.ts';
@@ -6,14 +6,14 @@ import type { Guards } from '../http/mount.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { receiveEvent } from './webhook.ts';
 
-/** Mounted in a scope of its own: only there bodies stay bytes. */
+/** Uses its own Fastify scope, because it removes the body parsers. */
 export function webhookRoutes(app: FastifyInstance, guards: Guards, deps: PaymentsDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    // The provider hangs up after five seconds; closing waits for the work all the same.
+    // The provider disconnects after five seconds; closing the server still waits for the work.
     const underWay = new Set<Promise<void>>();
     scope.addHook('onClose', async () => void (await Promise.allSettled(underWay)));
     mount([scope, guards], paymentWebhook, async ({ raw, headers }) => {

@@ -1,16 +1,16 @@
-// The provider's events: stored before they are worked on, so that none is lost.
+// Webhook events: stored before they are processed, so that none is lost.
 import { createHash } from 'node:crypto';
 import { AppError } from '../platform/errors.ts';
 import type { ProviderEvent, ProviderPayment } from '../platform/ports.ts';
-import { isDisputeEvent, tellOfDispute } from './disputes.ts';
+import { isDisputeEvent, mailDispute } from './disputes.ts';
 import * as events from './events.store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
-import { orderOrRebuilt } from './rebuilding.ts';
+import { findOrRebuildOrder } from './rebuild-orders.ts';
 import { recordRefund } from './refunds.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
-/** Events that may tell of money. All others are stored and left alone. */
+/** Events about payments. Other events are only stored. */
 const MONEY_EVENTS: ReadonlySet<string> = new Set([
   'payment.authorized',
   'payment.captured',
@@ -62,13 +62,13 @@ async function applyEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<voi
   const { kind, payment, refund, dispute } = event;
   const isRefund = REFUND_EVENTS.has(kind) && refund !== undefined;
   if (payment?.orderId && (isRefund || MONEY_EVENTS.has(kind))) {
-    // Word of a refund may overtake word of its payment.
+    // The event of a refund may arrive before the event of its payment.
     const came: ProviderPayment =
       isRefund && payment.wasCaptured ? { ...payment, status: 'captured' } : payment;
     await applyPaymentEvent(deps, { kind, payment: came, providerOrderId: payment.orderId });
   }
   if (isRefund) await recordRefund(deps, refund);
-  if (dispute && isDisputeEvent(kind)) await tellOfDispute(deps, kind, dispute);
+  if (dispute && isDisputeEvent(kind)) await mailDispute(deps, kind, dispute);
 }
 
 async function applyPaymentEvent(
@@ -79,7 +79,7 @@ async function applyPaymentEvent(
     providerOrderId,
   }: { kind: string; payment: ProviderPayment; providerOrderId: string },
 ): Promise<void> {
-  const order = await orderOrRebuilt(deps, providerOrderId);
+  const order = await findOrRebuildOrder(deps, providerOrderId);
   const facts = { event: kind, payment: payment.id, providerOrder: providerOrderId };
   if (!order) return deps.log.warn(facts, 'event of an order that is not ours');
   if (await store.hasPayment(deps.db, payment.id, order.id)) return;

@@ -1,4 +1,4 @@
-// Reads the settings from the environment, once. Every fault is listed at once.
+// Reads the settings from the environment. Reports all faults together.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bucketIn } from '../platform/bucket.ts';
@@ -30,49 +30,47 @@ export interface Config {
     apiUrl: string;
     checkoutScript: string;
   };
-  /** No keys are set: the provider's stand-in serves. Never in production. */
+  /** No keys are set: the payment sandbox is used. Never in production. */
   sandbox: boolean;
   mediaSecret: string;
-  /** A film of so many bytes is refused. */
+  /** Maximum size of a video. */
   videoMaxBytes: number;
   corsOrigins: readonly string[];
   trustedProxies: readonly string[];
   deployHookUrl: string;
-  /** Whether films are prepared; auto: where this machine has ffmpeg. */
+  /** Whether videos are transcoded; auto: if ffmpeg is installed. */
   videos: 'auto' | 'on' | 'off';
-  /** Where browsers get sealed segments without us, without a trailing slash; empty: from us. */
+  /** Base URL of encrypted video segments on a CDN, without a trailing slash; empty: served by this server. */
   segmentsUrl: string;
-  /** How many players of an account play at once. */
+  /** Concurrent players per account. */
   playersPerAccount: number;
-  /** What one network address may do: a class has one, and so has a whole mobile provider. */
+  /** Limits per IP address. A classroom or a mobile carrier can share one address. */
   addressLimits: Pick<Limits, 'signUpsPerHour' | 'codeMailsPerHour' | 'loginFailuresPerAddress'>;
-  /** Whether this server brings a worker along that builds the site. */
+  /** Whether this server starts a worker that builds the site. */
   ownWorker: boolean;
-  /** Of figures for Prometheus, on loopback; 0: none. */
+  /** Port of the Prometheus metrics on loopback; 0: none. */
   metricsPort: number;
-  /** Statements of the database that take longer are logged. */
+  /** Slower database statements are logged. */
   slowStatementMs: number;
-  /** Where files lie; undefined: in DATA_DIR. */
+  /** Object storage for files; undefined: DATA_DIR. */
   bucket: BucketSettings | undefined;
 }
 
-/** Where real payments go. */
 export const RAZORPAY_API_URL = 'https://api.razorpay.com';
 
-/** The project's root. */
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Where the built site lies: the folder that the build writes to. */
+/** The folder of the built site. */
 export function pagesFolder(): string {
   return resolve(ROOT, process.env['OUT_DIR'] || 'dist');
 }
 
-/** Where the pages lie that show drafts: beside the others. */
+/** The folder of the built preview of drafts. */
 export function previewPagesFolder(): string {
   return `${pagesFolder()}.preview`;
 }
 
-/** A start that cannot go on, with every reason. */
+/** The settings cannot be used. Lists every fault. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly faults: readonly string[];
@@ -82,12 +80,12 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/** The settings of this process, with those of a `.env` file in its folder. Throws ConfigError. */
+/** The settings of this process, including a `.env` file in the working directory. Throws ConfigError. */
 export function readSettings(): Config {
   return readConfig(ownEnvironment());
 }
 
-/** The same for whoever lists faults instead of ending by them. Throws ConfigError for what cannot be read at all. */
+/** Returns faults instead of throwing them. Throws ConfigError only for values that cannot be parsed. */
 export function readSettingsWithFaults(): Settings {
   return getSettings(ownEnvironment());
 }
@@ -101,7 +99,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 interface Settings {
   config: Config;
-  /** Sentences that begin with the setting. */
+  /** Sentences that begin with the name of the setting. */
   faults: readonly string[];
 }
 
@@ -168,7 +166,7 @@ function getConfig(env: Environment): Config {
   };
 }
 
-/** How this machine reaches a server that listens on `host`, which may be every address. */
+/** Origin at which this machine reaches a server that listens on `host`, which may be a wildcard address. */
 export function loopbackOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const named = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }[host] ?? host;
   return `http://${named}:${port}`;

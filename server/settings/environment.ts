@@ -1,10 +1,10 @@
-// The settings as they stand in the environment: every name, its shape and what holds without it.
+// The environment variables: names, types and defaults.
 import * as z from 'zod/mini';
 import { VIDEO_CEILING_BYTES, VIDEO_MAX_BYTES } from '#contract/media.ts';
 
 const MB = 1024 * 1024;
 const text = z._default(z.string().check(z.trim()), '');
-/** A whole number from `least` to `most`; `rule` is said of anything else. */
+/** A whole number from `least` to `most`; `rule` is the message for other values. */
 const whole = (rule: string, [least, most]: readonly [number, number], fallback: number) =>
   z._default(
     z.coerce.number(rule).check(z.int(rule), z.minimum(least, rule), z.maximum(most, rule)),
@@ -79,7 +79,7 @@ export function listOf(value: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** Visitors' messages go where our mails come from, unless told otherwise. */
+/** Visitors' messages go to the sender's address by default. */
 export function contactAddress({
   CONTACT_TO,
   MAIL_FROM,

@@ -1,4 +1,4 @@
-// What lies in DATA_DIR is its owner's alone: rows hold addresses and hashes, letters hold links.
+// Restricts DATA_DIR to its owner: the database holds addresses and hashes, stored mails hold links.
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
@@ -11,9 +11,9 @@ const OWNERS_ONLY = 0o777 & ~OF_OTHERS;
 const STICKY = 0o1000;
 
 /**
- * From now on this process makes files for its owner only, and what is there already becomes so: the folder,
- * what lies directly in it (which closes what lies deeper), and the file of rows where that lies elsewhere.
- * Throws where the folder is one that everybody shares, such as /tmp, and in production where it is not ours.
+ * Sets the umask and removes access for others from the folder, its direct entries (which protects everything below), and
+ * the database file if it is elsewhere. Throws for a shared folder such as /tmp, and in production when the owner is another
+ * user.
  */
 export function keepPrivate(place: Place & Pick<Config, 'production'>): void {
   process.umask(OF_OTHERS);
@@ -24,13 +24,13 @@ export function keepPrivate(place: Place & Pick<Config, 'production'>): void {
     try {
       chmodSync(path, statSync(path).mode & OWNERS_ONLY);
     } catch (error) {
-      // A trial may lie on a disk that knows no owners: it holds nobody's data.
+      // A demo may run on a file system without owners; it holds no personal data.
       if (place.production) throw error;
     }
   }
 }
 
-/** Of the same places those that others on this machine may look into. */
+/** Files and folders that other users of this machine can access. */
 export function readableByOthers({ dataDir, databaseAddress }: Place): string[] {
   const rows = ['', '-wal', '-shm'].map((end) => databaseAddress + end);
   const inside = existsSync(dataDir) ? readdirSync(dataDir).map((name) => join(dataDir, name)) : [];

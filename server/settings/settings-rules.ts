@@ -1,4 +1,4 @@
-// What the settings must not be, in one table: the start refuses by it and the doctor reads it out.
+// Rules for settings: checked at the start, and listed by the doctor.
 import { isIP } from 'node:net';
 import { relative, resolve } from 'node:path';
 import { contactAddress, listOf, plainAddress } from './environment.ts';
@@ -8,15 +8,15 @@ import { BUCKET_URL, bucketIn } from '../platform/bucket.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const PLAIN_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
-/** RFC 2606 and RFC 6761: names that nobody can own. */
+/** Reserved names of RFC 2606 and RFC 6761. */
 const NOBODYS_DOMAIN = /@(.+\.)?(example(\.(com|net|org))?|test|invalid|localhost)$/i;
-/** Names that the framework knows for whole networks. */
+/** Names that Fastify accepts for networks. */
 const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 const SECRETS = ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'MEDIA_SECRET'] as const;
 const OWN_SECRET = 'Make one with: openssl rand -hex 32';
 const FROM_DASHBOARD = "Copy it from the provider's dashboard.";
-/** Addresses that carry passwords, money, rows or code. */
+/** URLs that carry passwords, payments, data or code. */
 const ADDRESSES = [
   'PUBLIC_SITE_URL',
   'PUBLIC_API_URL',
@@ -28,12 +28,12 @@ const ADDRESSES = [
   'STORAGE_CDN_URL',
 ] as const;
 
-/** Also in bits where every character is a hexadecimal digit: 64. */
+/** Characters. Equals 64 bits if all of them are hexadecimal digits. */
 const SECRET_MIN = 16;
-/** Sixteen random decimal digits pass. */
+/** Low enough for 16 random decimal digits. */
 const DISTINCT_MIN = 6;
 const STEPS_MIN = 7;
-/** Six letters and more: a random secret does not hold them. */
+/** A random secret does not contain words of six letters. */
 const SAMPLE_WORDS =
   /change-?_?me|secret|sample|example|sandbox|password|rangshala|razorpay|qwerty/i;
 
@@ -203,7 +203,7 @@ export const SETTING_RULES: readonly SettingRule[] = [
   ...STORAGE_RULES,
 ];
 
-/** Every rule that these settings break, as sentences that begin with the setting. */
+/** The broken rules, as sentences that begin with the name of the setting. */
 export function settingFaults(env: Environment): string[] {
   const here: When = env.NODE_ENV === 'production' ? 'production' : 'trial';
   return SETTING_RULES.filter(({ when }) => when === 'always' || when === here)
@@ -220,7 +220,7 @@ function travelsOpen(address: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** As browsers spell it in the header `origin`. */
+/** As browsers write it in the `Origin` header. */
 function isOrigin(value: string): boolean {
   return isWebAddress(value) && new URL(value).origin === value && !value.includes('*');
 }
@@ -237,19 +237,18 @@ function holdsProject(folder: string): boolean {
   return !path.startsWith('..');
 }
 
-/** Where a rule holds: on this machine alone, for the public, or both. */
+/** Whether a rule applies to demo mode, to production, or to both. */
 export type When = 'trial' | 'production' | 'always';
 
 interface SettingRule {
-  /** What is named in the fault. */
   setting: keyof Environment;
   when: When;
   isBroken(env: Environment): boolean;
-  /** What is wrong and how it is mended; stands behind the name of the setting. */
+  /** The fault and its fix; follows the name of the setting. */
   mend: string;
 }
 
-/** Of a secret that a machine made: no. */
+/** False for a randomly generated secret. */
 function isGuessable(secret: string): boolean {
   return (
     secret.length < SECRET_MIN ||
@@ -260,7 +259,7 @@ function isGuessable(secret: string): boolean {
   );
 }
 
-/** One piece after the other, at least twice: its own shift by a piece. */
+/** Whether the secret repeats one piece at least twice: it then equals itself shifted by the piece. */
 function isRepeated(secret: string): boolean {
   const longest = Math.floor(secret.length / 2);
   return Array.from({ length: longest }, (_, index) => index + 1).some((piece) =>
@@ -268,7 +267,7 @@ function isRepeated(secret: string): boolean {
   );
 }
 
-/** How far each character lies from the one before: those of `abcdef` are all alike. */
+/** The distances between neighbouring characters: a sequence such as `abcdef` has only one. */
 function getSteps(secret: string): Set<number> {
   const codes = Buffer.from(secret);
   return new Set([...codes.subarray(1)].map((code, index) => code - (codes[index] ?? 0)));

@@ -1,10 +1,10 @@
-// Whether the place of the files can be used as the settings name it.
+// Checks at the start that the file storage in the settings can be used.
 import { AppError, OperatorError } from '../platform/errors.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
 import type { Deps } from '../platform/ports.ts';
 import { ConfigError } from './config.ts';
 
-/** What is wrong with where files are kept, as sentences that begin with the setting. Source: S08. */
+/** Sentences that begin with the name of the setting. Source: S08. */
 async function storageFaults({ storage, log }: Pick<Deps, 'storage' | 'log'>): Promise<string[]> {
   try {
     return (await storage.faults()).map((fault) => `STORAGE_URL: ${fault}`);
@@ -15,15 +15,15 @@ async function storageFaults({ storage, log }: Pick<Deps, 'storage' | 'log'>): P
   }
 }
 
-/** Throws ConfigError; a bucket that does not answer is waited for by those who want its files, not by the start. */
+/** Throws ConfigError. A bucket that does not answer does not prevent the start. */
 export async function requireUsableStorage(deps: Pick<Deps, 'storage' | 'log'>): Promise<void> {
   const faults = await storageFaults(deps);
   if (faults.length > 0) throw new ConfigError(faults);
 }
 
 /**
- * Throws OperatorError where a new database stands beside files of an older one: the database is lost, or the settings
- * name another one. A server that started anyway would look like an empty school.
+ * Throws OperatorError when the database is new and the storage has files of an older one: the database is lost, or the
+ * settings name the wrong one. Without this check the server would start as an empty school.
  */
 export async function requireNoLostDatabase({
   db,

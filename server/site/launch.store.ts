@@ -1,10 +1,10 @@
-// What the launch checklist reads, and the row that opens the school.
+// Queries for the launch checklist, and the row that opens the school.
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { SCHOOL } from '../sales/opening.ts';
+import { SCHOOL } from '../sales/school-opening.ts';
 import { IS_OWNER } from '../platform/team-rows.ts';
 
-/** False where it was opened before. */
+/** False when the school is already open. */
 export async function insertOpening(tx: Queries, at: number, by: string): Promise<boolean> {
   const inserted = await tx
     .insertInto('school_opening')
@@ -15,7 +15,7 @@ export async function insertOpening(tx: Queries, at: number, by: string): Promis
   return inserted !== undefined;
 }
 
-/** False where it was not open. */
+/** False when the school was not open. */
 export async function deleteOpening(tx: Queries): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('school_opening')
@@ -25,7 +25,7 @@ export async function deleteOpening(tx: Queries): Promise<boolean> {
   return deleted !== undefined;
 }
 
-/** Of these accounts those that are there: first those of the team. */
+/** The existing accounts among these addresses, team accounts first. */
 export function accountsAmong(
   db: Queries,
   emails: readonly string[],
@@ -39,7 +39,7 @@ export function accountsAmong(
     .execute();
 }
 
-/** How many courses are published, and how many of them have one of these names. */
+/** Number of published courses, and of those with one of these names. */
 export async function publishedCounts(
   db: Queries,
   names: readonly string[],
@@ -63,7 +63,7 @@ export async function publishedCounts(
   return { all: Number(published.all), named: Number(published.named) };
 }
 
-/** The owners who have come in, and whether their login takes a second step. */
+/** Owners, and whether they use a second step at login. */
 export async function owners(
   db: Queries,
 ): Promise<{ id: string; name: string; hasSecondStep: boolean }[]> {

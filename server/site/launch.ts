@@ -1,4 +1,4 @@
-// What is left to do before the school sells: everything that is still the sample's, and where it is mended.
+// The launch checklist: sample content and missing settings, each with a link to the page that fixes it.
 import { paths } from '#contract/paths.ts';
 import { toSetUp } from '#contract/set-up-path.ts';
 import type { LaunchCheck, getLaunch } from '#contract/launch.ts';
@@ -8,7 +8,7 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import { shipped } from '../platform/shipped-content.ts';
-import { isOpen, openingRow } from '../sales/opening.ts';
+import { isOpen, openingRow } from '../sales/school-opening.ts';
 import * as store from './launch.store.ts';
 import { siteContent } from './published.ts';
 import { getClaim, unproven } from './small-business.ts';
@@ -19,7 +19,7 @@ type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation' | 'maile
 };
 type Sight = Pick<LaunchDeps, 'db' | 'clock' | 'installation' | 'mailer' | 'gateway'>;
 
-/** The list as this member of the team reads it, and whether the school sells. */
+/** The checklist for a team member, and whether the school is open. */
 export async function launch(
   deps: Sight,
   readBy: string,
@@ -34,7 +34,7 @@ export async function launch(
   };
 }
 
-/** Opens the school; pages follow by a build. Fails: not_ready, in production while something is left to do; conflict, where it is open. */
+/** Opens the school and rebuilds the pages. Fails: not_ready (production, open tasks), conflict (already open). */
 export async function openSchool(deps: LaunchDeps, adminId: string): Promise<void> {
   const left = (await launchChecks(deps)).filter(({ level, ok }) => level === 'must' && !ok);
   if (deps.installation.production && left.length > 0) {
@@ -49,7 +49,7 @@ export async function openSchool(deps: LaunchDeps, adminId: string): Promise<voi
   deps.changed();
 }
 
-/** Stops selling; pages follow by a build. Students keep what they have. Fails: conflict where nobody opened it. */
+/** Stops selling and rebuilds the pages. Students keep their courses. Fails: conflict (not open). */
 export async function closeSchool(
   deps: Pick<LaunchDeps, 'db' | 'clock' | 'random' | 'changed'>,
   adminId: string,
@@ -61,10 +61,10 @@ export async function closeSchool(
   deps.changed();
 }
 
-/** What the activity log names. */
+/** Subject of audit entries. */
 const SCHOOL = { id: 'school', name: 'The school' };
 
-/** `readBy`: the id of who mends their own part on a page of their own. */
+/** `readBy`: id of the reader, whose own second step links to their own settings. */
 export async function launchChecks(
   { db, clock, installation, ...services }: Sight,
   readBy = '',
@@ -86,7 +86,7 @@ export async function launchChecks(
 }
 
 interface Words {
-  /** False where it is well. */
+  /** False when the check passes. */
   wrong: string | false;
   well: string;
 }
@@ -99,7 +99,7 @@ const check = (
 const must = (id: string, link: string, words: Words) => check('must', [id, link], words);
 const should = (id: string, link: string, words: Words) => check('should', [id, link], words);
 
-/** Labels of what may still be the example's. */
+/** Labels of settings that may still have sample values. */
 const LABELS: Readonly<Record<string, string>> = {
   phone: 'phone',
   email: 'e-mail',
@@ -154,7 +154,7 @@ async function accounts(
   ];
 }
 
-/** Members are taken out on the team page; a student's account is deleted on their sheet. */
+/** Links to the team page for team members, and to the student's sheet for students. */
 function demoAccounts(known: Awaited<ReturnType<typeof store.accountsAmong>>): LaunchCheck {
   const emails = known.map(({ email }) => email).join(' and ');
   const [first] = known;
@@ -175,7 +175,7 @@ async function courses(db: Queries, { demoCourses }: Deps['installation']): Prom
   });
 }
 
-/** Tries mail server and provider by a call each; both end within seconds. */
+/** Calls the mail server and the provider; both calls have a timeout of seconds. */
 async function machineChecks(
   { takesMoney, sendsMail }: Deps['installation'],
   { mailer, gateway }: Pick<Deps, 'mailer' | 'gateway'>,
@@ -194,7 +194,7 @@ const NO_MONEY =
   'Payments are play money: set live keys, RAZORPAY_KEY_ID and its secrets, and leave RAZORPAY_API_URL empty.';
 const NO_MAIL = 'Mails are written to files and nobody gets them: set SMTP_URL.';
 
-/** Lists that speak of people and numbers: none of the shipped entries may stand. */
+/** Lists about people and numbers: no shipped entry may remain. */
 const INVENTED = [
   {
     key: 'testimonials',
@@ -227,7 +227,7 @@ const POLICIES = [
   ['refunds', 'refund policy'],
 ] as const;
 
-/** Published once: somebody has read them, and a version says who and when. */
+/** A policy counts as read once it is published; the version records who and when. */
 function policies(documents: SiteContent['documents']): LaunchCheck[] {
   const unread = POLICIES.filter(([key]) => documents[key] === undefined);
   const names = unread.map(([, name]) => name).join(', ');
@@ -247,7 +247,7 @@ function smallBusiness(claiming: Claiming) {
   });
 }
 
-/** What else the shipped site claims, and an owner has to be able to prove. */
+/** Further claims of the shipped site that an owner must be able to prove. */
 function claims({ delivered }: { delivered: string }) {
   const isShipped = delivered !== '' && delivered === shipped('settings').delivered;
   return should('claims', paths.settingsAt('delivered'), {
@@ -258,10 +258,10 @@ function claims({ delivered }: { delivered: string }) {
 
 type Particulars = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** No number that is given out has as many zeros one after the other. */
+/** No real phone number has seven zeros in a row. */
 const PLACEHOLDER = /\bexample\b|(?:0[\s-]?){7}/i;
 
-/** The placeholders by group and name, such as `LEGAL.address`. */
+/** Names of values that are placeholders, such as `LEGAL.address`. */
 export function placeholdersIn(groups: Particulars): string[] {
   return Object.entries(groups).flatMap(([group, particulars]) =>
     Object.entries(particulars)

@@ -1,10 +1,10 @@
-// The rows of who previews the site's drafts.
+// Queries for previews of the site's drafts.
 import type { Db, Queries } from '../platform/ports.ts';
 import type { SitePreviewRow } from '../platform/tables.ts';
 
 const ERROR_LETTERS = 2000;
 
-/** One for each person: the earlier one of theirs is over. */
+/** Replaces the user's earlier preview. */
 export async function insertPreview(tx: Queries, row: SitePreviewRow): Promise<void> {
   await tx
     .insertInto('site_previews')
@@ -13,7 +13,7 @@ export async function insertPreview(tx: Queries, row: SitePreviewRow): Promise<v
     .execute();
 }
 
-/** Undefined where nobody's is under way. */
+/** The latest preview of any user that has not expired. */
 export function latestPreview(db: Queries, now: number): Promise<SitePreviewRow | undefined> {
   return db
     .selectFrom('site_previews')
@@ -25,7 +25,7 @@ export function latestPreview(db: Queries, now: number): Promise<SitePreviewRow 
     .executeTakeFirst();
 }
 
-export function buildPreview(
+export function previewOfUser(
   db: Queries,
   userId: string,
   now: number,
@@ -38,7 +38,7 @@ export function buildPreview(
     .executeTakeFirst();
 }
 
-/** Uses a link up; false where it was used before, or is over. */
+/** Uses the link once; false when it was used before or has expired. */
 export async function exchangeLink(
   db: Db,
   { linkHash, cookieHash, now }: { linkHash: string; cookieHash: string; now: number },
@@ -52,8 +52,8 @@ export async function exchangeLink(
   return numUpdatedRows > 0n;
 }
 
-/** Whose preview a cookie is for, and of what; undefined where it is over. */
-export function previewHeldBy(
+/** Undefined when the preview has expired. */
+export function previewByCookie(
   db: Queries,
   cookieHash: string,
   now: number,
@@ -66,17 +66,17 @@ export function previewHeldBy(
     .executeTakeFirst();
 }
 
-/** To whoever asked until then. */
+/** Records the error for all previews requested until then. */
 export async function previewsFailed(db: Queries, until: number, error: string): Promise<void> {
   await db
     .updateTable('site_previews')
-    // The end of what a build printed says why.
+    // The cause is at the end of the build output.
     .set({ error: error.slice(-ERROR_LETTERS) })
     .where('requested_at', '<=', until)
     .execute();
 }
 
-/** The same, and whether somebody among them had asked for other drafts. */
+/** Records the built content for all previews requested until then. Returns whether any of them had other content. */
 export async function previewsBuilt(
   tx: Queries,
   { content, now }: { content: string; now: number },

@@ -1,4 +1,4 @@
-// Previews of the site's drafts: a build of their own, shown under the site's addresses to who asked for it.
+// Previews of the site's drafts: a separate build, served under the site's URLs to the user who requested it.
 import { getReach } from '#contract/permissions.ts';
 import { PREVIEW_MINUTES } from '#contract/site-documents.ts';
 import type { SitePreview } from '#contract/site-documents.ts';
@@ -15,7 +15,7 @@ export type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation' 
 
 const PREVIEW_MS = PREVIEW_MINUTES * 60_000;
 
-/** Has every worker build the pages with all drafts, unless they stand. Fails: conflict. */
+/** Has every worker build the pages with all drafts unless they are built. Fails: conflict. */
 export async function requestPreview(
   deps: PreviewDeps,
   userId: string,
@@ -45,7 +45,7 @@ export async function requestPreview(
 export async function previewState(deps: PreviewDeps, userId: string): Promise<SitePreview> {
   const { db, clock, installation, builtPreview } = deps;
   if (!installation.buildsPages) return { state: 'elsewhere', reason: '' };
-  const row = await store.buildPreview(db, userId, clock());
+  const row = await store.previewOfUser(db, userId, clock());
   if (!row) return { state: 'none', reason: '' };
   if (row.error !== null) return { state: 'failed', reason: row.error };
   return { state: builtPreview() === row.content ? 'ready' : 'building', reason: '' };
@@ -63,13 +63,13 @@ export function previewGuard({
       const hashes = { linkHash: hashOf(key), cookieHash: hashOf(cookie) };
       return (await store.exchangeLink(db, { ...hashes, now: clock() })) ? cookie : undefined;
     },
-    // Whoever has left the team or logged out meanwhile sees what everybody sees.
+    // Users who have left the team or logged out see the public site.
     findPreview: async (cookie) => {
-      const held = await store.previewHeldBy(db, hashOf(cookie), clock());
-      const account = held && (await findUser(db, held.user_id));
+      const preview = await store.previewByCookie(db, hashOf(cookie), clock());
+      const account = preview && (await findUser(db, preview.user_id));
       const mayEdit = account && getReach(account.role, 'settings.edit') !== undefined;
       return mayEdit && (await isSignedIn(db, account.id))
-        ? { isBuilt: builtPreview() === held.content }
+        ? { isBuilt: builtPreview() === preview.content }
         : undefined;
     },
   };
@@ -79,18 +79,18 @@ export function sweepPreviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   return store.deletePreviewsBefore(db, clock());
 }
 
-export interface PreviewPlace {
-  /** Has the pages made, unless they stand. */
+interface PreviewPlace {
+  /** Builds the pages unless they are built. */
   build: (content: () => Promise<ContentSource>) => Promise<void>;
-  /** Takes away what earlier previews have left. */
+  /** Deletes the pages of earlier previews. */
   remove: () => Promise<void>;
-  /** Ends a build that is under way: nobody is told of that. */
+  /** Cancels a running build without reporting an error. */
   signal: AbortSignal;
 }
 
 /**
- * Builds for the previews that are not over; without one nothing is left of the pages. A failure is told to who asked.
- * Answers false only where it has to be tried again, as the database cannot be asked.
+ * Builds the pages while a preview is active, and deletes them otherwise. Stores a failure for the users who requested a
+ * preview. False only when the database cannot be read and the caller has to try again.
  */
 export async function buildPreview(
   sight: ContentSight & Pick<Deps, 'db' | 'log'>,
@@ -110,7 +110,7 @@ export async function buildPreview(
         shown = source.digest;
         return source;
       });
-      await tellBuilt(sight, { content: shown, now });
+      await markBuilt(sight, { content: shown, now });
     });
     if (reason === undefined || signal.aborted) return true;
     log.warn({ reason }, 'a preview of the site could not be built');
@@ -123,8 +123,8 @@ export async function buildPreview(
   }
 }
 
-/** Drafts are everybody's: whoever asked before they were read is shown these. Other workers build them, too. */
-async function tellBuilt(
+/** Drafts are shared: the build serves all previews requested before it read them. Notifies the other workers. */
+async function markBuilt(
   { db }: Pick<Deps, 'db'>,
   built: { content: string; now: number },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// What the owner has published of the site, for builds: over the site's own files it lays what stands here.
+// The owner's published site content for builds. It overrides the shipped files.
 import { createHash } from 'node:crypto';
 import { getBundleCards } from '#contract/bundles.ts';
 import { getAllCourses, showAllCategories } from '#contract/catalogue.ts';
@@ -11,17 +11,16 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import type { SitePicture } from '#contract/site-media.ts';
 import { storedValue } from '../platform/shipped-content.ts';
 import { termsAt } from '../sales/tax/seller-terms.ts';
-import { isOpen } from '../sales/opening.ts';
-import { heldPictures } from './site-media.store.ts';
+import { isOpen } from '../sales/school-opening.ts';
+import { listPicturesOf } from './site-media.store.ts';
 import * as store from './site-content.store.ts';
 
-/** Where it is read, and of which installation. */
 export interface ContentSight {
   db: Queries;
   installation: Pick<Deps['installation'], 'production'>;
 }
 
-/** What is published, or would be with all drafts; who sells by now, and whether the school is open. */
+/** Published documents, or drafts where they exist; the current seller, and whether the school is open. */
 export async function siteContent(
   { db, installation }: ContentSight,
   now: number,
@@ -33,7 +32,7 @@ export async function siteContent(
     return value === null ? [] : [[key, storedValue(key, value)] as const];
   });
   const holders = shows === 'drafts' ? (['draft', 'published'] as const) : (['published'] as const);
-  const pictures = await heldPictures(db, holders);
+  const pictures = await listPicturesOf(db, holders);
   const terms = await termsAt(db, now);
   return {
     documents: Object.fromEntries(values) as SiteContent['documents'],
@@ -50,7 +49,7 @@ export async function siteContent(
   };
 }
 
-/** Equal for equal content; empty where the site's files hold alone. */
+/** Equal for equal content; empty when only the shipped files apply. */
 export function contentDigest({ documents, seller, isOpen = true }: SiteContent): string {
   if (Object.keys(documents).length === 0 && seller === null && isOpen) return '';
   return createHash('sha256')
@@ -62,7 +61,7 @@ export interface ContentSource {
   /** Lines of `contract/build-source.ts` for a build of the code, which shows no course. */
   text: string;
   digest: string;
-  /** What its pages show of those that the owner has sent. */
+  /** Uploaded pictures that the pages show. */
   pictures: readonly SitePicture[];
 }
 
@@ -73,11 +72,11 @@ export async function contentSource(
 ): Promise<ContentSource> {
   const data = await siteContent(sight, now, shows);
   const line = (endpoint: Endpoint, answer: unknown, query?: Record<string, string>): string => {
-    const told: BuildAnswer = {
+    const buildAnswer: BuildAnswer = {
       call: buildCall(endpoint, query),
       answer: endpoint.answer.parse({ success: true, data: answer }),
     };
-    return `${JSON.stringify(told)}\n`;
+    return `${JSON.stringify(buildAnswer)}\n`;
   };
   const lines = [
     line(getSiteContent, data),

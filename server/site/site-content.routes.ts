@@ -1,4 +1,4 @@
-// The calls by which the owner writes what the site says, and the one that builds read.
+// Endpoints for editing the site content, and for builds.
 import type { FastifyInstance } from 'fastify';
 import * as opening from '#contract/launch.ts';
 import * as mailCalls from '#contract/mail-texts.ts';
@@ -12,8 +12,8 @@ import { found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import { storeSiteVideo, storeSitePicture } from './site-media.ts';
 import { closeSchool, launch, openSchool } from './launch.ts';
-import { exampleMail, sendTestMail } from './mail-tests.ts';
-import type { MailTestDeps } from './mail-tests.ts';
+import { exampleMail, sendTestMail } from './test-mails.ts';
+import type { MailTestDeps } from './test-mails.ts';
 import { previewState, requestPreview } from './previews.ts';
 import type { PreviewDeps } from './previews.ts';
 import { siteContent } from './published.ts';

@@ -1,9 +1,5 @@
-// The rows of what the owner writes of the site.
-import {
-  PUBLIC_DOCUMENT_KEYS,
-  refundPolicy,
-  STORED_VERSIONS_MAX,
-} from '#contract/site-documents.ts';
+// Queries for the owner's site documents and their versions.
+import { PUBLIC_DOCUMENT_KEYS, refundPolicy, STORED_VERSIONS_MAX } from '#contract/site-documents.ts';
 import type { SiteDocumentKey } from '#contract/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';
@@ -19,7 +15,7 @@ export function documentRows(db: Queries): Promise<SiteDocumentRow[]> {
   return db.selectFrom('site_documents').selectAll().orderBy('key').execute();
 }
 
-/** Of what visitors read, drafts as well. */
+/** Documents that visitors read, including drafts. */
 export function publicRows(db: Queries): Promise<SiteDocumentRow[]> {
   return db
     .selectFrom('site_documents')
@@ -29,13 +25,13 @@ export function publicRows(db: Queries): Promise<SiteDocumentRow[]> {
     .execute();
 }
 
-/** Of what visitors will read. */
+/** Whether a document that visitors read has a draft. */
 export async function hasDrafts(db: Queries): Promise<boolean> {
   const rows = await publicRows(db);
   return rows.some(({ draft }) => draft !== null);
 }
 
-/** False where the document is no longer of that revision; the first revision is 0, of no row. */
+/** False when the document has another revision. A document without a row has revision 0. */
 export async function changeDocument(
   tx: Queries,
   { key, revision }: { key: SiteDocumentKey; revision: number },
@@ -62,7 +58,7 @@ export async function changeDocument(
   return inserted !== undefined;
 }
 
-/** Keeps a version, and forgets those that are too many, but none that an order may name. */
+/** Stores a version and deletes the oldest ones. Versions of the refund policy stay, because orders name them. */
 export async function insertVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
   await tx.insertInto('site_document_versions').values(row).execute();
   if (row.key === refundPolicy) return;
@@ -82,7 +78,7 @@ export async function insertVersion(tx: Queries, row: SiteDocumentVersionRow): P
     .execute();
 }
 
-/** What was published, the latest first. */
+/** Published versions, newest first. */
 export function versionRows(
   db: Queries,
   key: SiteDocumentKey,

@@ -1,4 +1,4 @@
-// What the owner writes of the site: drafts, publication, versions; and whether visitors see it by now.
+// Edits the site content: drafts, publication and versions.
 import { SITE_DOCUMENT_KEYS, SITE_DOCUMENTS, VERSIONS_SHOWN } from '#contract/site-documents.ts';
 import type { AuditChange } from '#contract/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -22,14 +22,14 @@ import {
   storedValue,
 } from '../platform/shipped-content.ts';
 import type { SiteDocumentRow } from '../platform/tables.ts';
-import { holdMedia, releaseForgotten, releaseMedia, requireMedia } from './site-media.ts';
+import { replaceReferences, releaseForgotten, releaseMedia, requireMedia } from './site-media.ts';
 import * as store from './site-content.store.ts';
 import { requireProven } from './small-business.ts';
 
 export type SiteContentDeps = Pick<Deps, 'db' | 'clock' | 'random'> & { changed: CatalogueChanged };
 type PublishDeps = SiteContentDeps & Pick<Deps, 'installation'>;
 
-/** What a call is about, and the revision that its caller has read. */
+/** The document of a request, and the revision that its caller has read. */
 interface Read {
   key: SiteDocumentKey;
   revision: number;
@@ -53,11 +53,11 @@ export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<S
   };
 }
 
-/** As the office is answered: by the schema of its kind, which may have got fields since. */
+/** Parsed with the current schema, which may have new fields. */
 const readValue = (key: SiteDocumentKey, json: string) =>
   SITE_DOCUMENTS[key].parse(storedValue(key, json));
 
-/** How each document stands. */
+/** The state of each document. */
 export async function siteDocuments(
   db: Queries,
 ): Promise<AnswerOf<typeof getSiteDocuments>['data']> {
@@ -69,7 +69,7 @@ export async function siteDocuments(
   });
 }
 
-/** Fails: conflict; malformed, where a list has other entries than the file that it has to have, or what it names has gone. */
+/** Fails: conflict; malformed (entries of a fixed list differ, or a picture or video is gone). */
 export function saveDraft<K extends SiteDocumentKey>(
   deps: SiteContentDeps,
   userId: string,
@@ -80,7 +80,7 @@ export function saveDraft<K extends SiteDocumentKey>(
   return changed(deps, read, async (tx) => {
     await requireMedia(tx, value);
     await write(tx, read, change);
-    await holdMedia(tx, getDraft(read), value);
+    await replaceReferences(tx, getDraft(read), value);
     return toEntry('edit-site', userId, read.key);
   });
 }
@@ -108,7 +108,7 @@ export async function publishDraft(
     const row = await store.documentRow(tx, read.key);
     if (!row || row.draft === null) throw new AppError('conflict', 'There is no draft to publish.');
     const at = deps.clock();
-    // What the file has got since belongs to it from now on.
+    // Adds fields that the shipped file has gained since the draft.
     const value = storedValue(read.key, row.draft);
     await requireProven(tx, deps.installation, { key: read.key, value });
     const done = { published: JSON.stringify(value), published_at: at, published_by: userId };
@@ -123,7 +123,7 @@ export async function publishDraft(
       created_by: userId,
     });
     for (const holder of ['published', version])
-      await holdMedia(tx, { key: read.key, holder }, value);
+      await replaceReferences(tx, { key: read.key, holder }, value);
     await releaseMedia(tx, getDraft(read));
     await releaseForgotten(tx, read.key);
     const before =
@@ -159,7 +159,7 @@ function toEntry(action: AuditEntry['action'], adminId: string, key: string): Au
   return { adminId, action, subject: { id: key, name: key } };
 }
 
-/** `work` in a transaction with its line of the log, and the document after it. */
+/** Runs `work` in a transaction with its audit entry, and returns the document after it. */
 function changed(
   deps: SiteContentDeps,
   { key }: Read,
@@ -187,21 +187,21 @@ function toIsoDate(at: number | null): string {
   return new Date(Number(at)).toISOString();
 }
 
-/** Fails: malformed, where entries are none of those that the list has to have, or a sample claims a result. */
+/** Fails: malformed (entries of a fixed list differ, or a sample project claims results). */
 function requireEntries(key: SiteDocumentKey, value: unknown): void {
   if (hasFixedEntries(key)) requireSame(key, value);
   if (key === 'work')
     requireHonest(value as readonly { id: string; results: readonly unknown[] }[]);
 }
 
-/** The texts of what is drawn: as many as the file has, and the same. */
+/** Lists with drawings have fixed entries: only their texts can change. */
 function requireSame(key: SiteDocumentKey, value: unknown): void {
   const ids = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
   if (ids(value) === ids(shipped(key))) return;
   throw new AppError('malformed', 'Of this list the texts can be changed, not the entries.');
 }
 
-/** What was made for nobody has measured nothing. */
+/** A concept project has no results. */
 function requireHonest(works: readonly { id: string; results: readonly unknown[] }[]): void {
   const message = 'A studio sample was made for nobody: it has no results.';
   const fields = works.flatMap(({ id, results }, at): FieldFault[] =>
@@ -210,16 +210,16 @@ function requireHonest(works: readonly { id: string; results: readonly unknown[]
   if (fields.length > 0) throw new AppError('malformed', message, { fields });
 }
 
-const FIELDS_TOLD = 30;
+const FIELDS_LOGGED_MAX = 30;
 
-/** Of lists each entry is a field, named by its id. */
+/** Each entry of a list counts as one field, named by its id. */
 export function changesBetween(before: unknown, after: unknown): AuditChange[] {
   const [old, fresh] = [getTexts(before), getTexts(after)];
   const names = [...new Set([...old.keys(), ...fresh.keys()])];
   return names
     .map((field) => ({ field, before: old.get(field) ?? '', after: fresh.get(field) ?? '' }))
     .filter((change) => change.before !== change.after)
-    .slice(0, FIELDS_TOLD);
+    .slice(0, FIELDS_LOGGED_MAX);
 }
 
 function getTexts(value: unknown): Map<string, string> {
@@ -235,7 +235,7 @@ function getTexts(value: unknown): Map<string, string> {
   );
 }
 
-/** Of parts the texts of each. */
+/** Joins the texts of nested parts. */
 function fieldText(item: unknown): string {
   if (!Array.isArray(item)) return String(item);
   return item

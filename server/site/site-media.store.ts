@@ -1,12 +1,12 @@
-// The rows of the site's pictures and films, and which of them documents name.
+// Queries for the site's pictures and videos, and the documents that reference them.
 import type { SiteDocumentKey } from '#contract/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteMediaRow } from '../platform/tables.ts';
 
-/** Parameters of one statement. */
+/** Maximum parameters of one statement. */
 const AT_ONCE = 500;
 
-/** A document's draft, what is published of it, or one of its versions by id. */
+/** A document's draft, its published content, or a version by id. */
 export interface Holder {
   key: SiteDocumentKey;
   holder: string;
@@ -16,7 +16,7 @@ export async function insertMedia(db: Queries, row: SiteMediaRow): Promise<void>
   await db.insertInto('site_media').values(row).execute();
 }
 
-/** Of these ids those that are pictures and films of the site. */
+/** The pictures and videos of the site among these ids. */
 export async function mediaRows(db: Queries, ids: readonly string[]): Promise<SiteMediaRow[]> {
   const rows: SiteMediaRow[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -27,7 +27,7 @@ export async function mediaRows(db: Queries, ids: readonly string[]): Promise<Si
   return rows;
 }
 
-export async function hold(
+export async function insertReferences(
   tx: Queries,
   { key, holder }: Holder,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export async function hold(
   await tx.insertInto('site_document_media').values(rows).execute();
 }
 
-export async function release(tx: Queries, { key, holder }: Holder): Promise<void> {
+export async function deleteReferences(tx: Queries, { key, holder }: Holder): Promise<void> {
   await tx
     .deleteFrom('site_document_media')
     .where('key', '=', key)
@@ -45,7 +45,7 @@ export async function release(tx: Queries, { key, holder }: Holder): Promise<voi
     .execute();
 }
 
-/** Versions that are kept no longer hold nothing. */
+/** Deletes references of versions that no longer exist. */
 export async function releaseForgotten(tx: Queries, key: SiteDocumentKey): Promise<void> {
   await tx
     .deleteFrom('site_document_media')
@@ -57,8 +57,8 @@ export async function releaseForgotten(tx: Queries, key: SiteDocumentKey): Promi
     .execute();
 }
 
-/** The pictures that these holders name, each once. */
-export function heldPictures(
+/** The distinct pictures that these holders reference. */
+export function listPicturesOf(
   db: Queries,
   holders: readonly ('draft' | 'published')[],
 ): Promise<{ _id: string; width: number; height: number }[]> {

@@ -1,4 +1,4 @@
-// Pictures and films of the site's documents: receiving them, keeping those that documents name, and laying them out for a build.
+// Pictures and videos of the site: uploads, references from documents, and files for a build.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -38,7 +38,7 @@ export async function storeSitePicture(
   return { _id: id, ...pixels };
 }
 
-/** Fails: malformed, at each field that names a picture or a film which is not there. */
+/** Fails: malformed, at each field that references a missing picture or video. */
 export async function requireMedia(tx: Queries, value: unknown): Promise<void> {
   const rows = await store.mediaRows(tx, sentIn(value));
   const known = new Map(rows.map((row) => [row.media_id, row.width === null ? 'film' : 'picture']));
@@ -47,26 +47,29 @@ export async function requireMedia(tx: Queries, value: unknown): Promise<void> {
   );
   const [first] = gone;
   if (!first) return;
-  const said = (kind: string) => `This ${kind} is no longer here. Choose it again.`;
-  const fields = gone.map(({ path, kind }) => ({ path: `value.${path}`, message: said(kind) }));
-  throw new AppError('malformed', said(first.kind), { fields });
+  const getMessage = (kind: string) => `This ${kind} is no longer here. Choose it again.`;
+  const fields = gone.map(({ path, kind }) => ({
+    path: `value.${path}`,
+    message: getMessage(kind),
+  }));
+  throw new AppError('malformed', getMessage(first.kind), { fields });
 }
 
-/** What the value names is kept as long as its holder holds it, and nothing else. */
-export async function holdMedia(tx: Queries, by: Holder, value: unknown): Promise<void> {
-  await store.release(tx, by);
-  await store.hold(tx, by, sentIn(value));
+/** Replaces the references of a holder; media without a reference are deleted later. */
+export async function replaceReferences(tx: Queries, by: Holder, value: unknown): Promise<void> {
+  await store.deleteReferences(tx, by);
+  await store.insertReferences(tx, by, sentIn(value));
 }
 
 function sentIn(value: unknown): string[] {
   return [...new Set(mediaIn(value).map(({ name }) => name))].filter(isSent);
 }
 
-export { release as releaseMedia, releaseForgotten } from './site-media.store.ts';
+export { deleteReferences as releaseMedia, releaseForgotten } from './site-media.store.ts';
 
 /**
- * Sent again after a lost answer, it is the same film. Fails: not_found, conflict where the upload is not whole or is the
- * film of a lesson, too_large, wrong_type, disk_full, busy.
+ * Repeating it after a lost response returns the same video. Fails: not_found, conflict (the upload is incomplete or belongs
+ * to a lesson), too_large, wrong_type, disk_full, busy.
  */
 export async function storeSiteVideo(
   deps: MediaDeps,
@@ -74,16 +77,16 @@ export async function storeSiteVideo(
   uploadId: string,
 ): Promise<{ _id: string; seconds: number }> {
   const video = await storeUploaded(deps, { id: uploadId, userId: asker }, (file) =>
-    keepPlayable(deps, file, asker),
+    storePlayable(deps, file, asker),
   );
   const [known] = await store.mediaRows(deps.db, [video.id]);
-  if (!known) await beVideo(deps, video, uploadId);
+  if (!known) await registerVideo(deps, video, uploadId);
   await discardUploadFile(deps, uploadId);
   return { _id: video.id, seconds: video.duration_seconds ?? 0 };
 }
 
-/** It is shown as it was sent. */
-async function keepPlayable(deps: MediaDeps, file: ArrivedFile, asker: string): Promise<MediaRow> {
+/** Stores the video without transcoding. */
+async function storePlayable(deps: MediaDeps, file: ArrivedFile, asker: string): Promise<MediaRow> {
   if (file.bytes > SITE_VIDEO_MAX_BYTES)
     throw new AppError(
       'too_large',
@@ -92,20 +95,20 @@ async function keepPlayable(deps: MediaDeps, file: ArrivedFile, asker: string): 
   return (await storeVideoFile({ ...deps, preparesVideos: false }, file, asker)).row;
 }
 
-async function beVideo(deps: MediaDeps, video: MediaRow, uploadId: string): Promise<void> {
+async function registerVideo(deps: MediaDeps, video: MediaRow, uploadId: string): Promise<void> {
   try {
     await deps.db.transaction().execute(async (tx) => {
       await useUpload(tx, uploadId, video.id);
       await store.insertMedia(tx, { media_id: video.id, width: null, height: null });
     });
   } catch (error) {
-    // Of a lesson it stays: the lesson refers to it.
+    // Media that a lesson references are not removed.
     await removeMedia(deps, [video.id]);
     throw error;
   }
 }
 
-/** Fails where a file is not there: a page without its picture is none that anybody has published. */
+/** Writes the pictures for a build. Fails when a file is missing, because a page must not lose its picture. */
 export async function layOutPictures(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   pictures: readonly SitePicture[],

@@ -1,4 +1,4 @@
-// Whether visitors see what is published: by what the builds of each place have noted, and what this server shows.
+// Whether visitors see the published content: compares the builds of all places and the pages of this server.
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getSiteState } from '#contract/site-documents.ts';
 import { BUILT_ELSEWHERE, listLivePlaces } from '../platform/site-builds.store.ts';
@@ -17,7 +17,7 @@ export async function siteState(
   const digest = contentDigest(await siteContent(sight, now));
   const rows = await listLivePlaces(db, { now, buildsPages: installation.buildsPages });
   const late = rows.filter(({ content }) => content !== digest && content !== BUILT_ELSEWHERE);
-  // A build is done before a server has looked at it.
+  // A build can be finished before this server has loaded it.
   const isShown = [digest, undefined].includes(shownContent());
   const failed = rows.find(({ failed_at: at }) => at !== null);
   const times = rows.map(({ built_at: at }) => Number(at ?? 0)).filter((at) => at > 0);

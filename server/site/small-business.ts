@@ -1,26 +1,26 @@
-// 'MSME Verified' is a fact of a register: wherever the site says it, it stands with its Udyam number, or not at all.
+// The claim 'MSME Verified' requires a Udyam registration number wherever the site makes it.
 import { namesRegister } from '#contract/register-mark.ts';
 import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
 import { getFault } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { shipped, storedValue } from '../platform/shipped-content.ts';
-import { openingRow } from '../sales/opening.ts';
+import { openingRow } from '../sales/school-opening.ts';
 import { documentRow } from './site-content.store.ts';
 
-/** What of the site says it. */
+/** Site content that can contain the claim. */
 export interface Claiming {
-  /** Settings that were published before there was a number have none. */
+  /** Undefined in settings published by older releases. */
   settings: { registration: string; udyam?: string | undefined };
   timeline: SiteDocuments['timeline'];
 }
 
-/** The words in which the site claims to stand in the register: first those beside the name. */
+/** The text that claims the registration: the mark beside the name first. */
 export function getClaim({ settings, timeline }: Claiming): string | undefined {
-  const said = timeline.flatMap(({ title, points }) => [title, ...points]);
-  return [settings.registration, ...said].find(namesRegister);
+  const timelineTexts = timeline.flatMap(({ title, points }) => [title, ...points]);
+  return [settings.registration, ...timelineTexts].find(namesRegister);
 }
 
-/** What is to be done where it is said without the number; else false. */
+/** What to do about a claim without a number; false when nothing is wrong. */
 export function unproven(claiming: Claiming): string | false {
   const claim = getClaim(claiming);
   if (claim === undefined || claiming.settings.udyam) return false;
@@ -30,8 +30,8 @@ export function unproven(claiming: Claiming): string | false {
 }
 
 /**
- * Of a document that is published. Before the opening the list of what is left says it, and a trial shows the sample's.
- * Fails: malformed, once a school in production is open.
+ * Checks a document at publication. Before the opening the launch checklist shows the claim, and the demo shows sample
+ * content. Fails: malformed, once a school in production is open.
  */
 export async function requireProven<K extends SiteDocumentKey>(
   db: Queries,
@@ -45,7 +45,7 @@ export async function requireProven<K extends SiteDocumentKey>(
   const why = unproven(
     key === 'settings'
       ? { settings: value as typeof settings, timeline }
-      : // What the settings say was published before.
+      : // A claim in the settings was published before.
         { settings: { ...settings, registration: '' }, timeline: value as typeof timeline },
   );
   if (why !== false) throw getFault(key === 'settings' ? 'udyam' : 'value', why);

@@ -5,7 +5,7 @@ import { saveSellerTerms } from '#contract/tax.ts';
 import type { Queries } from '#server/platform/ports.ts';
 import type { DocumentLineRow, DocumentRow } from '#server/platform/tables.ts';
 import { getDocumentsOfPayment, linesByDocument } from '#server/sales/tax/documents.store.ts';
-import { examineDocuments } from '#server/sales/tax/series.ts';
+import { examineDocuments } from '#server/sales/tax/number-series.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { mailsTo } from '../support/mails.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';

@@ -7,7 +7,7 @@ import type { Overview } from '#contract/insights.ts';
 import { savePosition, updateCourseProgress } from '#contract/learning.ts';
 import { grantCourse, importPeople, withdrawCourse } from '#contract/people.ts';
 import { deleteProfile } from '#contract/profile.ts';
-import { holdCourse } from '#server/courses/enrolments.ts';
+import { lockCourseShared } from '#server/courses/enrolments.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import {
@@ -149,7 +149,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
     const body = { courseId, sectionId, subSectionId: lessonId };
     const remove = () => send(shop, deleteSubSection, { token: admin.token, body });
     await db.transaction().execute(async (tx) => {
-      await holdCourse(tx, courseId);
+      await lockCourseShared(tx, courseId);
       const refused = await remove();
       expect(refused.status).toBe(503);
       expect(refused.headers.get('retry-after')).not.toBeNull();

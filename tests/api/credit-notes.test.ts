@@ -6,7 +6,7 @@ import { capturePayment } from '#contract/payments.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
-import { issueForRefund } from '#server/sales/tax/notes.ts';
+import { issueForRefund } from '#server/sales/tax/refund-documents.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';

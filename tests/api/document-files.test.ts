@@ -1,7 +1,7 @@
 // Files of documents: of several servers on one database each is drawn by one, and by another once that one has died.
 import { expect, test } from 'vitest';
 import { capturePayment } from '#contract/payments.ts';
-import { makeDocumentFiles } from '#server/sales/tax/files.ts';
+import { makeDocumentFiles } from '#server/sales/tax/document-files.ts';
 import { documentPrinter } from '#server/sales/tax/printer.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';

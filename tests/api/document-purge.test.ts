@@ -7,8 +7,8 @@ import { saveSellerTerms } from '#contract/tax.ts';
 import { canonicalJson, hashSha256 } from '#server/platform/canonical-json.ts';
 import type { Plain } from '#server/platform/canonical-json.ts';
 import { toBody } from '#server/sales/tax/document-body.ts';
-import { keptWholeFrom } from '#server/sales/tax/purging.ts';
-import { examineDocuments } from '#server/sales/tax/series.ts';
+import { getRetentionStart } from '#server/sales/tax/document-purge.ts';
+import { examineDocuments } from '#server/sales/tax/number-series.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent, openSessionOf } from '../support/makers.ts';
@@ -42,7 +42,7 @@ function goTo(day: string): void {
 }
 
 test('TAX-05: the first day that is kept whole is that of the eighth financial year before', () => {
-  const at = (moment: string) => keptWholeFrom(Date.parse(moment));
+  const at = (moment: string) => getRetentionStart(Date.parse(moment));
   expect(at('2035-03-31T18:29:59.999Z')).toBe('2026-04-01');
   expect(at('2035-03-31T18:30:00.000Z')).toBe('2027-04-01');
 });

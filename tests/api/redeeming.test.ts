@@ -8,7 +8,7 @@ import { refundPayment } from '#contract/refunds.ts';
 import { getQuote } from '#contract/quote.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { holdCoupon } from '#server/sales/redeeming.ts';
+import { reserveCoupon } from '#server/sales/coupon-redemptions.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon, getPlaces } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
@@ -292,7 +292,7 @@ test('COUP-05: the place of an order that was paid meanwhile stays used, and is 
   const again = { couponId, orderId: place.id, userId: buyer.id, at, until: at + 1000 };
   await db
     .transaction()
-    .execute((tx) => holdCoupon(tx, { ...again, discount: place.discount_paise }));
+    .execute((tx) => reserveCoupon(tx, { ...again, discount: place.discount_paise }));
   expect(await places(couponId)).toEqual({ used: 1, held: 0 });
 });
 

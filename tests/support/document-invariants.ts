@@ -1,7 +1,7 @@
 // What must hold of the numbered documents once everything has settled: the invariants I8 to I10.
 import type { Db } from '#server/platform/ports.ts';
 import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
-import { examineDocuments } from '#server/sales/tax/series.ts';
+import { examineDocuments } from '#server/sales/tax/number-series.ts';
 
 /** Of money that opened nothing: no document tells of it. */
 const UNDOCUMENTED = [

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { updateAllOrderStates } from '#server/platform/order-states.ts';
-import { issueForSale } from '#server/sales/tax/tax.ts';
-import { examineDocuments } from '#server/sales/tax/series.ts';
+import { issueForSale } from '#server/sales/tax/sale-documents.ts';
+import { examineDocuments } from '#server/sales/tax/number-series.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 
 const NET = paise(99_900);

@@ -19,7 +19,7 @@ export interface OrderRow {
   /** Its state, and whether money was received in vain: written by platform/order-states.ts. */
   state: OrderStatus;
   is_stuck: 0 | 1;
-  /** Hash of the quote: see sales/quoted.ts. Null for orders from before there was one. */
+  /** Hash of the quote: see sales/frozen-quote.ts. Null for orders from before there was one. */
   quote_hash: string | null;
   /** `none`: the seller may not ask. Null for older orders, like the columns below. */
   buyer_kind: 'none' | 'b2c' | 'b2b' | null;
@@ -144,7 +144,7 @@ export interface RefundItemRow {
   refund_id: string;
   line_no: number;
   amount_paise: Paise;
-  /** 1 if the course is returned, whether or not all of its price is refunded: see sales/bundle-refunds.ts. */
+  /** 1 where the course is returned with it, whether or not all of its price goes back: see server/sales/bundle-refunds.ts. */
   is_returned: 0 | 1;
 }
 

@@ -1,18 +1,18 @@
-// Everything that a document says, as facts: what is kept, hashed, and drawn. A snapshot: nothing of it is looked up
-// again. Whole numbers and texts only; sums are paise.
+// The content of a document as stored, hashed and drawn. A snapshot: nothing is looked up later. Integers and strings only;
+// amounts are paise.
 import { paise } from '#contract/money.ts';
 import { totalTaxes } from '#contract/gst.ts';
 import type { TaxHeads, Taxes } from '#contract/gst.ts';
 import type { DocumentKind, DocumentLineRow, SellerTermsRow } from '../../platform/tables.ts';
 
-/** By which documents are drawn from now on. An older one is never changed: another gets another name. */
+/** Template of new documents. A template never changes: a new one gets a new name. */
 export const TEMPLATE = 'a4-2';
-/** Documents that were issued by it are drawn by it for good; the lines of today's say as a whole what was written. */
+/** Template of older documents, which are always drawn with it. It marks copied text by run instead of by line. */
 export const TEMPLATE_BEFORE = 'a4-1';
 
-// Types, not interfaces: they have to be plain JSON.
-export type BodySeller = {
-  /** Empty until somebody has stated who sells. */
+// Types instead of interfaces, so that they are assignable to plain JSON.
+type BodySeller = {
+  /** Empty until the seller is stated. */
   legalName: string;
   tradeName: string;
   address: string;
@@ -22,7 +22,7 @@ export type BodySeller = {
   carePhone: string;
 };
 
-export type BodyBuyer = {
+type BodyBuyer = {
   name: string;
   address: string;
   gstin: string;
@@ -43,12 +43,12 @@ export type BodyLine = {
   igst: number;
 };
 
-/** Of the number, the day and the chain: known when the number is drawn. */
-export type BodyNumber = {
+/** Known when the number is drawn. */
+type BodyNumber = {
   number: string;
   issuedOn: string;
   issuedAt: number;
-  /** The hash of the number before; empty for the first. */
+  /** Hash of the previous document in the series; empty for the first. */
   previous: string;
 };
 
@@ -56,24 +56,24 @@ export type BodyFacts = {
   kind: DocumentKind;
   seller: BodySeller;
   buyer: BodyBuyer;
-  /** Null where no tax is collected. `source` other than `given` is for the accountant's eyes. */
+  /** Null when no tax is collected. `source`: how the State is known; accountants check values other than `given`. */
   supply: { place: string; heads: TaxHeads; source: string } | null;
   lines: BodyLine[];
   total: { net: number; taxable: number; cgst: number; sgst: number; igst: number };
   order: string;
   payment: { id: string; method: string; on: string };
-  /** Of a note: what it corrects, and why. */
+  /** The document that a note corrects. */
   corrects: { number: string; issuedOn: string } | null;
   refund: { id: string; reason: string } | null;
-  /** Of what takes back a note: that note. */
+  /** The note that this document replaces after a failed refund. */
   reinstates: { number: string; issuedOn: string } | null;
-  /** What a seller has to declare on invoices; absent where nothing is. A note keeps it for what may take its place. */
+  /** Declaration required on some invoices. Notes store it too, for a document that may replace them. */
   declaration?: string;
 };
 
 export type DocumentBody = BodyFacts & BodyNumber & { template: string };
 
-/** `house`: what the seller is called until somebody has stated who sells. */
+/** `organization`: the trade name until the seller is stated. */
 export function getSeller(terms: SellerTermsRow | undefined, organization: string): BodySeller {
   return {
     legalName: terms?.legal_name ?? '',
@@ -86,11 +86,8 @@ export function getSeller(terms: SellerTermsRow | undefined, organization: strin
   };
 }
 
-/** What a line is about, beside its sums. */
-export type LineAbout = Pick<
-  BodyLine,
-  'no' | 'description' | 'sac' | 'rateBp' | 'list' | 'discount'
->;
+/** A line without its amounts. */
+type LineAbout = Pick<BodyLine, 'no' | 'description' | 'sac' | 'rateBp' | 'list' | 'discount'>;
 
 export function getLine(about: LineAbout, taxes: Taxes): BodyLine {
   const { net, taxable, cgst, sgst, igst } = taxes;
@@ -112,7 +109,6 @@ export function getTotalOfLines(lines: readonly BodyLine[]): BodyFacts['total'] 
   return { net, taxable, cgst, sgst, igst };
 }
 
-/** The same line as a row. */
 export function lineRow(documentId: string, line: BodyLine): DocumentLineRow {
   const { net, taxable, cgst, sgst, igst } = getTaxesOfLine(line);
   return {
@@ -131,7 +127,7 @@ export function lineRow(documentId: string, line: BodyLine): DocumentLineRow {
   };
 }
 
-/** What a row says by columns of that which its body says: lists and returns read it there. */
+/** Columns that repeat values of the body for lists and returns. */
 export function toColumns(body: DocumentBody) {
   const { net, taxable, cgst, sgst, igst } = body.total;
   return {
@@ -152,16 +148,16 @@ export function toColumns(body: DocumentBody) {
   } as const;
 }
 
-/** A body without its number, for another that says the same. */
-export function factsIn(body: DocumentBody): BodyFacts {
+/** The facts of a body without its number, for a new document with the same content. */
+export function getBodyFacts(body: DocumentBody): BodyFacts {
   const { kind, seller, buyer, supply, lines, total, order, payment } = body;
   const { corrects, refund, reinstates, declaration } = body;
-  const said = declaration === undefined ? {} : { declaration };
-  const about = { order, payment, corrects, refund, reinstates, ...said };
+  const declared = declaration === undefined ? {} : { declaration };
+  const about = { order, payment, corrects, refund, reinstates, ...declared };
   return { kind, seller, buyer, supply, lines, total, ...about };
 }
 
-/** What stands in a row's `body`. */
+/** Parses the `body` of a row. */
 export function toBody(text: string): DocumentBody {
   return JSON.parse(text) as DocumentBody;
 }

@@ -1,4 +1,4 @@
-// Sums and days as documents write them: by no locale, so that no release of the runtime writes them otherwise.
+// Formats amounts and dates of documents. Independent of locale data, which can change with the runtime.
 import { groupDigits } from '#contract/digits.ts';
 
 const MONTHS =

@@ -58,10 +58,10 @@ test.each(['a4-1', 'a4-2'])(
   'the template %s draws what it drew when it was new',
   async (template) => {
     const golden = new URL(`./golden/${template}.pdf`, import.meta.url);
-    const kept = await readFile(golden);
-    expect(hashSha256(await drawn({ ...BODY, template }))).toBe(hashSha256(kept));
+    const expected = await readFile(golden);
+    expect(hashSha256(await drawn({ ...BODY, template }))).toBe(hashSha256(expected));
     // Anybody can look into it without a program that unpacks.
-    expect(kept.includes('/FlateDecode')).toBe(false);
+    expect(expected.includes('/FlateDecode')).toBe(false);
   },
 );
 

@@ -1,9 +1,8 @@
-// A document as an A4 sheet: black on white, for printers and accountants. A pure function of what was issued: the same
-// bytes whenever it is drawn.
+// Draws a document as an A4 PDF, black on white. A pure function of the issued content: always the same bytes.
 import PDFDocument from 'pdfkit';
 import { STATES, isStateCode, stateTaxName } from '#contract/states.ts';
-import { readable } from '../../learning/scripts.ts';
-import { fit, tellByRun, useDocumentFonts, writeLine } from '../../learning/typesetting.ts';
+import { readable } from '../../learning/text-runs.ts';
+import { fit, markEachRun, useDocumentFonts, writeLine } from '../../learning/typesetting.ts';
 import type { Style } from '../../learning/typesetting.ts';
 import { TEMPLATE, TEMPLATE_BEFORE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
@@ -31,7 +30,7 @@ export interface DocumentPage {
   sha256: string;
 }
 
-/** The bytes of the file. Its streams are not packed: anybody can see what is in it, for good. */
+/** Returns the PDF. Its streams are not compressed, so that the content stays readable. */
 export async function drawDocument({
   body,
   sha256,
@@ -53,7 +52,7 @@ export async function drawDocument({
     },
   });
   useDocumentFonts(pdf);
-  if (template === TEMPLATE_BEFORE) tellByRun(pdf);
+  if (template === TEMPLATE_BEFORE) markEachRun(pdf);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));
@@ -68,7 +67,7 @@ function rule(pdf: Pdf, y: number, { color = LINE, from = LEFT } = {}): void {
   pdf.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.75).stroke(color);
 }
 
-/** Writes a text in lines of a width below a height; says where the next may begin. */
+/** Writes a text below `y` and returns the new `y`. */
 function paragraph(
   pdf: Pdf,
   text: string,
@@ -128,7 +127,7 @@ function parties(pdf: Pdf, body: DocumentBody, top: number): number {
   return y + 12;
 }
 
-/** Where columns of sums end; the description stands before them. */
+/** Right edges of the amount columns. */
 const COLUMNS = [300, 348, 418, 482, RIGHT];
 const DESCRIPTION = { x: LEFT + 18, width: 196 };
 
@@ -182,7 +181,7 @@ function tableRow(
   return below + 8;
 }
 
-/** From the right: a table without taxes has fewer. */
+/** Aligned from the right, because a table without taxes has fewer columns. */
 function cells(
   pdf: Pdf,
   texts: readonly string[],

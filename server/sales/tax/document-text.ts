@@ -1,6 +1,6 @@
-// The words of a document: what stands on it, line by line, before anything is drawn.
+// Texts of a document, before anything is drawn.
 import { ABROAD, STATES, isStateCode } from '#contract/states.ts';
-import { hasNamedScript } from '../../learning/scripts.ts';
+import { hasNamedScript } from '../../learning/text-runs.ts';
 import type { DocumentKind } from '../../platform/tables.ts';
 import { amount, getDay } from './document-figures.ts';
 import type { BodyLine, DocumentBody } from './document-body.ts';
@@ -14,7 +14,7 @@ export const TITLES: Readonly<Record<DocumentKind, string>> = {
 
 type Fact = readonly [label: string, value: string];
 
-/** Beside the seller. */
+/** Facts beside the seller. */
 export function getFacts({ corrects, payment, order, refund, reinstates }: DocumentBody): Fact[] {
   const facts: Fact[] = [
     [`Against`, corrects ? `${corrects.number} of ${getDay(corrects.issuedOn)}` : ''],
@@ -32,7 +32,7 @@ function placeName(code: string): string {
   return isStateCode(code) ? `${STATES[code]} (${code})` : '';
 }
 
-/** Below the seller: who bought, and where the supply is. Nothing that is empty. */
+/** Buyer and place of supply, without empty values. */
 export function getParties({ buyer, supply }: DocumentBody): Fact[] {
   const facts: Fact[] = [
     ['Buyer', buyer.name],
@@ -48,12 +48,12 @@ export function getParties({ buyer, supply }: DocumentBody): Fact[] {
 export interface Row {
   no: number;
   description: string;
-  /** Below it, in small. */
+  /** Small print below the description. */
   details: string[];
   cells: string[];
 }
 
-/** The table: with taxes five columns of sums, without them one. */
+/** The table: up to five amount columns with taxes, one without. */
 export function getRows(body: DocumentBody, half: string): { header: string[]; rows: Row[] } {
   const heads = body.supply?.heads;
   if (heads === undefined)
@@ -88,7 +88,7 @@ function percent(bp: number): string {
   return `${Math.trunc(bp / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}%`;
 }
 
-/** The sums below the table; the last is the whole. */
+/** Sums below the table; the last is the total. */
 export function getTotals(
   { total, supply }: DocumentBody,
   half: string,
@@ -110,10 +110,10 @@ const SCRIPTS =
 
 const LUT = 'SUPPLY MEANT FOR EXPORT UNDER LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX';
 
-/** What stands at the end. */
+/** Notes at the end of the document. */
 export function getNotes(body: DocumentBody, sha256: string): string[] {
   const { kind, supply, seller, declaration } = body;
-  const said: Readonly<Record<DocumentKind, string>> = {
+  const explanations: Readonly<Record<DocumentKind, string>> = {
     invoice: 'All prices include the tax named here.',
     receipt: 'This is a receipt, not a tax invoice: no tax was collected.',
     'credit-note': 'The value and the tax of the invoice named above are less by these sums.',
@@ -123,7 +123,7 @@ export function getNotes(body: DocumentBody, sha256: string): string[] {
     ? 'Electronically issued; no signature required (proviso to rule 46 of the CGST Rules).'
     : 'Electronically issued.';
   return [
-    said[kind],
+    explanations[kind],
     ...(supply?.heads === 'none' ? [LUT] : []),
     ...(kind === 'invoice' && declaration ? [declaration] : []),
     signed,
@@ -133,7 +133,7 @@ export function getNotes(body: DocumentBody, sha256: string): string[] {
   ];
 }
 
-/** What people wrote, in whatever script. */
+/** Texts written by people, in any script. */
 function getTexts({ seller, buyer, lines }: DocumentBody): string[] {
   const { legalName, tradeName, address } = seller;
   const names = [legalName, tradeName, address, buyer.name, buyer.address];

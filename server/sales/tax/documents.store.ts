@@ -1,4 +1,4 @@
-// The rows of documents and of the series that number them.
+// Queries for documents and the series that number them.
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/ports.ts';
 import { isReleasedToBuyer } from '../../platform/order-states.ts';
@@ -6,15 +6,15 @@ import type { DocumentLineRow, DocumentRow } from '../../platform/tables.ts';
 
 export interface Drawn {
   number: number;
-  /** YYYY-MM-DD, never before that of the number before. */
+  /** YYYY-MM-DD, never before the date of the previous number. */
   on: string;
-  /** The hash of the number before; empty for the first. */
+  /** Hash of the previous document; empty for the first. */
   previous: string;
 }
 
 /**
- * The next number of a series. It is taken in the transaction of its document: a rollback gives it back, and until the
- * commit every other waits, so that none is missing and none is twice.
+ * Draws the next number of a series in the transaction of its document. A rollback returns it, and other transactions wait
+ * until the commit, so that numbers have no gaps and no duplicates.
  */
 export async function drawNumber(
   tx: Queries,
@@ -32,7 +32,7 @@ export async function drawNumber(
   return { number: Number(row.last_number), on: row.last_on, previous: row.last_sha256 };
 }
 
-/** Writes a document with its lines, and links the next one of its series to it. */
+/** Writes a document with its lines and stores its hash for the next document of the series. */
 export async function insertDocument(
   tx: Queries,
   row: DocumentRow,
@@ -52,7 +52,7 @@ export async function insertDocument(
     .execute();
 }
 
-/** Documents of a payment, the first first. */
+/** Oldest first. */
 export function getDocumentsOfPayment(tx: Queries, paymentId: string): Promise<DocumentRow[]> {
   return tx
     .selectFrom('documents')
@@ -63,7 +63,7 @@ export function getDocumentsOfPayment(tx: Queries, paymentId: string): Promise<D
     .execute();
 }
 
-/** Documents of several orders without their bodies, the first first. */
+/** Documents of orders without their bodies, oldest first. */
 export function getDocumentsOfOrders(db: Queries, orderIds: readonly string[]) {
   return db
     .selectFrom('documents')
@@ -78,7 +78,7 @@ export function documentById(db: Queries, id: string): Promise<DocumentRow | und
   return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether a document is of an order that its buyer's account may see. */
+/** Whether the buyer's account may see the order of the document. */
 export async function isReleasedDocument(db: Queries, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('documents')
@@ -89,7 +89,7 @@ export async function isReleasedDocument(db: Queries, id: string): Promise<boole
   return row !== undefined;
 }
 
-/** Every document of a series and year by its number, some at a time. */
+/** A batch of the documents of a series and year, by number. */
 export function chainPart(
   db: Queries,
   { prefix, year, after, many }: { prefix: string; year: string; after: number; many: number },
@@ -105,7 +105,7 @@ export function chainPart(
     .execute();
 }
 
-/** The lines of documents, in their order. */
+/** Lines by document id, in order. */
 export async function linesByDocument(
   db: Queries,
   ids: readonly string[],
@@ -118,7 +118,7 @@ export async function linesByDocument(
   return Map.groupBy(lines, (line) => line.document_id);
 }
 
-/** Documents of a series that were issued on some days, some at a time. Days rise with the numbers. */
+/** A batch of the documents of a series issued in a range of days. Days never fall as numbers rise. */
 export function getDocumentsOfDays(
   db: Queries,
   of: { prefix: string; year: string; after: number; many: number; from: string; to: string },
@@ -138,12 +138,12 @@ export function getDocumentsOfDays(
 }
 
 export interface Corrected extends Pick<DocumentRow, 'kind'> {
-  /** Paise of it, and of all notes to it. */
+  /** Paise of the document, and of all notes that correct it. */
   total: number;
   back: number;
 }
 
-/** What notes are about, by its id. */
+/** The documents that notes correct, by id. */
 export async function correctedDocuments(
   db: Queries,
   ids: readonly string[],

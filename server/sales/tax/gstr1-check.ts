@@ -1,4 +1,4 @@
-// What is to be looked at in the documents of a period before they are returned: what the portal refuses, and what is the accountant's.
+// Checks the documents of a period before the return: what the portal refuses, and what an accountant has to decide.
 import { ADDRESS_FROM } from '#contract/gst.ts';
 import { FOUND_SHOWN } from '#contract/gst-check.ts';
 import type { GstFinding, GstFindingKind } from '#contract/gst-check.ts';
@@ -11,28 +11,29 @@ import type { DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { addDocument, emptyReturn } from './gstr1-rows.ts';
 import type { GstReturn } from './gstr1-rows.ts';
-import { isDocumentNumber } from './numbers.ts';
+import { isDocumentNumber } from './document-numbers.ts';
 import { correctedBy, getDocumentsOfPeriod } from './period-documents.ts';
 import type { Days } from './period-documents.ts';
 
-interface Looked {
+interface CheckedDocument {
   row: DocumentRow;
   body: DocumentBody;
-  /** Of a note: what it is about, and what all notes to that give back. */
+  /** The document that a note corrects, with the total of all its notes. */
   corrected: store.Corrected | undefined;
-  /** The number before it in the period; undefined of the first of its series. */
+  /** The previous number of its series in the period; undefined for the first. */
   before: number | undefined;
 }
 
-type Rule = (looked: Looked) => boolean;
+type Rule = (looked: CheckedDocument) => boolean;
 
 const isTaxed: Rule = ({ row }) => row.kind === 'invoice' || row.kind === 'credit-note';
 const isInvoice: Rule = ({ row }) => row.kind === 'invoice';
 
-/** What a document is named for, in the order in which it is told. */
+/** Findings in display order. */
 const RULES: Readonly<Record<GstFindingKind, Rule>> = {
   place: (item) =>
-    isTaxed(item) && ![ABROAD, ...heldState(item.body)].includes(item.body.supply?.place ?? ''),
+    isTaxed(item) &&
+    ![ABROAD, ...listKnownPlaces(item.body)].includes(item.body.supply?.place ?? ''),
   gstin: ({ body }) => body.buyer.gstin !== '' && gstinFault(body.buyer.gstin) !== undefined,
   business: ({ body: { buyer } }) => buyer.gstin !== '' && !(buyer.name && buyer.address),
   address: (item) =>
@@ -51,24 +52,24 @@ const RULES: Readonly<Record<GstFindingKind, Rule>> = {
 };
 const KINDS = Object.keys(RULES) as GstFindingKind[];
 
-const heldState = ({ supply }: DocumentBody): string[] =>
+const listKnownPlaces = ({ supply }: DocumentBody): string[] =>
   supply && isStateCode(supply.place) ? [supply.place] : [];
 
-export interface CheckedDocuments {
-  told: GstReturn;
+interface CheckedDocuments {
+  gstReturn: GstReturn;
   many: number;
-  /** Issued since a moment. */
+  /** Documents issued after the last export. */
   since: number;
   findings: GstFinding[];
 }
 
-/** Goes through the documents of these days once. `takenAt`: epoch milliseconds. */
+/** `takenAt`: time of the last export, epoch milliseconds. */
 export async function checkDocuments(
   db: Queries,
   days: Days,
   takenAt = Infinity,
 ): Promise<CheckedDocuments> {
-  const checked: CheckedDocuments = { told: emptyReturn(), many: 0, since: 0, findings: [] };
+  const checked: CheckedDocuments = { gstReturn: emptyReturn(), many: 0, since: 0, findings: [] };
   const found = new Map<GstFindingKind, GstFinding>();
   let last: DocumentRow | undefined;
   for await (const rows of getDocumentsOfPeriod(db, days)) {
@@ -76,7 +77,7 @@ export async function checkDocuments(
     for (const row of rows) {
       const body = toBody(row.body);
       const about = corrected.get(row.corrects_id ?? '');
-      addDocument(checked.told, { row, body, corrected: about?.total ?? 0 });
+      addDocument(checked.gstReturn, { row, body, corrected: about?.total ?? 0 });
       checked.many += 1;
       if (row.issued_at > takenAt) checked.since += 1;
       const before = last && isOfSeries(last, row) ? last.number : undefined;

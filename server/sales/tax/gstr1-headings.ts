@@ -1,7 +1,7 @@
-// The headings of the tables of GSTR-1 as the offline tool of the GST portal reads them. They move between versions of the
-// tool: this is data, to be compared before the import.
+// Column headings of the GSTR-1 tables as the offline tool of the GST portal reads them. They change between versions of the
+// tool: compare them before an import.
 
-/** Against which the headings were compared last. */
+/** The version that the headings were last compared with. */
 export const OFFLINE_TOOL = 'the Returns Offline Tool as of June 2026';
 
 const RATED = ['Rate', 'Taxable Value', 'Cess Amount'] as const;
@@ -91,7 +91,7 @@ export const HEADINGS = {
 
 export type TableName = keyof typeof HEADINGS;
 
-/** Of every document, every paisa: ours, for the accountant. */
+/** Our own table of every document, for the accountant. */
 export const REGISTER = [
   'Number',
   'Document',
@@ -112,7 +112,7 @@ export const REGISTER = [
   'Refund',
 ] as const;
 
-/** Where the tool spells a State otherwise than we do. */
+/** States that the tool spells differently. */
 export const TOOL_STATES: Readonly<Record<string, string>> = {
   '26': 'Dadra & Nagar Haveli & Daman & Diu',
   '31': 'Lakshdweep',

@@ -44,12 +44,12 @@ test.each([
   ['earlier', 1],
   ['assumed', 1],
 ] as const)('of a State that is %s, %i documents count as assumed', (source, many) => {
-  const told = emptyReturn();
+  const gstReturn = emptyReturn();
   const place = source === 'abroad' ? '96' : '29';
-  addDocument(told, {
+  addDocument(gstReturn, {
     row: { prefix: 'RSI', year: '26-27', kind: 'invoice' },
     body: invoice({ place, heads: 'inter', source }),
     corrected: 0,
   });
-  expect(told.assumedStates).toBe(many);
+  expect(gstReturn.assumedStates).toBe(many);
 });

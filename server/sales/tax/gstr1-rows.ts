@@ -1,4 +1,4 @@
-// From documents to the rows of GSTR-1: which table each belongs to, and the sums of those that are told together.
+// Assigns documents to the tables of GSTR-1 and sums up the ones that are reported together.
 import { halfUp } from '#contract/gst.ts';
 import { ABROAD, isStateCode, STATES } from '#contract/states.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
@@ -6,13 +6,13 @@ import type { BodyLine, DocumentBody } from './document-body.ts';
 import { HEADINGS, TOOL_STATES } from './gstr1-headings.ts';
 import type { TableName } from './gstr1-headings.ts';
 
-/** A sale to an unregistered buyer of another State is told singly above this sum: from 1 August 2024. Paise. */
+/** Inter-State sales to unregistered buyers above this amount are reported one by one, since 1 August 2024. Paise. */
 const LARGE_SALE = 1_00_000_00;
 
-export interface ReturnedDocument {
+interface ReturnedDocument {
   row: Pick<DocumentRow, 'prefix' | 'year' | 'kind'>;
   body: DocumentBody;
-  /** Of a note: paise of the invoice that it corrects. */
+  /** Total of the invoice that a note corrects, in paise. */
   corrected: number;
 }
 
@@ -30,29 +30,29 @@ interface Rated extends Sums {
   rateBp: number;
 }
 
-interface SeriesTold {
+interface SeriesSummary {
   nature: string;
   from: string;
   to: string;
   many: number;
 }
 
-/** Everything that a return says of a period; documents are added one by one. */
+/** The return of a period; documents are added one by one. */
 export interface GstReturn {
   rows: Record<TableName, string[][]>;
   /** By State and rate. */
   small: Map<string, Rated>;
   /** By service code and rate. */
   services: Record<'b2b' | 'b2c', Map<string, Rated>>;
-  series: Map<string, SeriesTold>;
-  /** Of tax documents less their notes: in India, and abroad. */
+  series: Map<string, SeriesSummary>;
+  /** Tax documents minus their notes: in India, and abroad. */
   home: Sums;
   abroad: Sums;
-  /** Inter-State to unregistered buyers, by State. */
+  /** Inter-State sales to unregistered buyers, by State. */
   interState: Map<string, Sums>;
-  /** Of every document, by its kind. */
+  /** All documents by kind. */
   byKind: Map<string, { many: number; net: number }>;
-  /** Tax as the tool works it out, from the taxable value of each row. */
+  /** Tax as the tool calculates it from the taxable value of each row. */
   toolTax: number;
   assumedStates: number;
 }
@@ -73,29 +73,32 @@ export function emptyReturn(): GstReturn {
   };
 }
 
-export function addDocument(told: GstReturn, { row, body, corrected }: ReturnedDocument): void {
-  const kind = told.byKind.get(row.kind) ?? { many: 0, net: 0 };
-  told.byKind.set(row.kind, { many: kind.many + 1, net: kind.net + body.total.net });
+export function addDocument(
+  gstReturn: GstReturn,
+  { row, body, corrected }: ReturnedDocument,
+): void {
+  const kind = gstReturn.byKind.get(row.kind) ?? { many: 0, net: 0 };
+  gstReturn.byKind.set(row.kind, { many: kind.many + 1, net: kind.net + body.total.net });
   const { supply } = body;
   if (!supply || (row.kind !== 'invoice' && row.kind !== 'credit-note')) return;
   const isNote = row.kind === 'credit-note';
-  nameSeries(told, row, body);
-  if (supply.source !== 'given' && supply.source !== 'abroad') told.assumedStates += 1;
+  nameSeries(gstReturn, row, body);
+  if (supply.source !== 'given' && supply.source !== 'abroad') gstReturn.assumedStates += 1;
   const isB2b = body.buyer.gstin !== '';
-  // Documents of earlier releases name the rate where none was charged.
+  // Documents of earlier releases have a rate even if no tax was charged.
   const isCharged = supply.heads !== 'none';
   const charged = body.lines.map((line) => (isCharged ? line : { ...line, rateBp: 0 }));
   for (const line of charged)
-    addService(told.services[isB2b ? 'b2b' : 'b2c'], line, isNote ? -1 : 1);
-  addTo(supply.place === ABROAD ? told.abroad : told.home, body.total, isNote ? -1 : 1);
+    addService(gstReturn.services[isB2b ? 'b2b' : 'b2c'], line, isNote ? -1 : 1);
+  addTo(supply.place === ABROAD ? gstReturn.abroad : gstReturn.home, body.total, isNote ? -1 : 1);
   const large = isNote ? corrected : body.total.net;
   const isLarge = supply.heads === 'inter' && large > LARGE_SALE;
   if (supply.heads === 'inter' && !isB2b && supply.place !== ABROAD)
-    addInterState(told, body, isNote);
+    addInterState(gstReturn, body, isNote);
   const rates = [...Map.groupBy(charged, (line) => line.rateBp)];
   for (const [rateBp, lines] of rates) {
     const taxable = lines.reduce((sum, line) => sum + line.taxable, 0);
-    addRow(told, { body, isNote, isLarge, rateBp, taxable, lines });
+    addRow(gstReturn, { body, isNote, isLarge, rateBp, taxable, lines });
   }
 }
 
@@ -108,19 +111,19 @@ interface RateOfDocument {
   lines: readonly BodyLine[];
 }
 
-/** The row of one rate in the table that the document belongs to. */
-function addRow(told: GstReturn, rateOfDocument: RateOfDocument): void {
+/** Adds the row of one rate to the table that the document belongs to. */
+function addRow(gstReturn: GstReturn, rateOfDocument: RateOfDocument): void {
   const { body, isNote, isLarge, rateBp, taxable, lines } = rateOfDocument;
   const place = body.supply?.place ?? '';
   const isAbroad = place === ABROAD;
   const { gstin, name } = body.buyer;
-  if (!gstin && !isAbroad && !isLarge) return addSmall(told, rateOfDocument);
-  told.toolTax += (isNote ? -1 : 1) * getToolTax(taxable, rateBp);
+  if (!gstin && !isAbroad && !isLarge) return addSmall(gstReturn, rateOfDocument);
+  gstReturn.toolTax += (isNote ? -1 : 1) * getToolTax(taxable, rateBp);
   const facts = [body.number, toolDate(body.issuedOn)];
   const value = rupees(body.total.net);
   const rated = [rate(rateBp), rupees(taxable), ''];
   const withTax = lines.some((line) => line.igst > 0);
-  const { rows } = told;
+  const { rows } = gstReturn;
   if (gstin && isNote)
     rows.cdnr.push([
       gstin,
@@ -155,9 +158,9 @@ function addRow(told: GstReturn, rateOfDocument: RateOfDocument): void {
   else rows.b2cl.push([...facts, value, placeName(place), '', ...rated, '']);
 }
 
-function addSmall(told: GstReturn, { body, isNote, rateBp, lines }: RateOfDocument): void {
+function addSmall(gstReturn: GstReturn, { body, isNote, rateBp, lines }: RateOfDocument): void {
   const key = body.supply?.place ?? '';
-  const sum = ratedIn(told.small, key, rateBp);
+  const sum = ratedIn(gstReturn.small, key, rateBp);
   for (const line of lines) addTo(sum, line, isNote ? -1 : 1);
 }
 
@@ -165,11 +168,15 @@ function addService(services: Map<string, Rated>, line: BodyLine, by: 1 | -1): v
   addTo(ratedIn(services, line.sac, line.rateBp), line, by);
 }
 
-function addInterState(told: GstReturn, { supply, total }: DocumentBody, isNote: boolean): void {
+function addInterState(
+  gstReturn: GstReturn,
+  { supply, total }: DocumentBody,
+  isNote: boolean,
+): void {
   const place = supply?.place ?? '';
-  const sum = told.interState.get(place) ?? nothing();
+  const sum = gstReturn.interState.get(place) ?? nothing();
   addTo(sum, total, isNote ? -1 : 1);
-  told.interState.set(place, sum);
+  gstReturn.interState.set(place, sum);
 }
 
 function ratedIn(map: Map<string, Rated>, key: string, rateBp: number): Rated {
@@ -184,19 +191,23 @@ function addTo(sum: Sums, part: Sums, by: 1 | -1): void {
     sum[head] += by * part[head];
 }
 
-function nameSeries(told: GstReturn, row: ReturnedDocument['row'], { number }: DocumentBody): void {
+function nameSeries(
+  gstReturn: GstReturn,
+  row: ReturnedDocument['row'],
+  { number }: DocumentBody,
+): void {
   const key = `${row.prefix}/${row.year}`;
   const nature = row.kind === 'invoice' ? 'Invoices for outward supply' : 'Credit Note';
-  const known = told.series.get(key) ?? { nature, from: number, to: number, many: 0 };
-  told.series.set(key, { ...known, to: number, many: known.many + 1 });
+  const known = gstReturn.series.get(key) ?? { nature, from: number, to: number, many: 0 };
+  gstReturn.series.set(key, { ...known, to: number, many: known.many + 1 });
 }
 
-/** Writes the rows of what is told together. */
-export function closeReturn(told: GstReturn): void {
-  const { rows, small, services, series } = told;
+/** Adds the rows of summed-up documents. */
+export function closeReturn(gstReturn: GstReturn): void {
+  const { rows, small, services, series } = gstReturn;
   for (const { key, rateBp, taxable } of sorted(small)) {
     rows.b2cs.push(['OE', placeName(key), rate(rateBp), '', rupees(taxable), '', '']);
-    told.toolTax += getToolTax(taxable, rateBp);
+    gstReturn.toolTax += getToolTax(taxable, rateBp);
   }
   for (const side of ['b2b', 'b2c'] as const)
     for (const { key, rateBp, ...sums } of sorted(services[side])) {
@@ -213,7 +224,7 @@ const sorted = (map: Map<string, Rated>): Rated[] =>
     (left, right) => left.key.localeCompare(right.key) || left.rateBp - right.rateBp,
   );
 
-/** The tool works the tax out of the taxable value; a negative sum mirrors a positive one. */
+/** The tool calculates the tax from the taxable value; rounding is symmetric for negative amounts. */
 function getToolTax(taxable: number, rateBp: number): number {
   const size = halfUp(BigInt(Math.abs(taxable)) * BigInt(rateBp), 10_000n);
   return taxable < 0 ? -size : size;

@@ -1,16 +1,16 @@
-// What the summary of a return says: sums by kind, the differences that there may be, and the figures of GSTR-3B.
+// The text summary of a return: sums by kind, differences to the payments, and the figures for GSTR-3B.
 import { OFFLINE_TOOL } from './gstr1-headings.ts';
 import { placeName, rupees } from './gstr1-rows.ts';
 import type { GstReturn, Sums } from './gstr1-rows.ts';
 
-/** What the page of payments says of the same days. Paise. */
+/** The figures of the payments page for the same days. Paise. */
 export interface MoneyOfPeriod {
   captured: number;
   refunded: number;
-  /** Of payments of the period: what opened nothing, so that no document tells of it. */
-  inVain: number;
-  /** Refunds of the period of such money. */
-  inVainBack: number;
+  /** Payments of the period that opened nothing and so have no document. */
+  undocumented: number;
+  /** Refunds of such payments in the period. */
+  undocumentedRefunds: number;
 }
 
 const KINDS = [
@@ -20,42 +20,42 @@ const KINDS = [
   ['refund-note', 'Refund notes without tax', -1],
 ] as const;
 
-/** Documents less notes, of all kinds. */
-export function documentedOf({ byKind }: GstReturn): number {
+/** Total of all documents minus notes. */
+function documentedOf({ byKind }: GstReturn): number {
   return KINDS.reduce((sum, [kind, , sign]) => sum + sign * (byKind.get(kind)?.net ?? 0), 0);
 }
 
-export interface Summarised {
+interface Summarised {
   name: string;
   gstin: string;
-  told: GstReturn;
+  gstReturn: GstReturn;
   money: MoneyOfPeriod;
 }
 
-export function summaryText({ name, gstin, told, money }: Summarised): string {
+export function summaryText({ name, gstin, gstReturn, money }: Summarised): string {
   const lines = [
     `GSTR-1, ${name}`,
     gstin ? `GSTIN ${gstin}` : 'The seller has no GSTIN now: there is no GSTR-1 to file for it.',
     `Headings as of ${OFFLINE_TOOL}. Compare them with your version before the import.`,
     '',
     'Documents',
-    ...KINDS.map(([kind, label]) => kindLine(told, kind, label)),
+    ...KINDS.map(([kind, label]) => kindLine(gstReturn, kind, label)),
     '',
     'Money and documents',
-    ...moneyLines(told, money),
+    ...moneyLines(gstReturn, money),
     '',
     'Tax',
-    ...taxLines(told),
+    ...taxLines(gstReturn),
     '',
     'GSTR-3B, 3.1(a): taxable in India, less notes',
-    sumsLine(told.home),
+    sumsLine(gstReturn.home),
     'GSTR-3B, 3.1(b): abroad, less notes',
-    sumsLine(told.abroad),
+    sumsLine(gstReturn.abroad),
     'GSTR-3B, 3.2: inter-State to unregistered buyers',
-    ...interStateLines(told),
+    ...interStateLines(gstReturn),
     '',
     'For the accountant',
-    ...remarks(told),
+    ...remarks(gstReturn),
   ];
   return `${lines.join('\r\n')}\r\n`;
 }
@@ -65,27 +65,27 @@ function kindLine({ byKind }: GstReturn, kind: string, label: string): string {
   return `  ${label}: ${many}, Rs ${rupees(net)}`;
 }
 
-/** What documents say more than the page of payments, or less. Paise. */
-export function getDifference(told: GstReturn, money: MoneyOfPeriod): number {
-  const { captured, refunded, inVain, inVainBack } = money;
-  return documentedOf(told) - (captured - inVain - (refunded - inVainBack));
+/** Documents minus payments. Paise. */
+export function getDifference(gstReturn: GstReturn, money: MoneyOfPeriod): number {
+  const { captured, refunded, undocumented, undocumentedRefunds } = money;
+  return documentedOf(gstReturn) - (captured - undocumented - (refunded - undocumentedRefunds));
 }
 
-function moneyLines(told: GstReturn, money: MoneyOfPeriod): string[] {
-  const documented = documentedOf(told);
-  const { captured, refunded, inVain, inVainBack } = money;
+function moneyLines(gstReturn: GstReturn, money: MoneyOfPeriod): string[] {
+  const documented = documentedOf(gstReturn);
+  const { captured, refunded, undocumented, undocumentedRefunds } = money;
   return [
     `  Came in by the page of payments: Rs ${rupees(captured)}`,
     `  Went back by the page of payments: Rs ${rupees(refunded)}`,
-    `  Of what came in, opened nothing and has no document: Rs ${rupees(inVain)}`,
-    `  Of what went back, the same: Rs ${rupees(inVainBack)}`,
+    `  Of what came in, opened nothing and has no document: Rs ${rupees(undocumented)}`,
+    `  Of what went back, the same: Rs ${rupees(undocumentedRefunds)}`,
     `  Documents less notes: Rs ${rupees(documented)}`,
-    `  Difference: Rs ${rupees(getDifference(told, money))}`,
+    `  Difference: Rs ${rupees(getDifference(gstReturn, money))}`,
   ];
 }
 
-function taxLines(told: GstReturn): string[] {
-  const { home, abroad, toolTax } = told;
+function taxLines(gstReturn: GstReturn): string[] {
+  const { home, abroad, toolTax } = gstReturn;
   const own = [home, abroad].reduce((sum, item) => sum + item.cgst + item.sgst + item.igst, 0);
   return [
     `  By the documents: Rs ${rupees(own)}`,

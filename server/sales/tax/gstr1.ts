@@ -1,4 +1,4 @@
-// The archive of GSTR-1: every document of a period goes once through the register, and from it the other tables follow.
+// Files of the GSTR-1 archive. Documents are read once for the register; the other tables are sums of them.
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import { tableText } from '../../platform/table-text.ts';
@@ -22,29 +22,26 @@ import type { MoneyOfPeriod } from './gstr1-summary.ts';
 import { correctedBy, getDocumentsOfPeriod } from './period-documents.ts';
 import type { Days } from './period-documents.ts';
 
-export type { Days } from './period-documents.ts';
-
-export interface GstReturnFacts extends Days {
-  /** As the summary calls the period. */
+interface GstReturnFacts extends Days {
+  /** Name of the period in the summary. */
   name: string;
   gstin: string;
   money: MoneyOfPeriod;
 }
 
-/** The files of the archive, the register first: the others are sums of what has gone through it. */
+/** The register comes first: reading it fills the sums of the other files. */
 export async function* gstReturnFiles(
   db: Queries,
   facts: GstReturnFacts,
 ): AsyncGenerator<ZipEntry> {
-  const told = emptyReturn();
-  yield { name: 'register.csv', parts: registerParts(db, facts, told) };
-  closeReturn(told);
+  const gstReturn = emptyReturn();
+  yield { name: 'register.csv', parts: registerParts(db, facts, gstReturn) };
+  closeReturn(gstReturn);
   for (const name of Object.keys(HEADINGS) as TableName[])
-    yield { name: `${name}.csv`, parts: [tableText([HEADINGS[name], ...told.rows[name]])] };
-  yield { name: 'summary.txt', parts: [summaryText({ ...facts, told })] };
+    yield { name: `${name}.csv`, parts: [tableText([HEADINGS[name], ...gstReturn.rows[name]])] };
+  yield { name: 'summary.txt', parts: [summaryText({ ...facts, gstReturn })] };
 }
 
-/** Whether any document was issued on these days. */
 export async function isAnyIssued(db: Queries, { from, to }: Days): Promise<boolean> {
   for (const { prefix, year } of await store.numberSeries(db)) {
     const of = { prefix, year, after: 0, many: 1, from, to };
@@ -53,12 +50,16 @@ export async function isAnyIssued(db: Queries, { from, to }: Days): Promise<bool
   return false;
 }
 
-async function* registerParts(db: Queries, days: Days, told: GstReturn): AsyncGenerator<string> {
+async function* registerParts(
+  db: Queries,
+  days: Days,
+  gstReturn: GstReturn,
+): AsyncGenerator<string> {
   yield tableText([REGISTER]);
   for await (const rows of getDocumentsOfPeriod(db, days)) {
     const corrected = await store.correctedDocuments(db, correctedBy(rows));
     for (const row of rows)
-      addDocument(told, {
+      addDocument(gstReturn, {
         row,
         body: toBody(row.body),
         corrected: corrected.get(row.corrects_id ?? '')?.total ?? 0,

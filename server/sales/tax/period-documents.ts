@@ -1,17 +1,17 @@
-// The documents of a period, series by series and in the order of their numbers, some at a time.
+// Reads the documents of a period in batches, by series and number.
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import * as store from './documents.store.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Days YYYY-MM-DD of India, both within. */
+/** Indian days, YYYY-MM-DD, both inclusive. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** Each batch is of one series and year. */
+/** Each batch belongs to one series and year. */
 export async function* getDocumentsOfPeriod(
   db: Queries,
   days: Days,
@@ -36,6 +36,6 @@ export async function* getDocumentsOfPeriod(
   }
 }
 
-/** The ids of what notes are about. */
+/** Ids of the documents that notes correct. */
 export const correctedBy = (rows: readonly DocumentRow[]): string[] =>
   rows.flatMap(({ corrects_id: id }) => (id === null ? [] : [id]));

@@ -1,9 +1,9 @@
-// Draws documents in a worker thread, as certificates are.
+// Draws documents in a worker thread.
 import { drawingThread } from '../../platform/drawing-thread.ts';
 import type { DocumentPage } from './document-page.ts';
 
 export interface DocumentPrinter {
-  /** The PDF file. Fails: busy, when too many wait. */
+  /** Returns the PDF. Fails: busy, when too many requests wait. */
   print(page: DocumentPage): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }

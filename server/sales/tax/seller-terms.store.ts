@@ -1,8 +1,8 @@
-// The rows of the seller's terms and of the series.
+// Queries for the seller's terms and the document series.
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
 
-/** The terms that hold at a moment; undefined before anybody has stated some. */
+/** The terms in force at a moment; undefined before the first were stated. */
 export function termsAt(db: Queries, at: number): Promise<SellerTermsRow | undefined> {
   return db
     .selectFrom('seller_terms')
@@ -14,7 +14,7 @@ export function termsAt(db: Queries, at: number): Promise<SellerTermsRow | undef
     .executeTakeFirst();
 }
 
-/** All that were ever stated, the latest first. */
+/** Newest first. */
 export function allTerms(db: Queries): Promise<SellerTermsRow[]> {
   return db
     .selectFrom('seller_terms')
@@ -28,7 +28,7 @@ export async function insertTerms(tx: Queries, row: SellerTermsRow): Promise<voi
   await tx.insertInto('seller_terms').values(row).execute();
 }
 
-/** Every prefix that was ever opened, the latest first. */
+/** Every prefix that was ever opened, newest first. */
 export function allSeries(db: Queries): Promise<DocumentSeriesRow[]> {
   return db
     .selectFrom('document_series')
@@ -38,7 +38,7 @@ export function allSeries(db: Queries): Promise<DocumentSeriesRow[]> {
     .execute();
 }
 
-/** The prefix under which documents of a kind are numbered now, and the latest day on which it was used. */
+/** The current prefix of a kind of document, and the last day of its numbers. */
 export function openSeries(
   db: Queries,
   kind: DocumentKind,
@@ -60,7 +60,7 @@ export function openSeries(
     .executeTakeFirstOrThrow();
 }
 
-/** False where the prefix was opened before. */
+/** False when the prefix was opened before. */
 export async function insertSeries(tx: Queries, row: DocumentSeriesRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('document_series')

@@ -1,4 +1,4 @@
-// Who sells, from which day on: stated by an Admin, snapshot into every document, never changed.
+// The seller's terms from a day on: stated by an admin, copied into every document, never changed.
 import { SERIES_NAMES } from '#contract/tax.ts';
 import type { SellerTerms, SeriesName, StatedTerms } from '#contract/tax.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
@@ -6,7 +6,7 @@ import { getFault } from '../../platform/errors.ts';
 import { dayStart } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
-import { indianDay } from './numbers.ts';
+import { indianDay } from './document-numbers.ts';
 import * as store from './seller-terms.store.ts';
 
 export { termsAt } from './seller-terms.store.ts';
@@ -20,7 +20,7 @@ const KIND: Readonly<Record<SeriesName, DocumentKind>> = {
   refundNoteSeries: 'refund-note',
 };
 
-/** Everything that was stated, the latest first, with the open series. */
+/** All terms, newest first, with the current series. */
 export async function sellerTerms({ db, clock }: Pick<TermsDeps, 'db' | 'clock'>) {
   const now = clock();
   const rows = await store.allTerms(db);
@@ -42,8 +42,8 @@ async function openSeries(db: Queries): Promise<OpenSeries> {
 }
 
 /**
- * States terms from a day on, today at the earliest; those of today hold from this moment. A prefix that is not the
- * open one begins a new series. Fails: malformed, with the field.
+ * States terms from a day on, today at the earliest; terms from today apply immediately. A new prefix begins a new series.
+ * Fails: malformed, with the field.
  */
 export async function saveSellerTerms(
   deps: TermsDeps,
@@ -115,7 +115,7 @@ function getStanding(
   return row.from_at > now ? 'coming' : 'past';
 }
 
-/** What is said to who buys for a GSTIN where the invoice needs a number of the portal; undefined where it does not. */
+/** Refusal for buyers with a GSTIN when the seller must register e-invoices; undefined otherwise. */
 export function gstinRefusal(terms: SellerTermsRow): string | undefined {
   if (terms.e_invoice === 0 || terms.registration !== 'regular') return undefined;
   return `Our invoices to a GSTIN are registered one by one: ask us before you pay, at ${terms.care_mail}.`;

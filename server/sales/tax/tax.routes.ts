@@ -1,4 +1,4 @@
-// The office's calls about who sells, and the file of a document.
+// Endpoints for the seller's terms and the files of documents.
 import type { FastifyInstance } from 'fastify';
 import { getDocument } from '#contract/issued-documents.ts';
 import * as calls from '#contract/tax.ts';
@@ -8,8 +8,8 @@ import type { Guards } from '../../http/mount.ts';
 import { readMedia } from '../../media/media.ts';
 import type { CatalogueChanged, Deps } from '../../platform/ports.ts';
 import { recordViews } from '../../accounts/views.ts';
-import { documentFile } from './files.ts';
-import type { FilesDeps } from './files.ts';
+import { documentFile } from './document-files.ts';
+import type { FilesDeps } from './document-files.ts';
 import { saveSellerTerms, sellerTerms } from './seller-terms.ts';
 
 export function taxRoutes(
@@ -20,7 +20,7 @@ export function taxRoutes(
   mount([app, guards], calls.getSellerTerms, async () => ({ data: await sellerTerms(deps) }));
   mount([app, guards], calls.saveSellerTerms, async ({ viewer, body }) => {
     const data = await saveSellerTerms(deps, viewer.userId, body);
-    // Legal pages name the seller.
+    // Rebuilds the legal pages, which name the seller.
     deps.changed();
     return { data };
   });

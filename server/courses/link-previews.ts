@@ -1,0 +1,112 @@
+// Link preview images of courses: drawn at the first request and cached on disk.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
+import { forgetUnused, touchCached, writeCached, cachedFile } from '#art/preview/cache.ts';
+import { penDigest } from '#art/preview/pen.ts';
+import type { Organization } from '#art/preview/organization.ts';
+import { canDrawTitle } from '#art/preview/preview.ts';
+import type { Preview } from '#art/preview/preview.ts';
+import { findImage, readMedia } from '../media/media.ts';
+import { drawingThread } from '../platform/drawing-thread.ts';
+import { found } from '../platform/errors.ts';
+import { getOrganization } from '../platform/organization.ts';
+import type { Deps } from '../platform/ports.ts';
+import * as store from './catalogue.store.ts';
+import { listPreviews } from './free-previews.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FORGET_EVERY_MS = 24 * 3_600_000;
+
+export interface Job {
+  preview: Preview;
+  organization: Organization;
+  /** The course's picture, used when its title cannot be drawn. */
+  photo?: Uint8Array;
+}
+
+export interface CoursePicture {
+  bytes: Uint8Array;
+  /** Changes with the content of the image; undefined if the image can change without it. */
+  version: string | undefined;
+}
+
+export interface CoursePreviews {
+  /** PNG of a published course. Fails: not_found, busy (too many requests wait). */
+  picture(courseId: string, asker: string): Promise<CoursePicture>;
+  close(): Promise<void>;
+}
+
+export function coursePreviews({
+  db,
+  clock,
+  log,
+  storage,
+  previewFolder,
+}: Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'previewFolder'>): CoursePreviews {
+  const thread = drawingThread<Job>(new URL('./link-previews.worker.ts', import.meta.url), {
+    name: 'previews',
+    message: 'Many pictures are being made. Please try again in a moment.',
+  });
+  /** By name of the organization, which the owner can change. */
+  const pens = new Map<string, Promise<string>>();
+  let forgotten = 0;
+  /** Writes the image to the cache and sweeps the cache once a day. */
+  const remember = async (file: string, bytes: Uint8Array): Promise<void> => {
+    await writeCached(file, bytes);
+    if (clock() < forgotten + FORGET_EVERY_MS) return;
+    forgotten = clock();
+    await forgetUnused(previewFolder);
+  };
+  /** Images being drawn: concurrent requests share one drawing. */
+  const making = new Map<string, Promise<Uint8Array>>();
+  const make = (file: string, job: () => Promise<Job>, asker: string): Promise<Uint8Array> => {
+    const drawn = job().then((order) => thread.draw(order, asker));
+    const made = drawn.then(async (bytes) => {
+      await remember(file, bytes).catch((error: unknown) =>
+        log.warn({ err: error }, 'a link preview could not be kept'),
+      );
+      return bytes;
+    });
+    making.set(file, made);
+    return made.finally(() => making.delete(file));
+  };
+  return {
+    picture: async (courseId, asker) => {
+      const { preview, thumbnailId } = await readPreview(db, courseId);
+      const organization: Organization = { name: (await getOrganization(db)).name, root: ROOT };
+      const pen = pens.get(organization.name) ?? penDigest(organization);
+      pens.set(organization.name, pen);
+      const photoId = (await canDrawTitle(preview, organization)) ? undefined : thumbnailId;
+      // The version does not cover the photo, which an editor can replace.
+      const version = photoId === undefined ? previewVersion(preview) : undefined;
+      const shown = photoId === undefined ? preview : { ...preview, photoId };
+      const file = cachedFile(previewFolder, await pen, shown);
+      if (await touchCached(file)) return { bytes: await readFile(file), version };
+      const job = async (): Promise<Job> => {
+        if (photoId === undefined) return { preview, organization };
+        const photo = await buffer(await readMedia({ storage }, await findImage(db, photoId)));
+        return { preview, organization, photo: new Uint8Array(photo) };
+      };
+      const made = making.get(file) ?? make(file, job, asker);
+      return { bytes: await made, version };
+    },
+    close: () => thread.close(),
+  };
+}
+
+async function readPreview(
+  db: Deps['db'],
+  courseId: string,
+): Promise<{ preview: Preview; thumbnailId: string | undefined }> {
+  const row = await store.courseById(db, courseId);
+  const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
+  const [category] = course.category_id
+    ? await store.categoriesByIds(db, [course.category_id])
+    : [];
+  const { trailer, freeLessons } = (await listPreviews(db, [course]))(course.id);
+  const videos = trailer ? [trailer, ...freeLessons] : freeLessons;
+  const preview = coursePreview({ id: course.id, name: course.name, category, videos });
+  return { preview, thumbnailId: course.thumbnail_id ?? undefined };
+}

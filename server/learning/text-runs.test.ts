@@ -1,0 +1,11 @@
+// The text that PDF readers copy.
+import { expect, it } from 'vitest';
+import { DEVANAGARI, LATIN, NO_FONT } from './fonts.ts';
+import { writtenRun } from './text-runs.ts';
+
+it('tells the words of a run that has no letters here, or whose letters are drawn in another order', () => {
+  const texts = [LATIN, DEVANAGARI, DEVANAGARI + 1, NO_FONT].map((font) =>
+    writtenRun({ font, text: 'words' }),
+  );
+  expect(texts).toEqual([undefined, undefined, 'words', 'words']);
+});

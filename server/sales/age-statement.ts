@@ -1,0 +1,35 @@
+// Buyers state once that they are 18 or older. Only a registered seller requires it, and only in production.
+import { hasStatedAge, stateAge } from '../accounts/consents.ts';
+import type { Deps } from '../platform/ports.ts';
+import type { OrderRow, SellerTermsRow } from '../platform/tables.ts';
+
+type AgeDeps = Pick<Deps, 'db' | 'requiresAge'>;
+
+function requiresStatement(
+  { requiresAge }: Pick<Deps, 'requiresAge'>,
+  terms: SellerTermsRow | undefined,
+): boolean {
+  return requiresAge && terms?.registration === 'regular';
+}
+
+/** Whether the payment card shows the checkbox. */
+export async function mustAskAge(
+  deps: AgeDeps,
+  userId: string,
+  terms: SellerTermsRow | undefined,
+): Promise<boolean> {
+  return requiresStatement(deps, terms) && !(await hasStatedAge(deps.db, userId));
+}
+
+/** How the age was stated, as the order records it. Older clients send nothing: they may buy, marked 'not-asked'. */
+export async function getAgeSource(
+  deps: AgeDeps & Pick<Deps, 'clock' | 'random'>,
+  { userId, isAdult }: { userId: string; isAdult: boolean | undefined },
+  terms: SellerTermsRow | undefined,
+): Promise<OrderRow['age_source']> {
+  if (!requiresStatement(deps, terms)) return null;
+  if (await hasStatedAge(deps.db, userId)) return 'earlier';
+  if (!isAdult) return 'not-asked';
+  await stateAge(deps, deps.db, userId);
+  return 'given';
+}

@@ -1,0 +1,29 @@
+// Whether courses are for sale. In production an owner has to open the school first.
+import { AppError } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { SchoolOpeningRow } from '../platform/tables.ts';
+
+/** Key of the only row of `school_opening`. */
+export const SCHOOL = 'school';
+
+const TO_BUYERS =
+  'The school is not open at the moment: courses cannot be bought. Please come back soon.';
+
+/** Fails: not_for_sale, in production while the school is not open. */
+export async function requireOpen(
+  { db, installation }: Pick<Deps, 'db' | 'installation'>,
+  message = TO_BUYERS,
+): Promise<void> {
+  if (!(await isOpen(db, installation))) throw new AppError('not_for_sale', message);
+}
+
+export async function isOpen(
+  db: Queries,
+  { production }: Pick<Deps['installation'], 'production'>,
+): Promise<boolean> {
+  return !production || (await openingRow(db)) !== undefined;
+}
+
+export function openingRow(db: Queries): Promise<SchoolOpeningRow | undefined> {
+  return db.selectFrom('school_opening').selectAll().where('name', '=', SCHOOL).executeTakeFirst();
+}

@@ -1,0 +1,22 @@
+// Verifies every document once a day and mails the admins about changed documents.
+import { hashSha256 } from '../../platform/canonical-json.ts';
+import type { Deps } from '../../platform/ports.ts';
+import { writeMail } from '../../mails/mail-template.ts';
+import { mailAdmin } from '../../mails/mails.ts';
+import { examineDocuments } from './number-series.ts';
+
+/** Sends one mail per distinct result. Returns the number of faults. */
+export async function examineAndMail(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'log' | 'contactTo' | 'mailQueued'>,
+): Promise<number> {
+  const at = deps.clock();
+  const { faults, warnings } = await examineDocuments(deps.db, at);
+  const findings = [...faults, ...warnings];
+  if (findings.length === 0) return 0;
+  if (faults.length > 0) deps.log.error({ faults }, 'documents are not what was issued');
+  const subject =
+    faults.length > 0 ? 'Documents are not what was issued' : 'A series of documents nears its end';
+  const mail = writeMail({ subject, title: subject, parts: findings });
+  await mailAdmin(deps, { onceKey: `documents ${hashSha256(findings.join('\n'))}`, ...mail, at });
+  return faults.length;
+}

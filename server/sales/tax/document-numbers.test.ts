@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { financialYear } from '#contract/tax.ts';
+import {
+  documentNumber,
+  indianDay,
+  isDocumentNumber,
+  isPrefix,
+  LAST_NUMBER,
+  nextPrefix,
+} from './document-numbers.ts';
+
+test.each([
+  ['2027-03-31T18:29:59.999Z', '2027-03-31', '26-27'],
+  ['2027-03-31T18:30:00.000Z', '2027-04-01', '27-28'],
+  ['2026-12-31T18:30:00.000Z', '2027-01-01', '26-27'],
+  ['2099-12-31T00:00:00.000Z', '2099-12-31', '99-00'],
+])('%s is %s in India, of the year %s', (moment, day, year) => {
+  expect(indianDay(Date.parse(moment))).toBe(day);
+  expect(financialYear(day)).toBe(year);
+});
+
+test('numbers fill sixteen characters and no more', () => {
+  expect(documentNumber('RSI', '26-27', 1)).toBe('RSI/26-27/000001');
+  expect(isDocumentNumber('RSI/26-27/000001')).toBe(true);
+  expect(isDocumentNumber(documentNumber('RSI', '26-27', LAST_NUMBER))).toBe(true);
+  for (const item of ['RSHA/26-27/000001', 'RS_26-27_1', '0S/1', 'rsi/26-27/000001', '', '/1'])
+    expect(isDocumentNumber(item)).toBe(false);
+  for (const beyond of [0, LAST_NUMBER + 1, 1.5])
+    expect(() => documentNumber('RSI', '26-27', beyond)).toThrow(RangeError);
+});
+
+test('a prefix has one to three capital letters', () => {
+  expect(['R', 'RS', 'RSI'].map(isPrefix)).toEqual([true, true, true]);
+  expect(['', 'RSHA', 'R1', '1R', 'rsi', 'R-'].map(isPrefix)).not.toContain(true);
+});
+
+test('a new series has a prefix that was never taken', () => {
+  expect(nextPrefix('RSI', new Set(['RSI', 'RSC']))).toBe('RSJ');
+  expect(nextPrefix('RSI', new Set(['RSI', 'RSJ', 'RSK']))).toBe('RSL');
+  expect(nextPrefix('RSZ', new Set(['RSZ']))).toBe('RTA');
+  expect(nextPrefix('ZZZ', new Set(['ZZZ']))).toBe('AAA');
+});

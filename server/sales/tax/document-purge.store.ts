@@ -1,0 +1,49 @@
+// Queries for documents whose retention period is over.
+import type { Queries } from '../../platform/ports.ts';
+import type { DocumentRow } from '../../platform/tables.ts';
+
+/** Unpurged documents issued before a day, oldest first. */
+export function documentsBefore(db: Queries, day: string, many: number): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('purged_at', 'is', null)
+    .where('issued_on', '<', day)
+    .orderBy('issued_on')
+    .limit(many)
+    .execute();
+}
+
+/** The only change of a document that the database triggers allow. */
+export async function purge(
+  tx: Queries,
+  id: string,
+  rest: Pick<DocumentRow, 'body' | 'purged_at' | 'purged_sha256'>,
+): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set(rest)
+    .where('id', '=', id)
+    .where('purged_at', 'is', null)
+    .execute();
+}
+
+/** Ids of purged documents that still have a file. */
+export async function purgedWithFile(db: Queries, many: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_files')
+    .innerJoin('documents', 'documents.id', 'document_files.document_id')
+    .select('documents.id')
+    .where('documents.purged_at', 'is not', null)
+    .limit(many)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the file rows and pending drawings of documents. Returns the media ids. */
+export async function removeFiles(tx: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  await tx.deleteFrom('undrawn_documents').where('document_id', 'in', ids).execute();
+  const files = tx.deleteFrom('document_files').where('document_id', 'in', ids);
+  return (await files.returning('media_id').execute()).map((row) => row.media_id);
+}

@@ -1,0 +1,64 @@
+// Issues a document: draws its number, links it to the previous one, and writes the row.
+import { financialYear } from '#contract/tax.ts';
+import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
+import type { DocumentRow } from '../../platform/tables.ts';
+import { toColumns, lineRow, TEMPLATE } from './document-body.ts';
+import type { BodyFacts, DocumentBody } from './document-body.ts';
+import * as store from './documents.store.ts';
+import { documentNumber, indianDay } from './document-numbers.ts';
+import { openSeries } from './seller-terms.store.ts';
+
+/** The rows that a document belongs to. */
+type Belongs = Pick<
+  DocumentRow,
+  'order_id' | 'payment_id' | 'refund_id' | 'corrects_id' | 'reinstates_id' | 'user_id'
+>;
+
+interface NewDocument {
+  facts: BodyFacts;
+  belongs: Belongs;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Call it last in a transaction, because others wait for the next number. Numbers of a prefix and financial year have no gaps
+ * and their dates never fall, even if the clocks of two servers differ. Throws RangeError when a year's numbers are used up.
+ */
+export async function issue(
+  { random }: Pick<Deps, 'random'>,
+  tx: Queries,
+  { facts, belongs, at }: NewDocument,
+): Promise<DocumentRow> {
+  const { prefix, last_on: last } = await openSeries(tx, facts.kind);
+  const today = indianDay(at);
+  const on = last !== null && last > today ? last : today;
+  const year = financialYear(on);
+  const drawn = await store.drawNumber(tx, { prefix, year, on });
+  const full = documentNumber(prefix, year, drawn.number);
+  const body: DocumentBody = {
+    ...facts,
+    template: TEMPLATE,
+    number: full,
+    issuedOn: drawn.on,
+    issuedAt: at,
+    previous: drawn.previous,
+  };
+  const text = canonicalJson(body);
+  const row: DocumentRow = {
+    ...belongs,
+    id: random.id(),
+    prefix,
+    year,
+    number: drawn.number,
+    ...toColumns(body),
+    body: text,
+    body_sha256: hashSha256(text),
+    purged_at: null,
+    purged_sha256: null,
+  };
+  const lines = facts.lines.map((line) => lineRow(row.id, line));
+  await store.insertDocument(tx, row, lines);
+  return row;
+}
