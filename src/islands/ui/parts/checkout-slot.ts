@@ -1,4 +1,4 @@
-// How a course page and its checkout meet: neither knows the other, both know this.
+// The interface between the course page and its checkout, which do not import each other.
 import type { ReactNode } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { OrderOptions } from '#site/api/payments.ts';
@@ -7,23 +7,23 @@ import type { Elements } from '../elements.ts';
 export type Viewer = 'visitor' | 'student' | 'enrolled' | 'admin';
 
 export interface CheckoutSlot {
-  /** Starts to buy; without a session it leads to the login. */
+  /** Starts the purchase; without a session it opens the login. */
   onPay: () => void;
-  /** What stands under the picture: price and button, or that the viewer is enrolled. */
+  /** Below the picture: price and button, or that the viewer is enrolled. */
   card: Elements;
   busy: boolean;
-  /** A payment is on its way, or the course cannot be bought yet: there is nothing to press but what the card offers. */
+  /** A payment is pending, or the course cannot be bought yet: only the card's own actions are offered. */
   waiting: boolean;
 }
 
-/** What the checkout knows of what is bought: a course, or a bundle in its place. */
+/** The item to buy: a course or a bundle. */
 export type Bought = Pick<
   SiteCourse,
   'id' | 'name' | 'price' | 'currency' | 'saleUntil' | 'listPrice' | 'studentsCount'
 > &
   Partial<Pick<SiteCourse, 'lessonsCount'>>;
 
-/** What an order names of a bundle beside what every order names. */
+/** Additional fields of an order for a bundle. */
 export interface BundleOrder extends Pick<OrderOptions, 'bundleId'> {
   courses: string[];
 }
@@ -36,12 +36,12 @@ export interface BundleLabels {
 
 export interface CheckoutSlotProps {
   course: Bought;
-  /** One and the same as long as its courses are. */
+  /** Changes only with the courses. */
   bundle?: BundleOrder;
   words?: BundleLabels;
   viewer: Viewer;
   onEnrolled: () => void;
-  /** The course has changed since the page was made. */
+  /** The course has changed since the page was built. */
   onOutdated: () => void;
   children: (slot: CheckoutSlot) => ReactNode;
 }
