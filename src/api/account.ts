@@ -1,4 +1,4 @@
-// One's own account: details, picture, email address, second step of the login, privacy choices, data export and deletion.
+// The user's own account: details, picture, email address, second step, privacy choices, data export and deletion.
 import type * as z from 'zod/mini';
 import * as emailChange from '#contract/email-change.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -19,7 +19,7 @@ export async function fetchOwnUser(): Promise<SessionUser> {
 
 export type OwnDetails = Required<z.infer<NonNullable<typeof profile.updateProfile.body>>>;
 
-/** Sends what is given and leaves the rest. Throws ApiError. */
+/** Sends only the given fields. Throws ApiError. */
 export async function saveProfile(changes: Partial<OwnDetails>): Promise<SessionUser> {
   return sessionUser((await call(profile.updateProfile, { body: changes })).data);
 }
@@ -30,12 +30,12 @@ export async function savePicture(picture: File): Promise<SessionUser> {
   return sessionUser((await call(profile.updateDisplayPicture, { body })).data);
 }
 
-/** Everything that is kept about the caller, as readable JSON. Throws ApiError. */
+/** Everything that is stored about the caller, as formatted JSON. Throws ApiError. */
 export async function exportProfile(): Promise<string> {
   return JSON.stringify((await call(profile.exportProfile)).data, null, 2);
 }
 
-/** Ends the account for good. Answers the server's sentence. Throws ApiError. */
+/** Deletes the account. Returns the server's message. Throws ApiError. */
 export async function deleteProfile(password: string): Promise<string> {
   return (await call(profile.deleteProfile, { body: { password } })).message;
 }
@@ -54,7 +54,7 @@ export async function fetchEmailChange(): Promise<OwnEmailChange> {
   return (await call(emailChange.getEmailChange)).data;
 }
 
-/** `password` is empty for an account that has none. Throws ApiError; its sentence says why not. */
+/** `password` is empty for an account without one. Throws ApiError. */
 export async function requestEmailChange(email: string, password: string): Promise<OwnEmailChange> {
   const body = { email, ...(password ? { password } : {}) };
   return (await call(emailChange.requestEmailChange, { body })).data;
@@ -65,7 +65,7 @@ export async function cancelEmailChange(): Promise<OwnEmailChange> {
   return (await call(emailChange.cancelEmailChange)).data;
 }
 
-/** Throws ApiError; its code is 'wrong_code' when the link is dead. */
+/** Throws ApiError; its code is 'wrong_code' for an invalid link. */
 export async function answerEmailChange(
   token: string,
   agrees: boolean,
@@ -82,14 +82,14 @@ export async function fetchSecondStep(): Promise<OwnStep | undefined> {
 
 export interface Proof {
   password: string;
-  /** Empty where none is on yet. */
+  /** Empty if no second step is set up yet. */
   secondStep: string;
 }
 
 export interface NewSecret {
-  /** For typing it into an app. */
+  /** To type into an authenticator app. */
   secret: string;
-  /** For a QR code. */
+  /** otpauth: URL for a QR code. */
   address: string;
 }
 
@@ -99,7 +99,7 @@ export async function beginSecondStep({ password, secondStep }: Proof): Promise<
   return call(twoStep.beginSecondStep, { body });
 }
 
-/** Answers the recovery codes. Throws ApiError. */
+/** Returns the recovery codes. Throws ApiError. */
 export async function confirmSecondStep(secondStep: string): Promise<string[]> {
   return (await call(twoStep.confirmSecondStep, { body: { secondStep } })).recoveryCodes;
 }
@@ -136,7 +136,7 @@ export async function removeNominee(): Promise<PrivacyChoices> {
   return (await call(privacy.removeNominee)).data;
 }
 
-/** Answers the server's sentence. Throws ApiError. */
+/** Returns the server's message. Throws ApiError. */
 export async function unsubscribe(token: string): Promise<string> {
   return (await call(privacy.unsubscribe, { query: { token }, body: {} })).message;
 }

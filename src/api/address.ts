@@ -1,4 +1,4 @@
-// Where the API lives, and the addresses of its calls.
+// The API's origin and the URLs of its calls.
 import { BASE_PATH } from '#contract/endpoint.ts';
 
 /** Empty: the site's own origin. */
@@ -9,7 +9,7 @@ interface Parts {
   query?: unknown;
 }
 
-/** The address of a call below its server's origin. */
+/** The URL of a call without the origin. */
 export function getAddress({ path }: { path: string }, { params, query }: Parts = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),

@@ -21,7 +21,7 @@ export type {
   ManagedQuery,
   SchoolFigures,
 } from './section-7/school.ts';
-/** To be called before reloading what may have changed elsewhere. */
+/** Call it before a reload that has to see changes of other tabs. */
 export { forgetWholeList as forgetManaged } from './section-7/school.ts';
 
 export const NEWEST_COURSES: ManagedQuery = {
@@ -34,15 +34,15 @@ export const NEWEST_COURSES: ManagedQuery = {
   until: '',
 };
 
-/** All of them, those with `query` in their name, or the one of an id. Throws ApiError. */
+/** All courses, those with `query` in their name, or the one with an id. Throws ApiError. */
 export async function fetchCourseNames(
-  asked: { query?: string; courseId?: string } = {},
+  filter: { query?: string; courseId?: string } = {},
 ): Promise<CourseNames> {
   if (!(await isOwnServer())) {
     const { fetchWholeList, namesAmong } = await import('./section-7/admin-courses.ts');
-    return namesAmong(await wholeList(fetchWholeList), asked);
+    return namesAmong(await wholeList(fetchWholeList), filter);
   }
-  const { data, isMore } = await call(getCourseNames, { query: asked });
+  const { data, isMore } = await call(getCourseNames, { query: filter });
   const names = data.map(({ _id, courseName, status }) => ({ id: _id, name: courseName, status }));
   return { names, isMore };
 }

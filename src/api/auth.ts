@@ -1,4 +1,4 @@
-// Login, sign-up, login links and passwords. The session itself is kept by the session store.
+// Login, sign-up, login links and passwords. The session store holds the session.
 import * as auth from '#contract/auth.ts';
 import * as invitations from '#contract/invitations.ts';
 import * as loginLinks from '#contract/login-links.ts';
@@ -13,15 +13,15 @@ import { readUser } from './user.ts';
 export interface SignedIn {
   user: SessionUser;
   token: string;
-  /** The server's sentence, when it sent one. */
+  /** The server's message, if any. */
   message: string | undefined;
-  /** What somebody of the team is led to set up first. */
+  /** What a member of the team has to set up first. */
   setUp?: string | undefined;
 }
 
 /**
- * Throws ApiError, also for an answer that names nobody; its code is 'second_step' where that is asked for. Sent as form
- * data (API-31).
+ * Sends form data (API-31). Throws ApiError, also for a response without a user; its code is 'second_step' if a code is
+ * required.
  */
 export async function login(
   email: string,
@@ -35,7 +35,7 @@ export async function login(
   return signedIn;
 }
 
-/** Sets the first password by a mailed link; `courseId` is where to begin, if anywhere. Throws ApiError. */
+/** Sets the first password by a mailed link; `courseId` is the course to start with, if any. Throws ApiError. */
 export async function acceptInvitation(
   token: string,
   password: string,
@@ -49,7 +49,7 @@ export async function acceptInvitation(
   return { ...signedIn, courseId: answer.courseId };
 }
 
-/** Answers the server's sentence. Throws ApiError; its code is 'wrong_code' for a link that nobody knows. */
+/** Returns the server's message. Throws ApiError; its code is 'wrong_code' for an unknown link. */
 export async function renewInvitation(token: string): Promise<string> {
   return (await call(invitations.renewInvitation, { body: { token } })).message;
 }
@@ -57,8 +57,8 @@ export async function renewInvitation(token: string): Promise<string> {
 export type NewAccount = Pick<auth.SignUp, 'fullName' | 'email' | 'contactNumber' | 'password'>;
 
 /**
- * Creates a student account. Answers the session where the server opens one at once (OPEN-25),
- * else null. Throws ApiError; its code is 'wrong_code' while the address is not proven.
+ * Creates a student account. Returns the session if the server opens one at once (OPEN-25), else null. Throws ApiError;
+ * its code is 'wrong_code' while the address is not verified.
  */
 export async function signUp(
   account: NewAccount,
@@ -74,18 +74,18 @@ export async function signUp(
   return readSignedIn(await send(auth.signUp, { body }));
 }
 
-/** Mails a code to an address. Answers the request that the code belongs to, or ''. Throws ApiError. */
+/** Mails a code to an address. Returns the id of its request, or ''. Throws ApiError. */
 export async function sendEmailCode(email: string): Promise<string> {
   return textIn(await send(auth.sendOtp, { body: { email } }), 'request');
 }
 
-/** Trades the mailed code of a request for a proof of the address. Throws ApiError. */
+/** Exchanges the mailed code for a proof of the address. Throws ApiError. */
 export async function proveEmail(email: string, otp: string, request: string): Promise<string> {
   const body = request ? { email, otp, request } : { email, otp };
   return (await call(auth.verifyOtp, { body })).emailProof;
 }
 
-/** Null for an answer that names nobody. */
+/** Null for a response without a user. */
 function readSignedIn(answer: unknown): SignedIn | null {
   const read = signInIn(answer);
   const user = readUser(read?.user);
@@ -94,12 +94,12 @@ function readSignedIn(answer: unknown): SignedIn | null {
     : null;
 }
 
-/** Whether a login was refused with the offer of a link. */
+/** Whether the refused login offers a login link. */
 export function offersLink(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'login_link_offered';
 }
 
-/** Answers the server's sentence and what this browser needs beside the mailed secret. Throws ApiError. */
+/** Returns the server's message and the request id that this browser needs beside the mailed token. Throws ApiError. */
 export async function requestLoginLink(
   email: string,
 ): Promise<{ message: string; request: string }> {
@@ -107,7 +107,7 @@ export async function requestLoginLink(
   return { message, request };
 }
 
-/** Throws ApiError; its code is 'wrong_code' when the link is dead. */
+/** Throws ApiError; its code is 'wrong_code' for an invalid link. */
 export async function loginByLink(
   token: string,
   request: string,
@@ -119,7 +119,7 @@ export async function loginByLink(
   return signedIn;
 }
 
-/** Answers the server's sentence, the same for every address. Throws ApiError. */
+/** Returns the server's message, the same for every address. Throws ApiError. */
 export async function requestReset(email: string): Promise<string> {
   return (await call(passwords.requestReset, { body: { email } })).message;
 }
@@ -129,13 +129,13 @@ export async function sendConfirmationLink(email: string): Promise<void> {
   await call(passwords.requestReset, { body: { email, confirmsEmail: true } });
 }
 
-/** Throws ApiError; its code is 'wrong_code' when the link is dead. */
+/** Throws ApiError; its code is 'wrong_code' for an invalid link. */
 export async function resetPassword(token: string, password: string): Promise<string> {
   const body = { token, password, confirmPassword: password };
   return (await call(passwords.resetPassword, { body })).message;
 }
 
-/** Throws ApiError; its code is 'wrong_password' when the old one is not right. */
+/** Throws ApiError; its code is 'wrong_password' for a wrong old password. */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<string> {
   const body = { oldPassword, newPassword, confirmNewPassword: newPassword };
   return (await call(passwords.changePassword, { body })).message;

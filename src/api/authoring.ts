@@ -1,4 +1,4 @@
-// What an admin saves of courses and categories.
+// Courses and categories as admins save them.
 import * as authoring from '#contract/authoring.ts';
 import { showAllCategories } from '#contract/catalogue.ts';
 import * as categories from '#contract/categories.ts';
@@ -14,11 +14,11 @@ export { arrivedCourse } from './section-7/lost-answers.ts';
 
 export interface StoredCourse {
   courseId: string;
-  /** The address of its picture; empty for none. */
+  /** The picture's URL; may be empty. */
   picture: string;
 }
 
-/** Creates a Draft. The same key again is the same course. Throws ApiError. */
+/** Creates a draft. A repeated key returns the same course. Throws ApiError. */
 export async function createDraft(
   fields: CourseTexts,
   thumbnail: File | null,
@@ -39,13 +39,13 @@ export interface CourseChange {
   courseId: string;
   fields: CourseTexts;
   thumbnail: File | null;
-  /** Leaves the course without its picture. */
+  /** Removes the picture. */
   removesPicture: boolean;
-  /** What the form was filled from; a server that knows it refuses to overwrite a newer change. */
+  /** The revision that the form shows: our server refuses to overwrite a newer one. */
   revision?: number | undefined;
 }
 
-/** Answers the address of the picture that the course has now; empty for none. Throws ApiError. */
+/** Returns the URL of the course's picture; may be empty. Throws ApiError. */
 export async function saveCourse(change: CourseChange): Promise<string> {
   const { courseId, fields, thumbnail, removesPicture, revision } = change;
   const body = toFormData({
@@ -63,17 +63,17 @@ export async function saveStatus(courseId: string, status: CourseStatus): Promis
   await send(authoring.editCourse, { body: toFormData({ courseId, status }) });
 }
 
-/** The categories, asked for with the token (OPEN-58). Throws ApiError. */
+/** The categories, requested with the token (OPEN-58). Throws ApiError. */
 export async function fetchOwnCategories(): Promise<Category[]> {
   return categoriesIn(listIn(await send({ ...showAllCategories, access: 'signed-in' })));
 }
 
-/** Answers the server's sentence, when it sent one. Throws ApiError. */
+/** Returns the server's message, if any. Throws ApiError. */
 export async function createCategory(name: string, description: string): Promise<string> {
   return textIn(await send(authoring.createCategory, { body: { name, description } }), 'message');
 }
 
-/** The fields as they travel: lists as JSON texts (API-11). */
+/** The fields as form data: lists are JSON texts (API-11). */
 export function getTexts(fields: CourseTexts): Record<CourseFieldName, string> {
   return byField((name) => {
     const value = fields[name];
@@ -97,12 +97,12 @@ export interface CategoryTexts {
   description: string;
 }
 
-/** Throws ApiError; its sentence says why not. */
+/** Throws ApiError. */
 export async function changeCategory(categoryId: string, words: CategoryTexts): Promise<void> {
   await send(categories.updateCategory, { body: { categoryId, ...words } });
 }
 
-/** Its courses stay without a category. Throws ApiError. */
+/** Its courses stay, without a category. Throws ApiError. */
 export async function deleteCategory(categoryId: string): Promise<void> {
   await send(categories.deleteCategory, { body: { categoryId } });
 }

@@ -1,4 +1,4 @@
-// What a build of the site reads: from files, or from a server.
+// Data of a site build, from a file or a server.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,13 +9,13 @@ import { imagePath } from '#contract/pictures.ts';
 import { photoFile, type SitePicture } from '#contract/site-media.ts';
 
 const BUILD_TIMEOUT_MS = 10_000;
-/** Before each time that a call is made once more. */
+/** Pauses before the retries. */
 const BUILD_PAUSES_MS: readonly number[] = [500, 1000, 2000];
 const TOO_MANY = 429;
 
 /**
- * What a build is told: out of the file that BUILD_SOURCE names, else by the server of API_ORIGIN; undefined where
- * neither is set, and for what a server does not know. Throws when there is no answer, so that no page goes missing.
+ * Reads an answer from the file BUILD_SOURCE, or from the server at API_ORIGIN. Undefined without either, and for an
+ * endpoint that the server lacks. Throws if there is no answer, so that no page is missing.
  */
 export async function askAtBuild<E extends Endpoint>(
   endpoint: E,
@@ -28,7 +28,7 @@ export async function askAtBuild<E extends Endpoint>(
   return askServer(new URL(BASE_PATH + buildCall(endpoint, query), origin));
 }
 
-/** The same for a call that takes a body, which only a server answers. */
+/** The same for a call with a body, which only a server answers. */
 export async function postAtBuild<E extends Endpoint>(
   { path }: E,
   body: BodyOf<E>,
@@ -42,7 +42,7 @@ export async function postAtBuild<E extends Endpoint>(
 
 let isOwn: Promise<boolean> | undefined;
 
-/** Whether the source is our server or a file that it wrote, or a server of section 7. Requested once for the whole build. */
+/** Whether the source is our server or its file, not a server of section 7. Requested once in a build. */
 export function isOwnAtBuild(): Promise<boolean> {
   isOwn ??= process.env.BUILD_SOURCE
     ? Promise.resolve(true)
@@ -50,7 +50,7 @@ export function isOwnAtBuild(): Promise<boolean> {
   return isOwn;
 }
 
-/** Answers by calls, of the one file of a build. */
+/** The answers in a build's file, by call. */
 let answers: Promise<Map<string, unknown>> | undefined;
 
 async function answerIn(file: string, call: string): Promise<unknown> {
@@ -66,7 +66,7 @@ async function readAnswers(file: string): Promise<Map<string, unknown>> {
   return new Map(read.map(({ call, answer }) => [call, answer]));
 }
 
-/** Asks again when the server is busy or away. Refusals say that there is nothing. */
+/** Retries if the server is busy or down. A refusal means that there is nothing. */
 async function askServer(
   url: URL,
   request: RequestInit = {},
@@ -80,12 +80,12 @@ async function askServer(
   if (response?.ok) return (await response.json()) as unknown;
   if (response && response.status < 500 && response.status !== TOO_MANY) return undefined;
   if (pause === undefined) throw new Error(`${url.href} answered ${response?.status ?? 0}.`);
-  const asked = Number(response?.headers.get('retry-after') ?? 0) * 1000;
-  await wait(Math.max(pause, asked));
+  const retryAfterMs = Number(response?.headers.get('retry-after') ?? 0) * 1000;
+  await wait(Math.max(pause, retryAfterMs));
   return askServer(url, request, later);
 }
 
-/** A picture in a width of `getWidths`, as WebP. Throws where it cannot be had, so that no page shows a hole. */
+/** A picture in a width of `getWidths`, as WebP. Throws if it cannot be loaded, so that no page misses it. */
 export async function pictureAtBuild(
   { _id: id, width: own }: Pick<SitePicture, '_id' | 'width'>,
   width: number,

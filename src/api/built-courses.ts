@@ -1,8 +1,8 @@
-// Courses that the build knows: what of them travels in a page for its island, and how they meet the fresh ones.
+// Courses in a built page: the data for its island, and how fresh data is merged into it.
 import { cardFields, readCourses, type SiteCourse } from './course.ts';
 import { paths } from '#contract/paths.ts';
 
-/** In the server's words, as `readCourses` reads them, and no more than cards and filters need. */
+/** As the server sends them, with only the fields that cards and filters need. */
 export type BuiltCourse = ReturnType<typeof builtCourse>;
 
 function builtCourse(course: SiteCourse) {
@@ -22,7 +22,7 @@ function builtCourse(course: SiteCourse) {
   };
 }
 
-/** What travels of courses; their pictures are files. */
+/** The data of courses in a page; pictures are files. */
 export function builtCourses(courses: readonly SiteCourse[]): BuiltCourse[] {
   return withPictures(courses).map(builtCourse);
 }
@@ -36,7 +36,7 @@ interface Pictured {
   thumbnail: string;
 }
 
-/** At build a course without its own picture gets the file of the drawn one: drawings in the page weigh. */
+/** A course without a picture gets the file of a drawing: inline drawings would enlarge the page. */
 export function withPictures<Course extends Pictured>(courses: readonly Course[]): Course[] {
   return courses.map((course) => ({
     ...course,
@@ -44,7 +44,7 @@ export function withPictures<Course extends Pictured>(courses: readonly Course[]
   }));
 }
 
-/** A course without its own picture keeps the file of the drawn one with which it already stands on the page. */
+/** A course without a picture keeps the drawing that the page already shows. */
 export function withKnownPictures<Course extends Pictured>(
   courses: readonly Course[],
   known: readonly Pictured[],

@@ -4,7 +4,7 @@ import { ApiError, call } from './client.ts';
 
 export type { PublicBundle };
 
-/** Undefined where it is not on sale. Throws ApiError. */
+/** Undefined if it is not on sale. Throws ApiError. */
 export async function fetchBundlePage(
   bundleId: string,
   { fresh }: { fresh: boolean },

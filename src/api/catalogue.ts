@@ -7,21 +7,21 @@ import { categoriesIn, listIn, rowIn, totalIn } from './section-7/answers.ts';
 import { type FreeVideos, freeVideosIn } from './section-7/course.ts';
 import { isOwnServer } from './server.ts';
 
-/** The courses visitors may see, in the order received. */
+/** The public courses, in the order received. */
 export interface ListedCourses {
   courses: SiteCourse[];
-  /** Of a school that has more than these. */
+  /** The school has more courses. */
   total: number;
 }
 
-/** All of them, or the first ones of a large school. Throws ApiError. */
+/** All courses, or the first ones of a large school. Throws ApiError. */
 export async function fetchCourses(): Promise<ListedCourses> {
   const answer = await send(catalogue.getAllCourses, { query: { view: 'card' } });
   const courses = readCourses(listIn(answer));
   return { courses, total: totalIn(answer) ?? courses.length };
 }
 
-/** One course for a visitor as it came; no course when there is none of that id. `fresh`: not from a cache. Throws ApiError. */
+/** One course for a visitor, unparsed. `fresh`: not from a cache. Throws ApiError. */
 export async function fetchCourseRow(
   courseId: string,
   { fresh }: { fresh: boolean },
@@ -38,7 +38,7 @@ function nothingWhenUnknown(error: unknown): object {
   throw error;
 }
 
-/** What a search finds, best first, and what comes near where it finds nothing. */
+/** The results of a search, best first, and near matches if there are none. */
 export interface Finding {
   courses: SiteCourse[];
   nearest: SiteCourse[];
@@ -64,7 +64,7 @@ export type { FreeVideo } from './section-7/course.ts';
 
 export type SiteCoursePage = SiteCourse & FreeVideos;
 
-/** One course for a visitor; undefined when there is none of that id. `fresh`: not from a cache. Throws ApiError. */
+/** One course for a visitor; undefined for an unknown id. `fresh`: not from a cache. Throws ApiError. */
 export async function fetchCoursePage(
   courseId: string,
   options: { fresh: boolean },
@@ -72,7 +72,7 @@ export async function fetchCoursePage(
   return readCoursePage(await fetchCourseRow(courseId, options));
 }
 
-/** Undefined for what is no course at all. */
+/** Undefined for anything but a course. */
 export function readCoursePage(row: unknown): SiteCoursePage | undefined {
   const course = readCourse(row);
   return course && { ...course, ...freeVideosIn(row) };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// How every call goes out: where to, for how long, and by which one way a whole course is asked for.
+// The URL, timeout and headers of calls, and the call for a whole course.
 import axios from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAllCategories } from '#contract/catalogue.ts';

@@ -1,4 +1,4 @@
-// The API client: one axios instance that is called with an endpoint of the contract. It shows no notices and never redirects.
+// The API client: one axios instance, called with an endpoint of the contract. It shows no notices and never redirects.
 import axios, {
   type AxiosProgressEvent,
   type AxiosResponse,
@@ -12,12 +12,12 @@ import { $session, $sessionChange, expireSession } from '#site/stores/session.ts
 import { getAddress, API_ORIGIN } from './address.ts';
 import { failureIn, type Failure, type FailureCode } from './error-codes.ts';
 
-/** A call that did not succeed. What to do about it is told by its code, never by its sentence. */
+/** A failed call. Code compares `code`; the message is for people. */
 export class ApiError extends Error {
   readonly code: FailureCode;
-  /** The server's sentence, when it sent one. */
+  /** The server's message, if any. */
   readonly serverMessage: string | undefined;
-  /** The faulty fields, where the server names any. */
+  /** The invalid fields that the server names. */
   readonly fields: readonly FieldFault[];
 
   constructor(failure: Failure) {
@@ -34,9 +34,9 @@ export interface Sent<E extends Endpoint> {
   query?: QueryOf<E>;
   params?: Record<string, string>;
   signal?: AbortSignal;
-  /** Not what the browser keeps of an earlier answer, unless the server says that it still holds. */
+  /** Revalidates a cached response with the server. */
   fresh?: boolean;
-  /** Arrives also when the page is left at once. */
+  /** The request survives leaving the page. */
   keepalive?: boolean;
   /** Return the response body as a Blob. */
   isFile?: boolean;
@@ -99,7 +99,7 @@ export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
     },
     ...(signal ? { signal } : {}),
     ...(isFile ? { responseType: 'blob' as const } : {}),
-    // Only XMLHttpRequest tells how much of a body has been sent.
+    // Only XMLHttpRequest reports upload progress.
     ...(onProgress ? { adapter: 'xhr', onUploadProgress: toProgressHandler(onProgress) } : {}),
   });
   return data;
@@ -109,7 +109,7 @@ function toProgressHandler(onProgress: (sent: number, total: number) => void) {
   return ({ loaded, total }: AxiosProgressEvent) => onProgress(loaded, total ?? loaded);
 }
 
-/** Sends a call and reads its answer by the contract. Throws ApiError, also for an unreadable answer. */
+/** Sends a request and parses the response by the contract. Throws ApiError, also for an invalid response. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E> = {},
@@ -119,8 +119,11 @@ export async function call<E extends Endpoint>(
   return answer.data as AnswerOf<E>;
 }
 
-/** The server's sentence of a failure, or `otherwise`. */
-export function getMessage(error: unknown, otherwise: string): string {
+/** The server's message, or `otherwise`. */
+export function getMessage(
+  error: unknown,
+  otherwise = 'There was no answer. Please try again.',
+): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : otherwise;
 }
 

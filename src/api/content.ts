@@ -14,7 +14,7 @@ import type { Transfer } from './resumable.ts';
 export { arrivedLesson, arrivedSection } from './section-7/lost-answers.ts';
 export type { SectionsOf, SentLesson } from './section-7/lost-answers.ts';
 
-/** Sections with their lessons, as they stand on the server. Throws ApiError. */
+/** The saved sections with their lessons. Throws ApiError. */
 export async function fetchContent(courseId: string): Promise<Outline> {
   const full = await fetchFullCourse(courseId);
   if (!full) throw new ApiError({ code: 'no_answer' });
@@ -40,18 +40,18 @@ export interface OutlineSection {
 export interface ContentOrder {
   courseId: string;
   sections: readonly { id: string; lessons: readonly string[] }[];
-  /** What the order was made from; when the course has changed since: conflict. */
+  /** The revision that the order started from; an older one is a conflict. */
   revision: number | undefined;
 }
 
-/** Throws ApiError: `conflict` when the course has changed since. */
+/** Throws ApiError; its code is `conflict` if the course has changed since. */
 export async function saveOrder({ courseId, sections, revision }: ContentOrder): Promise<void> {
   const order = sections.map(({ id, lessons }) => ({ _id: id, lessons: [...lessons] }));
   const body = { courseId, sections: order };
   await send(content.reorder, { body: revision === undefined ? body : { ...body, revision } });
 }
 
-/** Answers the id of the new section. The same key again is the same section. Throws ApiError. */
+/** Returns the id of the new section. A repeated key returns the same section. Throws ApiError. */
 export async function addSection(
   courseId: string,
   sectionName: string,
@@ -83,13 +83,13 @@ export interface NewLesson {
   title: string;
   description: string;
   video: File;
-  /** The same for every attempt at this lesson. */
+  /** Idempotency key: the same for every attempt at this lesson. */
   creationKey: string;
 }
 
 /**
- * Uploads a lesson. Answers its id, empty where the server does not say it. Throws ApiError, or the
- * client's cancellation when `signal` is aborted.
+ * Uploads a lesson. Returns its id, or '' if the server does not send it. Throws ApiError, or the cancellation by
+ * `signal`.
  */
 export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<string> {
   const { courseId, sectionId, title, description, video, creationKey } = lesson;
@@ -104,7 +104,7 @@ export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<
 /** The form fields that name a video: the file itself, or a finished upload. */
 type VideoFields = { videoFile: File } | { uploadId: string };
 
-/** Sends a video to our server in parts, to one of section 7 as a field of the call's own form. Throws ApiError. */
+/** Sends a video to our server in parts, to a server of section 7 as a form field. Throws ApiError. */
 export async function sendVideo<Answer>(
   video: File,
   transfer: Transfer,
@@ -120,14 +120,14 @@ export async function sendVideo<Answer>(
   try {
     return await use({ uploadId }, { signal });
   } catch (error) {
-    // Another page of the same person has used the same video's upload first: the next attempt sends it anew.
+    // Another tab has used this upload already: the next attempt sends the video again.
     const isConflict = error instanceof ApiError && error.code === 'conflict';
     if (isConflict && !(await isOpen(uploadId))) throw new ApiError({ code: 'busy' });
     throw error;
   }
 }
 
-/** Gives up what was begun of a video. Never rejects: what cannot be given up now is over by itself later. */
+/** Deletes a partial upload. Never rejects: the server deletes it later by itself. */
 export async function discardVideo(video: File): Promise<void> {
   if (!(await isOwnServer())) return;
   await loadParts()
@@ -135,19 +135,19 @@ export async function discardVideo(video: File): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Throws ApiError: the line may be back at the next attempt. */
+/** Throws ApiError. A later attempt may succeed. */
 function loadParts() {
   return import('./resumable.ts').catch(() => {
     throw new ApiError({ code: 'no_answer' });
   });
 }
 
-/** Whether sending has stopped because that was wished. */
+/** Whether the upload was paused on purpose. */
 export function isPaused(error: unknown): boolean {
   return error instanceof Error && error.name === 'UploadPaused';
 }
 
-/** Changes the words of a lesson. Throws ApiError. */
+/** Changes the texts of a lesson. Throws ApiError. */
 export async function saveLesson(
   place: { courseId: string; sectionId: string; lessonId: string },
   words: { title: string; description: string },
@@ -157,7 +157,7 @@ export async function saveLesson(
   await send(content.updateSubSection, { body });
 }
 
-/** Puts another film in the place of a lesson's. Throws ApiError. */
+/** Replaces the video of a lesson. Throws ApiError. */
 export async function replaceVideo(
   { courseId, sectionId, lessonId }: { courseId: string; sectionId: string; lessonId: string },
   video: File,
@@ -182,7 +182,7 @@ export async function deleteLesson(place: {
 export interface CoursePreviews {
   /** Seconds; null without a trailer. */
   trailer: number | null;
-  /** Languages that it has captions in. */
+  /** Languages of the captions. */
   trailerCaptions: readonly string[];
   /** Their ids. */
   freeLessons: readonly string[];
@@ -201,7 +201,7 @@ export async function setFree(
   await call(freePreviews.setFreeLesson, { body: { courseId, subSectionId: lessonId, free } });
 }
 
-/** Answers the trailer's length in seconds. Throws ApiError. */
+/** Returns the trailer's duration in seconds. Throws ApiError. */
 export function saveTrailer(courseId: string, video: File, transfer: Transfer): Promise<number> {
   return sendVideo(video, transfer, async (videoFields, sending) => {
     const body = toFormData({ courseId, ...videoFields });
@@ -216,7 +216,10 @@ export async function removeTrailer(courseId: string): Promise<void> {
 
 export type { VideoProgress } from '#contract/videos.ts';
 
-/** Films of a course that are prepared or being so, by lesson, the trailer under an empty id; empty where the server prepares none. Throws ApiError. */
+/**
+ * The preparation of a course's videos by lesson id, '' for the trailer; empty if the server prepares none. Throws
+ * ApiError.
+ */
 export async function fetchVideos(courseId: string): Promise<ReadonlyMap<string, VideoProgress>> {
   const answer = await callOwn(videos.getVideos, { query: { courseId } });
   return new Map(answer?.data.map((video) => [video.subSectionId, video]));
@@ -238,10 +241,10 @@ export interface BegunUpload {
   sent: number;
 }
 
-/** What the caller has begun to send and is in no lesson; nothing where that is not known. Never rejects. */
+/** The caller's uploads that belong to no lesson; empty if unknown. Never rejects. */
 export async function begunUploads(): Promise<BegunUpload[]> {
   const own = await callOwn(getUploads, { fresh: true }).catch(() => undefined);
-  return (own?.uploads ?? []).map(({ _id: id, ...one }) => ({ ...one, id }));
+  return (own?.uploads ?? []).map(({ _id: id, ...upload }) => ({ ...upload, id }));
 }
 
 /** Throws ApiError. */
@@ -250,7 +253,7 @@ export async function discardUpload(id: string): Promise<void> {
   await giveUp(id);
 }
 
-/** Answers the id by which documents name it. Throws ApiError. */
+/** Returns the picture's id for documents. Throws ApiError. */
 export function sendSiteVideo(video: File, transfer: Transfer): Promise<string> {
   return sendVideo(video, transfer, async (videoFields, sending) => {
     const uploadId = 'uploadId' in videoFields ? videoFields.uploadId : '';

@@ -1,4 +1,4 @@
-// Pages of published courses that our server filters and searches, and the page of a category.
+// Filtered and searched pages of published courses, and the page of a category.
 import { CATEGORY_LIST_MAX, getCategoryPageDetails } from '#contract/catalogue.ts';
 import { filterCourses, type CourseFilters } from '#contract/course-filters.ts';
 import { CARDS_PER_PAGE, getCategoryCards, getCourseCards } from '#contract/course-lists.ts';
@@ -10,7 +10,7 @@ import { readCourses, type SiteCourse } from './course.ts';
 import { categoryListsIn } from './section-7/answers.ts';
 import { isOwnServer } from './server.ts';
 
-/** Cards and how many pages of them there are. */
+/** Course cards and their number of pages. */
 export interface CardPage {
   courses: readonly SiteCourse[];
   page: number;
@@ -23,19 +23,19 @@ export interface CardsQuery extends CourseFilters {
 }
 
 export interface FoundCards extends CardPage {
-  /** How many match, and out of how many. */
+  /** Matching courses, out of all courses. */
   total: number;
   outOf: number;
   /** The price brackets to choose from. */
   brackets: readonly PriceBracket[];
-  /** What comes near, where a search finds nothing. */
+  /** Near matches of a search without results. */
   nearest: readonly SiteCourse[];
 }
 
-/** A page of what matches; all that matches from a server of section 7. Throws ApiError. */
-export async function fetchCards(asked: CardsQuery, page: number): Promise<FoundCards> {
-  if (!(await isOwnServer())) return getCardsOfWholeList(asked);
-  const { query, category, price, sort } = asked;
+/** A page of the matching courses; all of them from a server of section 7. Throws ApiError. */
+export async function fetchCards(filters: CardsQuery, page: number): Promise<FoundCards> {
+  if (!(await isOwnServer())) return getCardsOfWholeList(filters);
+  const { query, category, price, sort } = filters;
   const sent = {
     ...(query ? { query } : {}),
     ...(category === 'all' ? {} : { category }),
@@ -47,22 +47,22 @@ export async function fetchCards(asked: CardsQuery, page: number): Promise<Found
   return { ...found, courses: readCourses(data), nearest: readCourses(nearest) };
 }
 
-async function getCardsOfWholeList(asked: CardsQuery): Promise<FoundCards> {
+async function getCardsOfWholeList(filters: CardsQuery): Promise<FoundCards> {
   const [{ courses }, found] = await Promise.all([
     fetchCourses(),
-    asked.query ? searchCourses(asked.query) : undefined,
+    filters.query ? searchCourses(filters.query) : undefined,
   ]);
-  return filteredCards(courses, asked, found);
+  return filteredCards(courses, filters, found);
 }
 
-/** All courses that match on one page. `found`: what the search finds, best first. */
+/** All matching courses on one page. `found`: the search results, best first. */
 export function filteredCards(
   all: readonly SiteCourse[],
-  asked: CourseFilters,
+  filters: CourseFilters,
   found?: Finding,
 ): FoundCards {
   const among = found?.courses ?? all;
-  const courses = filterCourses(among, asked, found !== undefined);
+  const courses = filterCourses(among, filters, found !== undefined);
   return {
     courses,
     page: 1,
@@ -75,13 +75,13 @@ export function filteredCards(
 }
 
 export interface CategoryLists {
-  /** The courses of the category, or the first page of them. */
+  /** The first page of the category's courses. */
   selected: readonly SiteCourse[];
-  /** How many pages of them there are; absent where these are all. */
+  /** Number of pages; absent for a single page. */
   pages?: number;
-  /** The newest of others. */
+  /** The newest courses of other categories. */
   different: readonly SiteCourse[];
-  /** Of all, those with most students. */
+  /** The courses with the most students. */
   selling: readonly SiteCourse[];
 }
 
@@ -91,7 +91,7 @@ export interface CategoryPage extends CategoryLists {
   others: Category[];
 }
 
-/** Undefined when there is no such category. Throws ApiError. */
+/** Undefined for an unknown category. Throws ApiError. */
 export async function fetchCategoryPage(categoryId: string): Promise<CategoryPage | undefined> {
   const isOwn = await isOwnServer();
   const [categories, cards, lists] = await Promise.all([
@@ -106,7 +106,7 @@ export async function fetchCategoryPage(categoryId: string): Promise<CategoryPag
   return cards && { ...cards, others: categories.filter(({ _id }) => _id !== categoryId) };
 }
 
-/** Undefined where there is no such category. Throws ApiError. */
+/** Undefined for an unknown category. Throws ApiError. */
 async function fetchCategoryCards(
   categoryId: string,
 ): Promise<Omit<CategoryPage, 'others'> | undefined> {
@@ -130,7 +130,7 @@ export function fetchMoreOf(category: string, page: number): Promise<CardPage> {
   return fetchCards({ query: '', category, price: 'all', sort: 'newest' }, page);
 }
 
-/** Without its row a category is known by its courses. */
+/** The category as its courses name it, if the list lacks it. */
 export function categoryPage(
   categoryId: string,
   categories: readonly Category[],
@@ -144,7 +144,7 @@ export function categoryPage(
   return { ...lists, category, others: categories.filter(({ _id }) => _id !== categoryId) };
 }
 
-/** The same lists out of all courses. */
+/** The same lists, computed from all courses. */
 export function listsAmong(categoryId: string, courses: readonly SiteCourse[]): CategoryLists {
   const isOfIt = ({ category }: SiteCourse) => category?.id === categoryId;
   return {
@@ -157,7 +157,7 @@ export function listsAmong(categoryId: string, courses: readonly SiteCourse[]): 
   };
 }
 
-/** From a server of section 7. Rejects where it answers otherwise or has no such category. */
+/** From a server of section 7. Rejects for another response or an unknown category. */
 async function fetchLists(categoryId: string): Promise<CategoryLists> {
   const lists = categoryListsIn(await send(getCategoryPageDetails, { body: { categoryId } }));
   return {

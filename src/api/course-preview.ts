@@ -1,9 +1,9 @@
-// Where the server draws the link preview of a course: no build makes thousands of pictures that nobody may ask for.
+// The URL of a course's link preview, which the server draws on request: a build would draw thousands in vain.
 import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
 import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
 import { getAddress, API_ORIGIN } from './address.ts';
 
-/** Below the site's origin where the API lives there; its version makes it another when the picture is. */
+/** The version changes the URL when the picture changes. */
 export function coursePreviewAddress(course: Parameters<typeof coursePreview>[0]): string {
   const query = { v: previewVersion(coursePreview(course)) };
   return (

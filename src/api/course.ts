@@ -1,9 +1,9 @@
-// A course in the one shape that islands know, how its fields are called there, and the way back.
+// The course model of islands, and its mapping from and to the server's fields.
 import type { CourseFieldName, CourseTexts, ShownField } from '#contract/course-fields.ts';
 import type { PreviewSection, Section } from '#contract/course.ts';
 import { courseRowIn, type SentFields } from './section-7/course.ts';
 
-/** What islands call them, where they call them otherwise. */
+/** The model's field names that differ from the server's. */
 interface SiteNames {
   courseName: 'name';
   courseDescription: 'description';
@@ -11,16 +11,16 @@ interface SiteNames {
 }
 type SiteName<Name extends CourseFieldName> = Name extends keyof SiteNames ? SiteNames[Name] : Name;
 
-/** Those that cards show. */
+/** The fields of a card. */
 export type CardFieldName = SiteName<ShownField<'card'>>;
 
 type SiteFields = ReturnType<typeof withSiteNames<SentFields>>;
 
-/** A row whose fields are called as islands call them. */
+/** A row with the model's field names. */
 function withSiteNames<Row extends SentFields>(row: Row) {
-  const { courseName, courseDescription, tag, category, ...others } = row;
+  const { courseName, courseDescription, tag, category, ...rest } = row;
   return {
-    ...others,
+    ...rest,
     ...({ name: courseName, description: courseDescription, tags: tag } satisfies Record<
       SiteNames[keyof SiteNames],
       unknown
@@ -29,7 +29,7 @@ function withSiteNames<Row extends SentFields>(row: Row) {
   };
 }
 
-/** As an Admin would type them. */
+/** As an admin would type them. */
 export function typedFields(course: SiteFields): CourseTexts {
   return {
     courseName: course.name,
@@ -42,7 +42,7 @@ export function typedFields(course: SiteFields): CourseTexts {
   };
 }
 
-/** Those that cards show, as a server sends them. */
+/** The fields of a card with the server's names. */
 export function cardFields({ category, ...course }: Omit<SiteFields, 'instructions'>) {
   return {
     courseName: course.name,
@@ -53,32 +53,32 @@ export function cardFields({ category, ...course }: Omit<SiteFields, 'instructio
   } satisfies { [Name in Exclude<ShownField<'card'>, 'category'>]: SentFields[Name] };
 }
 
-/** A course as islands know it. What a server does not say is undefined or empty, never wrong. */
+/** The course model. Fields that a server does not send are undefined or empty. */
 export interface SiteCourse extends SiteFields {
   id: string;
   currency?: string | undefined;
-  /** ISO: while a sale is on, whose price is `price`. */
+  /** ISO time of the sale's end, while `price` is a sale price. */
   saleUntil?: string | undefined;
-  /** Stands struck beside it. */
+  /** The compare-at price beside it. */
   listPrice?: number | undefined;
   thumbnail: string;
   status: string;
   instructor: { id: string; firstName: string; lastName: string; image: string; about: string };
   studentsCount: number;
-  /** Tags that the answer left out. */
+  /** Number of tags that the response leaves out. */
   moreTags: number;
-  /** Somebody paid for it, so the server keeps it; false where it does not tell. */
+  /** Somebody paid for it, so it cannot be deleted; false if unknown. */
   isSold: boolean;
-  /** Where the server counts them; no review yet is 0 of 0. */
+  /** If the server sends it; 0 of 0 without a review. */
   rating: Rating | undefined;
-  /** Empty where the answer does not name them: then the enrolments of the caller decide. */
+  /** Ids of students; if empty, the caller's enrolments decide. */
   studentIds: string[];
   sectionsCount: number;
   lessonsCount: number;
   durationSeconds?: number | undefined;
-  /** Lessons whose length is not known. */
+  /** Lessons of unknown duration. */
   untimedLessons: number;
-  /** All sections where the answer carried them; else empty. */
+  /** All sections, if the response has them; else empty. */
   sections: Section[];
   preview: PreviewSection[];
   hiddenSections: number;
@@ -93,7 +93,7 @@ export interface Rating {
   count: number;
 }
 
-/** Undefined for what is no course at all. */
+/** Undefined for anything but a course. */
 export function readCourse(value: unknown): SiteCourse | undefined {
   const row = courseRowIn(value);
   if (!row) return undefined;
@@ -118,7 +118,7 @@ export function readCourse(value: unknown): SiteCourse | undefined {
   };
 }
 
-/** The courses of a list; what is no course is left out. */
+/** The courses of a list; other values are left out. */
 export function readCourses(values: unknown): SiteCourse[] {
   if (!Array.isArray(values)) return [];
   return values.map(readCourse).filter((course) => course !== undefined);

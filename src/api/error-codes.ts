@@ -1,8 +1,8 @@
-// Why a call failed, as one code: the server's own, or one by the HTTP status where a server or a proxy sends none.
+// Why a call failed, as one code: the server's code, or one derived from the HTTP status.
 import * as z from 'zod/mini';
 import type { ErrorCode, FieldFault } from '#contract/refusals.ts';
 
-/** `no_answer`: nothing came, or nothing that can be read. `unsuccessful`: answered with success false and no code. */
+/** `no_answer`: no response, or an unreadable one. `unsuccessful`: success is false, without a code. */
 export type FailureCode = ErrorCode | 'no_answer' | 'unsuccessful';
 
 export interface Failure {
@@ -28,7 +28,7 @@ const BY_STATUS: Readonly<Partial<Record<number, FailureCode>>> = {
   413: 'too_large',
   415: 'wrong_type',
   429: 'too_many',
-  // Of a server, or of what stands before it: another time it may be otherwise.
+  // Temporary failures of the server or a proxy.
   408: 'busy',
   425: 'busy',
   502: 'busy',
@@ -36,27 +36,27 @@ const BY_STATUS: Readonly<Partial<Record<number, FailureCode>>> = {
   504: 'busy',
 };
 
-/** Undefined for a success. */
+/** Undefined for a successful response. */
 export function failureIn(status: number, data: unknown): Failure | undefined {
   const { data: envelope } = Envelope.safeParse(data);
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && envelope && envelope.success !== false) return undefined;
   return {
-    // Success in a strange form, such as the login page of a wireless network, is no answer.
+    // A success in another format, such as the login page of a Wi-Fi network, is no answer.
     code: getCode(isSuccess && !envelope ? 0 : status, envelope?.code),
     serverMessage: envelope?.message,
     fields: envelope?.fields,
   };
 }
 
-/** Status 0: no answer. `named`: what the answer itself calls its code. */
+/** Status 0: no answer. `named`: the code in the response. */
 export function getCode(status: number, named = ''): FailureCode {
   if (isOurs(named)) return named;
   if (status >= 200 && status < 300) return 'unsuccessful';
   return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'forbidden' : 'failed');
 }
 
-/** By its spelling: the list itself would travel to every browser. Other servers write `E11000` or `TokenExpired`. */
+/** By its spelling, to keep the list out of bundles. Other servers write `E11000` or `TokenExpired`. */
 function isOurs(named: string): named is ErrorCode {
   return /^[a-z_]+$/.test(named);
 }

@@ -1,4 +1,4 @@
-// Answers that are files and no JSON: tables for spreadsheets, documents.
+// Responses that are files: CSV tables and documents.
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, type Sent, send } from './client.ts';
 

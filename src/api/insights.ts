@@ -1,14 +1,12 @@
-// What admins are told of the whole school.
+// Figures and events of the whole school, for admins.
 import { getActivity, getOverview } from '#contract/insights.ts';
 import type { ActivityEvent } from '#contract/insights.ts';
-import { getAdminCounts } from '#contract/admin-counts.ts';
-import type { Waiting } from '#contract/admin-counts.ts';
 import { SAMPLE_ACTIVITY, type SampleEvent, type School } from './section-7/school.ts';
 import { callOwn } from './server.ts';
 
 export { getEstimate, type SampleEvent, type School } from './section-7/school.ts';
 
-/** True figures; undefined where nobody counts. Throws ApiError. */
+/** Exact figures; undefined on a server of section 7. Throws ApiError. */
 export async function fetchOverview(): Promise<School | undefined> {
   const counted = (await callOwn(getOverview))?.data;
   return counted && { ...counted, counted };
@@ -17,17 +15,10 @@ export async function fetchOverview(): Promise<School | undefined> {
 export type Activity =
   { isSample: false; events: ActivityEvent[] } | { isSample: true; events: readonly SampleEvent[] };
 
-/** The latest events, latest first; a sample where nobody records any. Throws ApiError. */
+/** The latest events first; sample events on a server of section 7. Throws ApiError. */
 export async function fetchActivity(): Promise<Activity> {
   const answer = await callOwn(getActivity);
   return answer
     ? { isSample: false, events: answer.data }
     : { isSample: true, events: SAMPLE_ACTIVITY };
-}
-
-export type { Waiting } from '#contract/admin-counts.ts';
-
-/** What waits for the team; undefined where nobody counts it. Throws ApiError. */
-export async function fetchWaiting(): Promise<Waiting[] | undefined> {
-  return (await callOwn(getAdminCounts))?.data;
 }

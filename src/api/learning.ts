@@ -13,14 +13,14 @@ import { callOwn, isOwnServer } from './server.ts';
 
 export interface FullCourse {
   course: SiteCourse;
-  /** Ids of completed lessons; may hold duplicates and lessons that are gone (OPEN-70). */
+  /** Ids of completed lessons; may contain duplicates and deleted lessons (OPEN-70). */
   completed: string[];
-  /** Where the caller stopped, in seconds by lesson; empty where the server keeps none. */
+  /** Playback positions in seconds by lesson; empty if the server stores none. */
   positions: Record<string, number>;
   lastLessonId: string | null;
 }
 
-/** Undefined when the answer holds no course. Throws ApiError. */
+/** Undefined for a response without a course. Throws ApiError. */
 export async function fetchFullCourse(courseId: string): Promise<FullCourse | undefined> {
   const answer = await send(learning.getFullCourseDetails, { body: { courseId } });
   const full = fullCourseIn(answer);
@@ -28,7 +28,7 @@ export async function fetchFullCourse(courseId: string): Promise<FullCourse | un
   return full && course && { course, ...full.learned };
 }
 
-/** STATE-10; who works on the course previews (OPEN-17), and to them alone a server of ours tells its revision. */
+/** STATE-10; the team previews (OPEN-17): our server sends the revision only to them. */
 export function mayLearn(course: SiteCourse, user: SessionUser): boolean {
   return (
     course.studentIds.includes(user._id) ||
@@ -36,7 +36,7 @@ export function mayLearn(course: SiteCourse, user: SessionUser): boolean {
   );
 }
 
-/** The outline's call carries userId null, the player's does not (OPEN-57); a server goes by the token. */
+/** The outline sends userId null, the player does not (OPEN-57); servers use the token. */
 export type ProgressCaller = 'outline' | 'player';
 
 /** Throws ApiError. */
@@ -54,7 +54,7 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'no_answer';
 }
 
-/** Refusals that another try would meet as well. */
+/** Refusals that a retry would meet again. */
 const IN_VAIN: readonly FailureCode[] = ['not_signed_in', 'forbidden', 'not_found'];
 const UNKNOWN_ID: readonly FailureCode[] = ['malformed', 'not_found'];
 
@@ -63,20 +63,20 @@ export interface LessonKey {
   lessonId: string;
 }
 
-/** Why a film may not go on: the right to it is withdrawn, or the account plays elsewhere. */
+/** Why playback has to stop: access was withdrawn, or the account plays elsewhere. */
 export type PlayingRefusal = 'not_enrolled' | 'elsewhere';
-/** settled: it need not be tried again. */
+/** settled: no retry is needed. */
 export type PositionOutcome = 'settled' | 'again' | PlayingRefusal;
 
 export interface StoppedAt {
   seconds: number;
-  /** Outlives the page. */
+  /** The request survives leaving the page. */
   isUnloading: boolean;
-  /** What plays on, where something does: then this is its sign of life. */
+  /** The playback that goes on, if any: the request is then its heartbeat. */
   player?: Player;
 }
 
-/** Saves where somebody stopped, on our server. Never rejects. */
+/** Saves a playback position on our server. Never rejects. */
 export async function savePosition(
   { courseId, lessonId }: LessonKey,
   { seconds, isUnloading, player }: StoppedAt,
@@ -92,7 +92,7 @@ export async function savePosition(
   }
 }
 
-/** The caller's certificate; undefined when none was issued or the server issues none. Never rejects. */
+/** The caller's certificate, if issued. Never rejects. */
 export async function fetchMyCertificate(courseId: string): Promise<Certificate | undefined> {
   try {
     return (await callOwn(learning.getMyCertificate, { query: { courseId } }))?.data;
@@ -102,7 +102,7 @@ export async function fetchMyCertificate(courseId: string): Promise<Certificate 
   }
 }
 
-/** Anybody's certificate by its id; undefined for an id that was never given out. Throws ApiError. */
+/** A certificate by its id; undefined for an unknown id. Throws ApiError. */
 export async function fetchCertificate(id: string): Promise<Certificate | undefined> {
   try {
     return (await call(learning.getCertificate, { params: { id } })).data;
@@ -124,7 +124,7 @@ export async function fetchEnrolments(): Promise<Enrolment[]> {
   return (await callOwn(learning.getEnrolments))?.data ?? [];
 }
 
-/** The students that a course names as of now; none on our server, which lists enrolments. Throws ApiError. */
+/** The students that a course names; empty on our server, which lists enrolments. Throws ApiError. */
 export async function fetchStudentIds(courseId: string): Promise<string[]> {
   if (await isOwnServer()) return [];
   return readCourse(await fetchCourseRow(courseId, { fresh: true }))?.studentIds ?? [];
@@ -136,7 +136,7 @@ export interface LearnerCourse {
   progress: Progress;
 }
 
-/** The course with what the caller has completed. Throws ApiError. */
+/** The course with the caller's completed lessons. Throws ApiError. */
 export async function fetchLearnerCourse(courseId: string): Promise<LearnerCourse> {
   const full = await fetchFullCourse(courseId);
   if (!full) throw new ApiError({ code: 'no_answer' });
@@ -150,14 +150,14 @@ export interface EnrolledCourse {
   done: number;
   total: number;
   percent: number;
-  /** ISO time, where the server knows it. */
+  /** ISO time, if the server sends it. */
   lastAccessedAt: string | undefined;
   certificateId: string | undefined;
-  /** Where to go on, where the server knows it. */
+  /** The lesson to continue with, if the server sends it. */
   resume: { sectionId: string; lessonId: string; title: string; seconds: number } | undefined;
 }
 
-/** Throws ApiError when the list cannot be had; a count that fails is 0 (DASH-16, OPEN-75). */
+/** Throws ApiError if the list fails; a failed count is 0 (DASH-16, OPEN-75). */
 export async function fetchEnrolledCourses(): Promise<EnrolledCourse[]> {
   const [answer, enrolments] = await Promise.all([
     send(learning.getEnrolledCourses, { query: { view: 'card' } }),
@@ -169,7 +169,7 @@ export async function fetchEnrolledCourses(): Promise<EnrolledCourse[]> {
   return courses.filter((course) => course !== undefined);
 }
 
-/** What it counts can be counted course by course as well. */
+/** The counts can also be computed course by course. */
 async function enrolmentsOrNone(): Promise<readonly Enrolment[]> {
   try {
     return await fetchEnrolments();
@@ -199,7 +199,7 @@ async function countLessons(course: SiteCourse): Promise<EnrolledCourse> {
   }
 }
 
-/** The courses stored with the user, as far as they were then (DASH-17). */
+/** The courses stored with the user at login (DASH-17). */
 export function storedEnrolments(stored: readonly StoredCourse[]): EnrolledCourse[] {
   return stored.flatMap((item) => {
     const course = readCourse(item);
@@ -208,7 +208,7 @@ export function storedEnrolments(stored: readonly StoredCourse[]): EnrolledCours
   });
 }
 
-/** A course of which no progress is known. */
+/** A course of unknown progress. */
 export function withoutProgress(course: SiteCourse): EnrolledCourse {
   const ids = course.sections.flatMap((section) => section.subSection.map((lesson) => lesson._id));
   const { done, total, percent } = getProgress(ids, []);

@@ -1,4 +1,4 @@
-// Logging out: the session ends here and on the server, the home page says goodbye.
+// Logout: ends the session here and on the server; the home page shows a notice.
 import { LOGOUT_ADDRESS } from '#contract/endpoint.ts';
 import { endSession } from '#site/stores/end-session.ts';
 import { $session } from '#site/stores/session.ts';
@@ -15,10 +15,7 @@ export function logOut(): void {
   });
 }
 
-/**
- * Sent without waiting: a server that lacks the call, or no network, does not keep anybody signed in here. Not by the
- * client, which pages without an island would have to fetch first.
- */
+/** Not awaited: the local logout works offline too. Not through the client, which pages without islands do not load. */
 function revoke(token: string): void {
   const headers = { authorization: `Bearer ${token}` };
   const address = API_ORIGIN + getAddress({ path: LOGOUT_ADDRESS });

@@ -22,17 +22,17 @@ export async function fetchQuote(
   return (await callOwn(getQuote, { body: { courses: [courseId], ...options } }))?.data;
 }
 
-/** over: nothing more is to be learnt, as the money went back or the server does not tell. */
+/** over: final, since the money was refunded or the server does not say. */
 export type OrderStatus = 'open' | 'paid' | 'over';
 
-/** Throws ApiError when there is no answer for now. */
+/** Throws ApiError for a temporary failure. */
 export async function fetchOrderStatus(orderId: string): Promise<OrderStatus> {
   const answer = await callOwn(getPaymentOrder, { params: { orderId } }).catch(overWhenUnknown);
   const status = answer?.data.status;
   return status === 'open' || status === 'paid' ? status : 'over';
 }
 
-/** Refusals that another question would meet as well. */
+/** Refusals that a retry would meet again. */
 const UNTOLD: readonly FailureCode[] = ['not_signed_in', 'forbidden', 'not_found'];
 
 function overWhenUnknown(error: unknown): undefined {
@@ -45,13 +45,13 @@ export async function fetchMyPayments(): Promise<OwnOrder[] | undefined> {
   return (await callOwn(getMyPayments))?.data;
 }
 
-/** Asked again, it is the same return. `isAsked`: a person looks first. Throws ApiError; its sentence is fit to be shown. */
+/** Idempotent. `needsReview`: the team decides about the return. Throws ApiError. */
 export async function returnCourse(
   what: BodyOf<typeof returnCall>,
-): Promise<{ message: string; amount: Paise; isDone: boolean; isAsked: boolean }> {
+): Promise<{ message: string; amount: Paise; isDone: boolean; needsReview: boolean }> {
   const { message = '', data } = await call(returnCall, { body: what });
   const { amount, status } = data;
-  return { message, amount, isDone: status !== 'failed', isAsked: status === 'asked' };
+  return { message, amount, isDone: status !== 'failed', needsReview: status === 'asked' };
 }
 
 export type { OrderPolicy };

@@ -1,16 +1,16 @@
-// Lists of the admin pages: their queries as they are sent, and the calls that fetch a page.
+// Queries of paged lists.
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import { call } from './client.ts';
 
 export interface ListPlace {
   page: number;
-  /** The cursor of what is older than the numbered pages; empty for the newest. */
+  /** The cursor behind the numbered pages; empty for the newest entries. */
   before: string;
-  /** YYYY-MM-DD: only what was made by the end of that day; empty for all. */
+  /** YYYY-MM-DD: only entries up to the end of this day; may be empty. */
   until: string;
 }
 
-/** A page of the list that `filter` chooses. */
+/** The query for a page of a filtered list. */
 export function listQuery<Filter extends object>(
   { page, before, until }: ListPlace,
   filter: Filter,
@@ -18,7 +18,7 @@ export function listQuery<Filter extends object>(
   return withoutEmpty({ ...filter, page, before, until });
 }
 
-/** Empty texts stand for all and are left out. */
+/** Without empty texts, which mean no filter. */
 export function withoutEmpty<Query extends object>(
   query: Query,
 ): { [Name in keyof Query]?: Exclude<Query[Name], ''> } {
@@ -26,7 +26,7 @@ export function withoutEmpty<Query extends object>(
   return Object.fromEntries(set) as { [Name in keyof Query]?: Exclude<Query[Name], ''> };
 }
 
-/** A function that fetches a page of this list. Empty texts in its query stand for all. It throws ApiError. */
+/** A function that fetches a page of this list. Empty texts in its query mean no filter. It throws ApiError. */
 export function pageFetcher<List extends Endpoint>(list: List) {
   return (query: {
     [Name in keyof QueryOf<List>]?: QueryOf<List>[Name] | '';

@@ -1,4 +1,4 @@
-// Paying: orders, their verification, and the public facts that a checkout needs.
+// Payments: creating and verifying orders, and the settings that a checkout needs.
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Paise } from '#contract/money.ts';
@@ -9,14 +9,14 @@ import { orderIn, textIn } from './section-7/answers.ts';
 import { serverMeta } from './server.ts';
 
 export interface Order {
-  /** Absent for a total of 0: then the caller is enrolled already (OPEN-52). */
+  /** Absent for a total of 0: the caller is already enrolled (OPEN-52). */
   orderId: string | undefined;
   amount: Paise;
   currency: string;
   keyId: string;
 }
 
-/** What a successful checkout hands over. */
+/** The result of a successful checkout. */
 export const PaymentProof = z.object({
   razorpay_payment_id: z.string(),
   razorpay_order_id: z.string(),
@@ -24,10 +24,10 @@ export const PaymentProof = z.object({
 });
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
-/** What a server of section 7 does not know. */
+/** Options that a server of section 7 does not know. */
 export type OrderOptions = Partial<BodyOf<typeof payments.capturePayment>>;
 
-/** Throws ApiError; its sentence is fit to be shown. */
+/** Throws ApiError. */
 export async function createOrder(courseId: string, options: OrderOptions = {}): Promise<Order> {
   const body = { courses: [courseId], ...options };
   const order = orderIn(await send(payments.capturePayment, { body }));
@@ -42,13 +42,16 @@ export async function createOrder(courseId: string, options: OrderOptions = {}):
 
 const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/** OPEN-65: what the server says, else the build setting, else the provider's own host. Never rejects. */
+/** OPEN-65: from the server, the build setting, or the provider's host. Never rejects. */
 export async function checkoutScript(): Promise<string> {
   const script = (await serverMeta())?.checkoutScript;
   return script || import.meta.env.PUBLIC_RAZORPAY_CHECKOUT_URL || PROVIDER_SCRIPT;
 }
 
-/** Answers what goes back of it, in words, if anything does. Throws ApiError; `settlement.ts` knows by its code what became of the money. Broken off, it rejects with another error. */
+/**
+ * Returns a message about a refunded part, if any. Throws ApiError, whose code tells `settlement.ts` the state of the
+ * money, or the cancellation.
+ */
 export async function verifyPayment(
   proof: PaymentProof,
   { courseId, signal }: { courseId: string; signal: AbortSignal },
@@ -57,7 +60,7 @@ export async function verifyPayment(
   return textIn(await send(payments.verifyPayment, { body, signal }), 'returned') || undefined;
 }
 
-/** Never rejects: the mail is the server's business (OPEN-53). */
+/** Never rejects: the server is responsible for the mail (OPEN-53). */
 export async function requestSuccessMail(proof: PaymentProof, amount: number): Promise<void> {
   const body = {
     amount,

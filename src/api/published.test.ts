@@ -1,4 +1,4 @@
-// What a build is told of the published courses: all of it, or it fails.
+// A build reads all published courses, or fails.
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -23,18 +23,18 @@ afterEach(() => vi.unstubAllEnvs());
 async function serverWith(
   toStatus: (path: string, times: number) => number,
 ): Promise<readonly string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer(({ url = '' }, response) => {
     const path = new URL(url, 'http://a').pathname.replace('/api/v1', '');
-    asked.push(path);
-    response.statusCode = toStatus(path, asked.filter((item) => item === path).length);
+    requested.push(path);
+    response.statusCode = toStatus(path, requested.filter((item) => item === path).length);
     response.end(JSON.stringify({ success: true, data: [COURSE], ...META }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   vi.stubEnv('BUILD_SOURCE', '');
   vi.stubEnv('API_ORIGIN', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return asked;
+  return requested;
 }
 
 async function getSource(lines: object[]): Promise<void> {
@@ -66,11 +66,11 @@ it('fails where a page never answers, and leaves out what the server does not kn
 });
 
 it('makes the pages of a section 7 server from its details, and does not ask it for ours', async () => {
-  const asked = await serverWith((path) => (path === '/meta' ? 404 : 200));
+  const requested = await serverWith((path) => (path === '/meta' ? 404 : 200));
   expect(await pageIds()).toEqual(['one']);
-  expect(asked).toContain('/course/getCourseDetails');
-  expect(asked.filter(isPage)).toEqual([]);
-  expect(asked.filter((path) => path === '/meta')).toHaveLength(1);
+  expect(requested).toContain('/course/getCourseDetails');
+  expect(requested.filter(isPage)).toEqual([]);
+  expect(requested.filter((path) => path === '/meta')).toHaveLength(1);
 });
 
 it('reads a file of answers, and fails where it lacks a page', async () => {

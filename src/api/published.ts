@@ -32,7 +32,7 @@ async function fetchPublished(): Promise<SiteCourse[]> {
   return courses.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** Of a large school a server lists no more than a page at a time. */
+/** A server lists a large school page by page. */
 async function pagedRows(): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -43,7 +43,7 @@ async function pagedRows(): Promise<unknown[]> {
   return rows;
 }
 
-/** So many pages are asked for at a time. */
+/** Pages requested in parallel. */
 const AT_ONCE = 6;
 
 export interface PublishedPage {
@@ -55,8 +55,8 @@ export interface PublishedPage {
 let pages: Promise<PublishedPage[]> | undefined;
 
 /**
- * Courses that the server has no details of are left to the shell, and in a preview of drafts all of them, as no draft of
- * the site shows there. Throws when a page does not answer.
+ * Courses without details are left to the generic page; so are all courses in a preview of drafts, which do not affect
+ * them. Throws if a page fails.
  */
 export function publishedPages(): Promise<PublishedPage[]> {
   pages ??= fetchPages();
@@ -90,7 +90,7 @@ export function publishedCategories(): Promise<Category[]> {
   return categories;
 }
 
-/** The page of a category as it stands at build. */
+/** The page of a category at build time. */
 export interface BuiltCategory extends Pick<CategoryPage, 'category' | 'others'> {
   /** The first courses of the category. */
   selected: BuiltCourse[];
@@ -102,7 +102,7 @@ export interface BuiltCategory extends Pick<CategoryPage, 'category' | 'others'>
 
 let categoryPages: Promise<BuiltCategory[]> | undefined;
 
-/** Made once for the whole build. */
+/** Computed once in a build. */
 export function publishedCategoryPages(): Promise<BuiltCategory[]> {
   categoryPages ??= makeCategoryPages();
   return categoryPages;
@@ -130,7 +130,7 @@ async function makeCategoryPages(): Promise<BuiltCategory[]> {
 
 let bundles: Promise<PublicBundle[]> | undefined;
 
-/** The latest first; fetched once for the whole build. None from servers that know none. */
+/** The latest first; fetched once in a build. */
 export function publishedBundles(): Promise<PublicBundle[]> {
   bundles ??= fetchBundles();
   return bundles;
@@ -139,7 +139,7 @@ export function publishedBundles(): Promise<PublicBundle[]> {
 async function fetchBundles(): Promise<PublicBundle[]> {
   const answer = getBundleCards.answer.safeParse(await askAtBuild(getBundleCards));
   if (!answer.success) return [];
-  // Only pages that are built are led to.
+  // Only built pages are linked.
   const built = new Set((await publishedCourses()).map(({ id }) => id));
   return answer.data.data
     .filter(({ courses }) => courses.every(({ _id }) => built.has(_id)))

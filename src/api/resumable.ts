@@ -1,4 +1,4 @@
-// A film sent in parts, from where an earlier attempt has ended: fetched with the first film.
+// Resumable uploads of videos. Loaded with the first video.
 import { DetailedError, Upload } from 'tus-js-client';
 import type { HttpRequest } from 'tus-js-client';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -9,25 +9,25 @@ import { getAddress, API_ORIGIN } from './address.ts';
 import { ApiError, call } from './client.ts';
 import { failureIn } from './error-codes.ts';
 
-/** How the sending of a film is followed and stopped. */
+/** Progress and cancellation of an upload. */
 export interface Transfer {
   signal: AbortSignal;
-  /** Bytes sent and in all. */
+  /** Bytes sent and the total. */
   onProgress: (sent: number, total: number) => void;
-  /** Stops the sending of a film that goes in parts: rejects with UploadPaused. */
+  /** Pauses a resumable upload: it rejects with UploadPaused. */
   pauseSignal?: AbortSignal;
-  /** Called with the film's fingerprint before its first part goes. */
+  /** Called with the video's fingerprint before its first part is sent. */
   onBegun?: (fingerprint: string) => void;
 }
 
-/** Sending has stopped because that was wished. It goes on with the next attempt. */
+/** The upload was paused on purpose. The next attempt resumes it. */
 export class UploadPaused extends Error {
   override readonly name = 'UploadPaused';
 }
 
 /**
- * Answers the id of an upload that has arrived whole. One attempt: who wants more makes another, which goes on from there.
- * Throws ApiError, UploadPaused, or the reason of `signal`.
+ * One attempt at an upload, which resumes earlier ones. Returns the id of the complete upload. Throws ApiError,
+ * UploadPaused, or the reason of `signal`.
  */
 export async function sendInParts(file: File, transfer: Transfer): Promise<string> {
   const fingerprint = await computeFingerprint(file);
@@ -42,9 +42,9 @@ export async function sendInParts(file: File, transfer: Transfer): Promise<strin
       uploadUrl: begun === undefined ? null : getAddressOfUpload(begun),
       chunkSize: uploads.UPLOAD_PART_BYTES,
       metadata: { filename: file.name, fingerprint },
-      // The server knows what was begun, from whatever page.
+      // The server lists partial uploads of all pages.
       storeFingerprintForResuming: false,
-      // Whoever sends it pauses, waits for the line and shows that.
+      // The caller handles retries and shows them.
       retryDelays: null,
       onBeforeRequest: authorize,
       onProgress: transfer.onProgress,
@@ -70,7 +70,7 @@ export async function sendInParts(file: File, transfer: Transfer): Promise<strin
   });
 }
 
-/** Gives up what was begun of a film, so that nothing of it stays on the server. Throws ApiError. */
+/** Deletes the partial upload of a video from the server. Throws ApiError. */
 export async function discardVideo(file: File): Promise<void> {
   const id = await begunUpload(await computeFingerprint(file));
   if (id !== undefined) await giveUp(id);
@@ -86,13 +86,13 @@ export async function giveUp(id: string): Promise<void> {
   }
 }
 
-/** Whether it is used for nothing yet. Throws ApiError. */
+/** Whether the upload is unused. Throws ApiError. */
 export async function isOpen(id: string): Promise<boolean> {
   const own = await call(uploads.getUploads, { fresh: true });
   return own.uploads.some((upload) => upload._id === id);
 }
 
-/** The id of an upload of this file that is used for nothing yet. */
+/** The id of an unused upload of this file. */
 async function begunUpload(fingerprint: string): Promise<string | undefined> {
   const own = await call(uploads.getUploads, { fresh: true });
   return own.uploads.find((upload) => upload.fingerprint === fingerprint)?._id;
@@ -103,7 +103,7 @@ function getAddressOfUpload(id: string): string {
   return new URL(address, location.href).href;
 }
 
-/** With the token of now: it may have been renewed since the film began to go. */
+/** With the current token, which may be newer than the upload. */
 function authorize(request: HttpRequest): void {
   request.setHeader('Authorization', `Bearer ${$session.get().token ?? ''}`);
 }
@@ -113,18 +113,18 @@ function getFailure(error: Error): unknown {
   const answer = error.originalResponse;
   if (!answer) return new ApiError({ code: 'no_answer' });
   const status = answer.getStatus();
-  // An answer was lost, or the upload is over: the next attempt asks where it stands.
+  // A response was lost, or the upload has ended: the next attempt asks for its offset.
   const isElsewhere = error.originalRequest.getMethod() === 'PATCH' && [404, 409].includes(status);
   if (isElsewhere) return new ApiError({ code: 'busy' });
   const failure = failureIn(status, read(answer.getBody()));
   const sent = error.originalRequest.getHeader('Authorization');
-  // A late answer to an older token says nothing of the session that has begun since.
+  // A late 401 for an older token says nothing about the current session.
   if (failure?.code === 'not_signed_in' && sent === `Bearer ${$session.get().token}`)
     expireSession();
   return new ApiError(failure ?? { code: 'no_answer' });
 }
 
-/** What stands before a server may answer with a page. */
+/** A proxy may answer with an HTML page. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text);

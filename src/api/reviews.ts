@@ -1,4 +1,4 @@
-// Reviews of courses: for visitors, for their authors, and what admins do with them.
+// Reviews of courses, for visitors and their authors.
 import * as reviews from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
 import { call } from './client.ts';
@@ -6,14 +6,14 @@ import type { Rating } from './course.ts';
 
 export interface CourseReviews {
   rating: Rating;
-  /** Best first. The server sends the first of many. */
+  /** The best first; the server limits their number. */
   reviews: Review[];
 }
 
 /** Throws ApiError. */
 export async function fetchReviews(courseId: string): Promise<CourseReviews> {
   const query = { courseId };
-  // Asked for anew: one's own review of a moment ago is among them.
+  // Not from a cache, to include the review that was sent a moment ago.
   const [average, list] = await Promise.all([
     call(reviews.getAverageRating, { query, fresh: true }),
     call(reviews.getReviews, { query, fresh: true }),
@@ -26,7 +26,7 @@ export async function fetchReviews(courseId: string): Promise<CourseReviews> {
 
 export interface OwnReview {
   review: Review | null;
-  /** By an admin: nobody else sees it. */
+  /** Hidden by an admin: nobody else sees it. */
   hidden: boolean;
 }
 
@@ -42,13 +42,4 @@ export async function sendReview(
   { rating, review }: { rating: number; review: string },
 ): Promise<void> {
   await call(reviews.createRating, { body: { courseId, rating, review } });
-}
-
-/** The course's average follows. Throws ApiError. */
-export async function setHidden(
-  reviewId: string,
-  judgement: { hidden: boolean; reason: string },
-): Promise<void> {
-  const { hidden, reason } = judgement;
-  await call(hidden ? reviews.hideReview : reviews.showReview, { body: { reviewId, reason } });
 }

@@ -1,4 +1,4 @@
-// Which kind of server answers: ours, or one that speaks section 7 alone. Only ours has `GET /meta`, requested once a page.
+// Whether the server is ours or only implements section 7. Only ours has `GET /meta`, requested once a page.
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { getMeta, type Switch } from '#contract/meta.ts';
@@ -33,7 +33,7 @@ export async function callOwn<E extends Endpoint>(
   return (await isOwnServer()) ? call(endpoint, sent) : undefined;
 }
 
-/** The key by which our server recognises what it has created already; undefined on one of section 7. Never rejects. */
+/** The idempotency key for our server; undefined on a server of section 7. Never rejects. */
 export async function knownKey(creationKey: string): Promise<string | undefined> {
   return (await isOwnServer()) ? creationKey : undefined;
 }
@@ -42,13 +42,13 @@ async function isOn(name: Switch): Promise<boolean> {
   return (await serverMeta())?.features.includes(name) === true;
 }
 
-/** Whether the operator prepares videos: then more than H.264 may be uploaded. Never rejects. */
+/** Whether the server prepares videos, so that formats other than H.264 can be uploaded. Never rejects. */
 export const takesAnyVideo = () => isOn('anyFilm');
 
 /** Whether sign-up needs a code sent to the email address. Never rejects. */
 export const wantsEmailCode = () => isOn('emailCode');
 
-/** Videos of this many bytes and more are refused. Never rejects. */
+/** Videos of this size and larger are refused. Never rejects. */
 export async function videoMaxBytes(): Promise<number> {
   return (await serverMeta())?.videoMaxBytes ?? VIDEO_MAX_BYTES;
 }

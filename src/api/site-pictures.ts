@@ -1,16 +1,16 @@
-// Pictures for the site's pages: sending one, and the address at which the office shows it.
+// Pictures of the site's pages: upload, and their URLs on the admin pages.
 import { paths } from '#contract/paths.ts';
 import { imagePath, PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { isSent, sendSitePicture } from '#contract/site-media.ts';
 import { API_ORIGIN } from './address.ts';
 import { call, toFormData } from './client.ts';
 
-/** Answers the id by which documents name it. Throws ApiError. */
+/** Returns the picture's id for documents. Throws ApiError. */
 export async function sendPicture(picture: File): Promise<string> {
   return (await call(sendSitePicture, { body: toFormData({ picture }) })).data._id;
 }
 
-/** Of a drawn picture, or a small one of one that was sent. */
+/** The URL of a drawing, or of an uploaded picture in its smallest width. */
 export function pictureSource(name: string): string {
   const [small] = PICTURE_WIDTHS;
   return isSent(name) ? `${API_ORIGIN}${imagePath(name)}?w=${small}` : paths.picture(name);

@@ -23,14 +23,14 @@ it('STUD-09 goes from the numbered pages to what is older, and through the pages
   vi.stubEnv('PUBLIC_API_URL', '');
   $session.set({ ...$session.get(), isLoading: false });
   const answers = [page(1, 2, null), page(2, 2, 'cursor'), page(1, 2, null), page(2, 2, null)];
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   vi.stubGlobal('fetch', async ({ url }: Request) => {
-    asked.push(url.split('?')[1]);
+    requested.push(url.split('?')[1]);
     return Response.json(answers.shift());
   });
   let { next } = await fetchStudentActivity('u1');
   while (next) ({ next } = await fetchStudentActivity('u1', next));
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     'userId=u1&page=1',
     'userId=u1&page=2',
     'userId=u1&page=1&before=cursor',

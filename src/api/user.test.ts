@@ -49,10 +49,10 @@ describe('what is kept of a user', () => {
   it('of courses with long names as many are kept as fit into 8 KB', () => {
     const courses = Array.from({ length: 50 }, (_one, nth) => card(nth, 'सोशल मीडिया '.repeat(8)));
     const user = userWith(courses);
-    const kept = user?.courses ?? [];
-    expect(kept).toEqual(courses.slice(0, kept.length));
+    const readCourses = user?.courses ?? [];
+    expect(readCourses).toEqual(courses.slice(0, readCourses.length));
     expect(getBytes(user)).toBeLessThanOrEqual(STORED_USER_MAX_BYTES);
-    const oneMore = { ...user, courses: courses.slice(0, kept.length + 1) };
+    const oneMore = { ...user, courses: courses.slice(0, readCourses.length + 1) };
     expect(getBytes(oneMore)).toBeGreaterThan(STORED_USER_MAX_BYTES);
   });
 

@@ -1,12 +1,12 @@
-// What is stored of a user between pages: little, since every page reads it before its first paint.
+// The user stored between pages: small, since every page reads it before its first paint.
 import { type SessionUser, type StoredCourse, toSessionUser } from '#site/stores/session.ts';
 import { storedCourseIn } from './section-7/learning.ts';
 
-/** The same many as our server sends with a user. */
+/** As many as our server sends with a user. */
 export const STORED_COURSES_MAX = 50;
-/** Bytes of a stored user's text, as far as that can be had by leaving courses out. */
+/** Maximum size of a stored user in bytes; courses are left out to fit. */
 export const STORED_USER_MAX_BYTES = 8 * 1024;
-/** Null when nobody can be recognised. Of the first courses as many are kept as fit. */
+/** Null for anything but a user. As many of the first courses are stored as fit. */
 export function readUser(value: unknown): SessionUser | null {
   const user = toSessionUser(value);
   return user?.courses ? fitting({ ...user, courses: storedCourses(user.courses) }) : user;

@@ -16,27 +16,26 @@ export interface VideoSource {
   type: string;
 }
 
-/** Every address ends at the same time. */
+/** All URLs expire at the same time. */
 export interface FreshSources {
-  /** The film as one file; undefined while browsers could not play it, or where it was not requested. */
+  /** The video as one file; undefined if browsers cannot play it or it was not requested. */
   plain: VideoSource | undefined;
-  /** The film whose quality follows the line, once it is prepared. */
+  /** The adaptive stream, once it is prepared. */
   adaptive: AdaptiveVideo | undefined;
-  /** Epoch milliseconds by the server's clock; undefined where nobody says. */
+  /** Epoch milliseconds by the server's clock; undefined if unknown. */
   endsAt: number | undefined;
 }
 
 /**
- * preparing: what browsers can play is not made yet. withdrawn: the right to the lesson is no more. gone: the lesson is
- * not there. failed: nobody knows.
+ * preparing: no playable form yet. withdrawn: access has ended. gone: the lesson is deleted. failed: any other reason.
  */
 export type FreshVideo = FreshSources | 'preparing' | 'withdrawn' | 'gone' | 'failed';
 
 const GONE: readonly FailureCode[] = ['forbidden', 'not_found'];
 
 /**
- * Fresh addresses of a lesson's film, by a call of its own or with the whole course. With `plain` false the plain file is left
- * out where the film is prepared; older servers send it all the same. Never rejects.
+ * Fresh URLs of a lesson's video, from its own call or the whole course. `plain` false omits the plain file of a
+ * prepared video; older servers send it anyway. Never rejects.
  */
 export async function freshVideo(key: LessonKey, plain: boolean): Promise<FreshVideo> {
   try {
@@ -51,7 +50,7 @@ export async function freshVideo(key: LessonKey, plain: boolean): Promise<FreshV
 
 type VideoAnswer = Pick<AnswerOf<typeof freshLessonVideo>, 'sources' | 'adaptive' | 'expiresAt'>;
 
-/** The film of an answer, with addresses that lead to the server. */
+/** The video of a response, with absolute URLs. */
 function videoIn(answer: VideoAnswer): FreshSources | 'preparing' {
   const [source] = answer.sources;
   if (!source && !answer.adaptive) return 'preparing';
@@ -62,7 +61,7 @@ function videoIn(answer: VideoAnswer): FreshSources | 'preparing' {
   };
 }
 
-/** Why no film came. */
+/** Why there is no video. */
 export function refusalIn(error: unknown): 'withdrawn' | 'gone' | 'failed' {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.code === 'not_enrolled') return 'withdrawn';
@@ -75,12 +74,12 @@ function addressIn(full: FullCourse | undefined, lessonId: string): FreshVideo {
   return address ? videoAt(address) : 'gone';
 }
 
-/** What is known of a film by its address alone. */
+/** A video of which only the URL is known. */
 export function videoAt(address: string): FreshSources {
   return { plain: getSource(address), adaptive: undefined, endsAt: undefined };
 }
 
-/** The address alone says no type. */
+/** A URL does not tell the type. */
 function getSource(address: string): VideoSource {
   const path = address.split(/[?#]/)[0] ?? '';
   return { src: address, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' };
@@ -96,7 +95,7 @@ function withOrigin(video: AdaptiveVideo): AdaptiveVideo {
   };
 }
 
-/** Addresses are answered without the server's own origin. */
+/** The server sends URLs without an origin. */
 function onServer(address: string): string {
   return address.startsWith('/') ? API_ORIGIN + address : address;
 }
@@ -129,7 +128,7 @@ export async function freshPreview(key: PreviewKey): Promise<FreshPreview> {
   }
 }
 
-/** What is said in such a film. Throws ApiError. */
+/** The captions of a preview. Throws ApiError. */
 export async function fetchPreviewCaptions(
   key: PreviewKey,
   language: CaptionLanguage,
@@ -142,7 +141,7 @@ export interface CaptionsKey extends PreviewKey {
   language: CaptionLanguage;
 }
 
-/** What is said in a lesson, by its beginning. Throws ApiError. */
+/** The captions of a lesson, sorted by start. Throws ApiError. */
 export async function fetchCaptions({
   courseId,
   lessonId: subSectionId,
@@ -152,7 +151,7 @@ export async function fetchCaptions({
   return (await call(captions.getCaptions, { query })).data.cues;
 }
 
-/** Puts a file in the place of the captions of its language; answers the film's languages. Throws ApiError. */
+/** Replaces the captions of a language; returns the video's languages. Throws ApiError. */
 export async function saveCaptions(
   key: CaptionsKey,
   file: File,
@@ -163,7 +162,7 @@ export async function saveCaptions(
   return { ...data, cues, skipped };
 }
 
-/** Answers the languages that are left. Throws ApiError. */
+/** Returns the remaining languages. Throws ApiError. */
 export async function removeCaptions(key: CaptionsKey): Promise<string[]> {
   const body = { ...placeOf(key), language: key.language };
   return (await call(captions.removeCaptions, { body })).data.languages;

@@ -7,7 +7,7 @@ import { $session } from '#site/stores/session.ts';
 export interface Enrolments {
   state: 'unknown' | 'loading' | 'ready' | 'failed';
   list: readonly Enrolment[];
-  /** Enrolled on this page, before any list says so. */
+  /** Enrolled on this page, before the list contains it. */
   added: readonly string[];
 }
 
@@ -15,24 +15,24 @@ const NOTHING: Enrolments = { state: 'unknown', list: [], added: [] };
 
 export const $enrolments = atom<Enrolments>(NOTHING);
 
-let askedFor: string | null = null;
+let loadedToken: string | null = null;
 
-/** Asks once per token; signed out, nothing is asked. */
+/** Loads once per token; nothing while signed out. */
 export async function loadEnrolments(): Promise<void> {
   const { token } = $session.get();
-  if (token === askedFor) return;
-  askedFor = token;
+  if (token === loadedToken) return;
+  loadedToken = token;
   if (!token) return $enrolments.set(NOTHING);
   $enrolments.set({ ...NOTHING, state: 'loading' });
   try {
     const list = await fetchEnrolments();
-    if (askedFor === token) $enrolments.set({ ...$enrolments.get(), state: 'ready', list });
+    if (loadedToken === token) $enrolments.set({ ...$enrolments.get(), state: 'ready', list });
   } catch {
-    if (askedFor === token) $enrolments.set({ ...$enrolments.get(), state: 'failed' });
+    if (loadedToken === token) $enrolments.set({ ...$enrolments.get(), state: 'failed' });
   }
 }
 
-/** Asks the server anew whether somebody is enrolled; what is known stays meanwhile. Throws ApiError. */
+/** Loads the enrolments again; the known ones stay meanwhile. Throws ApiError. */
 export async function askEnrolled(courseId: string, userId: string): Promise<boolean> {
   const [list, studentIds] = await Promise.all([fetchEnrolments(), fetchStudentIds(courseId)]);
   const known: Enrolments = { ...$enrolments.get(), state: 'ready', list };
@@ -45,7 +45,7 @@ export function markEnrolled(courseId: string): void {
   $enrolments.set({ ...known, added: [...known.added, courseId] });
 }
 
-/** STATE-10: named by the list, or among the ids of the course's students. */
+/** STATE-10: in the list of enrolments, or among the course's student ids. */
 export function isEnrolled(
   course: Pick<SiteCourse, 'id' | 'studentIds'>,
   known: Enrolments,

@@ -1,4 +1,4 @@
-// Asks again for payments that had no answer: on the next page, after growing pauses, and when network or visitor come back.
+// Verifies pending payments again: on the next page, with growing pauses, and when the network or the visitor is back.
 import { notifyOfPayment } from '#site/stores/payment-notices.ts';
 import { pendingPayments } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
@@ -12,7 +12,7 @@ let pauseMs = FIRST_PAUSE_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let listening = false;
 
-/** Asks for what the signed-in person waits for; silent while there is no answer. Never rejects. */
+/** Verifies the user's pending payments; silent while there is no answer. Never rejects. */
 export function replayPending(): Promise<void> {
   clearTimeout(timer);
   attempt ??= replayRound().finally(() => {
@@ -23,7 +23,7 @@ export function replayPending(): Promise<void> {
   return attempt;
 }
 
-/** Asks in a while, and goes on until nothing waits. A page that nobody sees waits until somebody does. */
+/** Repeats after a pause until nothing is pending. A hidden page waits until it is visible. */
 export function replayLater(): void {
   listen();
   clearTimeout(timer);

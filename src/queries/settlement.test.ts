@@ -15,13 +15,13 @@ it('PAY-15: an answer of no success is a refusal', () => {
 });
 
 it('ERR-22: a refusal that the notice says in its own words is not said twice; where money went is', () => {
-  const said = (code: FailureCode) => getVerdict(new ApiError({ code, serverMessage: 'Why.' }));
+  const verdict = (code: FailureCode) => getVerdict(new ApiError({ code, serverMessage: 'Why.' }));
   expect(settlementNotice({ settlement: 'refused' }, 'Dots').message).toBe(
     'Payment could not be verified. Please contact support for assistance.',
   );
-  expect(said('payment_unverified')).toEqual({ settlement: 'refused', message: undefined });
+  expect(verdict('payment_unverified')).toEqual({ settlement: 'refused', message: undefined });
   for (const code of ['payment_returned', 'payment_incomplete'] as const)
-    expect(said(code)).toEqual({ settlement: 'refused', message: 'Why.' });
+    expect(verdict(code)).toEqual({ settlement: 'refused', message: 'Why.' });
 });
 
 it('S23: a payment for what was open before is not called a success of its own', () => {

@@ -13,25 +13,25 @@ import { $session } from '#site/stores/session.ts';
 import { markEnrolled } from './enrolments.ts';
 
 /**
- * verified: enrolled. refused: answered, not enrolled. failed: a call that a repeat would not mend. waiting: no
- * answer yet, kept for later.
+ * verified: enrolled. refused: answered, not enrolled. failed: a retry would not help. waiting: no answer yet, stored
+ * for later.
  */
 export type Settlement = 'verified' | 'refused' | 'failed' | 'waiting';
 
 export interface Verdict {
   settlement: Settlement;
-  /** The server's own sentence where it says more than ours: on a refusal, or on what goes back of a double payment. */
+  /** The server's message on a refusal or a refunded double payment. */
   message?: string | undefined;
 }
 
-/** What became of a payment last, for those who did not ask themselves. */
+/** The latest outcome of a payment, for parts of the page that did not start it. */
 export const $settled = atom<(Verdict & { payment: PendingPayment }) | null>(null);
 
 const VERIFY_MAX_MS = 30_000;
 
 const underWay = new Map<string, Promise<Verdict>>();
 
-/** However often and in how many tabs it is asked, the server is asked once at a time. Never rejects. */
+/** Only one verification runs at a time, across all tabs. Never rejects. */
 export function settle(payment: PendingPayment): Promise<Verdict> {
   const order = payment.razorpay_order_id;
   const running = underWay.get(order);
@@ -42,7 +42,7 @@ export function settle(payment: PendingPayment): Promise<Verdict> {
   return settling;
 }
 
-/** Leaves alone what is under way here or in another tab, or settled by now: then undefined. */
+/** Undefined if the payment is being verified elsewhere or already settled. */
 export async function settleIfIdle(payment: PendingPayment): Promise<Verdict | undefined> {
   const order = payment.razorpay_order_id;
   if (underWay.has(order)) return undefined;
@@ -72,7 +72,7 @@ async function verify(payment: PendingPayment): Promise<Verdict> {
   return verdict;
 }
 
-/** By somebody who was at it before, while this call waited for its turn. */
+/** Settled by another call while this one waited for the lock. */
 function isVerified({ razorpay_payment_id }: PendingPayment): boolean {
   const last = $settled.get();
   return (
@@ -80,14 +80,14 @@ function isVerified({ razorpay_payment_id }: PendingPayment): boolean {
   );
 }
 
-/** The payment is known and opens nothing: PAY-15. */
+/** The payment is known and enrols in nothing: PAY-15. */
 const REFUSED: readonly FailureCode[] = [
   'unsuccessful',
   'payment_unverified',
   'payment_returned',
   'payment_incomplete',
 ];
-/** Nobody answered, or somebody who is signed out, too early, too often, or in trouble: all may turn out well later. */
+/** Temporary failures: no answer, signed out, too early, rate limited, or a server error. */
 const NOT_FINAL: readonly FailureCode[] = [
   'no_answer',
   'not_signed_in',
@@ -99,12 +99,12 @@ const NOT_FINAL: readonly FailureCode[] = [
   'disk_full',
 ];
 
-/** What a verification that failed means. Only the server's own words settle anything: proxies answer as well. */
+/** The meaning of a failed verification. Only the server's own codes settle a payment: proxies answer too. */
 export function getVerdict(error: unknown): Verdict {
   if (!(error instanceof ApiError)) return { settlement: 'waiting' };
   const { code, serverMessage } = error;
   if (REFUSED.includes(code)) {
-    // The notice says as much: it is not said twice.
+    // The notice already says this.
     const message = code === 'payment_unverified' ? undefined : serverMessage;
     return { settlement: 'refused', message };
   }
@@ -117,7 +117,7 @@ function getProof(payment: PendingPayment) {
   return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
 }
 
-/** The words for how a payment ended: ERR-26, ERR-22, ERR-23. */
+/** Messages of the outcomes: ERR-26, ERR-22, ERR-23. */
 export function settlementNotice({ settlement, message }: Verdict, courseName: string): Notice {
   if (settlement === 'verified') {
     if (message) return { layer: 'banner', type: 'warning', title: 'Payment Returned', message };
@@ -141,14 +141,14 @@ export function settlementNotice({ settlement, message }: Verdict, courseName: s
 
 type Payment = Pick<PendingPayment, 'razorpay_order_id'>;
 
-/** Waits until no other tab is at it. `work` may not reject. */
+/** Waits for the lock across tabs. `work` must not reject. */
 function inTurn<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value> {
   if (!hasLocks()) return work();
-  // Refused where storage is blocked: then as without locks.
+  // Locks fail if storage is blocked: run without.
   return navigator.locks.request(getName(payment), work).catch(() => work());
 }
 
-/** Undefined where another tab is at it. `work` may not reject. */
+/** Undefined if another tab holds the lock. `work` must not reject. */
 function ifFree<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value | undefined> {
   if (!hasLocks()) return work();
   return navigator.locks

@@ -2,18 +2,18 @@ import { completeLesson, isOffline, savePosition } from '#site/api/learning.ts';
 import { $session } from '#site/stores/session.ts';
 import { forgetUnsent, listUnsent, type UnsentProgress } from '#site/stores/unsent-progress.ts';
 
-/** One tab at a time sends; the next one finds nothing left. */
+/** One tab sends at a time; the next one finds nothing left. */
 const LOCK = 'rangshala.unsent';
 
 /**
- * Sends what the signed-in person has not sent yet, and answers the lessons that are complete now. `completions`: without
- * the positions, which the open player sends by itself. Never rejects.
+ * Sends the user's unsent progress and returns the completed lessons. `completions`: without positions, which the open
+ * player sends itself. Never rejects.
  */
 export async function sendUnsent(only?: 'completions'): Promise<string[]> {
   if (!('indexedDB' in globalThis)) return [];
   const send = () => sendAll(only);
   if (!('locks' in navigator)) return send();
-  // Refused where storage is blocked.
+  // Fails if storage is blocked.
   return navigator.locks.request(LOCK, send).catch(send);
 }
 
@@ -31,7 +31,7 @@ async function sendAll(only?: 'completions'): Promise<string[]> {
   return completed;
 }
 
-/** False where it is to be tried again. What the server refuses is not. */
+/** False if it has to be retried. A refusal is final. */
 async function sendOne({ seconds, ...lesson }: UnsentProgress): Promise<boolean> {
   if (seconds !== undefined)
     return (await savePosition(lesson, { seconds, isUnloading: false })) !== 'again';

@@ -1,12 +1,12 @@
-// One asynchronous answer and its faces: loading, failed, ready.
+// An asynchronous value and its states: loading, failed, ready.
 import { startTransition, useCallback, useEffect, useState } from 'react';
 
 export type Loaded<Value> =
   { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'ready'; value: Value };
 
 /**
- * `load` must be stable; `reload` asks `again` and keeps what is shown meanwhile, as another `load` does. The third
- * tells whether what was asked since is still on its way.
+ * Loads a value, and again on `reload` or with another `load`, which must be stable. The old value stays meanwhile; the
+ * third result says that a newer one is pending.
  */
 export function useLoaded<Value>(
   load: (again: boolean) => Promise<Value>,
@@ -23,7 +23,7 @@ export function useLoaded<Value>(
   });
   useEffect(() => {
     let isCurrent = true;
-    // Drawn bit by bit: presses and keys come in between.
+    // Interruptible by input events.
     const show = (answer: Loaded<Value>) =>
       startTransition(() => {
         if (isCurrent) setLatest({ of: attempt, by: load, answer });
@@ -40,7 +40,7 @@ export function useLoaded<Value>(
   return [latest.answer, reload, latest.of !== attempt || latest.by !== load];
 }
 
-/** A fact that is asked for once: `unknown` stands in its place until then. `load` must be stable; one that fails tells nothing. */
+/** A value that is loaded once: `unknown` until then and after a failure. `load` must be stable. */
 export function useKnown<Fact>(load: () => Promise<Fact>, unknown: Fact): Fact {
   const [loaded] = useLoaded(load);
   return loaded.status === 'ready' ? loaded.value : unknown;

@@ -1,4 +1,4 @@
-// Whether who is signed in may do something; nobody may before that is known.
+// Whether the user has a permission; false until the session is known.
 import type { Permission } from '#contract/permissions.ts';
 import { may } from '#site/stores/permissions.ts';
 import { useSession } from './use-session.ts';

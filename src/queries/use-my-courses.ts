@@ -10,12 +10,12 @@ import { type Loaded, useLoaded } from './use-loaded.ts';
 
 const $changes = atom(0);
 
-/** Something was returned here: the lists on this page are asked for anew. */
+/** Called after a return on this page: the lists load again. */
 export function myCoursesChanged(): void {
   $changes.set($changes.get() + 1);
 }
 
-/** ERR-04 when the list does not come; a payment still pending is settled first, and unsent progress sent. */
+/** ERR-04 if the list fails. First verifies pending payments and sends unsent progress. */
 export function useMyCourses(): Loaded<EnrolledCourse[]> {
   const changes = useStore($changes, { ssr: 'initial' });
   const load = useCallback(async () => {

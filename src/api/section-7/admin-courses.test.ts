@@ -52,8 +52,8 @@ describe('the list', () => {
   });
 
   it('is chosen from by a part of a name, or by an id', () => {
-    const names = (asked: { query?: string; courseId?: string }) =>
-      getIds(namesAmong(listed(courses), asked).names);
+    const names = (filter: { query?: string; courseId?: string }) =>
+      getIds(namesAmong(listed(courses), filter).names);
     expect(names({})).toEqual(['Reels', 'Colour', 'Brand']);
     expect(names({ query: 'BRA' })).toEqual(['Brand']);
     expect(names({ courseId: 'Colour' })).toEqual(['Colour']);

@@ -1,4 +1,4 @@
-// Pages of an Admin's courses, made here from the one list that a server of section 7 sends.
+// Pages of an admin's courses, computed from the whole list of a server of section 7.
 import * as z from 'zod/mini';
 import { getAdminCourses } from '#contract/authoring.ts';
 import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
@@ -20,7 +20,7 @@ export async function fetchWholeList(): Promise<WholeList> {
   return { courses: readCourses(read.data), students: read.students };
 }
 
-/** A page of the courses that match, as our server would answer; one behind the last is empty. */
+/** A page of the matching courses, as our server would send it; a page behind the last is empty. */
 export function managedAmong(list: WholeList, query: ManagedQuery): ManagedPage {
   const { courses } = list;
   const found = matching(courses, query);
@@ -39,7 +39,7 @@ export function managedAmong(list: WholeList, query: ManagedQuery): ManagedPage 
   };
 }
 
-/** As the server counts them; else distinct people where every list carries ids, else the sum of the counts (OPEN-10). */
+/** The server's count; or the distinct ids, if every course lists them; or the sum of the counts (OPEN-10). */
 function listStudents({ courses, students }: WholeList): number {
   if (students !== undefined) return students;
   const areKnown = courses.every(

@@ -1,4 +1,4 @@
-// Reads answers that our server and those of section 7 send in different forms.
+// Reads responses whose format differs between our server and servers of section 7.
 import * as z from 'zod/mini';
 import { Category } from '#contract/course.ts';
 import { Paise, paise } from '#contract/money.ts';
@@ -8,20 +8,20 @@ type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
 const dataIn = (answer: unknown): unknown => (answer as Fields)?.['data'];
 
-/** Empty where there are none. */
+/** Empty if there are none. */
 export function rowsIn(answer: unknown): unknown[] {
   const data = dataIn(answer);
   return Array.isArray(data) ? data : [];
 }
 
-/** Throws ApiError where there is none. */
+/** Throws ApiError if there is none. */
 export function listIn(answer: unknown): unknown[] {
   const data = dataIn(answer);
   if (!Array.isArray(data)) throw new ApiError({ code: 'no_answer' });
   return data;
 }
 
-/** The number of all rows; undefined where the answer has all of them. */
+/** The number of all rows; undefined if the response has all of them. */
 export function totalIn(answer: unknown): number | undefined {
   const total = (answer as Fields)?.['total'];
   return typeof total === 'number' ? total : undefined;
@@ -36,7 +36,7 @@ export function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? (value[0] as unknown) : value;
 }
 
-/** A text beside `data`, such as the message; empty where the server sends none. */
+/** A text beside `data`, such as the message; may be empty. */
 export function textIn(answer: unknown, name: string): string {
   const text = (answer as Fields)?.[name];
   return typeof text === 'string' ? text : '';
@@ -44,7 +44,7 @@ export function textIn(answer: unknown, name: string): string {
 
 const LooseCategory = z.extend(Category, { description: z.catch(z.string(), '') });
 
-/** Rows that are no category are left out. */
+/** Rows that are not categories are left out. */
 export function categoriesIn(rows: readonly unknown[]): Category[] {
   return rows.flatMap((row) => LooseCategory.safeParse(row).data ?? []);
 }
@@ -54,7 +54,7 @@ const Created = z.object({
   updatedCourse: z.object({ courseContent: z.array(z.object({ _id: z.string() })) }),
 });
 
-/** The id of a new section: the one that the server names, else the last one of the course (API-22). */
+/** The id of a new section, or of the course's last section if the server names none (API-22). */
 export function sectionIdIn(answer: unknown): string | undefined {
   const { sectionId, updatedCourse } = Created.safeParse(answer).data ?? {};
   return sectionId ?? updatedCourse?.courseContent.at(-1)?._id;
@@ -68,7 +68,7 @@ const SignIn = z.object({
   user: z.optional(z.unknown()),
 });
 
-/** Undefined for what is no answer. */
+/** Undefined for an invalid response. */
 export function signInIn(answer: unknown) {
   return SignIn.safeParse(answer).data;
 }
@@ -91,7 +91,7 @@ const CategoryLists = z.object({
   mostSellingCourses: z.array(z.unknown()),
 });
 
-/** Throws for what is no answer. */
+/** Throws for an invalid response. */
 export function categoryListsIn(answer: unknown) {
   return CategoryLists.parse(answer);
 }

@@ -1,4 +1,4 @@
-// Reads a course whose fields may be missing, spelt differently or of another type, and counts what only its content tells.
+// Reads a course whose fields may be missing or have other names or types, and counts its lessons.
 import * as z from 'zod/mini';
 import { buildPreview } from '#contract/preview.ts';
 import type { LessonVideo, Section } from '#contract/course.ts';
@@ -8,12 +8,12 @@ const text = z.catch(z.string(), '');
 const count = z.catch(z.optional(z.int()), undefined);
 const texts = z.catch(z.array(z.string()), []);
 
-/** As any server sends them: what is missing, or of another type, is empty. */
+/** Missing fields, and fields of another type, are empty. */
 const LOOSE_FIELDS = {
   courseName: text,
   courseDescription: text,
   whatYouWillLearn: text,
-  /** Rupees, or a text that names no number of them. */
+  /** Rupees, or a text without a number. */
   price: z.catch(z.union([z.number(), z.string()]), ''),
   category: z.catch(z.nullable(z.object({ _id: z.string(), name: text })), null),
   tag: texts,
@@ -86,7 +86,7 @@ const LooseCourse = z.object({
   revision: count,
 });
 
-/** Undefined for what is no course at all. */
+/** Undefined for anything but a course. */
 export function courseRowIn(value: unknown) {
   const read = LooseCourse.safeParse(value);
   if (!read.success) return undefined;
@@ -126,16 +126,16 @@ function readSection(raw: z.infer<typeof LooseSection>): Section {
 }
 
 export interface FreeVideo {
-  /** Of a lesson; empty for the trailer. */
+  /** The lesson's id; empty for the trailer. */
   id: string;
   title: string;
   seconds?: number | undefined;
 }
 
 export interface FreeVideos {
-  /** The trailer, then free lessons; empty where nothing plays. */
+  /** The trailer, then free lessons; only playable ones. */
   videos: FreeVideo[];
-  /** ISO: since when there is a trailer. */
+  /** ISO time of the trailer's upload. */
   trailerSince?: string | undefined;
 }
 
@@ -146,7 +146,7 @@ const LooseVideos = z.object({
   freeLessons: z.catch(z.array(FreeLesson), []),
 });
 
-/** What of a course may be watched before buying; nothing on a server of section 7. */
+/** Videos of a course that can be watched before buying; none on a server of section 7. */
 export function freeVideosIn(row: unknown): FreeVideos {
   const { trailer, freeLessons } = LooseVideos.parse(row);
   return {

@@ -1,4 +1,4 @@
-// Reads a learner's courses and their progress, as far as the server sends it.
+// Reads a learner's courses and their progress.
 import * as z from 'zod/mini';
 import type { StoredCourse } from '#site/stores/session.ts';
 import { firstOf } from './answers.ts';
@@ -12,7 +12,7 @@ const FullCourse = z.object({
   }),
 });
 
-/** Undefined for what is no answer. */
+/** Undefined for an invalid response. */
 export function fullCourseIn(answer: unknown) {
   const read = FullCourse.safeParse(answer);
   if (!read.success) return undefined;
@@ -22,7 +22,7 @@ export function fullCourseIn(answer: unknown) {
 
 const Enrolled = z.object({ data: z.object({ courses: z.array(z.unknown()) }) });
 
-/** The rows of a learner's courses; undefined for what is no answer. */
+/** The rows of a learner's courses; undefined for an invalid response. */
 export function enrolledIn(answer: unknown): unknown[] | undefined {
   return Enrolled.safeParse(answer).data?.data.courses;
 }
@@ -44,12 +44,12 @@ const Counted = z.object({
   resume: z.catch(z.optional(Resume), undefined),
 });
 
-/** Undefined for a row that does not count its lessons. */
+/** Undefined for a row without lesson counts. */
 export function progressIn(row: unknown) {
   return Counted.safeParse(row).data;
 }
 
-/** A longer URL holds the picture itself. */
+/** Longer URLs are data URLs. */
 const URL_MAX = 500;
 
 const orZero = z.catch(z.int(), 0);
@@ -67,7 +67,7 @@ const Stored = z.object({
   ),
 });
 
-/** What is stored of a user's course; undefined for what is no course. */
+/** The stored fields of a user's course; undefined for anything but a course. */
 export function storedCourseIn(value: unknown): StoredCourse | undefined {
   const read = Stored.safeParse(value);
   if (!read.success) return undefined;

@@ -1,5 +1,5 @@
-// Finds by its name what an admin has sent and whose answer was lost: a server that knows no creation keys would make
-// it a second time with the next attempt.
+// After a lost response, finds by name what an admin has created: a server without idempotency keys would create it
+// a second time on retry.
 import type { SiteCourse } from '../course.ts';
 
 interface Named {
@@ -7,15 +7,15 @@ interface Named {
   name: string;
 }
 
-/** What the server holds of a course. */
+/** The saved content of a course. */
 export type SectionsOf = (
   courseId: string,
 ) => Promise<readonly (Named & { lessons: readonly Named[] })[]>;
 
-/** An attempt that is older than this is not tried again. */
+/** Older attempts are not matched. */
 const RECENT_MS = 60 * 60 * 1000;
 
-/** A new and empty draft of that name. */
+/** A new, empty draft with this name. */
 export function arrivedCourse(
   courses: readonly SiteCourse[],
   name: string,
@@ -29,7 +29,7 @@ export function arrivedCourse(
   );
 }
 
-/** The last section of that name that is none of `known`. Throws ApiError. */
+/** The last section with this name that is not in `known`. Throws ApiError. */
 export async function arrivedSection(
   getSections: SectionsOf,
   { courseId, name, known }: { courseId: string; name: string; known: readonly string[] },
@@ -42,11 +42,11 @@ export interface SentLesson {
   courseId: string;
   sectionId: string;
   title: string;
-  /** How many other lessons of the section are known to have this title. */
+  /** The number of known lessons in the section with this title. */
   namedAlike: number;
 }
 
-/** The last lesson of that title, where there is one more of them than is known. Throws ApiError. */
+/** The last lesson with this title, if there are more than the known ones. Throws ApiError. */
 export async function arrivedLesson(
   getSections: SectionsOf,
   { courseId, sectionId, title, namedAlike }: SentLesson,

@@ -1,11 +1,11 @@
-// An admin's courses as both kinds of servers give them, and what a server of section 7 lacks: pages, figures, activity.
+// Types of an admin's courses, and replacements for what a server of section 7 lacks: pages, figures, activity.
 import type { ManagedOrder } from '#contract/course-lists.ts';
 import type { Overview } from '#contract/insights.ts';
 import type { SiteCourse } from '../course.ts';
 import type { ListPlace } from '../paging.ts';
 
 export interface ManagedQuery extends ListPlace {
-  /** Words of names, tags and categories; empty for all. */
+  /** Searches names, tags and categories; may be empty. */
   query: string;
   status: 'Published' | 'Draft' | '';
   /** A category's id; empty for all. */
@@ -14,7 +14,7 @@ export interface ManagedQuery extends ListPlace {
   sort: Exclude<ManagedOrder, 'newest'> | '';
 }
 
-/** Of the whole school. */
+/** Figures of the whole school. */
 export interface SchoolFigures {
   courses: number;
   published: number;
@@ -33,7 +33,7 @@ export interface ManagedPage {
 
 export type CourseName = Pick<SiteCourse, 'id' | 'name' | 'status'>;
 
-/** What there is to choose from, or the first of very many. */
+/** The courses to choose from; only the first of very many. */
 export interface CourseNames {
   names: readonly CourseName[];
   isMore: boolean;
@@ -42,13 +42,13 @@ export interface CourseNames {
 export interface WholeList {
   /** Drafts included, in the order received. */
   courses: SiteCourse[];
-  /** People enrolled in at least one; undefined where the server does not say. */
+  /** People enrolled in at least one course; undefined if the server does not say. */
   students: number | undefined;
 }
 
 let whole: Promise<WholeList> | undefined;
 
-/** All courses of an Admin, cached for the page until something changes. Rejects as `load` does. */
+/** All courses of an admin, cached for the page until something changes. Rejects if `load` does. */
 export function wholeList(load: () => Promise<WholeList>): Promise<WholeList> {
   const loading = whole ?? load();
   whole = loading;
@@ -65,7 +65,7 @@ export function forgetWholeList(): void {
 const CERTIFICATES_SHARE = 30;
 const COMPLETIONS_SHARE = 60;
 
-/** The school in figures. Without `counted`, certificates and completions are estimates (ADASH-03, OPEN-10). */
+/** Figures of the school. Without `counted`, certificates and completions are estimates (ADASH-03, OPEN-10). */
 export interface School extends Pick<
   Overview,
   'courses' | 'publishedCourses' | 'students' | 'certificatesIssued' | 'completions'
@@ -89,7 +89,7 @@ export interface SampleEvent {
   when: string;
 }
 
-/** Stands in the activity list, marked as a sample (OPEN-35). */
+/** Shown in the activity list, marked as a sample (OPEN-35). */
 export const SAMPLE_ACTIVITY: readonly SampleEvent[] = [
   { text: 'New enrolment in Reels in a day', when: '2 hours ago' },
   { text: 'Certificate issued for AI for marketers', when: '5 hours ago' },

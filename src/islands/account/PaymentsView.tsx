@@ -187,8 +187,8 @@ function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps) {
 
 async function requestReturn({ orderId, what }: Returnable): Promise<void> {
   try {
-    const { message, isDone, isAsked } = await returnCourse({ orderId, ...what });
-    if (isAsked) {
+    const { message, isDone, needsReview } = await returnCourse({ orderId, ...what });
+    if (needsReview) {
       notify({ layer: 'own', type: 'success', title: 'Refund requested', message });
       return;
     }

@@ -8,7 +8,7 @@ import { fetchOwnUser, saveProfile } from '#site/api/account.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser, type SessionUser, isAdmin } from '#site/stores/session.ts';
 import { getMessage } from '#site/api/client.ts';
-import { KeptText } from '#site/islands/ui/parts/SavedText.tsx';
+import { SavedText } from '#site/islands/ui/parts/SavedText.tsx';
 import { useForm } from '#site/islands/ui/parts/use-form.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { changePassword } from '#site/api/auth.ts';
@@ -115,7 +115,7 @@ function DetailsForm({ user }: { user: SessionUser }) {
   });
   return (
     <form {...form.props} className="stack">
-      {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(saved)} />}
+      {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(saved)} />}
       <TextField
         label="Full Name"
         autoComplete="name"

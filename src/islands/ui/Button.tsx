@@ -10,7 +10,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: 'sm' | 'md' | 'lg';
   block?: boolean;
   busy?: boolean;
-  /** Read while busy, in place of the children. */
+  /** Replaces the children while busy. */
   busyText?: string;
   children: ReactNode;
 }

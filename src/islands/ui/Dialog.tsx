@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   lead?: string;
-  /** Without the cross at its corner: for questions that want an answer. */
+  /** Without a close button: for questions. */
   plain?: boolean;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, lead, plain = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the effects of the page, which may move the focus to what was behind.
+  // Before the page's effects, which may move the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) dialog.showModal();
@@ -28,13 +28,13 @@ export function Dialog({ open, onClose, title, lead, plain = false, children }: 
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // The choice of a file inside can be cancelled too.
+        // A cancelled file picker inside bubbles here too.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // The browser tells a moment later; opened anew meanwhile, it stays open.
+        // The event comes late: the dialog may have been opened again.
         if (!currentTarget.open) onClose();
       }}
     >

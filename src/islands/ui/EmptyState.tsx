@@ -1,4 +1,4 @@
-// An empty state: the unfinished figure, one sentence, one action.
+// An empty state: a figure, one sentence, one action.
 import '#site/styles/components/empty.css';
 import FIGURE from '#site/assets/art/empty.svg?raw';
 import { Art } from './Art.tsx';
@@ -7,7 +7,7 @@ import type { Elements } from './elements.ts';
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** A heading where the state is a section of its own; 'page' where it is the whole page. */
+  /** The title is a heading: h2, or h1 with 'page'. */
   heading?: boolean | 'page';
   children?: Elements;
 }

@@ -1,6 +1,6 @@
 import '#site/styles/components/accordion.css';
 import '#site/styles/components/empty.css';
-import { Component, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { buttonClass } from './Button.tsx';
 
@@ -22,6 +22,17 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
+/** An island's component: an error in `View` shows an error page in its place. */
+export function island<Props extends object>(View: ComponentType<Props>) {
+  return function Island(props: Props) {
+    return (
+      <ErrorBoundary>
+        <View {...props} />
+      </ErrorBoundary>
+    );
+  };
+}
+
 export function ErrorPage({ error }: { error: unknown }) {
   const { line, stack } = describeFailure(error);
   return (
@@ -41,7 +52,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** ERR-48: status and status text where there are any, else the message; the stack when one exists. */
+/** ERR-48: status and status text, or the message; and the stack, if any. */
 export function describeFailure(error: unknown): { line: string; stack: string | undefined } {
   if (typeof error !== 'object' || error === null) {
     return { line: error === undefined ? 'Unknown error' : String(error), stack: undefined };
@@ -54,11 +65,11 @@ export function describeFailure(error: unknown): { line: string; stack: string |
 
 interface WhenRequestedProps {
   isRequested: boolean;
-  /** A lazy component. Once asked for it stays, so that a closed dialog can hand the focus on. */
+  /** A lazy component. It stays mounted, so that a closed dialog can restore the focus. */
   children: ReactNode;
 }
 
-/** What few people open: its code comes when it is asked for, and a page without it stands. */
+/** Loads a rarely opened part on request. The page survives a failure. */
 export function WhenRequested({ isRequested, children }: WhenRequestedProps) {
   const [wasRequested, setRequested] = useState(isRequested);
   if (isRequested && !wasRequested) setRequested(true);

@@ -70,7 +70,7 @@ export function SelectField(props: ControlProps & SelectHTMLAttributes<HTMLSelec
   );
 }
 
-/** The options of a select: each its value and its text. */
+/** Options of a select, as pairs of value and text. */
 export function Options({ of }: { of: readonly (readonly [string | number, string])[] }) {
   return of.map(([value, text]) => (
     <option key={value} value={value}>

@@ -60,7 +60,7 @@ export function FileDrop(props: FileDropProps) {
         multiple={multiple}
         onChange={(event) => {
           take(event.currentTarget.files);
-          // So that the same file can be chosen again after it was removed.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-// One line icon for islands. Decorative unless it is given a label.
+// A line icon for islands. Decorative without a label.
 import { type IconName, ICONS } from '#site/lib/icons.ts';
 
 interface IconProps {

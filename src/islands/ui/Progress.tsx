@@ -1,4 +1,4 @@
-// A progress bar; always stand it next to its number.
+// A progress bar. Always show the number next to it.
 import '#site/styles/components/progress.css';
 
 interface ProgressProps {

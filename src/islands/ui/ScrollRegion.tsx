@@ -1,4 +1,4 @@
-// A region that scrolls sideways by itself, reached by the keyboard so that it can be scrolled.
+// A horizontally scrolling region that the keyboard can focus and scroll.
 import '#site/styles/components/panels.css';
 import '#site/styles/components/tables.css';
 import type { ReactNode } from 'react';

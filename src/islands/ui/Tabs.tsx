@@ -8,7 +8,7 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs divide: 'Course'. */
+  /** Accessible name of the tab list: 'Course'. */
   label: string;
   tabs: readonly Tab[];
   first?: string;
@@ -65,7 +65,7 @@ export function Tabs({ label, tabs, first }: TabsProps) {
   );
 }
 
-/** Where a key leads; past the ends it starts again. Undefined for keys that belong to others. */
+/** The tab that a key selects; wraps around. Undefined for other keys. */
 export function nextTab(key: string, selected: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (selected + 1) % count;
   if (key === 'ArrowLeft') return (selected + count - 1) % count;

@@ -9,9 +9,9 @@ interface TagInputProps {
   label: string;
   noun: string;
   items: readonly string[];
-  /** What is being typed and is no entry yet. */
+  /** Text that is not added yet. */
   typed: string;
-  /** Of the field, in a form. */
+  /** Name of the form field. */
   name?: string;
   look?: 'chips' | 'lines';
   placeholder?: string;
@@ -25,7 +25,7 @@ interface TagInputProps {
 export function TagInput(props: TagInputProps) {
   const { label, noun, items, look = 'chips', error, starred, onAdd, onRemove } = props;
   const onKey = (event: KeyboardEvent) => {
-    // Enter that ends a word of an input method is not meant for the list.
+    // Enter also confirms a word of an input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onAdd();

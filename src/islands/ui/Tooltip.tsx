@@ -6,15 +6,15 @@ import type { Elements } from './elements.ts';
 export const TOOLTIP_OPEN_MS = 700;
 /** CONST-02: so soon after another tooltip, the next one opens at once. */
 export const TOOLTIP_SKIP_MS = 300;
-/** Between the tooltip and what it belongs to, and the edge of the window. */
+/** Pixels between the tooltip and its control or the window's edge. */
 const GAP_PX = 8;
 
-/** When a tooltip was last left, by the clock of events. */
+/** Event timestamp of the last close. */
 let leftAt = -Infinity;
 
 interface TooltipProps {
   text: string;
-  /** The control, which must carry what it is given. */
+  /** The control; it must spread the given props. */
   children: (described: { 'aria-describedby': string }) => Elements;
 }
 
@@ -59,7 +59,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   );
 }
 
-/** Escape closes; so does scrolling, as the tooltip stands still in the window. */
+/** Closes on Escape and on scroll: the tooltip has a fixed position. */
 function dismissible(close: () => void): () => void {
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
   document.addEventListener('keydown', onKey);

@@ -1,5 +1,5 @@
-// The type of what a component shows beside its own elements. Text is left out on purpose: the rule
-// rangshala/text-alone of the lint says why.
+// Children without bare text: the lint rule
+// rangshala/text-alone explains why.
 import type { ReactElement } from 'react';
 
 export type Elements = ReactElement | readonly Elements[] | '' | false | null | undefined;

@@ -2,14 +2,14 @@ import { type ComponentType, lazy, useEffect, useRef, useState } from 'react';
 import { Failed } from './Failed.tsx';
 
 /**
- * A component whose code comes when it is drawn. Where it does not come, its place says so and it can be asked for
- * again: `lazy` itself keeps a refusal for good.
+ * A component whose code loads when it is rendered. After a failure it offers a retry: `lazy` itself would keep the
+ * failure.
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): Module[Name] {
-  const ask = (): ComponentType =>
+  const createPart = (): ComponentType =>
     lazy(async () => {
       try {
         return { default: (await load())[name] as ComponentType };
@@ -18,25 +18,25 @@ export function lazyPart<Module, Name extends keyof Module>(
         return { default: Missing };
       }
     });
-  let asked = ask();
+  let current = createPart();
   function Missing(props: object) {
     const [Part, setPart] = useState<ComponentType>();
     const place = useRef<HTMLDivElement>(null);
     useEffect(() => {
-      // Whoever draws it next asks anew.
-      asked = ask();
+      // The next mount loads it again.
+      current = createPart();
       place.current?.scrollIntoView({ block: 'nearest' });
     }, []);
     return Part ? (
       <Part {...props} />
     ) : (
       <div ref={place}>
-        <Failed text="This part did not arrive." onRetry={() => setPart(() => asked)} />
+        <Failed text="This part did not arrive." onRetry={() => setPart(() => current)} />
       </div>
     );
   }
   return function LazyPart(props: object) {
-    const [Part] = useState(() => asked);
+    const [Part] = useState(() => current);
     return <Part {...props} />;
   } as Module[Name];
 }

@@ -1,13 +1,13 @@
-// Whom an address leads to a part of a page finds it in the upper third of the screen, with the focus on it.
+// Scrolls a part of the page that the URL names into the upper third of the screen and focuses it.
 
-/** Where its upper edge stands, as parts of the height: below what is fixed at the top, far from the notices at the foot. */
+/** Range of its top edge as a fraction of the height: below the fixed header, above the notices. */
 const LEAST = 0.2;
 const PLACE = 0.25;
 const MOST = 0.33;
-/** Whoever does one of these goes their own way. */
+/** Input that cancels the scrolling. */
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Also while what stands around it is still arriving. */
+/** Repeats while the page around it is still growing. */
 export function scrollToAndFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   const place = () => {

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useInView } from './use-in-view.ts';
 
-type Told = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void;
+type Callback = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void;
 
 function Place() {
   const [place, isNear] = useInView<HTMLParagraphElement>();
@@ -12,21 +12,21 @@ function Place() {
 }
 
 it('a reader who came near between two reports is near', () => {
-  let tell: Told = () => undefined;
+  let report: Callback = () => undefined;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       observe = () => undefined;
       disconnect = () => undefined;
-      constructor(told: Told) {
-        tell = told;
+      constructor(callback: Callback) {
+        report = callback;
       }
     },
   );
   render(<Place />);
-  act(() => tell([{ isIntersecting: false }]));
+  act(() => report([{ isIntersecting: false }]));
   expect(screen.getByText('far')).toBeTruthy();
-  act(() => tell([{ isIntersecting: false }, { isIntersecting: true }]));
+  act(() => report([{ isIntersecting: false }, { isIntersecting: true }]));
   expect(screen.getByText('near')).toBeTruthy();
   vi.unstubAllGlobals();
 });

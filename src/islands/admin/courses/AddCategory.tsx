@@ -5,26 +5,24 @@ import { fetchListedCategories, createCategory } from '#site/api/authoring.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { $session } from '#site/stores/session.ts';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { island } from '../../ui/ErrorBoundary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { KeptText } from '../../ui/parts/SavedText.tsx';
+import { SavedText } from '../../ui/parts/SavedText.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { CategoryList } from './CategoryList.tsx';
-import { notifyAdmin, notifyFailure } from './notices.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/parts/notify.ts';
 
-export function AddCategory() {
-  return (
-    <ErrorBoundary>
-      <a className="link small" href={paths.dashboard}>
-        <Icon name="arrow-left" /> Back to Dashboard
-      </a>
-      <h1 className="heading-2xl display mt-3 mb-6">Add category</h1>
-      <Categories />
-    </ErrorBoundary>
-  );
-}
+export const AddCategory = island(() => (
+  <>
+    <a className="link small" href={paths.dashboard}>
+      <Icon name="arrow-left" /> Back to Dashboard
+    </a>
+    <h1 className="heading-2xl display mt-3 mb-6">Add category</h1>
+    <Categories />
+  </>
+));
 
 function Categories() {
   const [loaded, reload] = useLoaded(fetchListedCategories);
@@ -37,7 +35,7 @@ function Categories() {
 }
 
 const BLANK = { name: '', description: '' };
-/** What is missing is told in a toast. */
+/** A toast names the missing fields. */
 const FIELDS = { name: z.string().check(z.trim()), description: z.string().check(z.trim()) };
 
 function NewCategoryForm({ onCreated }: { onCreated: () => void }) {
@@ -45,30 +43,30 @@ function NewCategoryForm({ onCreated }: { onCreated: () => void }) {
     draft: 'add-category',
     send: async ({ name, description }, { reset, focus }) => {
       if (!name) {
-        notifyAdmin('error', 'Incomplete form', 'Please fill required fields.');
+        notifyOwn('error', 'Incomplete form', 'Please fill required fields.');
         focus('name');
         return 'unsent';
       }
-      // Read at the press: the session may have ended in another tab.
+      // Read on submit: the session may have ended in another tab.
       if (!$session.get().token) {
-        notifyAdmin('error', 'Authentication Error', 'Please login again');
+        notifyOwn('error', 'Authentication Error', 'Please login again');
         return 'unsent';
       }
       const message = await createCategory(name, description);
-      notifyAdmin('success', 'Success', message || 'Category created successfully!');
+      notifyOwn('success', 'Success', message || 'Category created successfully!');
       reset(BLANK);
       focus('name');
       onCreated();
       return undefined;
     },
     refused: (error) => {
-      notifyFailure(error, 'Failed to create category');
+      notifyOwnError(error, 'Error', 'Failed to create category');
       return undefined;
     },
   });
   return (
     <form {...form.props} className="panel panel-pad grid min-w-0 content-start gap-6">
-      {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(BLANK)} />}
+      {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(BLANK)} />}
       <TextField
         label="Category name"
         starred

@@ -1,4 +1,4 @@
-// Before several courses are published or unpublished: which of them, and which not. Then one after the other, and what came of it.
+// Publishes or unpublishes several courses, one after another: asks first, then shows the result.
 import { useState } from 'react';
 import { saveStatus } from '#site/api/authoring.ts';
 import { getMessage } from '#site/api/client.ts';
@@ -10,21 +10,23 @@ import { Progress } from '../../ui/Progress.tsx';
 import { type Left, getPlan, type Status } from './bulk.ts';
 
 interface BulkDialogProps {
-  asked: { to: Status; courses: readonly SiteCourse[] } | undefined;
+  request: { to: Status; courses: readonly SiteCourse[] } | undefined;
   onDone: () => void;
   onClose: () => void;
 }
 
-export function BulkDialog({ asked, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ request, onDone, onClose }: BulkDialogProps) {
   const [isBusy, setBusy] = useState(false);
-  const verb = asked?.to === 'Published' ? 'Publish' : 'Unpublish';
-  const title = asked ? `${verb} ${counted(asked.courses.length, 'course')}?` : verb;
+  const verb = request?.to === 'Published' ? 'Publish' : 'Unpublish';
+  const title = request ? `${verb} ${counted(request.courses.length, 'course')}?` : verb;
   const close = () => {
     if (!isBusy) onClose();
   };
   return (
-    <Dialog open={asked !== undefined} onClose={close} title={title} plain>
-      {asked && <Run {...asked} verb={verb} onDone={onDone} onClose={onClose} setBusy={setBusy} />}
+    <Dialog open={request !== undefined} onClose={close} title={title} plain>
+      {request && (
+        <Run {...request} verb={verb} onDone={onDone} onClose={onClose} setBusy={setBusy} />
+      )}
     </Dialog>
   );
 }
@@ -39,7 +41,7 @@ interface RunProps {
 }
 
 function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
-  // As it was when it was asked: the list behind it may change meanwhile.
+  // The request stays as it was: the list behind it may change meanwhile.
   const [{ ready, left }] = useState(() => getPlan(courses, to));
   const [tried, setTried] = useState<number>();
   const [refused, setRefused] = useState<readonly Left[]>([]);

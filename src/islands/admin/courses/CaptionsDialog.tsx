@@ -61,7 +61,7 @@ function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDi
     try {
       setDone(await work());
     } catch (error) {
-      setRefusal(getMessage(error, 'There was no answer. Please try again.'));
+      setRefusal(getMessage(error));
     }
     setBusy(undefined);
   };
@@ -127,7 +127,7 @@ function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDi
 
 const SKIPPED_NAMED = 5;
 
-/** Tells the teacher which captions of the file are not shown, so that they can be mended. */
+/** Lists the captions of the file that are not shown, so that the teacher can correct them. */
 function skippedSentence(lines: readonly number[]): string {
   if (lines.length === 0) return '';
   const named = lines.slice(0, SKIPPED_NAMED).join(', ');
@@ -144,23 +144,23 @@ interface RemoveButtonProps {
   onRemove: () => void;
 }
 
-/** Asks once more: the file may be nowhere else. */
+/** Asks for confirmation: there may be no other copy of the file. */
 function RemoveButton({ name, busy, onRemove }: RemoveButtonProps) {
-  const [asks, setAsks] = useState(false);
-  // One button all along, so that the focus stays on it.
+  const [isAsking, setAsking] = useState(false);
+  // The same button throughout, so that it keeps the focus.
   return (
     <span className="row">
       <Button
-        look={asks ? 'danger' : 'line'}
+        look={isAsking ? 'danger' : 'line'}
         size="sm"
         busy={busy}
-        aria-label={asks ? `Yes, remove ${name}` : `Remove ${name}`}
-        onClick={asks ? onRemove : () => setAsks(true)}
+        aria-label={isAsking ? `Yes, remove ${name}` : `Remove ${name}`}
+        onClick={isAsking ? onRemove : () => setAsking(true)}
       >
-        {asks ? 'Yes, remove' : 'Remove'}
+        {isAsking ? 'Yes, remove' : 'Remove'}
       </Button>
-      {asks && (
-        <Button look="soft" size="sm" onClick={() => setAsks(false)}>
+      {isAsking && (
+        <Button look="soft" size="sm" onClick={() => setAsking(false)}>
           Keep
         </Button>
       )}

@@ -18,7 +18,7 @@ import { useAction } from '../../ui/parts/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { notifyAdmin, notifyFailure } from './notices.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/parts/notify.ts';
 
 interface CategoryListProps {
   loaded: Loaded<ListedCategory[]>;
@@ -115,12 +115,14 @@ interface DeleteCategoryProps {
 
 function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
   const courses = useCoursesOf(category?._id);
-  const [busy, run] = useAction((error) => notifyFailure(error, 'Failed to delete category'));
+  const [busy, run] = useAction((error) =>
+    notifyOwnError(error, 'Error', 'Failed to delete category'),
+  );
   const confirm = async () => {
     if (!category) return;
     await run(async () => {
       await deleteCategory(category._id);
-      notifyAdmin('success', 'Success', `'${category.name}' is deleted.`);
+      notifyOwn('success', 'Success', `'${category.name}' is deleted.`);
       onDeleted();
     });
     onClose();
@@ -162,8 +164,8 @@ function consequence(inIt: InCategory | null): string {
   if (!inIt) return 'Courses that are in it stay, without a category.';
   const { names, total } = inIt;
   if (total === 0) return 'No course is in it.';
-  const others = groupDigits(total - names.length);
-  const listed = names.join(', ') + (total > names.length ? ` and ${others} more` : '');
+  const remaining = groupDigits(total - names.length);
+  const listed = names.join(', ') + (total > names.length ? ` and ${remaining} more` : '');
   const stay = total === 1 ? 'It stays' : 'They stay';
   return `${counted(total, 'course')} in it: ${listed}. ${stay}, without a category.`;
 }
@@ -191,7 +193,7 @@ function EditForm({ category, onChanged, onClose }: EditFormProps) {
     initial: { name: category.name, description: category.description },
     send: async (changed) => {
       await changeCategory(category._id, changed);
-      notifyAdmin('success', 'Success', 'Category updated successfully.');
+      notifyOwn('success', 'Success', 'Category updated successfully.');
       onChanged();
       onClose();
     },

@@ -1,4 +1,4 @@
-// Two admins at one course: what the other changed stands beside what is typed here, and one of both is chosen.
+// Two admins edited one course: shows both versions side by side and asks which to save.
 import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -17,7 +17,7 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
   const seeTheirs = () => {
     if (!conflict) return;
     const { order, theirs: course } = conflict;
-    // Another order is no reason to lose what is typed.
+    // A conflict in the order of lessons does not discard typed text.
     dispatch(order ? { type: 'reloaded', course } : { type: 'theirs-taken', course });
     close();
   };
@@ -58,7 +58,7 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
   );
 }
 
-/** Of the fields that were changed here: the others keep what was saved elsewhere. */
+/** Only the fields that were changed here: all other fields keep the other admin's values. */
 function Differences(all: { saved: Details; theirs: Details; mine: Details }) {
   return (
     <dl className="differences">
@@ -66,7 +66,7 @@ function Differences(all: { saved: Details; theirs: Details; mine: Details }) {
         const { label, kind } = COURSE_FIELDS[name];
         const [theirs, mine] = [toText(all.theirs[name]), toText(all.mine[name])];
         if (theirs === mine || mine === toText(all.saved[name])) return null;
-        // Ids say nothing to people: of a choice only that it differs.
+        // A choice holds ids, which mean nothing to people: show only that it differs.
         const isId = kind === 'choice';
         return (
           <div key={name}>

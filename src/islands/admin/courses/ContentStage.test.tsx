@@ -10,7 +10,7 @@ import { useWizard } from './use-wizard.ts';
 import { NEW_WIZARD, wizard } from './wizard.ts';
 import type { WizardEvent } from './wizard.ts';
 
-// What the server can do is asked and not known.
+// The features of the server stay unknown.
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })));
 afterEach(() => {
   cleanup();

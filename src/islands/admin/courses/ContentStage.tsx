@@ -16,10 +16,10 @@ import { newLessonId } from './LessonForm.tsx';
 import { NewSection } from './NewSection.tsx';
 import { Reorder } from './Reorder.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
-import { useKeptLessons } from './use-saved-lessons.ts';
+import { useSavedLessons } from './use-saved-lessons.ts';
 import type { StoredContent, WizardView } from './use-wizard.ts';
 import { useVideos } from './use-videos.ts';
-import { notifyFailure } from '../../ui/parts/messages.ts';
+import { notifySharedError } from '../../ui/parts/notify.ts';
 import { progressLine, percentSent, speedText, timeLeft } from './videos.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import type { Uploads } from './uploads.ts';
@@ -28,7 +28,7 @@ import { getOrder } from './wizard.ts';
 export function ContentStage({ wizard }: { wizard: WizardView }) {
   const { plan, shown, dispatch, uploads, content } = wizard;
   const { sections } = shown;
-  useKeptLessons(wizard);
+  useSavedLessons(wizard);
   const { savesAtOnce, Tools } = plan;
   const running = shown.busy === 'content';
   const lessons = sections.flatMap((section) => section.lessons);
@@ -38,7 +38,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
   const [deleting, setDeleting] = useState<StoredContent>();
   const { begun, onLessonBegun } = useBegunLessons();
   const names = getNamesOfVideos(sections);
-  // Beside lessons a trailer may be there.
+  // The trailer is a video too.
   const hasVideos = names !== '' || Tools !== undefined;
   const videos = useVideos(hasVideos ? shown.stored?.courseId : undefined, names);
   const canReorder = useKnown(isOwnServer, false);
@@ -116,7 +116,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
   );
 }
 
-/** What the server holds, with lengths: another film has another one. */
+/** The stored lessons with their durations: a replaced video has another duration. */
 function getNamesOfVideos(sections: readonly LocalSection[]): string {
   const stored = sections.flatMap((section) => section.stored);
   const sent = sections.flatMap(({ lessons }) => lessons.flatMap(({ id }) => id || []));
@@ -130,7 +130,7 @@ function getQuestion({ section, lesson }: StoredContent): string {
 interface DeleteDialogProps {
   what: StoredContent | undefined;
   onClose: () => void;
-  /** Settles once it is deleted, or has been said why not. */
+  /** Resolves after the lesson is deleted or a notice has given the reason. */
   onConfirm: (what: StoredContent) => Promise<void>;
 }
 
@@ -169,7 +169,7 @@ function getNames(sections: readonly LocalSection[]): ReadonlyMap<string, string
   );
 }
 
-/** Which sections hold a lesson that was begun and not added: going on would lose it. */
+/** Sections with a lesson that was begun and not added: the next stage would lose it. */
 function useBegunLessons() {
   const sections = useRef(new Set<string>());
   const onLessonBegun = useCallback((section: string, isBegun: boolean) => {
@@ -179,7 +179,7 @@ function useBegunLessons() {
   return { begun: () => [...sections.current][0], onLessonBegun };
 }
 
-/** Nothing while there are none, or while it is not known. Those of `lessons` are shown by them. */
+/** Interrupted uploads that belong to none of `lessons`, which show their own. */
 function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
   const [uploads, setUploads] = useState<readonly BegunUpload[]>([]);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -190,7 +190,7 @@ function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
       isShown = false;
     };
   }, []);
-  // A lesson that is saved is no longer among them, and its film is none of these.
+  // A saved lesson is no longer in the list, and its upload is complete.
   const news = lessons
     .flatMap(({ begunWith }) => begunWith || [])
     .filter((item) => !known.has(item));
@@ -200,11 +200,11 @@ function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
       await discardUpload(id);
       setUploads((before) => before.filter((item) => item.id !== id));
     } catch (error) {
-      notifyFailure(error, 'Failed to discard the upload');
+      notifySharedError(error, 'Failed to discard the upload');
     }
   }, []);
-  const others = uploads.filter(({ fingerprint }) => !known.has(fingerprint));
-  if (others.length === 0) return null;
+  const otherUploads = uploads.filter(({ fingerprint }) => !known.has(fingerprint));
+  if (otherUploads.length === 0) return null;
   return (
     <section className="panel sec" aria-label="Begun uploads">
       <header>
@@ -212,7 +212,7 @@ function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
       </header>
       <p className="hint">Add a file again, to any section, and it goes on where it stopped.</p>
       <ul className="lessons">
-        {others.map((item) => (
+        {otherUploads.map((item) => (
           <li key={item.id}>
             <span className="lesson-words">
               <strong>
@@ -236,7 +236,7 @@ function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
 }
 
 interface UploadBarProps {
-  /** Those of this run and of runs before. */
+  /** Failures of this run and of earlier runs. */
   lessons: readonly LocalLesson[];
   uploads: Uploads;
 }

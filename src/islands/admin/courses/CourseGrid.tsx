@@ -13,7 +13,8 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { fetchCategories } from '#site/api/catalogue.ts';
 import { getMessage } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
-import { goesBeyondPages, WHOLE_LIST, FIRST_PAGE } from '../../ui/parts/address.ts';
+import { notifyShared } from '../../ui/parts/notify.ts';
+import { FIRST_PAGE, goesBeyondPages } from '../../ui/parts/list-address.ts';
 import { Pages } from '../../ui/parts/Pages.tsx';
 import { useFocusHome } from '../../ui/parts/use-focus-home.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,10 +24,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchInput } from '../../ui/parts/SearchInput.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
-import { address, isWhole, type Query, toView, ORDERS, STATUSES } from './shown.ts';
+import { address, type Query, toView, ORDERS, STATUSES } from './managed-list.ts';
 import type { Status } from './bulk.ts';
 
-/** Its styles are those of this file. */
+/** This file imports its styles. */
 const CourseQuestions = lazyPart(() => import('./CourseQuestions.tsx'), 'CourseQuestions');
 
 interface CourseGridProps {
@@ -137,15 +138,14 @@ function useRights(): Rights {
 
 function countLine({ total, figures }: ManagedPage, query: Query): string {
   const all = counted(figures.courses, 'course');
-  if (isWhole(query) || total === figures.courses) return all;
+  if (address.isWhole(query) || total === figures.courses) return all;
   return `${groupDigits(total)} of ${all}`;
 }
 
 function Nothing() {
-  const all = { ...WHOLE_LIST, status: '', category: '', sort: '' } as const;
   return (
     <EmptyState title="No course matches" text="Search for less, or look at every status.">
-      <Button look="line" size="sm" onClick={() => address.push(all)}>
+      <Button look="line" size="sm" onClick={address.showAll}>
         Show all courses
       </Button>
     </EmptyState>
@@ -162,8 +162,8 @@ interface ChosenBarProps {
 }
 
 function ChosenBar({ shown, chosen, onChoose, onChanged }: ChosenBarProps) {
-  /** The status that the chosen ones shall have, and which those were when it was asked. */
-  const [asked, setAsked] = useState<{
+  /** The new status, and the courses that were selected when it was requested. */
+  const [bulkRequest, setBulkRequest] = useState<{
     to: Status;
     courses: readonly SiteCourse[];
   }>();
@@ -189,23 +189,27 @@ function ChosenBar({ shown, chosen, onChoose, onChanged }: ChosenBarProps) {
           <Button
             look="line"
             size="sm"
-            onClick={() => setAsked({ to: 'Published', courses: chosen })}
+            onClick={() => setBulkRequest({ to: 'Published', courses: chosen })}
           >
             Publish
           </Button>
-          <Button look="line" size="sm" onClick={() => setAsked({ to: 'Draft', courses: chosen })}>
+          <Button
+            look="line"
+            size="sm"
+            onClick={() => setBulkRequest({ to: 'Draft', courses: chosen })}
+          >
             Unpublish
           </Button>
         </>
       )}
-      <WhenRequested isRequested={asked !== undefined}>
+      <WhenRequested isRequested={bulkRequest !== undefined}>
         <BulkDialog
-          asked={asked}
+          request={bulkRequest}
           onDone={() => {
             onChoose([]);
             onChanged();
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setBulkRequest(undefined)}
         />
       </WhenRequested>
     </div>
@@ -275,7 +279,7 @@ function useCopies(onCopied: () => void) {
         onCopied();
       } catch (error) {
         const title = getMessage(error, 'Failed to copy course');
-        notify({ layer: 'shared', type: 'error', title });
+        notifyShared('error', title);
       }
       setCopying(undefined);
     },

@@ -1,7 +1,7 @@
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/wizard.css';
 import { Suspense } from 'react';
-import { KeptText } from '../../ui/parts/SavedText.tsx';
+import { SavedText } from '../../ui/parts/SavedText.tsx';
 import { Late } from '../../ui/parts/Late.tsx';
 import { Loading } from '../../ui/Art.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,7 +10,7 @@ import type { WizardPlan, WizardView } from './use-wizard.ts';
 import { hasUnsent, type Stage } from './wizard.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** On a phone it stands below the stages. Its styles are those of this file. */
+/** Below the stages on a phone. This file imports its styles. */
 const CourseSummary = lazyPart(() => import('./CourseSummary.tsx'), 'CourseSummary');
 
 const STAGES = 3;
@@ -26,7 +26,7 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
     <>
       <StageHead plan={plan} stage={shown.stage} />
       {shown.isRestored && (
-        <KeptText
+        <SavedText
           action={plan.discardText}
           isSaved={!savesAtOnce && !hasUnsent(shown)}
           onDiscard={wizard.discard}
@@ -40,7 +40,7 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
             busy={shown.busy === 'details'}
             busyText={stored ? 'Saving...' : 'Creating...'}
             onType={(change) => {
-              // The later stages come while the first is filled; a failure shows when they are needed.
+              // Loads the later stages while the admin fills in the first. A failure shows when a stage opens.
               plan.contentActions().catch(() => undefined);
               dispatch({ type: 'typed', change });
             }}

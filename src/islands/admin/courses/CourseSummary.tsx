@@ -12,7 +12,7 @@ interface CourseSummaryProps {
   details: Details;
   courseId: string;
   picture?: string | undefined;
-  /** ISO 4217 where the course carries it. */
+  /** ISO 4217, if the course has one. */
   currency?: string | undefined;
   status: string;
   sections: number;

@@ -1,26 +1,26 @@
-// The create-course wizard: its content is collected, and sent when all of it is there (CRE-12 to CRE-21).
+// The create-course wizard: content is collected and sent at the end (CRE-12 to CRE-21).
 import { lazy } from 'react';
 import { paths } from '#contract/paths.ts';
 import { ApiError } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { island } from '../../ui/ErrorBoundary.tsx';
 import { CourseStages } from './CourseStages.tsx';
-import { keptWizard, wizardToKeep } from './create-draft.ts';
-import { notifyFailure, pair } from '../../ui/parts/messages.ts';
+import { readWizard, wizardToSave } from './create-draft.ts';
+import { notifySharedError, ownNotice } from '../../ui/parts/notify.ts';
 import { isPassing } from './uploads.ts';
 import { sendDetails, useWizard, type WizardPlan } from './use-wizard.ts';
 import { NEW_WIZARD, type WizardStore } from './wizard.ts';
 
-const COURSE_CREATED = pair(
+const COURSE_CREATED = ownNotice(
   'success',
   'Course Created Successfully!',
   "Now let's add sections and lessons to your course.",
 );
 
-/** What a course is called before the server has named it. */
+/** The id of a course before the server creates it. */
 const NEW_COURSE = 'create-course';
 
-/** Nobody needs the later stages before the first is done; they come while that is filled. */
+/** The later stages load while the admin fills in the first. */
 const loadLater = () =>
   Promise.all([
     import('./ContentStage.tsx'),
@@ -39,19 +39,19 @@ export const PLAN: WizardPlan = {
   savesAtOnce: false,
   draft: {
     getKey: () => NEW_COURSE,
-    toKeep: wizardToKeep,
-    restored: (_state, draft) => keptWizard(draft),
+    toKeep: wizardToSave,
+    restored: (_state, draft) => readWizard(draft),
     discarded: () => NEW_WIZARD,
   },
   courseKeyOf: () => NEW_COURSE,
   saveDetails: createOrSave,
   end: paths.profile,
-  /** Said at the end, with the way to the course. */
+  /** The notice at the end, with a link to the course. */
   finished: (courseId, status) => {
     const isPublished = status === 'Published';
     const done = isPublished ? 'published' : 'saved as draft';
     return {
-      ...pair('success', 'Course Complete!', `Course has been ${done} successfully.`),
+      ...ownNotice('success', 'Course Complete!', `Course has been ${done} successfully.`),
       link: isPublished
         ? { text: 'See the course', href: paths.courseDetail(courseId) }
         : { text: 'Edit the course', href: paths.editCourse(courseId) },
@@ -62,13 +62,7 @@ export const PLAN: WizardPlan = {
   contentActions: async () => (await loadLater())[2].contentActions,
 };
 
-export function CreateCourse() {
-  return (
-    <ErrorBoundary>
-      <CreateStages />
-    </ErrorBoundary>
-  );
-}
+export const CreateCourse = island(CreateStages);
 
 function CreateStages() {
   return <CourseStages wizard={useWizard(PLAN, NEW_WIZARD)} />;
@@ -85,9 +79,9 @@ async function createOrSave(store: WizardStore): Promise<void> {
     notify(COURSE_CREATED);
     store.dispatch({ type: 'details-saved', ...created });
   } catch (error) {
-    // Refused, it is not there: the next attempt is a first one.
+    // A refused course does not exist: the next attempt starts anew.
     const isRefused = error instanceof ApiError && !isPassing(error);
     if (isRefused) store.dispatch({ type: 'creation-begun', key: '' });
-    notifyFailure(error, stored ? 'Failed to update course' : 'Failed to create course');
+    notifySharedError(error, stored ? 'Failed to update course' : 'Failed to create course');
   }
 }

@@ -1,5 +1,5 @@
-// The question before a course is deleted, and what came of it. What somebody paid for stays; what holds work or
-// students goes only after its name is typed.
+// Asks before a course is deleted. A course that somebody paid for cannot be deleted; a course with lessons or
+// students only after its name is typed.
 import * as z from 'zod/mini';
 import { deleteCourse } from '#site/api/admin-courses.ts';
 import { ApiError } from '#site/api/client.ts';
@@ -7,6 +7,7 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
+import { notifyShared } from '../../ui/parts/notify.ts';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -85,12 +86,12 @@ function getConfirmation(course: SiteCourse) {
   return { name: z.string().check(z.refine(isMeant, 'Please type the name as it stands here.')) };
 }
 
-/** Nothing brings lessons or students back; a course without either is made again in a minute. */
+/** Deleted lessons and enrolments cannot be restored. */
 function losesMuch({ studentsCount, lessonsCount }: SiteCourse): boolean {
   return studentsCount > 0 || lessonsCount > 0;
 }
 
-/** Whatever the case and the spaces: it is a question of meaning it, not of spelling. */
+/** Ignores case and spaces. */
 function sameName(typed: string, name: string): boolean {
   const plain = (text: string) =>
     text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
@@ -105,14 +106,14 @@ function getLead({ name, studentsCount }: SiteCourse): string {
 async function remove(course: SiteCourse): Promise<boolean> {
   try {
     await deleteCourse(course.id);
-    notify({ layer: 'shared', type: 'success', title: 'Course deleted successfully' });
+    notifyShared('success', 'Course deleted successfully');
     return true;
   } catch (error) {
     notify({
       layer: 'shared',
       type: 'error',
       title: 'Failed to delete course',
-      // A course that somebody paid for meanwhile stays: the server says what to do instead.
+      // Somebody may have paid meanwhile: the server's message says what to do instead.
       message: error instanceof ApiError ? error.serverMessage : undefined,
     });
     return false;

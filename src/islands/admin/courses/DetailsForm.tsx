@@ -24,7 +24,7 @@ export interface DetailsFormProps {
   busy: boolean;
   busyText: string;
   onType: (change: Partial<Details>) => void;
-  /** With what is sound, and with what was typed and not yet added to its list. */
+  /** Gets the valid values, including text that was typed and not yet added to its list. */
   onContinue: (details: Details) => void;
 }
 
@@ -38,7 +38,7 @@ export function DetailsForm(props: DetailsFormProps) {
       noValidate
       ref={form}
       onBlur={({ target, relatedTarget }) => {
-        // A sentence that appears under a press moves the button away before it is let go.
+        // An error that appears on mousedown would move the button before mouseup.
         if (!relatedTarget?.matches('input, textarea, select')) return;
         check.leave(target.getAttribute('name') ?? '');
       }}
@@ -103,7 +103,7 @@ function CourseText({ name, details, check, onType }: PartProps & { name: TextNa
   return kind === 'line' ? <TextField {...control} /> : <TextAreaField {...control} />;
 }
 
-/** What the field suggests; nothing until the currency is known. */
+/** The placeholder; empty until the currency is known. */
 const PLACEHOLDERS = new Map([
   [true, '₹999'],
   [false, '$99.99'],
@@ -149,7 +149,7 @@ function CategoryField({ details, onType }: PartProps) {
   );
 }
 
-/** Beside one another. */
+/** Side by side. */
 const PAIR: Record<FieldNameOf<'price' | 'choice'>, ComponentType<PartProps>> = {
   price: PriceField,
   category: CategoryField,

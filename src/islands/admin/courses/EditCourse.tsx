@@ -1,4 +1,4 @@
-// The edit-course wizard: its content is saved as soon as it is added (EDIT-11 to EDIT-18).
+// The edit-course wizard: content is saved as soon as it is added (EDIT-11 to EDIT-18).
 import { lazy, useEffect, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { ApiError } from '#site/api/client.ts';
@@ -14,16 +14,21 @@ import { CourseStages } from './CourseStages.tsx';
 import {
   getDetails,
   differ,
-  keptTexts,
+  readTexts,
   NO_DETAILS,
   textsToKeep,
   untouchedFields,
 } from './details.ts';
-import { line, NO_CHANGES, notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
+import {
+  sharedNotice,
+  NO_CHANGES,
+  notifySharedError,
+  notifyShared,
+} from '../../ui/parts/notify.ts';
 import { sendDetails, useWizard, type WizardPlan, type WizardView } from './use-wizard.ts';
 import { getWizard, type Conflict, type Wizard, type WizardStore } from './wizard.ts';
 
-/** Nobody needs the later stages before the first is done. */
+/** The later stages load when they are needed. */
 const loadLater = () =>
   Promise.all([
     import('./ContentStage.tsx'),
@@ -46,7 +51,7 @@ const PLAN: WizardPlan = {
     getKey: (state) => `edit-course ${getId(state)}`,
     toKeep: (state) => textsToKeep(savedOf(state), state.details),
     restored: (state, draft) => {
-      const texts = keptTexts(draft);
+      const texts = readTexts(draft);
       return texts && { ...state, details: { ...state.details, ...texts }, isRestored: true };
     },
     discarded: (state) => ({ ...state, details: savedOf(state), isRestored: false }),
@@ -55,11 +60,11 @@ const PLAN: WizardPlan = {
   saveDetails: (store) => saveEdited(store, store.state().stored?.revision),
   end: paths.manageCourses,
   finished: (_courseId, status) =>
-    line(
+    sharedNotice(
       'success',
       `Course ${status === 'Published' ? 'published' : 'saved as draft'} successfully`,
     ),
-  unchanged: line('warning', NO_CHANGES),
+  unchanged: sharedNotice('warning', NO_CHANGES),
   Content: lazy(async () => ({ default: (await loadLater())[0].ContentStage })),
   Status: lazy(async () => ({ default: (await loadLater())[1].StatusStage })),
   contentActions: async () => (await loadLater())[2].contentActions,
@@ -84,16 +89,16 @@ function LoadedCourse({ courseId, plan }: { courseId: string; plan: WizardPlan }
   return <EditStages start={start} plan={plan} />;
 }
 
-/** Null where it cannot be loaded; then it leads back. */
+/** Null if it cannot be loaded; the page then goes back to the list. */
 async function load(courseId: string): Promise<SiteCourse | null> {
   try {
     const full = await fetchFullCourse(courseId);
     if (full) return full.course;
   } catch (error) {
-    // The session's own watcher leads on from here.
+    // The session watcher redirects from here.
     if (error instanceof ApiError && error.code === 'not_signed_in') return null;
   }
-  queueNotice(line('error', 'Failed to fetch course details'));
+  queueNotice(sharedNotice('error', 'Failed to fetch course details'));
   location.replace(paths.manageCourses);
   return null;
 }
@@ -124,26 +129,26 @@ function keepMine(wizard: WizardView, { theirs, order }: Conflict): void {
   wizard.run('details', () => saveEdited(wizard, theirs.revision));
 }
 
-/** `revision`: what may be overwritten. Somebody else's change is never overwritten unasked. */
+/** `revision`: the state that may be overwritten. Another admin's change needs a confirmation. */
 async function saveEdited(store: WizardStore, revision: number | undefined): Promise<void> {
   const { details } = store.state();
   if (!differ(savedOf(store.state()), details)) {
-    notifyLine('warning', NO_CHANGES);
+    notifyShared('warning', NO_CHANGES);
     return store.dispatch({ type: 'went-to', stage: 2 });
   }
   const content = () => import('./send-immediately.ts').catch(() => undefined);
   try {
     await sendDetails(store, revision);
   } catch (error) {
-    const fail = () => notifyFailure(error, 'Failed to update course');
+    const fail = () => notifySharedError(error, 'Failed to update course');
     const isConflict = error instanceof ApiError && error.code === 'conflict';
     const meeting = isConflict && revision !== undefined ? await content() : undefined;
     if (!meeting) return fail();
-    // A server that refuses what it has itself named is not asked for ever.
+    // Stops after a repeated conflict, so that the retry cannot loop forever.
     const overwrite = async (theirs: number | undefined) =>
       theirs === revision ? fail() : saveEdited(store, theirs);
     return meeting.meetConflict(store, { fail, overwrite });
   }
-  // Without the second stage's modules nothing of it is shown yet.
+  // Nothing of the second stage is shown before its modules are loaded.
   await (await content())?.reload(store);
 }

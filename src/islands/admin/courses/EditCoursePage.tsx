@@ -1,15 +1,9 @@
-// The edit wizard with what its course and its lessons can have beside their words: where these meet.
+// The edit wizard, with the tools for trailers, captions and free lessons.
 import { lazy } from 'react';
 import { EditCourse } from './EditCourse.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { island } from '../../ui/ErrorBoundary.tsx';
 
-/** They stand in the second stage: their code comes with it. */
+/** Loaded with the second stage, which shows them. */
 const Tools = lazy(async () => ({ default: (await import('./course-tools.tsx')).Tools }));
 
-export function EditCoursePage() {
-  return (
-    <ErrorBoundary>
-      <EditCourse Tools={Tools} />
-    </ErrorBoundary>
-  );
-}
+export const EditCoursePage = island(() => <EditCourse Tools={Tools} />);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Lesson } from '#contract/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
 import { setFree } from '#site/api/content.ts';
-import { notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
+import { notifySharedError, notifyShared } from '../../ui/parts/notify.ts';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
 
 export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Lesson }) {
@@ -10,11 +10,11 @@ export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Les
   const [busy, setBusy] = useState(false);
   if (!own) return null;
   const isFree = own.freeLessons.includes(lesson._id);
-  const others = own.freeLessons.filter((id) => id !== lesson._id);
+  const otherLessons = own.freeLessons.filter((id) => id !== lesson._id);
   const change = async () => {
     if (busy) return;
-    if (!isFree && others.length >= FREE_LESSONS_MAX) {
-      return notifyLine(
+    if (!isFree && otherLessons.length >= FREE_LESSONS_MAX) {
+      return notifyShared(
         'error',
         `At most ${FREE_LESSONS_MAX} lessons of a course can be free. Close another one first.`,
       );
@@ -22,15 +22,15 @@ export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Les
     setBusy(true);
     try {
       await setFree({ courseId, lessonId: lesson._id }, !isFree);
-      changePreviews({ freeLessons: isFree ? others : [...others, lesson._id] });
-      notifyLine(
+      changePreviews({ freeLessons: isFree ? otherLessons : [...otherLessons, lesson._id] });
+      notifyShared(
         'success',
         isFree
           ? `'${lesson.title}' is for students again`
           : `Anybody may watch '${lesson.title}' now`,
       );
     } catch (error) {
-      notifyFailure(error, 'Failed to change who may watch the lesson');
+      notifySharedError(error, 'Failed to change who may watch the lesson');
     }
     setBusy(false);
   };

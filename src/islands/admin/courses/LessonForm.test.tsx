@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-// A new lesson: one chosen file names it, and a file that cannot be a lesson is told at once.
+// A new lesson: one chosen file names it, and an invalid file is reported at once.
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LessonForm } from './LessonForm.tsx';
 
-// The check of a film is fetched on a machine that may be busy.
+// The check of a video is fetched on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
-// What the server takes is asked and not known.
+// The formats that the server accepts stay unknown.
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })));
 afterEach(() => {
   cleanup();

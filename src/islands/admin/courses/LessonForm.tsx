@@ -1,4 +1,4 @@
-// A new lesson: title, description and one video; or several videos at once, each a lesson of its own.
+// A new lesson with title, description and video, or several videos at once, each a lesson of its own.
 import { useEffect, useState } from 'react';
 import { LESSON_TITLE_MAX } from '#contract/content.ts';
 import { videoKinds, formatBytes, VIDEO_MAX_BYTES } from '#contract/media.ts';
@@ -22,7 +22,7 @@ export const newLessonId = (section: string): string => `new-lesson-${section}`;
 
 interface LessonFormProps {
   section: string;
-  /** The button can be pressed at any time and says what is missing (EDIT-13), instead of waiting (CRE-14). */
+  /** The button is always enabled and names missing fields (EDIT-13), instead of being disabled (CRE-14). */
   namesMissing?: boolean;
   open?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
@@ -81,13 +81,13 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
     if (videos.some(isLarge)) notify(fileTooLarge(maxBytes));
     const [only] = videos;
     if (videos.length > 1) {
-      // Where lessons are saved at once, what is too large is left out.
+      // If lessons are saved immediately, too large files are left out.
       const fit = namesMissing ? videos.filter((video) => !isLarge(video)) : videos;
       onAdd(fit.map((video) => getDraft({ ...BLANK, title: titleFromName(video.name) }, video)));
     } else if (only && !isLarge(only)) takeOne(only);
   };
   const takeOne = (only: File) => {
-    // An empty title, or one that came from a file, follows the file.
+    // A title that is empty or came from a file name follows the file.
     if (title === (file ? titleFromName(file.name) : '')) {
       draft.type({ title: titleFromName(only.name) });
     }

@@ -1,4 +1,4 @@
-// One lesson that is not with the server yet: waiting, uploading, paused, held by the line, failed with the reason; or saved.
+// The row of one lesson that is being sent: waiting, uploading, paused, stalled, failed or saved.
 import { useRef } from 'react';
 import { formatDuration } from '#site/lib/duration.ts';
 import { Spinner } from '../../ui/Art.tsx';
@@ -8,7 +8,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { useVideo } from './video-file.ts';
 import { videoLabel } from './video-labels.ts';
 import { isUnderWay, type LocalLesson } from './lesson.ts';
-import { isNotKept } from './chosen-file.ts';
+import { isMissingFile } from './chosen-file.ts';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
 import type { Videos } from './use-videos.ts';
 import { fileSize, percentSent, progressLine, speedText, timeLeft } from './videos.ts';
@@ -29,7 +29,7 @@ interface LessonRowProps {
 const LOOKS = {
   uploading: 'up',
   paused: 'is-held',
-  held: 'is-held',
+  stalled: 'is-held',
   failed: 'bad',
   saved: '',
   waiting: 'is-waiting',
@@ -65,7 +65,7 @@ export function LessonRow(props: LessonRowProps) {
       </span>
       <span className="num meta">{formatDuration(video?.seconds)}</span>
       {sending === 'failed' && !running && <Remedy {...props} />}
-      {sending === 'held' && (
+      {sending === 'stalled' && (
         <Button look="line" size="sm" onClick={props.onTryNow}>
           Try now
         </Button>
@@ -115,13 +115,13 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
       </span>
     );
   }
-  if (sending === 'held') {
+  if (sending === 'stalled') {
     return <span className="held">{`${reason} It goes on by itself as soon as it can.`}</span>;
   }
   return (
     <span className="meta">
       <bdi>{file.name}</bdi>
-      {!isNotKept(file) && <span>{`, ${fileSize(file.size)}`}</span>}
+      {!isMissingFile(file) && <span>{`, ${fileSize(file.size)}`}</span>}
       {unplayable && sending === 'waiting' && <span>. This browser cannot play it.</span>}
     </span>
   );
@@ -130,7 +130,8 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
 function StateMark({ lesson }: { lesson: LocalLesson }) {
   if (lesson.sending === 'uploading') return <Spinner />;
   if (lesson.sending === 'paused') return <Icon name="pause" label="Paused" />;
-  if (lesson.sending === 'held') return <Icon name="wifi-off" label="Waiting for the connection" />;
+  if (lesson.sending === 'stalled')
+    return <Icon name="wifi-off" label="Waiting for the connection" />;
   if (lesson.sending === 'failed') return <Icon name="circle-alert" label="Failed" />;
   if (lesson.sending === 'saved') return <Icon name="circle-check" label="Saved" />;
   return <Icon name="circle" label="Not uploaded yet" />;
@@ -149,7 +150,7 @@ function Remedy({ lesson, onReplace, onRetry }: LessonRowProps) {
   return (
     <>
       <Button look="line" size="sm" onClick={() => input.current?.click()}>
-        {isNotKept(lesson.file) ? 'Choose file' : 'Replace file'}
+        {isMissingFile(lesson.file) ? 'Choose file' : 'Replace file'}
       </Button>
       <input
         ref={input}

@@ -1,6 +1,5 @@
 import '#site/styles/components/course-card.css';
 import '#site/styles/pages/manage.css';
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import {
   fetchManaged,
@@ -10,43 +9,38 @@ import {
 } from '#site/api/admin-courses.ts';
 import { paths } from '#contract/paths.ts';
 import { groupDigits } from '#contract/digits.ts';
-import { notify } from '#site/stores/notices.ts';
+import { notifyShared } from '../../ui/parts/notify.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 import { CourseSkeleton } from '../../ui/parts/CourseCard.tsx';
 import { CoursesFailed } from '../../ui/parts/CoursesFailed.tsx';
 import { useKnownPlace } from '../../ui/parts/use-known-place.ts';
-import { useList } from '../../ui/parts/use-list.tsx';
+import { useList, withQuery } from '../../ui/parts/list-page.tsx';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { island } from '../../ui/ErrorBoundary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Stats } from '../../ui/Stats.tsx';
 import { CourseGrid } from './CourseGrid.tsx';
-import { address, type Query } from './shown.ts';
+import { address, type Query } from './managed-list.ts';
 
-export function ManageCourses() {
-  return (
-    <ErrorBoundary>
-      <AdminPageHead
-        title="Manage courses"
-        actions={
-          <a className={buttonClass()} href={paths.createCourse}>
-            <Icon name="plus" /> Create New Course
-          </a>
-        }
-      />
-      <Courses />
-    </ErrorBoundary>
-  );
-}
+const Courses = withQuery(address, <Waiting />, CourseList);
 
-function Courses() {
-  const query = useStore(address.$query, { ssr: 'initial' });
-  return query ? <Listed query={query} /> : <Waiting />;
-}
+export const ManageCourses = island(() => (
+  <>
+    <AdminPageHead
+      title="Manage courses"
+      actions={
+        <a className={buttonClass()} href={paths.createCourse}>
+          <Icon name="plus" /> Create New Course
+        </a>
+      }
+    />
+    <Courses />
+  </>
+));
 
-function Listed({ query }: { query: Query }) {
+function CourseList({ query }: { query: Query }) {
   const { loaded, isBehind, onRetry } = useList(query, fetchManaged);
   const reload = () => {
     forgetManaged();
@@ -57,7 +51,7 @@ function Listed({ query }: { query: Query }) {
   useFailureNotice(loaded);
   useKnownPlace(loaded, query, address);
   useEffect(() => {
-    // The last course of the last page may be gone.
+    // The last course of the last page may have been deleted.
     if (!isBehind && query.page > pages) address.replace({ page: pages });
   }, [isBehind, query.page, pages]);
   if (loaded.status === 'loading') return <Waiting />;
@@ -88,7 +82,7 @@ function Listed({ query }: { query: Query }) {
   );
 }
 
-/** What was deleted here is gone at once. */
+/** Removes deleted courses before the list reloads. */
 function without(found: ManagedPage, ids: readonly string[]): ManagedPage {
   return { ...found, data: found.data.filter(({ id }) => !ids.includes(id)) };
 }
@@ -96,7 +90,7 @@ function without(found: ManagedPage, ids: readonly string[]): ManagedPage {
 function useFailureNotice({ status }: Loaded<ManagedPage>): void {
   useEffect(() => {
     if (status !== 'failed') return;
-    notify({ layer: 'shared', type: 'error', title: 'Failed to fetch courses' });
+    notifyShared('error', 'Failed to fetch courses');
   }, [status]);
 }
 

@@ -20,7 +20,7 @@ export interface Rights {
 
 interface ManagedCourseProps {
   course: SiteCourse;
-  /** Our server answers, which has more actions. */
+  /** Our own server, which has more actions. */
   isOwn: boolean;
   rights: Rights;
   copying: boolean;
@@ -30,11 +30,11 @@ interface ManagedCourseProps {
 
 interface CourseRowProps extends ManagedCourseProps {
   chosen: boolean;
-  /** Absent: whoever manages may not publish, and chooses nothing. */
+  /** Absent for an admin who may not publish: nothing can be selected. */
   onChoose: ((courseId: string, chosen: boolean) => void) | undefined;
 }
 
-/** Drawn again only when something of it changes: typing a search must not wait for every course. */
+/** Memoized, so that typing in the search does not render every course. */
 export const ManagedCourse = memo(function ManagedCourse(props: ManagedCourseProps) {
   const { course, rights, onQuestion } = props;
   const { id, name, status } = course;
@@ -77,7 +77,7 @@ export const ManagedCourse = memo(function ManagedCourse(props: ManagedCoursePro
   );
 });
 
-/** The same in a line of a list, to be chosen for what is done to several. */
+/** The same course as a list row with a checkbox for bulk actions. */
 export const CourseRow = memo(function CourseRow({ chosen, onChoose, ...props }: CourseRowProps) {
   const { course, rights, onQuestion } = props;
   const { id, name, status } = course;
@@ -147,7 +147,7 @@ function Facts({ course }: { course: SiteCourse }) {
   );
 }
 
-/** What the specification does not know. */
+/** Actions that the specification does not name. */
 function MoreActions(props: ManagedCourseProps) {
   const { course, isOwn, rights, copying, onQuestion, onCopy } = props;
   const { id, name, status } = course;

@@ -4,7 +4,7 @@ import { getMessage } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
-import { notify } from '#site/stores/notices.ts';
+import { notifyShared } from '../../ui/parts/notify.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { isPublishable, publishChecks } from '../../ui/parts/publish-check.ts';
@@ -72,9 +72,9 @@ function forth(course: SiteCourse): string {
 }
 
 function back({ name, studentsCount }: SiteCourse): string {
-  const kept =
+  const stayLabel =
     studentsCount > 0 ? ` ${counted(studentsCount, 'student')} of it keep their access.` : '';
-  return `Visitors will no longer find '${name}', and nobody can buy it.${kept}`;
+  return `Visitors will no longer find '${name}', and nobody can buy it.${stayLabel}`;
 }
 
 async function changeStatus({ id, status }: SiteCourse): Promise<boolean> {
@@ -85,11 +85,11 @@ async function changeStatus({ id, status }: SiteCourse): Promise<boolean> {
       nextStatus === 'Draft'
         ? 'Course saved as draft successfully'
         : 'Course published successfully';
-    notify({ layer: 'shared', type: 'success', title });
+    notifyShared('success', title);
     return true;
   } catch (error) {
     const title = getMessage(error, 'Failed to update course status');
-    notify({ layer: 'shared', type: 'error', title });
+    notifyShared('error', title);
     return false;
   }
 }

@@ -58,7 +58,7 @@ const ReorderContext = createContext<Reordering>({
   move: () => undefined,
 });
 
-/** A press that moves less is a click. */
+/** A smaller movement is a click. */
 const DRAG_FROM_PX = 6;
 const nothing = () => undefined;
 const SILENT = {
@@ -83,7 +83,7 @@ export function Reorder(props: ReorderProps) {
   const awaited = useRef<{ id: string; order: ContentOrder }>(undefined);
   useLayoutEffect(() => {
     if (!awaited.current || !isSameOrder(order, awaited.current.order)) return;
-    // In another section the row is a new element.
+    // A row in another section is a new element.
     document.getElementById(handleId(awaited.current.id))?.focus();
     awaited.current = undefined;
   }, [order]);
@@ -124,7 +124,7 @@ export function Reorder(props: ReorderProps) {
   );
 }
 
-/** Where the pointer is, scrolled or not, while something is dragged. */
+/** The pointer's position during a drag, also while the page scrolls. */
 function usePointerY(isDragging: boolean) {
   const y = useRef(0);
   useEffect(() => {
@@ -161,7 +161,7 @@ const collide: CollisionDetection = (args) => {
   return kind === 'section' ? closestCenter({ ...args, droppableContainers: alike }) : under;
 };
 
-/** Undefined where nothing would move. */
+/** Undefined if nothing would move. */
 function targetAt(
   over: Over | null,
   pointerY: number,
@@ -228,7 +228,7 @@ function getMoves({ order, names }: Reordering, item: OrderItem): [string, Move 
   ];
 }
 
-/** Below its button, within the window, with the focus. */
+/** Opens below its button, inside the window, and takes the focus. */
 function placeMenu({ currentTarget: menu, newState }: ToggleEvent<HTMLDivElement>): void {
   if (newState !== 'open') return;
   const button = menu.previousElementSibling?.getBoundingClientRect();
@@ -237,6 +237,6 @@ function placeMenu({ currentTarget: menu, newState }: ToggleEvent<HTMLDivElement
   const below = button.bottom + menu.offsetHeight <= innerHeight;
   menu.style.left = `${left}px`;
   menu.style.top = `${below ? button.bottom : Math.max(0, button.top - menu.offsetHeight)}px`;
-  // Not every browser leads from the button into its menu.
+  // Not every browser moves the focus from the button into its menu.
   menu.querySelector<HTMLElement>('button:enabled')?.focus();
 }

@@ -70,9 +70,9 @@ export function SectionPanel(props: SectionPanelProps) {
           />
         )}
       </header>
-      {section.held && (
+      {section.stalledReason && (
         <p className="row held-line">
-          <span className="held">{`${section.held} It goes on by itself as soon as it can.`}</span>
+          <span className="held">{`${section.stalledReason} It goes on by itself as soon as it can.`}</span>
           <Button look="line" size="sm" onClick={uploads.tryNow}>
             Try now
           </Button>
@@ -167,7 +167,7 @@ function StoredLesson({ section, lesson, wizard, videos, onDelete }: StoredLesso
             </span>
           )}
           <VideoState
-            film={videos.of(lesson._id)}
+            video={videos.of(lesson._id)}
             title={lesson.title}
             isReplaceable
             onAgain={() => videos.again(lesson._id)}
@@ -243,7 +243,7 @@ function EditWords({ id, noun, title, description, onSave, children }: EditWords
       </span>
     );
   }
-  // What is wrong with a title is said by the button, which waits for one.
+  // A missing title shows in the disabled button, so the rule accepts anything.
   const control = (name: keyof Words) => {
     const { value, onChange } = form.field(name);
     return { className: 'input', name, value, onChange };

@@ -9,7 +9,7 @@ import { isPublishable, type Publishable } from '../../ui/parts/publish-check.ts
 import { PublishChecks } from '../../ui/parts/PublishChecks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { notifyFailure } from '../../ui/parts/messages.ts';
+import { notifySharedError } from '../../ui/parts/notify.ts';
 import type { WizardView } from './use-wizard.ts';
 import { getPublishable } from './wizard.ts';
 
@@ -44,7 +44,7 @@ async function finish({ plan, state, forget }: WizardView): Promise<void> {
   try {
     await saveStatus(stored.courseId, status);
   } catch (error) {
-    return notifyFailure(error, 'Failed to update course status');
+    return notifySharedError(error, 'Failed to update course status');
   }
   if (!plan.savesAtOnce) forget();
   queueNotice(plan.finished(stored.courseId, status));
@@ -76,7 +76,7 @@ export function StatusForm(props: StatusFormProps) {
   const [isRefused, setRefused] = useState(false);
   const publish = useRef<HTMLInputElement>(null);
   const isEmpty = status === 'Published' && !isOnSale && !isPublishable(course);
-  const isTold = isRefused && isEmpty;
+  const showsError = isRefused && isEmpty;
   return (
     <form
       className="wiz-form"
@@ -97,7 +97,7 @@ export function StatusForm(props: StatusFormProps) {
               value={choice.status}
               aria-label={choice.status}
               aria-describedby={
-                isTold && choice.status === status ? 'nothing-to-publish' : undefined
+                showsError && choice.status === status ? 'nothing-to-publish' : undefined
               }
               ref={choice.status === 'Published' ? publish : undefined}
               checked={status === choice.status}
@@ -113,7 +113,7 @@ export function StatusForm(props: StatusFormProps) {
         {!mayChange && (
           <p className="small muted">An owner or a manager publishes it, or takes it back.</p>
         )}
-        {isTold && (
+        {showsError && (
           <p className="error" id="nothing-to-publish" role="alert">
             <Icon name="circle-alert" />
             <span>There is no lesson yet. Go back and add one, or keep the course as a draft.</span>

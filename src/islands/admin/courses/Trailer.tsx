@@ -7,7 +7,7 @@ import { VideoOnItsWay } from './VideoUploading.tsx';
 import { VideoState } from './VideoState.tsx';
 import type { Videos } from './use-videos.ts';
 import { useVideoSending } from './use-video-upload.ts';
-import { notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
+import { notifySharedError, notifyShared } from '../../ui/parts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
@@ -22,12 +22,12 @@ export function Trailer({ courseId, videos }: TrailerProps) {
   const deliver = async (file: File, transfer: Transfer) => {
     changePreviews({ trailer: await saveTrailer(courseId, file, transfer) });
     videos.look();
-    notifyLine('success', 'The trailer is saved');
+    notifyShared('success', 'The trailer is saved');
   };
   const { percent, refusal, send, cancel } = useVideoSending(deliver, 'The trailer was not sent.');
   const file = useRef<HTMLInputElement>(null);
   const [removing, setRemoving] = useState(false);
-  // Its place is kept (`.trailer-place`) until there is known to be none.
+  // `.trailer-place` reserves the height until it is known that there is no trailer.
   if (!own) return own === null && <span hidden />;
   const { trailer } = own;
   const video = trailer === null ? undefined : videos.of('');
@@ -36,9 +36,9 @@ export function Trailer({ courseId, videos }: TrailerProps) {
       await removeTrailer(courseId);
       changePreviews({ trailer: null, trailerCaptions: [] });
       videos.look();
-      notifyLine('success', 'The trailer is removed');
+      notifyShared('success', 'The trailer is removed');
     } catch (error) {
-      notifyFailure(error, 'Failed to remove the trailer');
+      notifySharedError(error, 'Failed to remove the trailer');
     }
     setRemoving(false);
   };
@@ -56,7 +56,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
         </p>
         {percent === undefined && (
           <span className="row">
-            {/* Of one that failed both remedies stand beside the reason. */}
+            {/* A failed trailer shows both remedies beside the reason. */}
             {video?.state !== 'failed' && (
               <Button look="line" size="sm" onClick={() => file.current?.click()}>
                 {trailer === null ? 'Add a trailer' : 'Replace'}
@@ -83,7 +83,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
       )}
       {percent === undefined && video && (
         <VideoState
-          film={video}
+          video={video}
           title="the trailer"
           onAgain={() => videos.again('')}
           onReplace={deliver}

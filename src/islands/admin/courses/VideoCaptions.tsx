@@ -6,7 +6,7 @@ import type { VideoCaptionsProps } from './CaptionsDialog.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Few films have captions changed: what does it comes with the first press. */
+/** Loaded on the first press: few videos have their captions changed. */
 const CaptionsDialog = lazyPart(() => import('./CaptionsDialog.tsx'), 'CaptionsDialog');
 
 export function VideoCaptions(props: VideoCaptionsProps) {
@@ -15,7 +15,7 @@ export function VideoCaptions(props: VideoCaptionsProps) {
   const [open, setOpen] = useState(false);
   if (!isOwn) return null;
   const shown = languages.length > 0 ? `CC ${languages.length}` : 'CC';
-  // What is read aloud begins with what is seen.
+  // The accessible name starts with the visible text.
   const name = `${shown}, captions of ${lesson ? `lesson ${lesson.title}` : 'the trailer'}`;
   return (
     <>

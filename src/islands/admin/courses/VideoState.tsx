@@ -1,4 +1,4 @@
-// How far the server is with a video: waiting, in progress, or failed with its remedies. A video that plays can be replaced.
+// The progress of a video's preparation: waiting, in progress, or failed with its remedies. A playable video can be replaced.
 import { useRef } from 'react';
 import type { VideoProgress } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/resumable.ts';
@@ -10,7 +10,7 @@ import { videoLabel } from './video-labels.ts';
 import { useVideoSending } from './use-video-upload.ts';
 
 interface VideoStateProps {
-  film: VideoProgress | undefined;
+  video: VideoProgress | undefined;
   title: string;
   isReplaceable?: boolean;
   onAgain: () => void;
@@ -18,7 +18,7 @@ interface VideoStateProps {
 }
 
 export function VideoState({
-  film: video,
+  video,
   title,
   isReplaceable = false,
   onAgain,

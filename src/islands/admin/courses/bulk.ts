@@ -1,4 +1,4 @@
-// Which of several courses a change of status is for, and why the others are left.
+// Which of the selected courses change their status, and why the rest are left out.
 import type { SiteCourse } from '#site/api/course.ts';
 import { isPublishable } from '../../ui/parts/publish-check.ts';
 
@@ -22,7 +22,7 @@ export function getPlan(
   };
 }
 
-/** Empty where it can be changed. */
+/** Empty if it can be changed. */
 function whyNot(course: SiteCourse, to: Status): string {
   if (course.status === to)
     return to === 'Published' ? 'It is published already.' : 'It is a draft already.';

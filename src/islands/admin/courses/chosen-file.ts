@@ -6,23 +6,23 @@ export function isTooLarge({ size }: Pick<File, 'size'>, maxBytes = VIDEO_MAX_BY
   return size >= maxBytes;
 }
 
-const notKept = new WeakSet<File>();
+const missingFiles = new WeakSet<File>();
 
-/** Stands for a file that was chosen before a reload: files are not kept with the text. */
-export function fileNotKept(name: string): File {
+/** A placeholder for a file that was chosen before a reload: drafts store no files. */
+export function missingFile(name: string): File {
   const file = new File([], name);
-  notKept.add(file);
+  missingFiles.add(file);
   return file;
 }
 
-export function isNotKept(file: File): boolean {
-  return notKept.has(file);
+export function isMissingFile(file: File): boolean {
+  return missingFiles.has(file);
 }
 
-/** Why a file would be refused, as far as can be seen without reading it; empty where nothing is wrong. */
+/** Why a file would be refused, by its name, type and size; empty for a valid file. */
 export function plainRefusal(file: File, maxBytes = VIDEO_MAX_BYTES): string {
   const name = isolated(file.name);
   if (isTooLarge(file, maxBytes)) return videoTooLarge(maxBytes);
-  if (isNotKept(file)) return `Choose '${name}' again: files are not kept over a reload.`;
+  if (isMissingFile(file)) return `Choose '${name}' again: files are not kept over a reload.`;
   return file.size === 0 ? `'${name}' is empty. Choose another file.` : '';
 }

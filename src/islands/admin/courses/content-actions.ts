@@ -1,13 +1,13 @@
-// What both wizards do with sections and lessons that are not with the server: choosing files, removing, taking that back.
+// Actions of both wizards on unsent sections and lessons: choose files, remove, undo.
 import { deleteLesson, deleteSection } from '#site/api/content.ts';
 import { videoMaxBytes } from '#site/api/server.ts';
 import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';
 import { notifyDone } from './content-messages.ts';
-import { isNotKept } from './chosen-file.ts';
+import { isMissingFile } from './chosen-file.ts';
 import type { LessonDraft, LocalLesson } from './lesson.ts';
-import { notifyLine } from '../../ui/parts/messages.ts';
+import { notifyShared } from '../../ui/parts/notify.ts';
 import type { ContentActions, StoredContent } from './use-wizard.ts';
 import type { WizardStore } from './wizard.ts';
 
@@ -40,15 +40,20 @@ export function localActions(
         dispatch({ type: 'lessons-added', section, lessons: added });
         take(added.map(({ key }) => key));
       };
-      const awaiting = lessons.filter(({ file }) => isNotKept(file));
+      const awaiting = lessons.filter(({ file }) => isMissingFile(file));
       if (awaiting.length === 0) add(drafts);
       else void withoutAwaited(awaiting, drafts, replace).then(add);
     },
     replaceFile: (lesson, file) => {
       const before = getLesson(lesson);
-      if (before && !before.begunWith && isNotKept(before.file) && before.file.name !== file.name) {
+      if (
+        before &&
+        !before.begunWith &&
+        isMissingFile(before.file) &&
+        before.file.name !== file.name
+      ) {
         const [name, second] = [isolated(file.name), isolated(before.file.name)];
-        notifyLine('warning', `'${name}' takes the place of '${second}'.`);
+        notifyShared('warning', `'${name}' takes the place of '${second}'.`);
       }
       void replace(lesson, file);
     },
@@ -75,32 +80,32 @@ export function localActions(
   };
 }
 
-/** Files that lessons are waiting for go to them: by what they are where a part was sent, else by their names. Answers the others. */
+/** Assigns files to lessons that lost theirs: by fingerprint after a partial upload, else by name. Returns unmatched files. */
 async function withoutAwaited(
   lessons: readonly LocalLesson[],
   drafts: readonly LessonDraft[],
   replace: (lesson: string, file: File) => Promise<void>,
 ): Promise<LessonDraft[]> {
   const awaiting = [...lessons];
-  const others: LessonDraft[] = [];
+  const unmatched: LessonDraft[] = [];
   for (const draft of drafts) {
     const is = await knownAgain(draft.file);
     const at = awaiting.findIndex(is);
     const [lesson] = at < 0 ? [] : awaiting.splice(at, 1);
     if (lesson) await replace(lesson.key, draft.file);
-    else others.push(draft);
+    else unmatched.push(draft);
   }
-  return others;
+  return unmatched;
 }
 
 async function knownAgain(file: File): Promise<(lesson: LocalLesson) => boolean> {
-  // What cannot be read any more is said where it is looked into.
+  // An unreadable file is reported when it is checked.
   const fingerprint = await computeFingerprint(file).catch(() => '');
   return ({ begunWith, file: awaited }) =>
     begunWith === '' ? awaited.name === file.name : begunWith === fingerprint;
 }
 
-/** Why a file may not take the place of the one of which a part is with the server; empty where it may. */
+/** Why a file cannot replace a partly uploaded one; empty if it can. */
 async function refusedInPlaceOf(
   { begunWith, file: begun }: LocalLesson,
   file: File,

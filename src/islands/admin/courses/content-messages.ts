@@ -1,19 +1,19 @@
-// What the second stage of the wizards tells an admin, in the specification's words.
+// Messages of the wizards' second stage, as the specification words them.
 import { videoTooLarge } from '#contract/media.ts';
 import { notify, type Notice, type NoticeOptions } from '#site/stores/notices.ts';
-import { pair } from '../../ui/parts/messages.ts';
+import { ownNotice } from '../../ui/parts/notify.ts';
 
-export const INCOMPLETE_LESSON = pair(
+export const INCOMPLETE_LESSON = ownNotice(
   'error',
   'Incomplete Lesson',
   'Title and video are required.',
 );
-export const LESSON_NOT_ADDED = pair(
+export const LESSON_NOT_ADDED = ownNotice(
   'warning',
   'Lesson not added',
   'Add the lesson you have begun, or clear it.',
 );
-export const LINE_LOST = pair(
+export const LINE_LOST = ownNotice(
   'warning',
   'The connection was lost',
   'Sending goes on by itself as soon as it can.',
@@ -21,12 +21,12 @@ export const LINE_LOST = pair(
 
 /** ERR-42. */
 export const fileTooLarge = (maxBytes: number): Notice =>
-  pair('error', 'File too large', videoTooLarge(maxBytes));
+  ownNotice('error', 'File too large', videoTooLarge(maxBytes));
 
 /** EDIT-15. */
 const CONFIRM_MS = 10_000;
 
-/** Asks in a toast; letting it pass does nothing. */
+/** A toast with a confirmation; ignoring it does nothing. */
 export function confirmInToast(question: string, onConfirm: () => void): void {
   notify(
     { layer: 'shared', type: 'warning', title: question, message: 'This cannot be undone.' },
@@ -38,7 +38,7 @@ export function confirmInToast(question: string, onConfirm: () => void): void {
   );
 }
 
-/** Said of what was done on this page alone, with the way back. */
+/** Confirms a local change and offers to undo it. */
 export function notifyDone(what: string, undo: () => void, options?: NoticeOptions): void {
   notify(
     { layer: 'shared', type: 'success', title: what },
@@ -46,7 +46,7 @@ export function notifyDone(what: string, undo: () => void, options?: NoticeOptio
   );
 }
 
-/** Only the last move can be taken back: an earlier order would take the later moves with it. */
+/** Only the last move can be undone: undoing an earlier one would undo later moves too. */
 export function notifyMoved(what: string, undo: () => void): void {
   notifyDone(what, undo, { topic: 'move' });
 }

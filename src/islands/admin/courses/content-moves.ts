@@ -1,4 +1,4 @@
-// Moving sections and lessons by hand, in the order of their ids: a step, a drop, and the place that is reached.
+// Moves of sections and lessons in an order of ids: by one step or by drag and drop.
 import { isSameOrder, type ContentOrder } from './content-order.ts';
 
 export type Move =
@@ -15,22 +15,22 @@ export interface DropTarget extends OrderItem {
   side: 'before' | 'after' | 'into';
 }
 
-/** `to` counts without what is moved. */
+/** `to` is the index after the item is taken out. */
 export function moved(order: ContentOrder, move: Move): ContentOrder {
   if (move.kind === 'section') {
     const section = order.find(({ id }) => id === move.id);
     if (!section) return order;
-    const others = order.filter(({ id }) => id !== move.id);
-    return [...others.slice(0, move.to), section, ...others.slice(move.to)];
+    const rest = order.filter(({ id }) => id !== move.id);
+    return [...rest.slice(0, move.to), section, ...rest.slice(move.to)];
   }
   return order.map(({ id, lessons }) => {
-    const others = lessons.filter((lesson) => lesson !== move.id);
-    if (id !== move.section) return { id, lessons: others };
-    return { id, lessons: [...others.slice(0, move.to), move.id, ...others.slice(move.to)] };
+    const rest = lessons.filter((lesson) => lesson !== move.id);
+    if (id !== move.section) return { id, lessons: rest };
+    return { id, lessons: [...rest.slice(0, move.to), move.id, ...rest.slice(move.to)] };
   });
 }
 
-/** One step up or down; a lesson goes on into the section above or below. Undefined at the ends. */
+/** One step up or down; a lesson continues into the next section. Undefined at the ends. */
 export function step(order: ContentOrder, { kind, id }: OrderItem, by: -1 | 1): Move | undefined {
   if (kind === 'section') {
     const to = order.findIndex((section) => section.id === id) + by;
@@ -45,15 +45,15 @@ export function step(order: ContentOrder, { kind, id }: OrderItem, by: -1 | 1): 
   return next && { kind, id, section: next.id, to: by > 0 ? 0 : next.lessons.length };
 }
 
-/** The move that dropping there makes; undefined when all would stay. */
+/** The move for a drop at that place; undefined if nothing changes. */
 export function moveTo(order: ContentOrder, { kind, id }: OrderItem, target: DropTarget) {
   const move = kind === 'section' ? sectionMove(order, id, target) : lessonMove(order, id, target);
   return move && !isSameOrder(order, moved(order, move)) ? move : undefined;
 }
 
 function sectionMove(order: ContentOrder, id: string, target: DropTarget): Move {
-  const others = order.filter((section) => section.id !== id);
-  const at = others.findIndex((section) => section.id === target.id);
+  const rest = order.filter((section) => section.id !== id);
+  const at = rest.findIndex((section) => section.id === target.id);
   return { kind: 'section', id, to: target.side === 'after' ? at + 1 : at };
 }
 
@@ -62,9 +62,9 @@ function lessonMove(order: ContentOrder, id: string, target: DropTarget): Move |
     target.side === 'into' ? item.id === target.id : item.lessons.includes(target.id),
   );
   if (!section) return undefined;
-  const others = section.lessons.filter((lesson) => lesson !== id);
-  const at = others.indexOf(target.id);
-  const to = target.side === 'into' ? others.length : target.side === 'after' ? at + 1 : at;
+  const rest = section.lessons.filter((lesson) => lesson !== id);
+  const at = rest.indexOf(target.id);
+  const to = target.side === 'into' ? rest.length : target.side === 'after' ? at + 1 : at;
   return { kind: 'lesson', id, section: section.id, to };
 }
 

@@ -1,4 +1,4 @@
-// The order of sections and lessons, by their ids: comparing, and what a server is asked for.
+// The order of sections and lessons by their ids: comparison and the order to request.
 
 export interface OrderedSection {
   id: string;
@@ -15,8 +15,7 @@ function getIds(order: ContentOrder): [string, readonly string[]][] {
 }
 
 /**
- * What there is, in the requested order as far as it goes: what is gone is left out, what is new stays
- * in its section behind the others.
+ * Applies the requested order to the current content: deleted items are left out, new ones come last in their section.
  */
 export function orderedAs(there: ContentOrder, requested: ContentOrder): ContentOrder {
   const ids = new Set(there.flatMap(({ id, lessons }) => [id, ...lessons]));
@@ -37,7 +36,7 @@ export function orderedAs(there: ContentOrder, requested: ContentOrder): Content
   return withStrays(order, there);
 }
 
-/** A lesson whose requested section is gone stays where it is. */
+/** A lesson stays in its section if the requested one is gone. */
 function withStrays(order: ContentOrder, there: ContentOrder): ContentOrder {
   const placed = new Set(order.flatMap(({ lessons }) => lessons));
   return order.map((section) => {
@@ -49,7 +48,7 @@ function withStrays(order: ContentOrder, there: ContentOrder): ContentOrder {
   });
 }
 
-/** The same places, taken by those of `batch` in its order: what arrived late goes where it belongs. */
+/** Sorts the members of `batch` into its order within the positions that they occupy. */
 export function inOrderOf(lessons: readonly string[], batch: readonly string[]): readonly string[] {
   const present = batch.filter((item) => lessons.includes(item));
   let next = 0;

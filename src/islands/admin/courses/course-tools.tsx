@@ -1,4 +1,4 @@
-// What a course and its lessons can have beside their words: captions, a trailer, free lessons.
+// Tools for a course and its lessons: captions, trailer, free lessons.
 import { useState } from 'react';
 import type { Lesson } from '#contract/course.ts';
 import { VideoCaptions } from './VideoCaptions.tsx';
@@ -12,7 +12,7 @@ interface ToolsProps {
   videos: Videos;
 }
 
-/** Without a lesson those of the course. */
+/** Without a lesson: the tools of the course. */
 export function Tools({ courseId, lesson, videos }: ToolsProps) {
   if (!lesson) return <Trailer courseId={courseId} videos={videos} />;
   return (

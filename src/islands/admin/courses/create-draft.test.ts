@@ -1,7 +1,7 @@
-// What of a wizard is kept, and what comes back of it.
+// What of a wizard is saved, and what comes back of it.
 import { expect, it } from 'vitest';
-import { keptWizard, wizardToKeep } from './create-draft.ts';
-import { keptTexts, NO_DETAILS, textsToKeep } from './details.ts';
+import { readWizard, wizardToSave } from './create-draft.ts';
+import { readTexts, NO_DETAILS, textsToKeep } from './details.ts';
 import { localLesson, NEW_SECTION } from './lesson.ts';
 import type { LocalLesson } from './lesson.ts';
 import { NEW_WIZARD, UNKNOWN, wizard } from './wizard.ts';
@@ -24,7 +24,7 @@ const BEGUN: Wizard = {
 };
 
 it('OPEN-22 OPEN-73 a wizard comes back with its words; what was sent stays sent, files are chosen again', () => {
-  const back = keptWizard(JSON.parse(JSON.stringify(wizardToKeep(BEGUN))));
+  const back = readWizard(JSON.parse(JSON.stringify(wizardToSave(BEGUN))));
   expect(back).toMatchObject({
     stage: 2,
     details,
@@ -51,17 +51,17 @@ it('OPEN-22 OPEN-73 a wizard comes back with its words; what was sent stays sent
 });
 
 it('nothing is kept of a wizard that nobody has begun, nor of words that are saved', () => {
-  expect(wizardToKeep(NEW_WIZARD)).toBeUndefined();
+  expect(wizardToSave(NEW_WIZARD)).toBeUndefined();
   expect(textsToKeep(details, details)).toBeUndefined();
-  expect(keptTexts(textsToKeep(NO_DETAILS, details))).toMatchObject({ courseName: 'Kolam' });
+  expect(readTexts(textsToKeep(NO_DETAILS, details))).toMatchObject({ courseName: 'Kolam' });
 });
 
 it('a draft from before a field was there, or was called otherwise, comes back', () => {
   const old = { courseName: 'Kolam', tags: ['Art'] };
-  expect(keptTexts(old)).toMatchObject({ courseName: 'Kolam', tag: ['Art'], instructions: [] });
+  expect(readTexts(old)).toMatchObject({ courseName: 'Kolam', tag: ['Art'], instructions: [] });
 });
 
-it.each([undefined, null, 7, {}, { courseName: 1 }, { stage: 4 }])('%j is no wizard', (kept) => {
-  expect(keptWizard(kept)).toBeUndefined();
-  expect(keptTexts(kept)).toBeUndefined();
+it.each([undefined, null, 7, {}, { courseName: 1 }, { stage: 4 }])('%j is no wizard', (saved) => {
+  expect(readWizard(saved)).toBeUndefined();
+  expect(readTexts(saved)).toBeUndefined();
 });

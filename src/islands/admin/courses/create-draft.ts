@@ -1,12 +1,12 @@
-// The create wizard as it is kept until it is sent: no files, which have to be chosen again.
+// The create wizard's draft in the browser: without files, which have to be chosen again.
 import * as z from 'zod/mini';
 import { CourseStatus } from '#contract/course-status.ts';
-import { keptTexts, NO_DETAILS, SAME_PICTURE, textsToKeep, type Details } from './details.ts';
-import { KeptLesson, keptLesson, lessonToKeep } from './saved-lessons.ts';
+import { readTexts, NO_DETAILS, SAME_PICTURE, textsToKeep, type Details } from './details.ts';
+import { SavedLesson, toLocalLesson, lessonToKeep } from './saved-lessons.ts';
 import { NEW_WIZARD, UNKNOWN, type Wizard } from './wizard.ts';
 
-/** Names are those of tabs that have been open since. */
-const KeptWizard = z.object({
+/** Stored names stay, so that drafts of open tabs can be read. */
+const SavedWizard = z.object({
   stage: z.literal([1, 2, 3]),
   details: z.unknown(),
   created: z.nullable(
@@ -20,12 +20,12 @@ const KeptWizard = z.object({
       name: z.string(),
       id: z.nullable(z.string()),
       doubtful: z.boolean(),
-      lessons: z.array(KeptLesson),
+      lessons: z.array(SavedLesson),
     }),
   ),
 });
 
-export function wizardToKeep(wizard: Wizard): unknown {
+export function wizardToSave(wizard: Wizard): unknown {
   const { stage, details, stored, status, creationKey, sections, busy } = wizard;
   if (!stored && !textsToKeep(NO_DETAILS, details)) return undefined;
   return {
@@ -39,7 +39,7 @@ export function wizardToKeep(wizard: Wizard): unknown {
       picture: stored.picture,
     },
     sections: sections.map(({ key, name, id, isUncertain, lessons }) => ({
-      // What is on its way may arrive though this page is gone.
+      // A request in progress may succeed after this page is closed.
       key,
       name,
       id,
@@ -49,33 +49,33 @@ export function wizardToKeep(wizard: Wizard): unknown {
   };
 }
 
-export function keptWizard(stored: unknown): Wizard | undefined {
-  const read = KeptWizard.safeParse(stored).data;
-  const details = read && keptDetails(read.details);
+export function readWizard(stored: unknown): Wizard | undefined {
+  const read = SavedWizard.safeParse(stored).data;
+  const details = read && readDetails(read.details);
   if (!details) return undefined;
-  const { created, sections, ...others } = read;
+  const { created, sections, ...rest } = read;
   return {
     ...NEW_WIZARD,
-    ...others,
+    ...rest,
     isRestored: true,
     details,
     stored: created && {
       ...UNKNOWN,
       courseId: created.courseId,
       picture: created.picture,
-      details: keptDetails(created.details) ?? details,
+      details: readDetails(created.details) ?? details,
     },
     sections: sections.map(({ lessons, doubtful, ...section }) => ({
       ...section,
-      held: '',
+      stalledReason: '',
       isUncertain: doubtful,
       stored: [],
-      lessons: lessons.map(keptLesson),
+      lessons: lessons.map(toLocalLesson),
     })),
   };
 }
 
-function keptDetails(stored: unknown): Details | undefined {
-  const texts = keptTexts(stored);
+function readDetails(stored: unknown): Details | undefined {
+  const texts = readTexts(stored);
   return texts && { ...texts, ...SAME_PICTURE };
 }

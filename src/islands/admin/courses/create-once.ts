@@ -3,8 +3,8 @@ import * as api from '#site/api/authoring.ts';
 import type { Details } from './details.ts';
 
 /**
- * `key` is the same for every attempt at this course. `isAgain`: an earlier one may have arrived, so it is looked for
- * first. Throws ApiError.
+ * `key` is the same for every attempt at this course. `isAgain`: looks first for the result of an earlier attempt.
+ * Throws ApiError.
  */
 export async function createOnce(
   details: Details,
@@ -19,6 +19,6 @@ export async function createOnce(
   const { courseId } = there
     ? { courseId: there.id }
     : await api.createDraft(details, details.thumbnail, key);
-  // What has arrived before may have been typed otherwise.
+  // The earlier attempt may have sent other texts.
   return { courseId, picture: await api.saveCourse({ courseId, fields: details, ...details }) };
 }

@@ -28,7 +28,7 @@ export function getDetails(course: SiteCourse): Details {
   return { ...typedFields(course), ...SAME_PICTURE };
 }
 
-/** By the names of the fields in the call. */
+/** Keyed by the field names of the call. */
 export type Faults = Readonly<Record<string, string>>;
 
 /** CRE-09: a name, a price and one tag. */
@@ -38,7 +38,7 @@ export function missingIn(details: Details): Faults {
   return Object.fromEntries(missing.map((name) => [name, COURSE_FIELDS[name].missing]));
 }
 
-/** What is missing, or would be refused by the contract; a price only where prices are rupees (OPEN-03). */
+/** Missing fields and values that the contract refuses; prices are checked only if they are in rupees (OPEN-03). */
 export function faultsIn(details: Details, pricesAreRupees: boolean): Faults {
   const price = parsePrice(details.price);
   const issues = NewCourse.safeParse(getTexts(details)).error?.issues ?? [];
@@ -55,7 +55,7 @@ export function withTags(tags: readonly string[], typed: string): readonly strin
   return tag ? distinctTags([...tags, tag]) : tags;
 }
 
-/** CRE-07, CRE-08: trimmed; blank ones are not added, repeated ones are. */
+/** CRE-07, CRE-08: trimmed; blank entries are not added, repeated entries are. */
 export function withInstruction(list: readonly string[], typed: string): readonly string[] {
   const instruction = typed.trim();
   return instruction ? [...list, instruction] : list;
@@ -84,7 +84,7 @@ export function differ(before: Details, after: Details): boolean {
   );
 }
 
-/** The fields of `theirs` that `mine` has left as they were loaded in `saved`: these are not overwritten. */
+/** The fields of `theirs` that `mine` did not change since `saved`: they are not overwritten. */
 export function untouchedFields(
   saved: Details,
   mine: Details,
@@ -96,9 +96,9 @@ export function untouchedFields(
   return Object.fromEntries(untouched.map((name) => [name, theirs[name]]));
 }
 
-const KeptTexts = z.object({
+const SavedTexts = z.object({
   ...byField((name) => z.optional(isList(name) ? z.array(z.string()) : z.string())),
-  /** What `tag` was called in a tab that has been open since. */
+  /** The former name of `tag`, in drafts of open tabs. */
   tags: z.optional(z.array(z.string())),
 });
 
@@ -107,8 +107,8 @@ export function textsToKeep(saved: Details, typed: Details): unknown {
   return differ(saved, texts) ? texts : undefined;
 }
 
-export function keptTexts(stored: unknown): CourseTexts | undefined {
-  const { data } = KeptTexts.safeParse(stored);
+export function readTexts(stored: unknown): CourseTexts | undefined {
+  const { data } = SavedTexts.safeParse(stored);
   if (!data || Object.keys(data).length === 0) return undefined;
   const { tags = [], ...texts } = data;
   return { ...NO_TEXTS, tag: tags, ...texts } as CourseTexts;

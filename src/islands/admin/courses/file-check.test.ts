@@ -1,11 +1,11 @@
-// What is said of a chosen file before it is sent: real films, and files that are none.
+// What is getText of a chosen file before it is sent: real videos, and files that are none.
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { ApiError } from '#site/api/client.ts';
 import { getCode } from '#site/api/error-codes.ts';
 import { isOfTheFile, noteRefusal, getRefusal } from './file-check.ts';
-import { fileNotKept } from './chosen-file.ts';
+import { missingFile } from './chosen-file.ts';
 
 const takesAnyVideo = vi.hoisted(() => vi.fn(() => Promise.resolve(false)));
 vi.mock('#site/api/server.ts', async (load) => ({ ...(await load<object>()), takesAnyVideo }));
@@ -15,7 +15,7 @@ const chosen = async (fixture: string, name = fixture): Promise<File> =>
   new File([await readFile(`tests/support/files/${fixture}`)], name, { type: 'video/mp4' });
 
 /** Without the marks that keep a name's direction to itself. */
-const saidOf = async (file: File) => (await getRefusal(file)).replaceAll(/[\u2066-\u2069]/g, '');
+const getText = async (file: File) => (await getRefusal(file)).replaceAll(/[\u2066-\u2069]/g, '');
 
 it.each([
   ['lesson.mp4', ''],
@@ -28,31 +28,31 @@ it.each([
   ['sound-only.mp4', "There is sound in 'IMG_1.MOV' and no picture. Export it as H.264 (MP4)."],
   ['text.mp4', "'IMG_1.MOV' is no MP4 or MOV video. Export it as H.264 (MP4)."],
 ])('of %s it says: %s', async (fixture, sentence) => {
-  expect(await saidOf(await chosen(fixture, 'IMG_1.MOV'))).toBe(sentence);
+  expect(await getText(await chosen(fixture, 'IMG_1.MOV'))).toBe(sentence);
 });
 
 it.each(['hevc.mp4', 'clip.webm', 'lesson.mp4'])(
   'where films are prepared %s is taken, and no sound alone',
   async (fixture) => {
     takesAnyVideo.mockResolvedValue(true);
-    expect(await saidOf(await chosen(fixture))).toBe('');
-    expect(await saidOf(await chosen('sound-only.mp4'))).toMatch(/no picture/);
-    expect(await saidOf(await chosen('text.mp4'))).toMatch(/is no MP4, MOV or WebM video/);
+    expect(await getText(await chosen(fixture))).toBe('');
+    expect(await getText(await chosen('sound-only.mp4'))).toMatch(/no picture/);
+    expect(await getText(await chosen('text.mp4'))).toMatch(/is no MP4, MOV or WebM video/);
   },
 );
 
 it('empty files, files that are too large and files from before a reload need no reading', async () => {
-  expect(await saidOf(new File([], 'a.mp4'))).toBe("'a.mp4' is empty. Choose another file.");
-  expect(await saidOf(fileNotKept('a.mp4'))).toMatch(/^Choose 'a\.mp4' again/);
+  expect(await getText(new File([], 'a.mp4'))).toBe("'a.mp4' is empty. Choose another file.");
+  expect(await getText(missingFile('a.mp4'))).toMatch(/^Choose 'a\.mp4' again/);
   const large = Object.defineProperty(new File([], 'a.mp4'), 'size', { value: VIDEO_MAX_BYTES });
-  expect(await saidOf(large)).toBe('Video file must be less than 500MB.');
+  expect(await getText(large)).toBe('Video file must be less than 500MB.');
 });
 
 it('a file that was moved meanwhile is named as such', async () => {
   const file = await chosen('lesson.mp4');
   const gone = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
   file.slice = () => Object.assign(new Blob(), { arrayBuffer: gone });
-  expect(await saidOf(file)).toMatch(/^'lesson\.mp4' can no longer be read/);
+  expect(await getText(file)).toMatch(/^'lesson\.mp4' can no longer be read/);
 });
 
 it('a file that the server has refused is not sent again; other refusals are not the file’s', async () => {

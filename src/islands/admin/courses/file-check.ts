@@ -4,12 +4,12 @@ import { videoMaxBytes } from '#site/api/server.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { plainRefusal } from './chosen-file.ts';
 
-/** What a server says of a file itself: another try with it would hear the same. */
+/** Refusals of the file itself: sending it again would fail again. */
 const OF_THE_FILE: readonly FailureCode[] = ['too_large', 'wrong_type'];
 
 const verdicts = new WeakMap<File, Promise<string>>();
 
-/** Empty where the file would be taken, or where only the server can tell. Never rejects. */
+/** Empty if the file is valid or only the server can tell. Never rejects. */
 export function getRefusal(file: File): Promise<string> {
   const known = verdicts.get(file);
   if (known) return known;
@@ -32,7 +32,7 @@ async function readRefusal(file: File): Promise<string> {
   try {
     return await (await import('./video-check.ts')).getFault(file, name);
   } catch {
-    // The check itself could not be fetched: the server judges.
+    // The check's code did not load: the server checks the file.
     return '';
   }
 }

@@ -3,15 +3,15 @@
 import type { Lesson } from '#contract/course.ts';
 import { plainRefusal } from './chosen-file.ts';
 
-/** waiting and failed lessons are sent on Continue; saved ones never again. */
-export type Sending = 'waiting' | 'uploading' | 'paused' | 'held' | 'saved' | 'failed';
+/** `waiting` and `failed` lessons are sent on Continue; `saved` lessons never again. */
+export type Sending = 'waiting' | 'uploading' | 'paused' | 'stalled' | 'saved' | 'failed';
 
 export interface LessonDraft {
   key: string;
   title: string;
   description: string;
   file: File;
-  /** A film of so many bytes is refused; absent: as everywhere. */
+  /** Maximum size of the video in bytes, if it differs from the usual one. */
   maxBytes?: number | undefined;
 }
 
@@ -25,9 +25,9 @@ export interface LocalLesson extends LessonDraft {
   /** An earlier attempt may have arrived. */
   isUncertain: boolean;
   sentAs: string;
-  /** The fingerprint of the film of which a part is with the server; empty before. */
+  /** Fingerprint of the partly uploaded video; empty before the upload starts. */
   begunWith: string;
-  /** Its file cannot become a lesson: another is needed. */
+  /** The server refused the file: another one is needed. */
   needsFile: boolean;
   id: string;
 }
@@ -36,8 +36,8 @@ export interface LocalSection {
   key: string;
   name: string;
   id: string | null;
-  held: string;
-  /** The answer to its creation may have been lost. */
+  stalledReason: string;
+  /** It may exist on the server: the response to its creation was lost. */
   isUncertain: boolean;
   stored: readonly Lesson[];
   lessons: readonly LocalLesson[];
@@ -47,7 +47,7 @@ export type LessonEvent =
   | { type: 'lesson-sending'; sent: number; speed: number }
   | { type: 'lesson-begun'; fingerprint: string }
   | { type: 'lesson-paused' }
-  | { type: 'lesson-held'; reason: string }
+  | { type: 'lesson-stalled'; reason: string }
   | { type: 'lesson-saved'; id: string }
   | { type: 'lesson-failed'; reason: string; isUncertain: boolean; needsFile?: boolean }
   | { type: 'lesson-refused'; file: File; reason: string }
@@ -58,7 +58,7 @@ export type ContentEvent =
   | { type: 'section-added'; key: string; name: string }
   | { type: 'section-removed'; section: string }
   | { type: 'section-returned'; returned: LocalSection; at: number }
-  | { type: 'section-held'; section: string; reason: string }
+  | { type: 'section-stalled'; section: string; reason: string }
   | { type: 'section-created'; section: string; id: string }
   | { type: 'lessons-added'; section: string; lessons: readonly LessonDraft[] }
   | { type: 'lesson-removed'; lesson: string }
@@ -80,10 +80,10 @@ export function contentAfter(sections: Sections, event: ContentEvent): Sections 
     case 'section-returned':
       return sections.toSpliced(event.at, 0, event.returned);
     case 'section-created':
-      return change(event.section, () => ({ id: event.id, held: '', isUncertain: false }));
-    case 'section-held':
+      return change(event.section, () => ({ id: event.id, stalledReason: '', isUncertain: false }));
+    case 'section-stalled':
       return change(event.section, ({ isUncertain }) => ({
-        held: event.reason,
+        stalledReason: event.reason,
         isUncertain: isUncertain || event.reason !== '',
       }));
     case 'lessons-added':
@@ -103,7 +103,13 @@ export function contentAfter(sections: Sections, event: ContentEvent): Sections 
   }
 }
 
-export const NEW_SECTION = { id: null, held: '', isUncertain: false, stored: [], lessons: [] };
+export const NEW_SECTION = {
+  id: null,
+  stalledReason: '',
+  isUncertain: false,
+  stored: [],
+  lessons: [],
+};
 
 function withLessons(sections: Sections, of: (lesson: LocalLesson) => LocalLesson[]): Sections {
   return sections.map((section) => ({ ...section, lessons: section.lessons.flatMap(of) }));
@@ -121,11 +127,11 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
         reason: event.reason,
         isUncertain: event.isUncertain,
         needsFile: event.needsFile ?? false,
-        // Of what was given up or refused nothing is there to go on with.
+        // A cancelled or refused upload cannot be resumed.
         begunWith: event.needsFile || event.isUncertain ? '' : lesson.begunWith,
       };
     case 'lesson-refused':
-      // Another may have been chosen meanwhile.
+      // Another file may have been chosen meanwhile.
       if (lesson.file !== event.file) return lesson;
       return { ...lesson, sending: 'failed', reason: event.reason, needsFile: true };
     case 'lesson-begun':
@@ -134,8 +140,8 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
       return { ...lesson, sending: 'paused', speed: 0, reason: '' };
     case 'lesson-file-refused':
       return { ...lesson, sending: 'failed', reason: event.reason, needsFile: true };
-    case 'lesson-held':
-      return { ...lesson, sending: 'held', speed: 0, reason: event.reason };
+    case 'lesson-stalled':
+      return { ...lesson, sending: 'stalled', speed: 0, reason: event.reason };
     case 'lesson-sending':
       return {
         ...lesson,
@@ -185,7 +191,7 @@ export function localLesson({ key, title, description, file, maxBytes }: LessonD
 }
 
 export function isUnderWay({ sending }: LocalLesson): boolean {
-  return sending === 'uploading' || sending === 'paused' || sending === 'held';
+  return sending === 'uploading' || sending === 'paused' || sending === 'stalled';
 }
 
 export function isAllSaved(sections: Sections): boolean {

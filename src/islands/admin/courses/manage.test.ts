@@ -1,16 +1,17 @@
-// The list of managed courses: what is asked for, what is shown, what a course lacks.
+// The list of managed courses: its URL, its view, and the checks before publishing.
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
 import { publishChecks } from '../../ui/parts/publish-check.ts';
-import { WHOLE_LIST } from '../../ui/parts/address.ts';
+import { WHOLE_LIST } from '../../ui/parts/list-address.ts';
 import { getPlan } from './bulk.ts';
-import { readQuery, toView, writeQuery } from './shown.ts';
+import { address, toView } from './managed-list.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, courseName: id, status: 'Published', ...facts });
   if (!read) throw new Error('no course');
   return read;
 }
+const { read: readQuery, write: writeQuery } = address;
 const NOTHING = readQuery('');
 
 describe('the address', () => {

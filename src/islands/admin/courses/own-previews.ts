@@ -1,4 +1,4 @@
-// What of the course that is being edited anybody may watch: asked for once, shared by all its lessons.
+// The free previews of the edited course: loaded once, shared by all its lessons.
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
@@ -10,9 +10,9 @@ interface Own {
 }
 
 const $own = atom<Own | undefined>();
-let asked: string | undefined;
+let requestedId: string | undefined;
 
-/** Undefined until it is known; null on a server of section 7, or without an answer. */
+/** Undefined while it loads; null on a server of section 7 or after a failure. */
 export function useOwnPreviews(courseId: string): CoursePreviews | null | undefined {
   const own = useStore($own);
   useEffect(() => void load(courseId), [courseId]);
@@ -20,13 +20,13 @@ export function useOwnPreviews(courseId: string): CoursePreviews | null | undefi
 }
 
 async function load(courseId: string): Promise<void> {
-  if (asked === courseId) return;
-  asked = courseId;
+  if (requestedId === courseId) return;
+  requestedId = courseId;
   try {
     $own.set({ courseId, previews: (await fetchPreviews(courseId)) ?? null });
   } catch {
-    // Without an answer there is nothing to change here; the next look asks again.
-    asked = undefined;
+    // After a failure nothing can be changed here; the next mount loads it again.
+    requestedId = undefined;
     $own.set({ courseId, previews: null });
   }
 }

@@ -1,4 +1,4 @@
-// Films that go in parts, as the wizards see them: paused and going on, known again after a reload, and no other in their place.
+// Videos that go in parts, as the wizards see them: paused and going on, known again after a reload, and no other in their place.
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Transfer } from '#site/api/resumable.ts';
@@ -6,9 +6,9 @@ import { UploadPaused } from '#site/api/resumable.ts';
 import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { $notices } from '#site/stores/notices.ts';
 import { localActions } from './content-actions.ts';
-import { keptWizard, wizardToKeep } from './create-draft.ts';
-import { keptLessons, lessonsToKeep } from './use-saved-lessons.ts';
-import { isNotKept } from './chosen-file.ts';
+import { readWizard, wizardToSave } from './create-draft.ts';
+import { lessonsToSave, lessonsToKeep } from './use-saved-lessons.ts';
+import { isMissingFile } from './chosen-file.ts';
 import type { LessonEvent } from './lesson.ts';
 import { sendLesson } from './send-lesson.ts';
 import type { LessonPorts } from './send-lesson.ts';
@@ -109,7 +109,7 @@ test('pauses begin short again once something has arrived', async () => {
     isUncertain: false,
     hasMoved: () => attempts === 4,
     signal: new AbortController().signal,
-    onHeld: (_error, ms) => pauses.push(ms),
+    onStalled: (_error, ms) => pauses.push(ms),
     pause: async () => undefined,
   });
   expect(pauses).toEqual([1000, 2000, 4000, 1000, 2000]);
@@ -122,10 +122,10 @@ const BEGUN: LessonEvent[] = [
 
 test('after a reload both wizards know what was begun, and its file is chosen again', () => {
   const { store } = wizardAfter(...BEGUN);
-  const kept = JSON.parse(JSON.stringify(wizardToKeep(store.state())));
-  const created = keptWizard(kept);
+  const saved = JSON.parse(JSON.stringify(wizardToSave(store.state())));
+  const created = readWizard(saved);
   const draft = JSON.parse(JSON.stringify(lessonsToKeep(store.state().sections)));
-  const [edited] = keptLessons(draft, []);
+  const [edited] = lessonsToSave(draft, []);
   for (const lesson of [created && getLesson(created), edited?.returned]) {
     expect(lesson).toMatchObject({
       key: 'k1',
@@ -134,26 +134,26 @@ test('after a reload both wizards know what was begun, and its file is chosen ag
       needsFile: true,
       begunWith: BEGUN[0]?.type === 'lesson-begun' ? BEGUN[0].fingerprint : '',
     });
-    expect(lesson && isNotKept(lesson.file)).toBe(true);
+    expect(lesson && isMissingFile(lesson.file)).toBe(true);
   }
 });
 
 test('nothing is kept of an edit wizard in which all is saved, and nothing comes back twice', () => {
   const saved = wizardAfter({ type: 'lesson-saved', id: 'l1' }).store.state().sections;
   expect(lessonsToKeep(saved)).toBeUndefined();
-  expect(keptLessons(undefined, saved)).toEqual([]);
-  expect(keptLessons([{ section: 's1' }], saved)).toEqual([]);
+  expect(lessonsToSave(undefined, saved)).toEqual([]);
+  expect(lessonsToSave([{ section: 's1' }], saved)).toEqual([]);
   const { sections } = wizardAfter(...BEGUN).store.state();
-  expect(keptLessons(lessonsToKeep(sections), sections)).toEqual([]);
+  expect(lessonsToSave(lessonsToKeep(sections), sections)).toEqual([]);
 });
 
-/** The create wizard after a reload in the middle of a film. */
+/** The create wizard after a reload in the middle of a video. */
 function reloaded() {
-  const kept = keptWizard(
-    JSON.parse(JSON.stringify(wizardToKeep(wizardAfter(...BEGUN).store.state()))),
+  const saved = readWizard(
+    JSON.parse(JSON.stringify(wizardToSave(wizardAfter(...BEGUN).store.state()))),
   );
-  if (!kept) throw new Error('nothing was kept');
-  const store = wizardStore(kept, () => undefined);
+  if (!saved) throw new Error('nothing was kept');
+  const store = wizardStore(saved, () => undefined);
   const taken: string[] = [];
   const actions = localActions(store, (keys) => void taken.push(...keys));
   return { store, actions, taken, lesson: () => getLesson(store.state()) };
@@ -177,8 +177,8 @@ test('another file is refused in words, and the lesson waits on', async () => {
   const { actions, taken, lesson } = reloaded();
   actions.replaceFile('k1', createVideo('another film, longer', 'other.mp4'));
   await eventually(() => expect(lesson()?.reason).toMatch(/is another film than/));
-  const said = lesson()?.reason.replaceAll(/[\u2066-\u2069]/g, '');
-  expect(said).toBe(
+  const reason = lesson()?.reason.replaceAll(/[\u2066-\u2069]/g, '');
+  expect(reason).toBe(
     "'other.mp4' is another film than 'market.mp4', of which a part has been sent. Choose that one to go on, or remove this lesson and add the other.",
   );
   expect(lesson()).toMatchObject({ sending: 'failed', needsFile: true });

@@ -6,8 +6,8 @@ import { isSameOrder, type ContentOrder } from './content-order.ts';
 const TRIES = 3;
 
 /**
- * Asks for the order that `requested` makes of what is there; somebody else's change in between is
- * taken up. Does nothing on a server of section 7. Throws ApiError.
+ * Saves the order that `requested` returns for the current content; starts again after another admin's change. Does
+ * nothing on a server of section 7. Throws ApiError.
  */
 export async function keepOrder(
   courseId: string,

@@ -1,10 +1,10 @@
-// Lessons as they are kept over a reload: without their files, which have to be chosen again.
+// Lessons in the browser's draft: without their files, which have to be chosen again.
 import * as z from 'zod/mini';
 import { isUnderWay, localLesson, type LocalLesson } from './lesson.ts';
-import { fileNotKept } from './chosen-file.ts';
+import { missingFile } from './chosen-file.ts';
 
-/** Names are those of tabs that have been open since. */
-export const KeptLesson = z.object({
+/** Stored names stay, so that drafts of open tabs can be read. */
+export const SavedLesson = z.object({
   key: z.string(),
   title: z.string(),
   description: z.string(),
@@ -15,9 +15,9 @@ export const KeptLesson = z.object({
   sentAs: z.string(),
   begunWith: z._default(z.string(), ''),
 });
-export type KeptLesson = z.infer<typeof KeptLesson>;
+export type SavedLesson = z.infer<typeof SavedLesson>;
 
-export function lessonToKeep(lesson: LocalLesson): KeptLesson {
+export function lessonToKeep(lesson: LocalLesson): SavedLesson {
   const { key, title, description, file, sending, id, sentAs, begunWith } = lesson;
   return {
     key,
@@ -28,15 +28,20 @@ export function lessonToKeep(lesson: LocalLesson): KeptLesson {
     id,
     sentAs,
     begunWith,
-    // What is on its way may arrive though this page is gone.
+    // A request in progress may succeed after this page is closed.
     doubtful: lesson.isUncertain || isUnderWay(lesson),
   };
 }
 
-export function keptLesson({ fileName, isSaved, doubtful, ...lesson }: KeptLesson): LocalLesson {
+export function toLocalLesson({
+  fileName,
+  isSaved,
+  doubtful,
+  ...lesson
+}: SavedLesson): LocalLesson {
   const { id, sentAs, begunWith } = lesson;
   return {
-    ...localLesson({ ...lesson, file: fileNotKept(fileName) }),
+    ...localLesson({ ...lesson, file: missingFile(fileName) }),
     ...(isSaved ? ({ sending: 'saved', reason: '', needsFile: false } as const) : {}),
     id,
     isUncertain: doubtful,

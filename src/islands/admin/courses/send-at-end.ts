@@ -1,4 +1,4 @@
-// Content of the create wizard: held here until its button sends it, section by section, one thing at a time.
+// Content of the create wizard: collected here until its button sends it, one item after another.
 import { ApiError } from '#site/api/client.ts';
 import { addSection, arrivedSection } from '#site/api/content.ts';
 import { isOwnServer, videoMaxBytes } from '#site/api/server.ts';
@@ -10,13 +10,13 @@ import { isOfTheFile, getRefusal } from './file-check.ts';
 import { keepOrder } from './save-order.ts';
 import { isTooLarge } from './chosen-file.ts';
 import type { LocalSection } from './lesson.ts';
-import { notifyFailure, pair } from '../../ui/parts/messages.ts';
+import { notifySharedError, ownNotice } from '../../ui/parts/notify.ts';
 import { lessonPorts, sendLesson, type LessonPorts } from './send-lesson.ts';
 import { deliver, type Delivered, type UploadControl } from './uploads.ts';
 import type { ContentActions } from './use-wizard.ts';
 import type { WizardStore } from './wizard.ts';
 
-const CONTENT_CREATED = pair(
+const CONTENT_CREATED = ownNotice(
   'success',
   'Sections & Lessons Created!',
   'Now choose whether to publish or keep as draft.',
@@ -24,11 +24,11 @@ const CONTENT_CREATED = pair(
 
 export interface ContentPorts extends LessonPorts {
   addSection: (courseId: string, name: string, creationKey: string) => Promise<string>;
-  /** A server that can put lessons in order later: then one that fails does not stop the others. */
+  /** The server can reorder lessons later, so a failed lesson does not stop the next ones. */
   mayGoOn: boolean;
 }
 
-/** done: everything is with the server. cancelled: all but what the admin cancelled. failed: the first refusal. */
+/** done: everything is saved. cancelled: everything except what the admin cancelled. failed: the first refusal. */
 type Outcome = { result: 'done' | 'cancelled' } | { result: 'failed'; error: unknown };
 
 export function contentActions(store: WizardStore, control: UploadControl): ContentActions {
@@ -52,10 +52,10 @@ export function contentActions(store: WizardStore, control: UploadControl): Cont
       try {
         await deleteStored(store, what);
       } catch (error) {
-        // Deleted before: by an attempt whose answer was lost, or by somebody else.
+        // Already deleted: by an attempt whose response was lost, or by another admin.
         const isGone = error instanceof ApiError && error.code === 'not_found';
         const noun = what.lesson ? 'lesson' : 'section';
-        if (!isGone) return notifyFailure(error, `Failed to delete ${noun}`);
+        if (!isGone) return notifySharedError(error, `Failed to delete ${noun}`);
       }
       const lesson = what.section.lessons.find(({ id }) => id === what.lesson?.id);
       if (lesson) dispatch({ type: 'lesson-removed', lesson: lesson.key });
@@ -81,7 +81,7 @@ async function sendAll(store: WizardStore, control: UploadControl): Promise<void
     }
     await keepOrder(courseId, (there) => orderedAs(there, storedOrder(state().sections)));
   } catch (error) {
-    return notifyFailure(error, 'Failed to create sections');
+    return notifySharedError(error, 'Failed to create sections');
   }
   notify(CONTENT_CREATED);
   dispatch({ type: 'went-to', stage: 3 });
@@ -94,14 +94,14 @@ export function hasTooLarge(sections: readonly LocalSection[]): boolean {
   );
 }
 
-/** The order on screen in the server's ids; what it did not name stands where it came to stand. */
+/** The order on screen in the server's ids; unnamed items keep their place. */
 function storedOrder(sections: readonly LocalSection[]): ContentOrder {
   return sections.flatMap(({ id, lessons }) =>
     id === null ? [] : [{ id, lessons: lessons.flatMap((lesson) => lesson.id || []) }],
   );
 }
 
-/** What the server holds already is passed over. */
+/** Skips what the server has already. */
 export async function sendContent(store: WizardStore, ports: ContentPorts): Promise<Outcome> {
   let outcome: Outcome = { result: 'done' };
   for (const section of store.state().sections) {
@@ -117,12 +117,12 @@ export async function sendContent(store: WizardStore, ports: ContentPorts): Prom
   return outcome;
 }
 
-/** The first failure outweighs what was cancelled. */
+/** A failure takes precedence over a cancellation. */
 function worse(left: Outcome, right: Outcome): Outcome {
   return left.result === 'failed' || right.result === 'done' ? left : right;
 }
 
-/** A refusal of one file or of its words; any other would meet the next one too. */
+/** A refusal of one file or its texts; any other refusal would hit the next lesson too. */
 function isOfOneFile(error: unknown): boolean {
   return isOfTheFile(error) || (error instanceof ApiError && error.code === 'malformed');
 }
@@ -137,21 +137,21 @@ async function createSection(
   const courseId = state().stored?.courseId ?? '';
   const { signal } = control.begin(key);
   await control.gate(signal);
-  const hold = (reason: string) => dispatch({ type: 'section-held', section: key, reason });
+  const stall = (reason: string) => dispatch({ type: 'section-stalled', section: key, reason });
   const known = state().sections.flatMap((section) => section.id ?? []);
   const created = await deliver({
     attempt: () => ports.addSection(courseId, name, key),
     find: () => arrivedSection(ports.getSections, { courseId, name, known }),
     isUncertain,
     signal,
-    onHeld: (error) => {
+    onStalled: (error) => {
       ports.onTrouble();
-      hold(ports.getReason(error));
+      stall(ports.getReason(error));
     },
     pause: control.pause,
   });
   if (created.result === 'done') {
     dispatch({ type: 'section-created', section: key, id: created.value });
-  } else hold('');
+  } else stall('');
   return created;
 }

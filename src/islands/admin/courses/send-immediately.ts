@@ -1,4 +1,4 @@
-// Content of the edit wizard: every change goes to the server at once, uploads and orders one after another.
+// Content of the edit wizard: every change is sent immediately, uploads and moves one after another.
 import { ApiError } from '#site/api/client.ts';
 import * as api from '#site/api/content.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
@@ -6,7 +6,7 @@ import { deleteStored, localActions } from './content-actions.ts';
 import { inOrderOf, isSameOrder, orderedAs, type ContentOrder } from './content-order.ts';
 import { getDetails, differ, SAME_PICTURE } from './details.ts';
 import { keepOrder } from './save-order.ts';
-import { notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
+import { notifySharedError, notifyShared } from '../../ui/parts/notify.ts';
 import { lessonPorts, sendLesson } from './send-lesson.ts';
 import type { UploadControl } from './uploads.ts';
 import type { ContentActions } from './use-wizard.ts';
@@ -19,13 +19,13 @@ export function contentActions(store: WizardStore, control: UploadControl): Cont
   const courseId = store.state().stored?.courseId ?? '';
   const uploads = uploadQueue(store, control);
   let orders: Promise<void> = Promise.resolve();
-  /** Shows what the server holds afterwards. True once done. */
+  /** Reloads the course afterwards. True on success. */
   const change = async (work: () => Promise<unknown>, otherwise: string): Promise<boolean> => {
     try {
       await work();
     } catch (error) {
-      notifyFailure(error, otherwise);
-      // Somebody else may have removed what was to be changed.
+      notifySharedError(error, otherwise);
+      // Another admin may have removed the item.
       if (error instanceof ApiError && error.code === 'not_found') await reload(store);
       return false;
     }
@@ -61,10 +61,10 @@ export function contentActions(store: WizardStore, control: UploadControl): Cont
   };
 }
 
-/** How often a wizard was loaded again. */
+/** Counts the reloads of a wizard. */
 const reloads = new WeakMap<WizardStore, number>();
 
-/** Shows what the server holds. Of several loads that are under way the one that began last counts. */
+/** Reloads the course. The last load to start wins. */
 export async function reload(store: WizardStore): Promise<void> {
   const mine = (reloads.get(store) ?? 0) + 1;
   reloads.set(store, mine);
@@ -73,11 +73,11 @@ export async function reload(store: WizardStore): Promise<void> {
     const isLast = mine === reloads.get(store);
     if (full && isLast) store.dispatch({ type: 'reloaded', course: full.course });
   } catch (error) {
-    notifyFailure(error, 'Failed to fetch course details');
+    notifySharedError(error, 'Failed to fetch course details');
   }
 }
 
-/** `base` is the order that `order` was made from; where somebody else has put it in another, the admin chooses. */
+/** `base` is the order that `order` started from; after another admin's change the admin chooses. */
 async function saveOrder(
   store: WizardStore,
   base: ContentOrder,
@@ -85,7 +85,7 @@ async function saveOrder(
 ): Promise<void> {
   const { state, dispatch } = store;
   const courseId = state().stored?.courseId ?? '';
-  /** Unless it was moved again meanwhile. */
+  /** Unless the content was moved again meanwhile. */
   const settle = () => state().moving === order && dispatch({ type: 'order-saved' });
   let isOthers = false;
   try {
@@ -98,33 +98,33 @@ async function saveOrder(
     if (full) return dispatch({ type: 'conflicted', conflict: { theirs: full.course, order } });
   } catch (error) {
     settle();
-    notifyFailure(error, NOT_ORDERED);
+    notifySharedError(error, NOT_ORDERED);
   }
   await reload(store);
 }
 
-/** Our order, whatever anybody else has made of it. */
+/** Saves our order over another admin's. */
 async function keepMine(store: WizardStore, order: ContentOrder): Promise<void> {
   try {
     await keepOrder(store.state().stored?.courseId ?? '', (there) => orderedAs(there, order));
   } catch (error) {
-    notifyFailure(error, NOT_ORDERED);
+    notifySharedError(error, NOT_ORDERED);
   }
   await reload(store);
 }
 
-/** One at a time in the order they were added; what comes late goes where it belongs. */
+/** Sends lessons one at a time in the order they were added; late ones are moved to their place. */
 function uploadQueue(store: WizardStore, control: UploadControl) {
   let last: Promise<void> = Promise.resolve();
-  /** In the order added: what each lesson is called here and, once it is there, on the server. */
+  /** In the order added: each lesson's local key and, once it is saved, its id. */
   let added: { key: string; id: string }[] = [];
   const send = async (key: string) => {
     const lessons = store.state().sections.flatMap((section) => section.lessons);
     const lesson = lessons.find((lesson) => lesson.key === key);
-    // Removed while it waited.
+    // The lesson was removed while it waited.
     if (!lesson) return;
     const sent = await sendLesson(store, lesson, lessonPorts(control));
-    if (sent.result === 'failed') notifyLine('error', 'Failed to add lesson');
+    if (sent.result === 'failed') notifyShared('error', 'Failed to add lesson');
     if (sent.result !== 'done') return;
     added = added.map((item) => (item.key === key ? { key, id: sent.value } : item));
     const at = added.findIndex((item) => item.key === key);
@@ -138,16 +138,16 @@ function uploadQueue(store: WizardStore, control: UploadControl) {
         there.map((section) => ({ ...section, lessons: inOrderOf(section.lessons, ids) })),
       );
     } catch (error) {
-      notifyFailure(error, NOT_ORDERED);
+      notifySharedError(error, NOT_ORDERED);
     }
   };
   return {
     add: (keys: readonly string[]) => {
-      const others = keys.filter((key) => !added.some((item) => item.key === key));
-      added = [...added, ...others.map((key) => ({ key, id: '' }))];
+      const otherKeys = keys.filter((key) => !added.some((item) => item.key === key));
+      added = [...added, ...otherKeys.map((key) => ({ key, id: '' }))];
       for (const key of keys) last = last.then(() => send(key));
     },
-    /** The admin has chosen an order of their own. */
+    /** The admin has moved lessons. */
     forgetOrder: () => {
       added = [];
     },
@@ -156,14 +156,11 @@ function uploadQueue(store: WizardStore, control: UploadControl) {
 
 interface Answers {
   fail: () => void;
-  /** Saves the details over that revision. */
+  /** Saves the details over this revision. */
   overwrite: (revision: number | undefined) => Promise<void>;
 }
 
-/**
- * Somebody else has saved the course meanwhile. Only another form of the details is a conflict; new content, or our
- * own, is none.
- */
+/** After another save of the course. Only changed details are a conflict, not new content or our own change. */
 export async function meetConflict(
   { state, dispatch }: WizardStore,
   { fail, overwrite }: Answers,
@@ -173,7 +170,7 @@ export async function meetConflict(
     const full = stored && (await fetchFullCourse(stored.courseId));
     if (!full) return fail();
     const { course: theirs } = full;
-    // A browser repeats a call whose answer was lost, and meets its own change.
+    // After a lost response a browser may repeat the call and conflict with its own change.
     if (!differ(getDetails(theirs), { ...details, ...SAME_PICTURE })) {
       dispatch({ type: 'details-saved', courseId: theirs.id, picture: theirs.thumbnail });
       return dispatch({ type: 'reloaded', course: theirs });

@@ -14,7 +14,7 @@ export interface LessonPorts {
   addLesson: (lesson: NewLesson, transfer: Transfer) => Promise<string>;
   deleteLesson: (place: { courseId: string; sectionId: string; lessonId: string }) => Promise<void>;
   getSections: SectionsOf;
-  /** Why its file would be refused; empty where it would not. Never rejects. */
+  /** Why its file would be refused; empty for a valid file. Never rejects. */
   getRefusal: (file: File) => Promise<string>;
   getReason: (error: unknown) => string;
   onTrouble: () => void;
@@ -24,9 +24,9 @@ export interface LessonPorts {
   now: () => number;
 }
 
-/** What sending needs of the world. That the line is lost is said once. */
+/** What sending depends on. A lost connection is reported once. */
 export function lessonPorts(control: UploadControl): LessonPorts {
-  let isSaid = false;
+  let isReported = false;
   return {
     addLesson: api.addLesson,
     deleteLesson: api.deleteLesson,
@@ -36,15 +36,15 @@ export function lessonPorts(control: UploadControl): LessonPorts {
     getReason: (error) =>
       getMessage(error, isPassing(error) ? lineLost() : 'The upload failed. Please try again.'),
     onTrouble: () => {
-      if (!isSaid) notify(LINE_LOST);
-      isSaid = true;
+      if (!isReported) notify(LINE_LOST);
+      isReported = true;
     },
     control,
     now: () => performance.now(),
   };
 }
 
-/** Without a network at all nothing is tried until it is back. */
+/** Offline, nothing is tried until the network is back. */
 function lineLost(): string {
   return navigator.onLine === false ? 'Waiting for the network.' : 'The connection was lost.';
 }
@@ -77,9 +77,9 @@ export async function sendLesson(
     isUncertain: lesson.isUncertain,
     hasMoved,
     signal,
-    onHeld: (error) => {
+    onStalled: (error) => {
       ports.onTrouble();
-      note({ type: 'lesson-held', reason: ports.getReason(error) });
+      note({ type: 'lesson-stalled', reason: ports.getReason(error) });
     },
     pause: control.pause,
   });
@@ -90,7 +90,7 @@ export async function sendLesson(
   return outcome;
 }
 
-/** What is known of the sending: how far it came in all attempts, and since it was last asked. */
+/** Progress of the upload over all attempts, and since the last check. */
 function watching({ file }: LocalLesson, note: (event: LessonEvent) => void) {
   let most = 0;
   let known = 0;
@@ -108,7 +108,7 @@ function watching({ file }: LocalLesson, note: (event: LessonEvent) => void) {
   };
 }
 
-/** Where a lesson goes, and what stands there already under its title. */
+/** The target section, and the ids of its lessons with the same title. */
 function placeOf({ stored, sections }: Wizard, { key, title }: LocalLesson): SentLesson {
   const section = sections.find(({ lessons }) => lessons.some((lesson) => lesson.key === key));
   const saved =
@@ -171,7 +171,7 @@ function withRoom(
   };
 }
 
-/** Cancelled when all its bytes were sent, a lesson may be there all the same. */
+/** A lesson that is cancelled after its last byte may have been created. */
 async function orArrived(
   find: () => Promise<string | undefined>,
   cancelled: Delivered<string>,
@@ -180,7 +180,7 @@ async function orArrived(
     const id = await find();
     return id === undefined ? cancelled : { result: 'done', value: id };
   } catch {
-    // The next attempt looks again.
+    // The next attempt checks again.
     return cancelled;
   }
 }

@@ -46,7 +46,7 @@ test('a cancelled delivery asks no more', async () => {
     find: async () => undefined,
     isUncertain: false,
     signal: stop.signal,
-    onHeld: () => undefined,
+    onStalled: () => undefined,
     pause: async () => undefined,
   });
   expect(delivered).toEqual({ result: 'cancelled' });

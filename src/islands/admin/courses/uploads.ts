@@ -1,36 +1,36 @@
-// Sends one thing over a bad line until the server has it, and never twice: an answer may have been lost. What both
-// wizards share of it: cancelling, pausing between files, trying again at once.
+// Sends one item over a bad connection until the server has it, and never twice. Both wizards share cancelling,
+// pausing between files and retrying at once.
 import { useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Answers of a server or of what stands before it that may be another next time. */
+/** Failures of the server or of a proxy that may not happen again. */
 const PASSING: readonly FailureCode[] = ['no_answer', 'too_many', 'gateway', 'stopping', 'busy'];
 
-/** Whether trying again may help without anybody changing anything. */
+/** Whether a retry may succeed without a change. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && PASSING.includes(error.code);
 }
 
-/** Each pause is twice the one before, half a minute at most. */
+/** Doubles with each pause, up to 30 seconds. */
 export function pauseMs(tries: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
 }
 
 export interface Delivery<Value> {
   attempt: () => Promise<Value>;
-  /** What the server has of it already, undefined when nothing. */
+  /** The result of an earlier attempt; undefined if there is none. */
   find: () => Promise<Value | undefined>;
   /** An earlier attempt may have arrived. */
   isUncertain: boolean;
   signal: AbortSignal;
-  /** Whether something of it has arrived since this was last asked: then pauses begin short again. */
+  /** Whether bytes arrived since the last check: then the pauses start short again. */
   hasMoved?: () => boolean;
   /** Called before each pause. */
-  onHeld: (error: unknown, pauseMs: number) => void;
-  /** Ends when the time is over, the line is back, somebody asks for it, or the signal is aborted. */
+  onStalled: (error: unknown, pauseMs: number) => void;
+  /** Resolves after the time, when the connection is back, on `wakeUp`, or when the signal aborts. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export type Delivered<Value> =
   { result: 'done'; value: Value } | { result: 'cancelled' } | { result: 'failed'; error: unknown };
 
 export async function deliver<Value>(what: Delivery<Value>): Promise<Delivered<Value>> {
-  const { attempt, find, signal, onHeld, pause } = what;
+  const { attempt, find, signal, onStalled, pause } = what;
   let isUncertain = what.isUncertain;
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
@@ -49,14 +49,14 @@ export async function deliver<Value>(what: Delivery<Value>): Promise<Delivered<V
       if (!isPassing(error)) return { result: 'failed', error };
       isUncertain = true;
       if (what.hasMoved?.()) tries = 0;
-      onHeld(error, pauseMs(tries));
+      onStalled(error, pauseMs(tries));
       await pause(pauseMs(tries), signal);
     }
   }
   return { result: 'cancelled' };
 }
 
-/** Asks whatever waits for the line to try again now. */
+/** Makes waiting uploads retry now. */
 export const WAKE_UP = 'wake-up';
 
 /** Waits for the time, the connection's return, `wakeUp`, or the end of the signal. */
@@ -76,18 +76,18 @@ export function waitForLine(ms: number, signal: AbortSignal, wakeUp: EventTarget
   });
 }
 
-/** What a run asks; the same for the life of the page. */
+/** Read by a run; stable for the life of the page. */
 export interface UploadControl {
-  /** A way to cancel that is known under the lesson's key. */
+  /** Creates the abort controller for the lesson's key. */
   begin: (lesson: string) => AbortController;
   cancel: (lesson: string) => void;
-  /** Ends a pause before a next try. */
+  /** Ends the pause before the next attempt. */
   tryNow: () => void;
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Resolves when a next file may begin. */
+  /** Resolves when the next file may start. */
   gate: (signal: AbortSignal) => Promise<void>;
   hold: (paused: boolean) => void;
-  /** Aborted with the next pause that is asked for; already, where one is wished now. */
+  /** Aborts on the next pause; aborted already while paused. */
   pauseSignal: () => AbortSignal;
 }
 
@@ -110,7 +110,7 @@ export function useUploads(): Uploads {
 export function uploadControl(): UploadControl {
   const events = new EventTarget();
   const controllers = new Map<string, AbortController>();
-  let held = false;
+  let isPaused = false;
   let pausing = new AbortController();
   return {
     begin: (lesson) => {
@@ -123,13 +123,13 @@ export function uploadControl(): UploadControl {
     pause: (ms, signal) => waitForLine(ms, signal, events),
     gate: (signal) =>
       new Promise((resolve) => {
-        if (!held || signal.aborted) return resolve();
+        if (!isPaused || signal.aborted) return resolve();
         events.addEventListener(RESUMED, () => resolve(), { once: true });
         signal.addEventListener('abort', () => resolve(), { once: true });
       }),
     pauseSignal: () => pausing.signal,
     hold: (paused) => {
-      held = paused;
+      isPaused = paused;
       if (paused) pausing.abort();
       else pausing = new AbortController();
       if (!paused) events.dispatchEvent(new Event(RESUMED));

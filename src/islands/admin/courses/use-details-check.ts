@@ -3,7 +3,7 @@ import type { ListFieldName } from '#contract/course-fields.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { notify } from '#site/stores/notices.ts';
 import { faultsIn, missingIn, listsWith, type Details, type Faults } from './details.ts';
-import { INCOMPLETE } from '../../ui/parts/messages.ts';
+import { INCOMPLETE } from '../../ui/parts/notify.ts';
 
 interface Checked {
   details: Details;
@@ -37,7 +37,7 @@ export function useDetailsCheck(
   }, []);
   useEffect(() => {
     if (refusals === 0) return;
-    // With the frame that shows what is wrong: now it would lay out the page once more for itself.
+    // In the frame that shows the errors, to avoid a second layout.
     const frame = requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     });
@@ -52,10 +52,10 @@ export function useDetailsCheck(
   };
   const found = faultsIn(details, areRupees === true);
   const missing = missingIn(details);
-  // What is missing is said when somebody wants to go on, what is wrong when its field is left.
-  const isSaid = (field: string) => refusals > 0 || (left.has(field) && !(field in missing));
+  // Missing fields are named on submit, wrong values when the field loses focus.
+  const isShown = (field: string) => refusals > 0 || (left.has(field) && !(field in missing));
   return {
-    faults: Object.fromEntries(Object.entries(found).filter(([field]) => isSaid(field))),
+    faults: Object.fromEntries(Object.entries(found).filter(([field]) => isShown(field))),
     areRupees,
     typing,
     addTyped,

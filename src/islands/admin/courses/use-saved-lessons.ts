@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { saveDraft, readDraft } from '#site/stores/drafts.ts';
-import { KeptLesson, keptLesson, lessonToKeep } from './saved-lessons.ts';
+import { SavedLesson, toLocalLesson, lessonToKeep } from './saved-lessons.ts';
 import type { LocalLesson, LocalSection } from './lesson.ts';
 import type { WizardView } from './use-wizard.ts';
 
-const KeptLessons = z.catch(z.array(z.object({ section: z.string(), lesson: KeptLesson })), []);
+const SavedLessons = z.catch(z.array(z.object({ section: z.string(), lesson: SavedLesson })), []);
 
-/** Does nothing for a wizard that keeps its content itself. */
-export function useKeptLessons({ plan, shown, state, dispatch }: WizardView): void {
+/** Does nothing for a wizard that stores its content itself. */
+export function useSavedLessons({ plan, shown, state, dispatch }: WizardView): void {
   const { savesAtOnce } = plan;
   const key = `edit-lessons ${plan.courseKeyOf(shown)}`;
   const { sections } = shown;
@@ -16,7 +16,7 @@ export function useKeptLessons({ plan, shown, state, dispatch }: WizardView): vo
   useEffect(() => {
     if (!savesAtOnce || isRead.current) return;
     isRead.current = true;
-    for (const { section, returned } of keptLessons(readDraft(key), state().sections)) {
+    for (const { section, returned } of lessonsToSave(readDraft(key), state().sections)) {
       dispatch({ type: 'lesson-returned', section, returned, at: Infinity });
     }
   }, [savesAtOnce, key, state, dispatch]);
@@ -34,12 +34,12 @@ export function lessonsToKeep(sections: readonly LocalSection[]): unknown {
   return unsent.length > 0 ? unsent : undefined;
 }
 
-export function keptLessons(
+export function lessonsToSave(
   draft: unknown,
   sections: readonly LocalSection[],
 ): { section: string; returned: LocalLesson }[] {
   const there = new Set(sections.flatMap(({ lessons }) => lessons.map(({ key }) => key)));
-  return KeptLessons.parse(draft)
+  return SavedLessons.parse(draft)
     .filter(({ lesson }) => !there.has(lesson.key))
-    .map(({ section, lesson }) => ({ section, returned: keptLesson(lesson) }));
+    .map(({ section, lesson }) => ({ section, returned: toLocalLesson(lesson) }));
 }

@@ -1,11 +1,11 @@
-// One film on its way to the server: looked into first, how much of it has gone, why it was refused, and the way to stop it.
+// The upload of one video: checked first, with its progress, the reason of a refusal, and a way to cancel.
 import { useEffect, useRef, useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { getRefusal } from './file-check.ts';
 import { percentSent } from './videos.ts';
 
-/** `deliver` sends it and says what came of it; `failed` are the words for a failure that the server has none for. */
+/** `deliver` sends the video and reports the result; `failed` is the message if the server sends none. */
 export function useVideoSending(
   deliver: (video: File, transfer: Transfer) => Promise<void>,
   failed: string,

@@ -1,18 +1,18 @@
-// How far the films of a course are: asked again while any is on its way, and after what changes them here.
+// The preparation of a course's videos: polled while any is in progress, and after changes on this page.
 import { useCallback, useEffect, useState } from 'react';
 import { fetchVideos, type VideoProgress, prepareVideo } from '#site/api/content.ts';
-import { notifyFailure } from '../../ui/parts/messages.ts';
+import { notifySharedError } from '../../ui/parts/notify.ts';
 
 const LOOK_EVERY_MS = 5000;
 
 export interface Videos {
-  /** Of a lesson, or the trailer under an empty id; undefined for a film that is played as it was sent. */
+  /** The video of a lesson, or the trailer for an empty id; undefined for a video that needs no preparation. */
   of: (lessonId: string) => VideoProgress | undefined;
   again: (lessonId: string) => void;
   look: () => void;
 }
 
-/** Asks nothing without a course. `lessons` names what is there: another film is looked for when it changes. */
+/** Requests nothing without a course. Loads again when `lessons` changes. */
 export function useVideos(courseId: string | undefined, lessons: string): Videos {
   const [videos, setVideos] = useState<ReadonlyMap<string, VideoProgress>>(new Map());
   const [looks, setLooks] = useState(0);
@@ -20,7 +20,7 @@ export function useVideos(courseId: string | undefined, lessons: string): Videos
   useEffect(() => {
     if (courseId === undefined) return;
     let isShown = true;
-    // What could not be asked now is asked again.
+    // A failed request is repeated.
     void fetchVideos(courseId)
       .then((found) => isShown && setVideos(found))
       .catch(() => undefined);
@@ -38,7 +38,7 @@ export function useVideos(courseId: string | undefined, lessons: string): Videos
     of: (lessonId) => videos.get(lessonId),
     again: (lessonId) => {
       void prepareVideo(courseId ?? '', lessonId)
-        .catch((error: unknown) => notifyFailure(error, 'Failed to prepare the film'))
+        .catch((error: unknown) => notifySharedError(error, 'Failed to prepare the film'))
         .then(look);
     },
     look,

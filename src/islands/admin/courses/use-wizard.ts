@@ -1,4 +1,4 @@
-// A course wizard on its page: its state, what is kept of it, and one run at a time. What two wizards let differ is their plan.
+// A course wizard: its state, its draft, and one run at a time. The plan holds what differs between the two wizards.
 import {
   useEffect,
   useLayoutEffect,
@@ -17,7 +17,7 @@ import { $session } from '#site/stores/session.ts';
 import type { ContentOrder } from './content-order.ts';
 import { differ } from './details.ts';
 import type { LessonDraft, LocalSection } from './lesson.ts';
-import { pair } from '../../ui/parts/messages.ts';
+import { ownNotice } from '../../ui/parts/notify.ts';
 import type { Videos } from './use-videos.ts';
 import { useUploads, type UploadControl, type Uploads } from './uploads.ts';
 import { hasUnsent, wizardStore, type Busy, type Wizard, type WizardStore } from './wizard.ts';
@@ -35,7 +35,7 @@ export interface ContentActions {
   removeLesson: (lesson: string) => void;
   take: (lessons: readonly string[]) => void;
   deleteStored: (what: StoredContent) => Promise<void>;
-  /** Unless told to go over it, an order that somebody else has made meanwhile is a conflict. */
+  /** Another admin's new order is a conflict, unless `over` is set. */
   order: (order: ContentOrder, overOthers?: boolean) => void;
   rename?: (what: StoredContent, words: { title: string; description: string }) => Promise<boolean>;
   reload?: () => void;
@@ -51,7 +51,7 @@ export interface WizardPlan {
   note: string;
   discardText: string;
   savesAtOnce: boolean;
-  /** What is kept in this tab until it is sent: under which key, what of it, and how it comes back. */
+  /** The draft in this tab until it is sent: its key, how it is written and read. */
   draft: {
     getKey: (state: Wizard) => string;
     toKeep: (state: Wizard) => unknown;
@@ -63,7 +63,7 @@ export interface WizardPlan {
   end: string;
   finished: (courseId: string, status: CourseStatus) => Notice;
   unchanged?: Notice;
-  /** What a lesson that the server holds has beside its words; without a lesson, what the course has. Lazy. */
+  /** Tools of a saved lesson; without a lesson, those for the course. Lazy. */
   Tools?: Tools | undefined;
   Content: ComponentType<{ wizard: WizardView }>;
   Status: ComponentType<{ wizard: WizardView }>;
@@ -74,7 +74,7 @@ export interface WizardView extends WizardStore {
   plan: WizardPlan;
   shown: Wizard;
   uploads: Uploads;
-  /** One at a time: a second press while something runs does nothing. */
+  /** Ignores a second press while a run is in progress. */
   run: (busy: Exclude<Busy, null>, work: () => Promise<void>) => void;
   content: () => Promise<ContentActions>;
   goOn: () => void;
@@ -82,7 +82,7 @@ export interface WizardView extends WizardStore {
   forget: () => void;
 }
 
-const NO_SECTIONS = pair('error', 'No sections', 'Please add at least one section.');
+const NO_SECTIONS = ownNotice('error', 'No sections', 'Please add at least one section.');
 
 export const newSectionKey = (course: string): string => `new-section ${course}`;
 
@@ -92,7 +92,7 @@ export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
   const [store] = useState(() => wizardStore(start, show));
   const [content] = useState(() => getContent(plan, store, uploads));
   const run = useOneRun(store);
-  const isStored = useKeptText(plan, store, shown);
+  const isStored = useSavedText(plan, store, shown);
   useLeaveWarning(hasUnsent(shown));
   const { state, dispatch } = store;
   return {
@@ -120,7 +120,7 @@ export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
   };
 }
 
-/** It comes with the second stage, before anybody can press there; once for the life of the page. */
+/** Loaded once, with the second stage. */
 function getContent(plan: WizardPlan, store: WizardStore, control: UploadControl) {
   let actions: Promise<ContentActions> | undefined;
   return () => (actions ??= plan.contentActions().then((actionsOn) => actionsOn(store, control)));
@@ -155,17 +155,17 @@ function useOneRun({ dispatch }: WizardStore): WizardView['run'] {
   return (busy, work) => void runOnce(busy, work);
 }
 
-function useKeptText(
+function useSavedText(
   { draft }: WizardPlan,
   { state, dispatch }: WizardStore,
   shown: Wizard,
 ): RefObject<boolean> {
-  const isKept = useRef(false);
+  const isSaved = useRef(false);
   useEffect(() => {
     let isGone = false;
     void waitForSession().then(() => {
       if (isGone) return;
-      isKept.current = true;
+      isSaved.current = true;
       const wizard = draft.restored(state(), readDraft(draft.getKey(state())));
       if (wizard) dispatch({ type: 'replaced', wizard });
     });
@@ -174,18 +174,18 @@ function useKeptText(
     };
   }, [draft, state, dispatch]);
   useEffect(() => {
-    if (isKept.current) saveDraft(draft.getKey(shown), draft.toKeep(shown));
+    if (isSaved.current) saveDraft(draft.getKey(shown), draft.toKeep(shown));
   }, [draft, shown]);
-  return isKept;
+  return isSaved;
 }
 
-/** Leaving would lose what is not with the server yet, so the browser asks first. */
+/** The browser asks before leaving while something is unsent. */
 function useLeaveWarning(unsent: boolean): void {
-  // A passive effect would still ask for a moment after the page has shown that all is sent.
+  // A passive effect would still ask for a moment after everything is sent.
   useLayoutEffect(() => {
     if (!unsent) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // Nothing can be sent any more once the session has ended, and the way to a new one leads away.
+      // After the session has ended nothing can be sent, and login needs another page.
       if ($session.get().token) event.preventDefault();
     };
     addEventListener('beforeunload', ask);

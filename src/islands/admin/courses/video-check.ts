@@ -1,4 +1,4 @@
-// Reads a chosen film as the server will, and says what would be wrong with it. Fetched with the first file.
+// Checks a chosen video as the server does. Loaded with the first file.
 import { BlobSource, Input } from 'mediabunny';
 import { videoFormats, isPreparable, judgeVideo, type VideoVerdict } from '#contract/video.ts';
 import { VIDEO_PIXELS_MAX } from '#contract/video-limits.ts';
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   vp8: 'VP8',
 };
 
-/** A sentence that names the file and the way out; empty for a film that can be sent. */
+/** A message that names the file and a remedy; empty for a valid video. */
 export async function getFault(file: File, name: string): Promise<string> {
   const prepares = await takesAnyVideo();
   const input = new Input({ formats: videoFormats(prepares), source: new BlobSource(file) });

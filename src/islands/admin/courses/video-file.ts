@@ -6,36 +6,36 @@ export interface Video {
 }
 
 const UNKNOWN: Video = { seconds: undefined, poster: '' };
-/** A file that the browser can make nothing of is given up. */
+/** The browser gives up on an unreadable file after this time. */
 const READING_MAX_MS = 20_000;
 const FRAME_MAX_MS = 1000;
 const FRAME_NEAR_SECONDS = 0.5;
 const POSTER_WIDTH = 160;
-/** Many films begin in black, and WebKit may draw nothing of the first second that is asked for. */
+/** Many videos start in black, and WebKit may draw nothing of the first second. */
 const POSTER_AT = [
   { second: 0.5, share: 0.1 },
   { second: 2, share: 0.25 },
   { second: 8, share: 0.5 },
 ];
-/** Of 255: what is nowhere brighter is black to the eye. */
+/** Of 255: a frame without brighter pixels looks black. */
 const BLACK = 24;
 
 const videos = new WeakMap<File, Promise<Video>>();
 let last: Promise<unknown> = Promise.resolve();
 
 export function useVideo(file: File): Video | undefined {
-  const [video, setVideo] = useState<{ of: File; film: Video }>();
+  const [video, setVideo] = useState<{ of: File; video: Video }>();
   useEffect(() => {
     let isShown = true;
-    void getVideo(file).then((read) => isShown && setVideo({ of: file, film: read }));
+    void getVideo(file).then((read) => isShown && setVideo({ of: file, video: read }));
     return () => {
       isShown = false;
     };
   }, [file]);
-  return video?.of === file ? video.film : undefined;
+  return video?.of === file ? video.video : undefined;
 }
 
-/** Each file is read once, one after another: a decoder is heavy. */
+/** Reads each file once, one after another: decoders need much memory. */
 function getVideo(file: File): Promise<Video> {
   const known = videos.get(file);
   if (known) return known;
@@ -51,7 +51,7 @@ async function readVideo(file: File): Promise<Video> {
   const video = document.createElement('video');
   try {
     video.muted = true;
-    // More is read only where that brings no picture: of a large film the browser would keep much.
+    // Reads more only without a picture: the browser would buffer much of a large video.
     video.preload = 'metadata';
     video.src = address;
     await getEvent(video, 'loadeddata');
@@ -59,7 +59,7 @@ async function readVideo(file: File): Promise<Video> {
   } catch {
     return UNKNOWN;
   } finally {
-    // Without a source the browser lets go of what it has decoded.
+    // Removing the source frees the decoded frames.
     video.removeAttribute('src');
     video.load();
     URL.revokeObjectURL(address);
@@ -85,7 +85,7 @@ function getEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Prom
 }
 
 async function getPoster(video: HTMLVideoElement): Promise<string> {
-  // Sound alone, or a picture that this browser cannot decode.
+  // Audio only, or a codec that this browser cannot decode.
   if (video.videoWidth === 0) return '';
   const canvas = document.createElement('canvas');
   canvas.width = POSTER_WIDTH;
@@ -99,7 +99,7 @@ async function getPoster(video: HTMLVideoElement): Promise<string> {
   return canvas.toDataURL('image/jpeg', 0.7);
 }
 
-/** On a busy machine the picture comes to a canvas later than the word that it is there. */
+/** On a busy machine the canvas receives the frame later than the event. */
 async function seek(video: HTMLVideoElement, second: number): Promise<void> {
   const shown = frameNear(video, second);
   video.currentTime = second;
@@ -107,7 +107,7 @@ async function seek(video: HTMLVideoElement, second: number): Promise<void> {
   await shown;
 }
 
-/** Settles at once in a browser that cannot tell, and after a while everywhere: a tab in the background is shown no frame, and one film has few of them. */
+/** Resolves at once without browser support, and after a timeout: a tab in the background presents no frames. */
 async function frameNear(video: HTMLVideoElement, second: number): Promise<void> {
   if (!('requestVideoFrameCallback' in video)) return;
   return new Promise((resolve) => {
@@ -120,7 +120,7 @@ async function frameNear(video: HTMLVideoElement, second: number): Promise<void>
   });
 }
 
-/** Of red, green, blue and alpha in turn. */
+/** RGBA bytes. */
 function isBlack(pixels: Uint8ClampedArray): boolean {
   return pixels.every((value, at) => at % 4 === 3 || value < BLACK);
 }

@@ -1,4 +1,4 @@
-// What is said of a film on its way.
+// What is said of a video on its way.
 import { expect, it } from 'vitest';
 import { videoLabel } from './video-labels.ts';
 

@@ -4,7 +4,7 @@ import { counted } from '#site/lib/plural.ts';
 const MINUTE_S = 60;
 const HOUR_MIN = 60;
 
-/** A sentence; empty where there is nothing to tell. */
+/** Empty if there is nothing to report. */
 export function videoLabel(video: VideoProgress): string {
   const { state, percent, secondsLeft, plays, message, subSectionId } = video;
   const meanwhile = plays ? '' : `. ${subSectionId ? 'Students' : 'Visitors'} can watch it then`;

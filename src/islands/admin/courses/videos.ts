@@ -3,11 +3,11 @@ import { LESSON_TITLE_MAX } from '#contract/content.ts';
 const MB = 1024 * 1024;
 const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Older samples say nothing of the line as it is now. */
+/** Older samples do not reflect the current speed. */
 const WINDOW_MS = 8000;
 const SECOND_MS = 1000;
 
-/** CRE-15: decided by the type, or by the name where the system knows no type. */
+/** CRE-15: by the MIME type, or by the file name without one. */
 export function isVideo(file: Pick<File, 'type' | 'name'>): boolean {
   return file.type.startsWith('video/') || (!file.type && /\.(mp4|mov|webm|m4v)$/i.test(file.name));
 }
@@ -23,7 +23,7 @@ export function titleFromName(name: string): string {
   return (title.charAt(0).toUpperCase() + title.slice(1)).slice(0, LESSON_TITLE_MAX).trim();
 }
 
-/** 'lesson 2' stands before 'lesson 10'. */
+/** Natural order: 'lesson 2' before 'lesson 10'. */
 export function inNaturalOrder<Named extends { name: string }>(files: readonly Named[]): Named[] {
   return [...files].sort((left, right) => NATURAL.compare(left.name, right.name));
 }
@@ -73,7 +73,7 @@ export function withSample(samples: readonly Sample[], sample: Sample): readonly
   return [...samples.filter(({ at }) => sample.at - at <= WINDOW_MS), sample];
 }
 
-/** Bytes a second; 0 while nothing can be said. */
+/** Bytes a second; 0 while unknown. */
 export function getSpeed(samples: readonly Sample[]): number {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < SECOND_MS / 2) return 0;

@@ -42,10 +42,10 @@ const unfit = new Map([['unfit.mp4', 'It is not a film.']]);
 
 type Fault = 'refused' | 'cut' | 'answer lost';
 
-/** A wizard with the ports of a server that notes what it is asked, and fails once per fault. */
+/** A wizard with the ports of a server that notes what it is requests, and fails once per fault. */
 function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = false) {
   const store = wizardStore(start, () => undefined);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const stored: (OutlineSection & { lessons: { id: string; name: string }[] })[] = [];
   const control = { ...uploadControl(), pause: () => Promise.resolve() };
   const meet = (name: string, store: () => void): string => {
@@ -60,13 +60,13 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
   };
   const ports: ContentPorts = {
     addSection: async (_course, name) => {
-      asked.push(`section ${name}`);
+      requests.push(`section ${name}`);
       return meet(name, () => stored.push({ id: `id of ${name}`, name, lessons: [] }));
     },
     deleteLesson: () => Promise.resolve(),
     discardVideo: () => Promise.resolve(),
     addLesson: async ({ title, sectionId }, { signal, onProgress }) => {
-      asked.push(`lesson ${title} in ${sectionId}`);
+      requests.push(`lesson ${title} in ${sectionId}`);
       onProgress(5, 20);
       if (title === 'cancel-me') control.cancel('cancel-me');
       signal.throwIfAborted();
@@ -84,7 +84,7 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
   const run = () => sendContent(store, ports);
   const titles = () =>
     stored.map(({ name, lessons }) => [name, lessons.map((lesson) => lesson.name)]);
-  return { run, asked, titles, state: store.state };
+  return { run, requests, titles, state: store.state };
 }
 
 describe('stages', () => {
@@ -149,7 +149,7 @@ describe('sections and lessons', () => {
   test('CRE-17 CRE-18 CRE-19 sections go one at a time in order, each with its lessons', async () => {
     const sending = harness(after([...created, ...content]));
     expect(await sending.run()).toEqual({ result: 'done' });
-    expect(sending.asked).toEqual([
+    expect(sending.requests).toEqual([
       'section First',
       'lesson a1 in id of First',
       'lesson a2 in id of First',
@@ -164,17 +164,17 @@ describe('sections and lessons', () => {
     const sending = harness(after([...created, ...content]), { a2: 'refused' });
     expect((await sending.run()).result).toBe('failed');
     expect(sending.state().sections[0]?.lessons[1]?.reason).toBe('The reason.');
-    expect(sending.asked).toHaveLength(3);
-    sending.asked.length = 0;
+    expect(sending.requests).toHaveLength(3);
+    sending.requests.length = 0;
     expect((await sending.run()).result).toBe('done');
-    expect(sending.asked).toEqual([
+    expect(sending.requests).toEqual([
       'lesson a2 in id of First',
       'section Second',
       'lesson b1 in id of Second',
     ]);
-    sending.asked.length = 0;
+    sending.requests.length = 0;
     expect((await sending.run()).result).toBe('done');
-    expect(sending.asked).toEqual([]);
+    expect(sending.requests).toEqual([]);
   });
 
   test('where the order can be mended, a file that fails takes no other with it', async () => {
@@ -202,14 +202,14 @@ describe('sections and lessons', () => {
       ['First', ['a1', 'a2', 'empty']],
       ['Second', ['b1']],
     ]);
-    expect(sending.asked.join()).not.toContain(name);
+    expect(sending.requests.join()).not.toContain(name);
     const refused = sending.state().sections[0]?.lessons[2];
     expect(refused).toMatchObject({ needsFile: true, reason: 'It is not a film.' });
     const place = { lesson: name };
     const otherItem = { type: 'lesson-file-replaced', ...place, file: file('fit.mp4') } as const;
     const again = harness(wizard(sending.state(), otherItem), {}, true);
     expect((await again.run()).result).toBe('done');
-    expect(again.asked).toEqual([`lesson ${name} in id of First`]);
+    expect(again.requests).toEqual([`lesson ${name} in id of First`]);
   });
 
   test('an empty file is told as it is chosen; a late word about another file changes nothing', () => {
@@ -243,21 +243,21 @@ describe('sections and lessons', () => {
       ['First', ['a1', 'a2']],
       ['Second', ['b1']],
     ]);
-    expect(sending.asked.filter((item) => item === 'lesson a2 in id of First')).toHaveLength(1);
-    expect(sending.asked.filter((item) => item === 'section First')).toHaveLength(1);
+    expect(sending.requests.filter((item) => item === 'lesson a2 in id of First')).toHaveLength(1);
+    expect(sending.requests.filter((item) => item === 'section First')).toHaveLength(1);
     expect(isAllSaved(sending.state().sections)).toBe(true);
   });
 
   test('however often the line fails while lessons are sent, it is told once that sending goes on', async () => {
-    const told = new Map<string, string>();
+    const seen = new Map<string, string>();
     const stop = $notices.listen((shown) => {
       for (const { id, type, title, message } of shown)
-        told.set(id, `${type} / ${title} / ${message}`);
+        seen.set(id, `${type} / ${title} / ${message}`);
     });
     const faults = { First: 'cut', a1: 'cut', a2: 'answer lost', b1: 'cut' } as const;
     await harness(after([...created, ...content]), faults).run();
     stop();
-    expect([...told.values()]).toEqual([
+    expect([...seen.values()]).toEqual([
       'warning / The connection was lost / Sending goes on by itself as soon as it can.',
     ]);
   });
@@ -288,7 +288,7 @@ describe('sections and lessons', () => {
   test('a refused section stops the run before its lessons', async () => {
     const sending = harness(after([...created, ...content]), { First: 'refused' }, true);
     expect((await sending.run()).result).toBe('failed');
-    expect(sending.asked).toEqual(['section First']);
+    expect(sending.requests).toEqual(['section First']);
   });
 
   test('an order is taken up by keys; what it does not know stays', () => {

@@ -1,4 +1,4 @@
-// The course wizards as one reducer: what the server holds, what is typed, what is still on its way.
+// The reducer of both course wizards: saved state, typed text and pending requests.
 import type { CourseStatus } from '#contract/course-status.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Publishable } from '../../ui/parts/publish-check.ts';
@@ -22,11 +22,11 @@ export interface StoredCourse {
   picture: string;
   status: CourseStatus;
   currency: string | undefined;
-  /** Lessons whose length is not known; undefined where nobody has counted them. */
+  /** Lessons of unknown duration; undefined if nobody has counted them. */
   untimedLessons: number | undefined;
 }
 
-/** Somebody else changed the course meanwhile: theirs, and where it is about the order, ours. */
+/** Another admin's change of the course, and our order if the conflict is about the order. */
 export interface Conflict {
   theirs: SiteCourse;
   order?: ContentOrder;
@@ -38,11 +38,11 @@ export interface Wizard {
   /** Null until it is created. */
   stored: StoredCourse | null;
   sections: readonly LocalSection[];
-  /** The order that is being saved: it is shown over whatever is loaded meanwhile. */
+  /** The order that is being saved: shown even if another one is loaded meanwhile. */
   moving: ContentOrder | null;
   status: CourseStatus;
   busy: Busy;
-  /** Under which the course is being created; empty when no attempt may have arrived. */
+  /** Idempotency key of the creation; empty if no attempt may have reached the server. */
   creationKey: string;
   isRestored: boolean;
   conflict: Conflict | null;
@@ -161,7 +161,7 @@ function detailsSaved(
   };
 }
 
-/** What nobody has said of a course that was just created. */
+/** Defaults of a new course. */
 export const UNKNOWN = {
   revision: undefined,
   status: 'Draft',
@@ -170,8 +170,8 @@ export const UNKNOWN = {
 } as const;
 
 /**
- * Content is the server's. The form stays as typed; somebody else's change of the details is taken up
- * while nothing is typed, else the form keeps the revision it was filled from, so that saving meets it.
+ * Takes the server's content. The form keeps typed text and its revision, so that saving detects a conflict; an
+ * unchanged form takes the server's details.
  */
 function reloaded(state: Wizard, course: SiteCourse): Wizard {
   const unsent = new Map(
@@ -194,7 +194,7 @@ function reloaded(state: Wizard, course: SiteCourse): Wizard {
   return { ...next, stored: { ...theirs, details, revision } };
 }
 
-/** By keys and ids: of what the server lists, and where that can be moved of what was added here. */
+/** Keys and ids of saved content and, if it can be moved, of content that was added here. */
 export function getOrder(sections: readonly LocalSection[], withAdded: boolean): ContentOrder {
   return sections.map(({ key, stored, lessons }) => ({
     id: key,
@@ -225,7 +225,7 @@ export function hasUnsent({ details, stored, sections }: Wizard): boolean {
   return differ(stored?.details ?? NO_DETAILS, details) || !isAllSaved(sections);
 }
 
-/** What of the course, as far as the server holds it, is looked at before it is published. */
+/** The facts of the saved course that are checked before it is published. */
 export function getPublishable({ stored, details, sections }: Wizard): Publishable {
   const untimed = stored?.untimedLessons;
   const lessons = sections.flatMap((section) =>

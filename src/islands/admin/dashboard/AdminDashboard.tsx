@@ -14,7 +14,7 @@ import { Badge } from '#site/islands/ui/Badge.tsx';
 import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
 import { type Loaded, useLoaded, useKnown } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
-import { notify } from '#site/stores/notices.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { may, getRole } from '#site/stores/permissions.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -64,7 +64,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
 function SchoolView({ user }: { user: SessionUser }) {
   const [courses, reload] = useLoaded(fetchNewest);
   const [overview] = useLoaded(fetchOverview);
-  useToldFailure(courses.status === 'failed' || overview.status === 'failed');
+  useFailureNotice(courses.status === 'failed' || overview.status === 'failed');
   return (
     <>
       {overview.status === 'ready' && (
@@ -93,11 +93,11 @@ function SchoolView({ user }: { user: SessionUser }) {
   );
 }
 
-function useToldFailure(failed: boolean): void {
+function useFailureNotice(failed: boolean): void {
   useEffect(() => {
     if (!failed) return;
     const message = 'Failed to fetch dashboard statistics';
-    notify({ layer: 'own', type: 'error', title: 'Error', message });
+    notifyOwn('error', 'Error', message);
   }, [failed]);
 }
 
@@ -119,7 +119,7 @@ const CARDS = [
 
 function getStats(school: School | 'failed' | null): Stat[] {
   if (school === null || school === 'failed') {
-    // The line that comes with a figure has its place from the start.
+    // Reserves the line below the figure, to avoid a layout shift.
     const waiting = { value: school && '–', ...(school ? {} : { note: '\u00a0' }) };
     return CARDS.map(({ icon, name }) => ({ icon, name, ...waiting }));
   }
@@ -162,7 +162,7 @@ function QuickActions({ user }: { user: SessionUser }) {
   );
 }
 
-/** Nothing once it is on, and for roles that can do without. */
+/** Nothing once it is enabled, and for roles that do not need it. */
 function SecondStepNotice() {
   const step = useKnown(fetchSecondStep, undefined);
   if (!step?.isRequired || step.since !== null || !step.requiredFrom) return null;
@@ -185,7 +185,7 @@ function SecondStepNotice() {
   );
 }
 
-/** As tall as what comes: what stands below does not move away from the hand. */
+/** As tall as the chart, to avoid a layout shift. */
 function TrendWaiting() {
   return (
     <div

@@ -1,4 +1,4 @@
-// The dashboard of whoever is signed in. Its styles are those of both kinds, which come when they are needed.
+// The dashboard of the signed-in user. This file imports the styles of both kinds, which load when they are needed.
 import '#site/styles/components/badges.css';
 import '#site/styles/components/course-card.css';
 import '#site/styles/components/day-chart.css';
@@ -13,7 +13,7 @@ import '#site/styles/components/tables.css';
 import '#site/styles/components/waiting.css';
 import { lazy, Suspense } from 'react';
 import { Loading } from '#site/islands/ui/Art.tsx';
-import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { island } from '#site/islands/ui/ErrorBoundary.tsx';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { isAdmin } from '#site/stores/session.ts';
@@ -23,20 +23,14 @@ const loadStudents = () => import('./StudentDashboard.tsx');
 const AdminDashboard = lazy(async () => ({ default: (await loadAdmins()).AdminDashboard }));
 const StudentDashboard = lazy(async () => ({ default: (await loadStudents()).StudentDashboard }));
 
-// On its way while React still is. A failure shows when it is needed.
+// Starts loading before React hydrates. A failure shows when the dashboard renders.
 void waitForSession()
   .then(async ({ user }) => {
     if (user) await (isAdmin(user) ? loadAdmins() : loadStudents());
   })
   .catch(() => undefined);
 
-export function Dashboard() {
-  return (
-    <ErrorBoundary>
-      <DashboardView />
-    </ErrorBoundary>
-  );
-}
+export const Dashboard = island(DashboardView);
 
 function DashboardView() {
   const { user } = useSession();

@@ -1,4 +1,4 @@
-// Says that visitors see older pages than they should: a build of the site fails, and is tried again.
+// Warns that visitors see old pages: a build of the site has failed and is retried.
 import '#site/styles/components/panels.css';
 import type { FailedBuild } from '#contract/insights.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';

@@ -85,7 +85,7 @@ function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
   );
 }
 
-/** A list that does not come leaves the row out: the catalogue is one press away. */
+/** Left out if the list does not load. */
 function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
   const load = useCallback(() => fetchCourses(), []);
   const [loaded] = useLoaded(load);

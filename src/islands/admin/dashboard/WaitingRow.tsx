@@ -1,10 +1,10 @@
 import { groupDigits } from '#contract/digits.ts';
-import { WAITING_MAX } from '#contract/admin-counts.ts';
-import { fetchWaiting, type Waiting } from '#site/api/insights.ts';
-import { Failed } from '#site/islands/ui/Failed.tsx';
+import { getAdminCounts, type Waiting, WAITING_MAX } from '#contract/admin-counts.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
+import { callOwn } from '#site/api/server.ts';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
 interface Words {
   icon: IconName;
@@ -29,6 +29,9 @@ const WORDS: Readonly<Record<Waiting['kind'], Words>> = {
   'failed-films': { icon: 'clapperboard', singular: 'failed film', plural: 'failed films' },
 };
 
+/** Undefined on a server that does not count. */
+const fetchWaiting = () => callOwn(getAdminCounts);
+
 export function WaitingRow() {
   const [loaded, reload] = useLoaded(fetchWaiting);
   if (loaded.status === 'ready' && !loaded.value) return null;
@@ -37,13 +40,16 @@ export function WaitingRow() {
       <h2 className="heading-xl mb-4!" id="waiting">
         Waiting for you
       </h2>
-      {loaded.status === 'loading' && (
-        <span className="sk block h-20" role="status" aria-label="Loading what waits..." />
-      )}
-      {loaded.status === 'failed' && (
-        <Failed text="We could not look whether something waits." onRetry={reload} />
-      )}
-      {loaded.status === 'ready' && <Row waiting={loaded.value ?? []} />}
+      <WhenLoaded
+        loaded={loaded}
+        loading={
+          <span className="sk block h-20" role="status" aria-label="Loading what waits..." />
+        }
+        failed="We could not look whether something waits."
+        onRetry={reload}
+      >
+        {(counts) => <Row waiting={counts?.data ?? []} />}
+      </WhenLoaded>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export interface SchoolFigures {
 
 const ESTIMATED = 'estimated';
 
-/** OPEN-09: what was counted is told with what it is counted among. */
+/** OPEN-09: a count is shown with its total. */
 export function getFigures(school: School): SchoolFigures {
   const { courses, publishedCourses, students, counted: known } = school;
   const drafts = counted(courses - publishedCourses, 'draft');

@@ -1,25 +1,23 @@
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/admin.css';
-import type { AuditAction, AuditEntry } from '#contract/audit.ts';
-import { fetchLog, fetchLogTable, type LogPage, type LogFilter } from '#site/api/team.ts';
+import { type AuditAction, type AuditEntry, getAudit, getAuditTable } from '#contract/audit.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { fetchFile } from '#site/api/files.ts';
+import { pageFetcher, withoutEmpty } from '#site/api/paging.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { textIn } from '#site/lib/text-in.ts';
 import {
+  choiceParam,
+  dayParam,
   FIRST_PAGE,
-  WHOLE_LIST,
-  getAddress,
-  pageEntries,
-  type PageQuery,
-  readDay,
-  readPage,
-  searchText,
-} from '../../ui/parts/address.ts';
+  listAddress,
+  textParam,
+} from '../../ui/parts/list-address.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { Choice } from '../../ui/parts/Choice.tsx';
 import { PagedList } from '../../ui/parts/PagedList.tsx';
 import { SaveTable } from '../../ui/parts/SaveTable.tsx';
-import { useList, WithQuery } from '../../ui/parts/use-list.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
+import { island } from '../../ui/ErrorBoundary.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { type Column, RowsOrCards } from '../../ui/parts/RowsOrCards.tsx';
 
@@ -76,7 +74,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'change-email': 'Changed their email address',
 };
 
-/** 'price: ₹499 → ₹99'; of what has no values its name alone. */
+/** 'price: ₹499 → ₹99'; only the name for a change without values. */
 function changeLines({ changes }: Pick<AuditEntry, 'changes'>): string[] {
   return changes.map(({ field, before, after }) => {
     if (before === '' && after === '') return field;
@@ -84,31 +82,41 @@ function changeLines({ changes }: Pick<AuditEntry, 'changes'>): string[] {
   });
 }
 
-export function ActivityLog() {
-  return (
-    <ErrorBoundary>
-      <AdminPageHead title="Activity log">
-        <p className="muted mt-2">Who of the team did what, and when. Kept for three years.</p>
-      </AdminPageHead>
-      <WithQuery address={address} waiting="Loading the log...">
-        {(query) => <Log query={query} />}
-      </WithQuery>
-    </ErrorBoundary>
-  );
-}
+const ACTIONS = [
+  { value: '', label: 'Everything' },
+  ...(Object.entries(ACTION_LABELS) as [AuditAction, string][]).map(([value, label]) => ({
+    value,
+    label,
+  })),
+] as const;
+
+const address = listAddress({
+  userId: textParam('who'),
+  action: choiceParam(ACTIONS),
+  from: dayParam(),
+});
+type Query = ReturnType<typeof address.read>;
+const fetchLog = pageFetcher(getAudit);
+const LogPage = withQuery(address, 'Loading the log...', Log);
+
+export const ActivityLog = island(() => (
+  <>
+    <AdminPageHead title="Activity log">
+      <p className="muted mt-2">Who of the team did what, and when. Kept for three years.</p>
+    </AdminPageHead>
+    <LogPage />
+  </>
+));
 
 function Log({ query }: { query: Query }) {
-  const list = useList(query, fetchLog);
-  const actors = list.loaded.status === 'ready' ? list.loaded.value.actors : [];
+  const { list, page } = useListPage(address, query, fetchLog);
   return (
     <PagedList
       noun="event"
       title="Activity log"
-      {...{ query, address, ...list }}
-      choices={<Choices query={query} actors={actors} />}
-      isChosen={query.userId !== '' || query.action !== '' || query.from !== ''}
-      onShowAll={() => address.push({ ...WHOLE_LIST, ...ALL })}
-      beside={<SaveTable name="activity" fetchTable={() => fetchLogTable(query)} />}
+      {...list}
+      choices={<Choices query={query} actors={page?.actors ?? []} />}
+      beside={<SaveTable name="activity" fetchTable={() => fetchTable(query)} />}
       none={{
         title: 'Nothing has been done yet',
         text: 'What you and your team change stands here from now on.',
@@ -120,15 +128,10 @@ function Log({ query }: { query: Query }) {
   );
 }
 
-const ACTIONS = [
-  { value: '', label: 'Everything' },
-  ...(Object.entries(ACTION_LABELS) as [AuditAction, string][]).map(([value, label]) => ({
-    value,
-    label,
-  })),
-] as const;
+const fetchTable = ({ userId, action, from }: Query) =>
+  fetchFile(getAuditTable, { query: withoutEmpty({ userId, action, from }) });
 
-function Choices({ query, actors }: { query: Query; actors: LogPage['actors'] }) {
+function Choices({ query, actors }: { query: Query; actors: AnswerOf<typeof getAudit>['actors'] }) {
   const people = [
     { value: '', label: 'Everybody' },
     ...actors.map(({ userId, name }) => ({ value: userId, label: name })),
@@ -209,24 +212,3 @@ function ActionCell({ entry }: { entry: AuditEntry }) {
     </>
   );
 }
-
-type Query = LogFilter & PageQuery;
-
-const ALL: LogFilter = { userId: '', action: '', from: '' };
-
-function readQuery(search: string): Query {
-  const params = new URLSearchParams(search);
-  const action = params.get('action') ?? '';
-  return {
-    ...readPage(params),
-    userId: textIn(params, 'who'),
-    action: Object.hasOwn(ACTION_LABELS, action) ? (action as LogFilter['action']) : '',
-    from: readDay(params.get('from')),
-  };
-}
-
-function writeQuery({ userId, action, from, ...rest }: Query): string {
-  return searchText({ ...pageEntries(rest), who: userId, action, from });
-}
-
-const address = getAddress({ read: readQuery, write: writeQuery });

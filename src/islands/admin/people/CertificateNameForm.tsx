@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import { FULL_NAME_MAX, FullName } from '#contract/auth.ts';
-import { correctCertificateName } from '#site/api/students.ts';
-import { getMessage } from '#site/api/client.ts';
+import { correctCertificate } from '#contract/certificate-names.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { notify } from '#site/stores/notices.ts';
+import { call } from '#site/api/client.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Loading } from '../../ui/Art.tsx';
@@ -38,16 +38,14 @@ function NameForm({
     {
       initial: { studentName },
       send: async (values) => {
-        await correctCertificateName(certificateId, values.studentName);
-        notify({
-          layer: 'own',
-          type: 'success',
-          title: 'Certificate corrected',
-          message: `It now shows the name ${values.studentName}.`,
-        });
+        await call(correctCertificate, { body: { certificateId, ...values } });
+        notifyOwn(
+          'success',
+          'Certificate corrected',
+          `It now shows the name ${values.studentName}.`,
+        );
         onDone();
       },
-      refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
       refusedAt: 'studentName',
     },
   );

@@ -1,18 +1,17 @@
-// How a course goes: who began, who got through, and lesson by lesson how far; where most stop is marked.
-import { useCallback } from 'react';
+// The report of a course: how many began and completed it, and each lesson's completion and drop-off.
 import {
   type CourseReport,
-  fetchCourseReport,
-  fetchCourseReportTable,
-} from '#site/api/students.ts';
+  getCourseReport,
+  getCourseReportTable,
+} from '#contract/course-report.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { fetchFile } from '#site/api/files.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
 import { SaveTable } from '../../ui/parts/SaveTable.tsx';
-import { Loading } from '../../ui/Art.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Failed } from '../../ui/Failed.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
 export function CourseReportDialog({
   courseId,
@@ -23,17 +22,27 @@ export function CourseReportDialog({
 }) {
   return (
     <Dialog open={courseId !== ''} onClose={onClose} title="How the course goes">
-      {courseId && <Report key={courseId} courseId={courseId} />}
+      {courseId && <LoadedReport key={courseId} courseId={courseId} />}
     </Dialog>
   );
 }
 
-function Report({ courseId }: { courseId: string }) {
-  const [loaded, reload] = useLoaded(useCallback(() => fetchCourseReport(courseId), [courseId]));
-  if (loaded.status === 'loading') return <Loading text="Working it out..." />;
-  if (loaded.status === 'failed')
-    return <Failed text="The figures did not arrive." onRetry={reload} />;
-  const { courseName, madeAt, lessons } = loaded.value;
+function LoadedReport({ courseId }: { courseId: string }) {
+  const [loaded, reload] = useAnswer(getCourseReport, { query: { courseId } });
+  return (
+    <WhenLoaded
+      loaded={loaded}
+      loading="Working it out..."
+      failed="The figures did not arrive."
+      onRetry={reload}
+    >
+      {({ data }) => <Report report={data} courseId={courseId} />}
+    </WhenLoaded>
+  );
+}
+
+function Report({ report, courseId }: { report: CourseReport; courseId: string }) {
+  const { courseName, madeAt, lessons } = report;
   const worst = Math.max(0, ...lessons.map(({ dropped }) => dropped));
   return (
     <div className="grid gap-6">
@@ -44,15 +53,18 @@ function Report({ courseId }: { courseId: string }) {
           </strong>
           <span className="meta">{`As of ${indianMoment(madeAt)}`}</span>
         </p>
-        <SaveTable name="course" fetchTable={() => fetchCourseReportTable(courseId)} />
+        <SaveTable
+          name="course"
+          fetchTable={() => fetchFile(getCourseReportTable, { query: { courseId } })}
+        />
       </div>
-      <Figures report={loaded.value} />
+      <Figures report={report} />
       <ol className="lines m-0 list-none p-0" aria-label="Lessons">
         {lessons.map((lesson) => (
           <Lesson
             key={lesson._id}
             lesson={lesson}
-            enrolled={loaded.value.enrolled}
+            enrolled={report.enrolled}
             isWorst={worst > 0 && lesson.dropped === worst}
           />
         ))}
@@ -112,14 +124,14 @@ function Lesson({ lesson, enrolled, isWorst }: LessonProps) {
   );
 }
 
-/** How many of those who began have seen each tenth of the film. */
+/** The share of viewers that reached each tenth of the video. */
 function Curve({ reach, started }: { reach: readonly number[]; started: number }) {
   const shares = reach.map((many) => Math.round((100 * many) / started));
-  const told = shares.map((share, at) => `${(at + 1) * 10} %: ${share} %`).join(', ');
+  const summary = shares.map((share, at) => `${(at + 1) * 10} %: ${share} %`).join(', ');
   return (
     <span
       role="img"
-      aria-label={`How many have seen so much of the film: ${told}`}
+      aria-label={`How many have seen so much of the film: ${summary}`}
       className="grid h-10 grid-cols-10 items-end gap-1"
     >
       {shares.map((share, at) => (

@@ -5,7 +5,7 @@ import { REASON_MAX } from '#contract/reviews.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { type ImportResult, importPeople, type ImportOrder } from '#site/api/students.ts';
 import { getMessage } from '#site/api/client.ts';
-import { notify } from '#site/stores/notices.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Options, TextField, SelectField } from '../../ui/Field.tsx';
@@ -50,7 +50,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
   const form = useImport(onDone);
   const { order, set, result, refusal, busy } = form;
   const list = useRef<HTMLDivElement>(null);
-  /** The button that was pressed gives way to what came of it. */
+  /** Receives the focus when the result replaces the button. */
   const thenRead = async (step: () => Promise<unknown>) => {
     await step();
     list.current?.focus();
@@ -175,7 +175,7 @@ function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
     onFields(
       columns.map((column, at) => {
         if (at === nth) return field;
-        // A thing stands in one column.
+        // A field belongs to one column.
         return column.field === field ? 'ignore' : column.field;
       }),
     );
@@ -186,7 +186,7 @@ function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
       {lacksEmail && <p className="small">Which one holds the e-mail addresses?</p>}
       <ul>
         {columns.map(({ heading, examples, field }, nth) => (
-          // Two columns may share a heading: their place tells them apart.
+          // Two columns may share a heading, so the index is the key.
           <li key={nth}>
             <SelectField
               label={heading || `Column ${nth + 1}`}
@@ -259,7 +259,7 @@ function useImport(onDone: () => void) {
   const [busy, setBusy] = useState<'check' | 'import'>();
   const set = (change: Partial<Order>) => {
     setOrder({ ...order, ...change });
-    // What was checked is no longer what would be imported; who is left out and mailed changes no line.
+    // The checked result no longer applies. Skipping refused lines and sending invitations change no line.
     if (!('skipRefused' in change || 'sendInvitations' in change)) setResult(undefined);
     setRefusal('');
   };
@@ -276,7 +276,7 @@ function useImport(onDone: () => void) {
       return answer;
     } catch (error) {
       setResult(undefined);
-      return void setRefusal(getMessage(error, 'There was no answer. Please try again.'));
+      return void setRefusal(getMessage(error));
     } finally {
       setBusy(undefined);
     }
@@ -284,10 +284,10 @@ function useImport(onDone: () => void) {
   const run = async () => {
     const answer = await send('import');
     if (!answer?.done) return;
-    notify({ layer: 'own', type: 'success', title: 'Imported', message: importedLine(answer) });
+    notifyOwn('success', 'Imported', importedLine(answer));
     onDone();
   };
-  /** Says what the columns are, and looks at once at what that changes. */
+  /** Maps the columns and checks the file again. */
   const map = (fields: ImportField[]) => {
     setOrder({ ...order, fields });
     void send('check', { fields });

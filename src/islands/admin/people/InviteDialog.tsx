@@ -2,9 +2,9 @@ import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
 import { useState } from 'react';
 import { Email, FullName } from '#contract/auth.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { getMessage } from '#site/api/client.ts';
-import { inviteMember } from '#site/api/team.ts';
-import { notify } from '#site/stores/notices.ts';
+import { inviteMember } from '#contract/team.ts';
+import { call } from '#site/api/client.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -40,13 +40,13 @@ function InviteForm({ courses, onDone, onClose }: Omit<InviteDialogProps, 'open'
   const form = useForm(FIELDS, {
     send: async ({ email, fullName }) => {
       const courseIds = assigned.courses.map(({ id }) => id);
-      await inviteMember({ email, fullName, role: assigned.role, courseIds, creationKey });
+      const body = { email, fullName, role: assigned.role, courseIds, creationKey };
+      await call(inviteMember, { body });
       const message = `A mail is on its way to ${email}.`;
-      notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
+      notifyOwn('success', 'Invitation sent', message);
       onDone();
       onClose();
     },
-    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
     refusedAt: 'email',
   });
   return (

@@ -1,6 +1,6 @@
-import type { ModeratedReview } from '#contract/reviews.ts';
-import { setHidden } from '#site/api/reviews.ts';
-import { notify } from '#site/stores/notices.ts';
+import { hideReview, type ModeratedReview, showReview } from '#contract/reviews.ts';
+import { call } from '#site/api/client.ts';
+import { notifyShared } from '../../ui/parts/notify.ts';
 import { ReasonDialog } from '../../ui/parts/ReasonDialog.tsx';
 
 interface JudgeDialogProps {
@@ -24,19 +24,14 @@ export function JudgeDialog({ review, onDone, onClose }: JudgeDialogProps) {
       confirmText={hides ? 'Hide review' : 'Show review'}
       busyText="Saving..."
       {...(hides ? { look: 'danger' } : {})}
-      onConfirm={(reason) => judge(review, { hidden: hides, reason })}
+      onConfirm={async (reason) => {
+        if (!review) return;
+        const body = { reviewId: review._id, reason };
+        await call(hides ? hideReview : showReview, { body });
+        notifyShared('success', hides ? 'Review hidden' : 'Review shown again');
+      }}
       onDone={onDone}
       onClose={onClose}
     />
   );
-}
-
-async function judge(
-  review: ModeratedReview | undefined,
-  judgement: { hidden: boolean; reason: string },
-): Promise<void> {
-  if (!review) return;
-  await setHidden(review._id, judgement);
-  const title = judgement.hidden ? 'Review hidden' : 'Review shown again';
-  notify({ layer: 'shared', type: 'success', title });
 }

@@ -1,14 +1,20 @@
-// Mails to a student that could not be delivered: why, sending them again, and correcting an address nobody has confirmed.
-import { useCallback, useEffect, useState } from 'react';
+// Undelivered mails of a student: the reason, sending them again, and correcting an unconfirmed address.
+import { useEffect, useState } from 'react';
 import { Email } from '#contract/auth.ts';
-import type { UndeliveredMail } from '#contract/mail-delivery.ts';
+import {
+  correctEmail,
+  getUndeliveredMails,
+  sendMailsAgain,
+  type UndeliveredMail,
+} from '#contract/mail-delivery.ts';
 import type { Student } from '#contract/students.ts';
-import { getMessage } from '#site/api/client.ts';
-import { correctEmail, type Delivery, fetchDelivery, sendMailsAgain } from '#site/api/students.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
+import { call } from '#site/api/client.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/parts/notify.ts';
 import { EmailField } from '../../ui/parts/EmailField.tsx';
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
@@ -16,16 +22,16 @@ import { useAction } from '../../ui/parts/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { address, readQuery } from './query.ts';
+import { address } from './students-address.ts';
 
 export function MailDelivery({ student, onChanged }: { student: Student; onChanged: () => void }) {
   const { _id: userId } = student;
-  const [loaded, reload] = useLoaded(useCallback(() => fetchDelivery(userId), [userId]));
+  const [loaded, reload] = useAnswer(getUndeliveredMails, { query: { userId } });
   const [isCorrecting, setCorrecting] = useState(false);
   if (loaded.status === 'loading') return null;
   if (loaded.status === 'failed')
     return <Failed text="Whether mails were delivered did not arrive." onRetry={reload} />;
-  const delivery = loaded.value;
+  const delivery = loaded.value.data;
   const sent = () => {
     reload();
     onChanged();
@@ -33,8 +39,8 @@ export function MailDelivery({ student, onChanged }: { student: Student; onChang
   const corrected = (email: string) => {
     setCorrecting(false);
     reload();
-    // A list that was searched by the wrong address would no longer show the student.
-    if (readQuery(location.search).query === delivery.email) address.replace({ query: email });
+    // A search for the wrong address would no longer find the student.
+    if (address.$query.get()?.query.trim() === delivery.email) address.replace({ query: email });
     else onChanged();
   };
   return (
@@ -66,19 +72,20 @@ export function MailDelivery({ student, onChanged }: { student: Student; onChang
 
 interface UndeliveredProps {
   userId: string;
-  delivery: Delivery;
+  delivery: AnswerOf<typeof getUndeliveredMails>['data'];
   onSent: () => void;
 }
 
 function Undelivered({ userId, delivery: { email, mails }, onSent }: UndeliveredProps) {
   const canSend = mails.some(({ canBeSentAgain }) => canBeSentAgain);
-  const [busy, run] = useAction((error) => {
-    const message = getMessage(error, 'There was no answer. Please try again.');
-    notify({ layer: 'own', type: 'error', title: 'Mails not sent', message });
-  });
+  const [busy, run] = useAction((error) => notifyOwnError(error, 'Mails not sent'));
   const send = () =>
     run(async () => {
-      notify({ layer: 'own', type: 'success', ...sentNotice(await sendMailsAgain(userId), email) });
+      notify({
+        layer: 'own',
+        type: 'success',
+        ...sentNotice((await call(sendMailsAgain, { body: { userId } })).sent, email),
+      });
       onSent();
     });
   return (
@@ -137,12 +144,11 @@ function CorrectEmail({ userId, email, onDone, onCancel }: CorrectEmailProps) {
     {
       initial: { email },
       send: async (typed) => {
-        const sent = await correctEmail(userId, typed.email);
+        const { sent } = await call(correctEmail, { body: { userId, email: typed.email } });
         const message = sent > 0 ? onTheWay(sent, typed.email) : undefined;
-        notify({ layer: 'own', type: 'success', title: 'Email corrected', message });
+        notifyOwn('success', 'Email corrected', message);
         onDone(typed.email);
       },
-      refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
       refusedAt: 'email',
     },
   );

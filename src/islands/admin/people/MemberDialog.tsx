@@ -1,18 +1,19 @@
 import { useState, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
-import type { Member } from '#contract/team.ts';
-import type { CourseNames } from '#site/api/admin-courses.ts';
-import { getMessage, ApiError } from '#site/api/client.ts';
 import {
+  type Member,
   changeRole,
-  resendTeamInvitation,
-  fetchTeamNames,
+  getTeamNames,
   removeMember,
-  type TeamNames,
-} from '#site/api/team.ts';
-import { notify } from '#site/stores/notices.ts';
+  resendTeamInvitation,
+} from '#contract/team.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { getMessage, ApiError, call } from '#site/api/client.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/parts/notify.ts';
 import { counted } from '#site/lib/plural.ts';
-import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
+import { type Loaded } from '#site/queries/use-loaded.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
 import { AccountAccess } from '../../ui/parts/AccountAccess.tsx';
 import { FormRefusal, FormFoot } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
@@ -28,7 +29,7 @@ import { namedCount, namedWord, lastSeenLabel } from './team-labels.ts';
 interface MemberDialogProps {
   member: Member | undefined;
   courses: CourseNames;
-  /** What the list shows is old. */
+  /** Reloads the list. */
   onChanged: () => void;
   onClose: () => void;
 }
@@ -87,7 +88,7 @@ function assignedOf({ role, courses }: Member): Assigned {
   };
 }
 
-/** In whatever order the courses are named. */
+/** Ignores the order of courses. */
 function isSame(left: Assigned, right: Assigned): boolean {
   const getIds = ({ courses }: Assigned) => courses.map(({ id }) => id).toSorted();
   return left.role === right.role && String(getIds(left)) === String(getIds(right));
@@ -99,12 +100,12 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
     {},
     {
       send: async () => {
-        // Whoever looks only logs nobody out.
+        // A role change logs the member out, so an unchanged form sends nothing.
         if (isSame(assigned, assignedOf(member))) return onDone();
         const courseIds = assigned.courses.map(({ id }) => id);
-        await changeRole(member._id, { role: assigned.role, courseIds });
+        await call(changeRole, { body: { userId: member._id, role: assigned.role, courseIds } });
         const message = `${member.fullName} logs in again with the new role.`;
-        notify({ layer: 'own', type: 'success', title: 'Role changed', message });
+        notifyOwn('success', 'Role changed', message);
         onDone();
       },
       refused: refusedFor(member, onChanged),
@@ -145,15 +146,12 @@ const WAITING: Record<Member['status'], string> = {
 };
 
 function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
-  const [busy, run] = useAction((error) => {
-    const message = getMessage(error, 'There was no answer. Please try again.');
-    notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
-  });
+  const [busy, run] = useAction((error) => notifyOwnError(error, 'Invitation not sent'));
   const send = () =>
     run(async () => {
-      await resendTeamInvitation(member._id);
+      await call(resendTeamInvitation, { body: { userId: member._id } });
       const message = `A mail is on its way to ${member.email}.`;
-      notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
+      notifyOwn('success', 'Invitation sent', message);
       onSent();
     });
   return (
@@ -168,23 +166,24 @@ function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
 
 interface RemoveMemberProps {
   member: Member;
-  /** What the list shows is old. */
+  /** Reloads the list. */
   onChanged: () => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
 function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps) {
-  const [team, onRetry] = useLoaded(fetchTeamNames);
+  const [team, onRetry] = useAnswer(getTeamNames);
   const named = namedCount(member);
   const needed = z.string().check(z.refine((id) => named === 0 || id !== '', 'Choose somebody.'));
   const form = useForm(
     { coursesTo: needed },
     {
       send: async ({ coursesTo }) => {
-        await removeMember(member._id, coursesTo);
+        const body = { userId: member._id, ...(coursesTo ? { coursesTo } : {}) };
+        await call(removeMember, { body });
         const message = `${member.fullName} is no longer of the team.`;
-        notify({ layer: 'own', type: 'success', title: 'Taken out', message });
+        notifyOwn('success', 'Taken out', message);
         onDone();
       },
       refused: (error) => {
@@ -194,7 +193,7 @@ function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps
     },
   );
   const { error, ...field } = form.field('coursesTo');
-  // A choice that comes with the refusal does not say it once more.
+  // Do not repeat the form's error at the field.
   const own = form.refusal === '' ? error : undefined;
   return (
     <form {...form.props} className="grid gap-6">
@@ -214,18 +213,18 @@ function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps
 
 interface SuccessorProps extends Omit<ComponentProps<typeof SelectField>, 'label'> {
   member: Member;
-  team: Loaded<TeamNames>;
+  team: Loaded<AnswerOf<typeof getTeamNames>>;
   onRetry: () => void;
 }
 
-/** The choice among everybody else of the team; of the same name by their addresses. */
+/** A choice of all other members; members with the same name show their addresses. */
 function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
   if (team.status === 'failed') return <Failed text="The team did not arrive." onRetry={onRetry} />;
-  const others = (team.status === 'ready' ? team.value : []).filter(
+  const otherMembers = (team.status === 'ready' ? team.value.data : []).filter(
     ({ userId }) => userId !== member._id,
   );
   const times = new Map<string, number>();
-  for (const { name } of others) times.set(name, (times.get(name) ?? 0) + 1);
+  for (const { name } of otherMembers) times.set(name, (times.get(name) ?? 0) + 1);
   return (
     <SelectField
       {...field}
@@ -238,7 +237,7 @@ function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
         {team.status === 'loading' ? 'Loading the team...' : 'Choose somebody'}
       </option>
       <Options
-        of={others.map(({ userId, name, email }) => [
+        of={otherMembers.map(({ userId, name, email }) => [
           userId,
           times.get(name) === 1 ? name : `${name}, ${email}`,
         ])}
@@ -247,15 +246,15 @@ function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
   );
 }
 
-/** Reads the list anew, and gives the sentence; of somebody who has gone meanwhile a notice tells, as their dialog goes with them. */
+/** Reloads the list and returns the message. For a removed member it shows a notice, since the dialog closes. */
 const refusedFor =
   ({ fullName }: Member, onChanged: () => void) =>
   (error: unknown): string | undefined => {
     onChanged();
     const isGone =
       error instanceof ApiError && error.code === 'not_found' && error.fields.length === 0;
-    if (!isGone) return getMessage(error, 'There was no answer. Please try again.');
+    if (!isGone) return getMessage(error);
     const message = `${fullName} was taken out of the team meanwhile.`;
-    notify({ layer: 'own', type: 'error', title: 'Gone already', message });
+    notifyOwn('error', 'Gone already', message);
     return undefined;
   };

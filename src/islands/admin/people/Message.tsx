@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { ReceivedMessage } from '#contract/contact.ts';
+import { markAnswered, type ReceivedMessage } from '#contract/contact.ts';
 import { paths } from '#contract/paths.ts';
-import { getMessage } from '#site/api/client.ts';
-import { markAnswered } from '#site/api/messages.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
+import { call } from '#site/api/client.ts';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { answerLink } from './answer.ts';
 import { complaintClock, returnClock } from './message-clocks.ts';
+import { notifyOwnError } from '../../ui/parts/notify.ts';
 
 export function Message({ message }: { message: ReceivedMessage }) {
   const { isAnswered, busy, mark } = useMark(message);
@@ -79,7 +79,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
   );
 }
 
-/** Of a complaint what is due next and until when; of a return that is asked about until when it is answered. */
+/** The next deadline of a complaint or of a return request. */
 function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswered: boolean }) {
   const [now] = useState(() => Date.now());
   if (message.kind !== 'complaint') {
@@ -101,16 +101,15 @@ function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswere
   );
 }
 
-/** The message stays where it is, whatever the list shows: marks can be taken back. */
+/** The message stays in a filtered list, so that the mark can be undone. */
 function useMark({ _id, answeredAt, subject }: ReceivedMessage) {
   const [isAnswered, setAnswered] = useState(answeredAt !== null);
-  const [busy, run] = useAction((error) => {
-    const message = getMessage(error, 'The mark could not be saved. Please try again.');
-    notify({ layer: 'own', type: 'error', title: 'Error', message });
-  });
+  const [busy, run] = useAction((error) =>
+    notifyOwnError(error, 'Error', 'The mark could not be saved. Please try again.'),
+  );
   const mark = (answered: boolean) =>
     run(async () => {
-      await markAnswered(_id, answered);
+      await call(markAnswered, { body: { messageId: _id, answered } });
       setAnswered(answered);
       if (answered) offerUndo(subject, () => void mark(false));
     });

@@ -2,41 +2,43 @@ import '#site/styles/pages/admin.css';
 import { getMessages, MESSAGES_QUERY_MAX } from '#contract/contact.ts';
 import { pageFetcher } from '#site/api/paging.ts';
 import { Choice } from '../../ui/parts/Choice.tsx';
-import {
-  FIRST_PAGE,
-  WHOLE_LIST,
-  getAddress,
-  pageEntries,
-  type PageQuery,
-  readPage,
-  searchText,
-} from '../../ui/parts/address.ts';
+import { choiceParam, FIRST_PAGE, listAddress } from '../../ui/parts/list-address.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { PagedList } from '../../ui/parts/PagedList.tsx';
-import { useList, WithQuery } from '../../ui/parts/use-list.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
+import { island } from '../../ui/ErrorBoundary.tsx';
 import { Message } from './Message.tsx';
 
-const fetchMessages = pageFetcher(getMessages);
+const KINDS = [
+  { value: '', label: 'Everything' },
+  { value: 'complaint', label: 'Complaints' },
+] as const;
 
-export function Messages() {
-  return (
-    <ErrorBoundary>
-      <AdminPageHead title="Messages" />
-      <WithQuery address={address} waiting="Loading messages...">
-        {(query) => <Inbox query={query} />}
-      </WithQuery>
-    </ErrorBoundary>
-  );
-}
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'no', label: 'To be answered' },
+  { value: 'yes', label: 'Answered' },
+] as const;
+
+const address = listAddress({ kind: choiceParam(KINDS), answered: choiceParam(STATES) });
+type Query = ReturnType<typeof address.read>;
+const fetchMessages = pageFetcher(getMessages);
+const InboxPage = withQuery(address, 'Loading messages...', Inbox);
+
+export const Messages = island(() => (
+  <>
+    <AdminPageHead title="Messages" />
+    <InboxPage />
+  </>
+));
 
 function Inbox({ query }: { query: Query }) {
-  const list = useList(query, fetchMessages);
+  const { list } = useListPage(address, query, fetchMessages);
   return (
     <PagedList
       noun="message"
       title="Inbox"
-      {...{ query, address, ...list }}
+      {...list}
       search={{ placeholder: 'Name, e-mail or subject', maxLength: MESSAGES_QUERY_MAX }}
       choices={
         <>
@@ -54,8 +56,6 @@ function Inbox({ query }: { query: Query }) {
           />
         </>
       }
-      isChosen={query.answered !== '' || query.kind !== ''}
-      onShowAll={() => address.push({ ...WHOLE_LIST, answered: '', kind: '' })}
       none={{
         title: 'No messages yet',
         text: 'What visitors write through the contact form arrives here.',
@@ -74,34 +74,3 @@ function Inbox({ query }: { query: Query }) {
     </PagedList>
   );
 }
-
-interface Query extends PageQuery {
-  answered: 'yes' | 'no' | '';
-  kind: 'complaint' | '';
-}
-
-const STATES: readonly { value: Query['answered']; label: string }[] = [
-  { value: '', label: 'All' },
-  { value: 'no', label: 'To be answered' },
-  { value: 'yes', label: 'Answered' },
-];
-
-const KINDS: readonly { value: Query['kind']; label: string }[] = [
-  { value: '', label: 'Everything' },
-  { value: 'complaint', label: 'Complaints' },
-];
-
-function readQuery(search: string): Query {
-  const params = new URLSearchParams(search);
-  return {
-    ...readPage(params),
-    answered: STATES.find(({ value }) => value === params.get('answered'))?.value ?? '',
-    kind: KINDS.find(({ value }) => value === params.get('kind'))?.value ?? '',
-  };
-}
-
-function writeQuery({ answered, kind, ...rest }: Query): string {
-  return searchText({ ...pageEntries(rest), kind, answered });
-}
-
-const address = getAddress({ read: readQuery, write: writeQuery });

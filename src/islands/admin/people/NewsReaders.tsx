@@ -1,5 +1,6 @@
-// Who wants news by e-mail, as a table for the school's own mail program. Fetched below the list.
-import { fetchNewsReaders } from '#site/api/students.ts';
+// Users who agreed to news by email, as a table for the school's own mail program.
+import { getNewsReaders } from '#contract/privacy.ts';
+import { fetchFile } from '#site/api/files.ts';
 import { SaveTable } from '../../ui/parts/SaveTable.tsx';
 
 export function NewsReaders() {
@@ -13,7 +14,7 @@ export function NewsReaders() {
         table before each mailing.
       </p>
       <div>
-        <SaveTable name="news-readers" fetchTable={fetchNewsReaders} />
+        <SaveTable name="news-readers" fetchTable={() => fetchFile(getNewsReaders)} />
       </div>
     </section>
   );

@@ -7,7 +7,7 @@ import { ROLE_SENTENCES } from './team-labels.ts';
 
 export interface Assigned {
   role: Role;
-  /** What an instructor works on beside the courses that name them. */
+  /** Courses of an instructor in addition to the ones that name them. */
   courses: readonly ChosenCourse[];
 }
 

@@ -1,7 +1,8 @@
 import type { Student } from '#contract/students.ts';
-import { deleteStudent } from '#site/api/students.ts';
+import { deleteStudent } from '#contract/student-accounts.ts';
 import { useMay } from '#site/queries/use-may.ts';
-import { notify } from '#site/stores/notices.ts';
+import { call } from '#site/api/client.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { AccountAccess } from '../../ui/parts/AccountAccess.tsx';
 import { ReasonForm } from '../../ui/parts/ReasonDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +29,7 @@ interface DeleteStudentProps {
   onCancel: () => void;
 }
 
-/** The words of the profile's own question, as an owner reads them. */
+/** The same warning as on the profile, worded for an owner. */
 export function DeleteStudent({ student, onDone, onCancel }: DeleteStudentProps) {
   return (
     <ReasonForm
@@ -56,9 +57,9 @@ export function DeleteStudent({ student, onDone, onCancel }: DeleteStudentProps)
       busyText="Deleting..."
       look="danger"
       onConfirm={async (reason) => {
-        await deleteStudent(student._id, reason);
+        await call(deleteStudent, { body: { userId: student._id, reason } });
         const message = `What was stored about ${student.fullName} is erased.`;
-        notify({ layer: 'own', type: 'success', title: 'Account deleted', message });
+        notifyOwn('success', 'Account deleted', message);
       }}
       onDone={onDone}
       onCancel={onCancel}

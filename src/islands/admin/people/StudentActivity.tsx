@@ -1,4 +1,4 @@
-// What became of one student, the latest first; what is older comes when it is asked for.
+// The activity of one student, the latest first; a button loads older events.
 import { useCallback, useEffect, useRef } from 'react';
 import type { StudentEvent, StudentEventKind } from '#contract/student-activity.ts';
 import { type ActivityPage, type ActivityPlace, fetchStudentActivity } from '#site/api/students.ts';
@@ -39,7 +39,7 @@ export function StudentActivity({ userId }: { userId: string }) {
   const first = loaded.status === 'ready' ? loaded.value : null;
   const { rows, more } = useMore(first, fetchPage, EVENTS);
   const list = useRef<HTMLOListElement>(null);
-  /** How many stood when more was asked for: the focus goes to the first behind them. */
+  /** The number of events before more were loaded: the first new one gets the focus. */
   const stood = useRef<number>(undefined);
   useEffect(() => {
     const { current: before } = stood;

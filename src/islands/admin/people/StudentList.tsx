@@ -7,7 +7,7 @@ import { averageProgress, coursesLine, invitationLabel } from './student-labels.
 
 interface StudentListProps {
   students: readonly Student[];
-  /** Whose progress is shown; empty for that of all together. */
+  /** The course whose progress is shown; empty for all courses. */
   courseId: string;
   onOpen: (student: Student) => void;
 }
@@ -64,7 +64,7 @@ function toColumns(
   ];
 }
 
-/** The day by which the newest come first. */
+/** The day that sorts the list. */
 function cameOn({ createdAt, courses }: Student, courseId: string): string {
   const day = courseId
     ? courses.find((course) => course.courseId === courseId)?.enrolledAt

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/students.ts';
-import { withdrawCourse, resendInvitations } from '#site/api/students.ts';
+import { resendInvitation, withdrawCourse } from '#contract/people.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { useMay } from '#site/queries/use-may.ts';
-import { notify } from '#site/stores/notices.ts';
-import { getMessage } from '#site/api/client.ts';
+import { call } from '#site/api/client.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/parts/notify.ts';
 import { ReasonForm } from '../../ui/parts/ReasonDialog.tsx';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -103,13 +103,13 @@ function getTitle({ fullName }: Student, question: Question | undefined): string
 }
 
 async function withdraw(student: Student, course: EndedCourse, reason: string): Promise<void> {
-  await withdrawCourse({ email: student.email, courseId: course.courseId, reason });
-  notify({
-    layer: 'own',
-    type: 'success',
-    title: 'Enrolment ended',
-    message: `${student.fullName} is no longer in ${course.courseName}.`,
-  });
+  const body = { email: student.email, courseId: course.courseId, reason };
+  await call(withdrawCourse, { body });
+  notifyOwn(
+    'success',
+    'Enrolment ended',
+    `${student.fullName} is no longer in ${course.courseName}.`,
+  );
 }
 
 interface SheetProps {
@@ -125,7 +125,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const mayEdit = useMay('students.edit');
   useEffect(() => {
-    // Back from a question, whose buttons are gone.
+    // A closed question took its focused button with it.
     if (document.activeElement === document.body) sheet.current?.focus();
   }, []);
   return (
@@ -184,7 +184,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
   );
 }
 
-/** What was paid for closes with a refund: the payment is a page away. */
+/** A paid course ends with a refund on the payments page. */
 function CourseEnd({
   student,
   course,
@@ -233,15 +233,12 @@ function WithdrawButton({ courseName, onEnd }: { courseName: string; onEnd: () =
 
 function Invitation({ student, onSent }: { student: Student; onSent: () => void }) {
   const { status, invitedAt, email } = student;
-  const [busy, run] = useAction((error) => {
-    const message = getMessage(error, 'There was no answer. Please try again.');
-    notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
-  });
+  const [busy, run] = useAction((error) => notifyOwnError(error, 'Invitation not sent'));
   const send = () =>
     run(async () => {
-      await resendInvitations([student._id]);
+      await call(resendInvitation, { body: { userIds: [student._id] } });
       const message = `A mail is on its way to ${email}.`;
-      notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
+      notifyOwn('success', 'Invitation sent', message);
       onSent();
     });
   if (status === 'active') return null;

@@ -2,37 +2,66 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/progress.css';
 import '#site/styles/pages/admin.css';
 import { useState } from 'react';
-import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { fetchStudents } from '#site/api/students.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { PEOPLE_QUERY_MAX } from '#contract/student-filter.ts';
+import { getStudentsTable } from '#contract/students-table.ts';
+import { getStudents } from '#contract/students.ts';
+import { type CourseNames, fetchCourseNames } from '#site/api/admin-courses.ts';
+import { fetchFile } from '#site/api/files.ts';
+import { pageFetcher, withoutEmpty } from '#site/api/paging.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
+import { Choice } from '../../ui/parts/Choice.tsx';
 import { NO_NAMES } from '../../ui/parts/course-names.ts';
-import { useList, WithQuery } from '../../ui/parts/use-list.tsx';
+import { CourseChoice } from '../../ui/parts/CourseChoice.tsx';
+import { Late } from '../../ui/parts/Late.tsx';
+import { FIRST_PAGE } from '../../ui/parts/list-address.ts';
+import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
+import { PagedList } from '../../ui/parts/PagedList.tsx';
+import { SaveTable } from '../../ui/parts/SaveTable.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { address, type Query } from './query.ts';
+import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-labels.ts';
+import { StudentList } from './StudentList.tsx';
+import { address, type Query } from './students-address.ts';
 import type { EnrolState } from './use-enrol.ts';
-import { StudentsFound } from './StudentsFound.tsx';
 
-/** Their styles, and those of the sheet, are those of this file. */
+/** This file imports their styles and those for the sheet. */
 const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx'), 'EnrolDialog');
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');
 
-export function Students() {
-  return (
-    <ErrorBoundary>
-      <WithQuery address={address} waiting="Loading students...">
-        {(query) => <StudentsPage query={query} />}
-      </WithQuery>
-    </ErrorBoundary>
-  );
+const StudentSheet = lazyPart(() => import('./StudentSheet.tsx'), 'StudentSheet');
+const CourseReportDialog = lazyPart(() => import('./CourseReportDialog.tsx'), 'CourseReportDialog');
+const NewsReaders = lazyPart(() => import('./NewsReaders.tsx'), 'NewsReaders');
+
+const fetchPage = pageFetcher(getStudents);
+
+function fetchStudents({ sort, ...query }: Query) {
+  return fetchPage({
+    ...query,
+    days: getDays(query),
+    // Progress can only be sorted within a course.
+    sort: sort === 'progress' && !query.courseId ? '' : sort,
+  });
 }
 
+function fetchTable(query: Query): Promise<Blob> {
+  const { courseId, state } = query;
+  const filter = { query: query.query.trim(), courseId, state, days: getDays(query) };
+  return fetchFile(getStudentsTable, { query: withoutEmpty(filter) });
+}
+
+/** After how many days without a visit a student is inactive; empty for the server's default. */
+const getDays = ({ state, days }: Pick<Query, 'state' | 'days'>) =>
+  state === 'inactive' ? days : '';
+
+export const Students = island(withQuery(address, 'Loading students...', StudentsPage));
+
 function StudentsPage({ query }: { query: Query }) {
-  const list = useList(query, fetchStudents);
+  const students = useListPage(address, query, fetchStudents);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
   const [open, setOpen] = useState<EnrolState | 'import'>();
   const mayEdit = useMay('students.edit');
@@ -57,13 +86,13 @@ function StudentsPage({ query }: { query: Query }) {
           )
         }
       />
-      <StudentsFound courses={courses} query={query} list={list} />
+      <StudentsFound courses={courses} students={students} />
       <WhenRequested isRequested={open === 'enrol' || open === 'invite'}>
         <EnrolDialog
           state={open === 'import' ? undefined : open}
           courses={courses}
           onState={setOpen}
-          onDone={list.onRetry}
+          onDone={students.list.onRetry}
           onClose={close}
         />
       </WhenRequested>
@@ -71,10 +100,110 @@ function StudentsPage({ query }: { query: Query }) {
         <ImportDialog
           open={open === 'import'}
           courses={courses}
-          onDone={list.onRetry}
+          onDone={students.list.onRetry}
           onClose={close}
         />
       </WhenRequested>
+    </>
+  );
+}
+
+interface StudentsFoundProps {
+  courses: CourseNames;
+  students: ReturnType<typeof useListPage<Query, AnswerOf<typeof getStudents>>>;
+}
+
+function StudentsFound({ courses, students }: StudentsFoundProps) {
+  const { list, page, opened, onOpen, onClose } = students;
+  const { query } = list;
+  const mayReport = useMay('insights.read');
+  const mayEdit = useMay('students.edit');
+  const [isReported, setReported] = useState(false);
+  return (
+    <>
+      <PagedList
+        noun="student"
+        title="List of students"
+        {...list}
+        search={{
+          placeholder: mayEdit ? 'Name or e-mail' : 'Name',
+          maxLength: PEOPLE_QUERY_MAX,
+        }}
+        choices={<Choices courses={courses} query={query} />}
+        beside={
+          <>
+            {mayReport && query.courseId && (
+              <Button look="line" size="sm" onClick={() => setReported(true)}>
+                How it goes
+              </Button>
+            )}
+            <SaveTable name="students" fetchTable={() => fetchTable(query)} />
+          </>
+        }
+        none={{
+          title: 'No students yet',
+          text: 'The first one stands here as soon as somebody signs up.',
+        }}
+        hint="Search for less, or in every course."
+        watched={opened?._id}
+      >
+        {(found) => <StudentList students={found} courseId={query.courseId} onOpen={onOpen} />}
+      </PagedList>
+      {mayEdit && page && (
+        <Late>
+          <NewsReaders />
+        </Late>
+      )}
+      <WhenRequested isRequested={isReported}>
+        <CourseReportDialog
+          courseId={isReported ? query.courseId : ''}
+          onClose={() => setReported(false)}
+        />
+      </WhenRequested>
+      <WhenRequested isRequested={opened !== undefined}>
+        <StudentSheet student={opened} onChanged={list.onRetry} onClose={onClose} />
+      </WhenRequested>
+    </>
+  );
+}
+
+function Choices({ courses, query }: { courses: CourseNames; query: Query }) {
+  const mayEdit = useMay('students.edit');
+  return (
+    <>
+      <CourseChoice
+        label="Course"
+        none="All courses"
+        courses={courses}
+        value={query.courseId}
+        onCourse={(courseId) => {
+          const sort = courseId || query.sort !== 'progress' ? query.sort : '';
+          address.push({ courseId, sort, ...FIRST_PAGE });
+        }}
+      />
+      <Choice
+        label="Status"
+        value={query.state}
+        options={STATE_CHOICES.filter(({ value }) => value !== 'undelivered' || mayEdit)}
+        onChoose={(state) => address.push({ state, days: '', ...FIRST_PAGE })}
+      />
+      {query.state === 'inactive' && (
+        <Choice
+          label="Not seen for"
+          value={query.days}
+          options={DAY_CHOICES}
+          onChoose={(days) => address.push({ days, ...FIRST_PAGE })}
+        />
+      )}
+      <Choice
+        label="Sort"
+        value={query.sort}
+        options={ORDER_CHOICES.filter(
+          ({ value }) =>
+            (value !== 'progress' || query.courseId) && (value !== 'last_seen' || mayEdit),
+        )}
+        onChoose={(sort) => address.push({ sort, ...FIRST_PAGE })}
+      />
     </>
   );
 }

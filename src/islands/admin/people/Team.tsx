@@ -9,45 +9,34 @@ import { pageFetcher } from '#site/api/paging.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
-import { type PageQuery, pageAddress } from '../../ui/parts/address.ts';
+import { listAddress, type PageQuery } from '../../ui/parts/list-address.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../../ui/parts/course-names.ts';
 import { PagedList } from '../../ui/parts/PagedList.tsx';
-import { useList, WithQuery } from '../../ui/parts/use-list.tsx';
+import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { coursesLabel, lastSeenLabel } from './team-labels.ts';
 
-const address = pageAddress();
+const address = listAddress();
 const fetchTeam = pageFetcher(getTeam);
 
-/** Their styles are those of this file. */
+/** This file imports their styles. */
 const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
 const MemberDialog = lazyPart(() => import('./MemberDialog.tsx'), 'MemberDialog');
 
-export function Team() {
-  return (
-    <ErrorBoundary>
-      <WithQuery address={address} waiting="Loading members...">
-        {(query) => <TeamPage query={query} />}
-      </WithQuery>
-    </ErrorBoundary>
-  );
-}
+export const Team = island(withQuery(address, 'Loading members...', TeamPage));
 
 function TeamPage({ query }: { query: PageQuery }) {
   const { user } = useSession();
-  const list = useList(query, fetchTeam);
+  const { list, page, opened, onOpen, onClose } = useListPage(address, query, fetchTeam);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
   const [invites, setInvites] = useState(false);
-  const [opened, setOpened] = useState<string>();
-  const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
-  const member = page?.data.find(({ _id }) => _id === opened);
   return (
     <>
       <AdminPageHead
@@ -63,20 +52,16 @@ function TeamPage({ query }: { query: PageQuery }) {
       <PagedList<Member>
         noun="member"
         title="Members"
-        {...{ query, address, ...list }}
+        {...list}
         search={{ placeholder: 'Name or e-mail', maxLength: TEAM_QUERY_MAX }}
         none={{ title: 'Nobody yet', text: 'Invite somebody who works with you.' }}
         hint="Search for less, or look at everybody."
       >
-        {(members) => (
-          <MemberList
-            members={members}
-            ownId={user?._id ?? ''}
-            onOpen={({ _id }) => setOpened(_id)}
-          />
-        )}
+        {(members) => <MemberList members={members} ownId={user?._id ?? ''} onOpen={onOpen} />}
       </PagedList>
-      {page && isWhole(query) && <FewOwners page={page} onInvite={() => setInvites(true)} />}
+      {page && address.isWhole(query) && (
+        <FewOwners page={page} onInvite={() => setInvites(true)} />
+      )}
       <WhenRequested isRequested={invites}>
         <InviteDialog
           open={invites}
@@ -85,20 +70,17 @@ function TeamPage({ query }: { query: PageQuery }) {
           onClose={() => setInvites(false)}
         />
       </WhenRequested>
-      <WhenRequested isRequested={member !== undefined}>
+      <WhenRequested isRequested={opened !== undefined}>
         <MemberDialog
-          member={member}
+          member={opened}
           courses={courses}
           onChanged={list.onRetry}
-          onClose={() => setOpened(undefined)}
+          onClose={onClose}
         />
       </WhenRequested>
     </>
   );
 }
-
-/** Nobody is left out. */
-const isWhole = ({ query, until, before }: PageQuery) => query + until + before === '';
 
 function FewOwners({ page, onInvite }: { page: AnswerOf<typeof getTeam>; onInvite: () => void }) {
   if (page.total === 1)
@@ -122,7 +104,7 @@ function FewOwners({ page, onInvite }: { page: AnswerOf<typeof getTeam>; onInvit
 
 interface MemberListProps {
   members: readonly Member[];
-  /** Oneself: nobody changes their own role. */
+  /** The admin's own id: nobody changes their own role. */
   ownId: string;
   onOpen: (member: Member) => void;
 }

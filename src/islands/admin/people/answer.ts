@@ -1,7 +1,7 @@
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 
-/** Longer links are refused by some mail programs. */
+/** Some mail programs refuse longer links. */
 const QUOTED_MAX = 1000;
 
 export function answerLink(message: ReceivedMessage): string {

@@ -38,7 +38,7 @@ export function importable({ lines }: ImportResult): number {
   return lines.filter(({ outcome }) => outcome !== 'refused').length;
 }
 
-/** A checked file of which one line changes something, and whose refused ones, if any, are left out. */
+/** The checked file changes something, and refused lines are left out. */
 export function canImport(result: ImportResult, skipRefused: boolean): boolean {
   const { done, lines } = result;
   const changes = lines.some(({ outcome }) => outcome !== 'refused' && outcome !== 'unchanged');

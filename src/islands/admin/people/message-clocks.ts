@@ -1,5 +1,5 @@
-// The clock of a complaint: acknowledged within 48 hours, settled within a month (E-Commerce Rules 2020, rule 4(5)). That of a
-// return that a person is asked about: answered within the two working days that its button promised.
+// Deadlines of messages. A complaint is acknowledged within 48 hours and settled within a month (E-Commerce Rules 2020,
+// rule 4(5)). A return request is answered within the two working days that its button promises.
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { fullDay, indianDate, indianDay, indianMoment } from '#site/lib/indian-time.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
@@ -7,7 +7,7 @@ import type { BadgeTone } from '../../ui/Badge.tsx';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ACKNOWLEDGED_WITHIN = 48 * HOUR_MS;
-/** From these ages on it is told in red. */
+/** From these ages on the deadline is urgent. */
 const URGENT = { unacknowledged: 36 * HOUR_MS, unsettled: 25 * DAY_MS };
 
 export interface MessageClock {
@@ -36,7 +36,7 @@ export function complaintClock(complaint: Complaint, now: number): MessageClock 
   };
 }
 
-/** Of a return that waits: until the end of the second day from Monday to Friday, by Indian time. */
+/** A return request is due at the end of the second weekday, Indian time. */
 export function returnClock(
   { createdAt }: Pick<ReceivedMessage, 'createdAt'>,
   now: number,
@@ -52,7 +52,7 @@ export function returnClock(
   return { text: `${text} ${fullDay(by)}`, tone: today >= by ? 'danger' : 'draft' };
 }
 
-/** The same day of the next month in India, or its last where it has no such day. */
+/** The same day of the next month in India, or its last day. */
 function monthAfter(came: number): Date {
   const zone = 5.5 * HOUR_MS;
   const local = new Date(came + zone);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What is older is added below what stands, and has the focus; what does not arrive is asked for again.
+// Older events are added below and get the focus; a failed request can be repeated.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudentEvent } from '#contract/student-activity.ts';

@@ -43,7 +43,7 @@ export function eventLabels({ kind, courseName, detail, amount }: StudentEvent):
   }
 }
 
-/** Of those who have not come in yet. */
+/** Only for students who have not joined yet. */
 export function invitationLabel({ status }: Student): string | undefined {
   if (status === 'active') return undefined;
   return status === 'invited' ? 'Invited' : 'Not invited yet';
@@ -59,7 +59,7 @@ export function coursesLine({ courses, waiting }: Student): string {
   return completed > 0 ? `${count}, ${completed} completed` : count;
 }
 
-/** Percent over all courses, or in one, rounded; undefined without any. */
+/** Rounded percent over all courses or in one; undefined without a course. */
 export function averageProgress(student: Student, courseId: string): number | undefined {
   const courses = student.courses.filter((course) => !courseId || course.courseId === courseId);
   if (courses.length === 0) return undefined;
@@ -77,7 +77,7 @@ export const STATE_CHOICES = [
   { value: 'completed', label: 'Completed' },
 ] as const;
 
-/** How long ago is not lately; fourteen where nothing is said. */
+/** Days without a visit; the default is 14. */
 export const DAY_CHOICES = [
   { value: '7', label: '7 days' },
   { value: '', label: '14 days' },

@@ -22,7 +22,7 @@ export function namedCount({ courses, namedCourses }: Pick<Member, 'courses' | '
   return namedCourses ?? courses.filter(({ isNamed }) => isNamed).length;
 }
 
-/** Of instructors; others have every course or none. */
+/** For instructors; other roles have every course or none. */
 export function coursesLabel(member: Member): string {
   const { role, courses } = member;
   const many = namedCount(member) + courses.filter(({ isNamed }) => !isNamed).length;
@@ -32,10 +32,10 @@ export function coursesLabel(member: Member): string {
   return many === 1 && first ? first.courseName : counted(many, 'course');
 }
 
-/** The courses that name somebody, the first of many by name. */
+/** The courses that name the member; only the first few by name. */
 export function namedWord(member: Member): string {
-  const told = member.courses.filter(({ isNamed }) => isNamed);
-  const names = told.map(({ courseName }) => courseName).join(', ');
-  const more = namedCount(member) - told.length;
+  const named = member.courses.filter(({ isNamed }) => isNamed);
+  const names = named.map(({ courseName }) => courseName).join(', ');
+  const more = namedCount(member) - named.length;
   return more > 0 ? `${names} and ${counted(more, 'more course')}` : names;
 }

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { ContactNumber, Email, FullName } from '#contract/auth.ts';
 import { Reason } from '#contract/reviews.ts';
-import { ApiError, getMessage } from '#site/api/client.ts';
-import { grantCourse, inviteStudent, type NewStudent } from '#site/api/students.ts';
+import { ApiError, call } from '#site/api/client.ts';
+import { grantCourse, inviteStudent } from '#contract/people.ts';
 import { type Notice, notify } from '#site/stores/notices.ts';
 import { type FieldRule, useForm } from '../../ui/parts/use-form.ts';
 
 export type EnrolState = 'enrol' | 'invite';
 
-type Fields = Omit<NewStudent, 'creationKey'>;
+type Fields = Record<'email' | 'fullName' | 'contactNumber' | 'courseId' | 'reason', string>;
 
 interface Enrolling {
   state: EnrolState;
@@ -58,11 +58,10 @@ export function useEnrol({ state, onState, onDone, onClose }: Enrolling) {
       onDone();
       onClose();
     },
-    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
   });
   const { ref } = form.props;
   useEffect(() => {
-    // What is missing for an invitation is the name.
+    // An invitation also needs the name.
     if (unknown) ref.current?.querySelector<HTMLElement>('[name=fullName]')?.focus();
   }, [unknown, ref]);
   return { form, unknown };
@@ -71,11 +70,11 @@ export function useEnrol({ state, onState, onDone, onClose }: Enrolling) {
 async function sent(state: EnrolState, typed: Fields, creationKey: string): Promise<Notice> {
   const own = { layer: 'own', type: 'success' } as const;
   const { email, courseId, reason } = typed;
-  const isInvited =
-    state === 'invite'
-      ? await inviteStudent({ ...typed, creationKey }).then(() => true)
-      : await grantCourse({ email, courseId, reason });
-  if (!isInvited) {
+  if (state === 'invite') {
+    const { fullName, contactNumber } = typed;
+    const student = { email, fullName, contactNumber, reason, creationKey };
+    await call(inviteStudent, { body: courseId ? { ...student, courseId } : student });
+  } else if (!(await call(grantCourse, { body: { email, courseId, reason } })).invited) {
     return { ...own, title: 'Student enrolled', message: `${email} has the course now.` };
   }
   const opens = courseId ? ' The course opens with it.' : '';

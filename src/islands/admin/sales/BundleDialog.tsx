@@ -3,9 +3,9 @@ import type { Bundle } from '#contract/bundles.ts';
 import { formatPaise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { editBundle, switchBundle } from '#site/api/pricing.ts';
-import { getMessage } from '#site/api/client.ts';
-import { notify } from '#site/stores/notices.ts';
+import { editBundle, switchBundle } from '#contract/bundles.ts';
+import { getMessage, call } from '#site/api/client.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,8 +41,10 @@ export function BundleDialog({ bundle, courses, onDone, onClose }: BundleDialogP
             courses={courses}
             onClose={onClose}
             onSend={async (fields) => {
-              await editBundle({ bundleId: bundle._id, revision: bundle.revision, ...fields });
-              notify({ layer: 'own', type: 'success', title: 'Bundle saved' });
+              await call(editBundle, {
+                body: { bundleId: bundle._id, revision: bundle.revision, ...fields },
+              });
+              notifyOwn('success', 'Bundle saved');
               onDone();
             }}
           >
@@ -55,40 +57,38 @@ export function BundleDialog({ bundle, courses, onDone, onClose }: BundleDialogP
 }
 
 function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState('');
   const isOff = bundle.standing === 'off';
-  const [busy, run] = useAction((error) =>
-    setRefusal(getMessage(error, 'There was no answer. Please try again.')),
-  );
+  const [busy, run] = useAction((error) => setRefusal(getMessage(error)));
   const turn = async () => {
     setRefusal('');
     await run(async () => {
-      await switchBundle(bundle._id, isOff);
+      await call(switchBundle, { body: { bundleId: bundle._id, isOn: isOff } });
       const title = isOff ? 'Bundle on sale' : 'Bundle withdrawn';
-      notify({ layer: 'own', type: 'success', title });
+      notifyOwn('success', title);
       onDone();
     });
-    setAsks(false);
+    setAsking(false);
   };
   return (
     <section className="grid gap-3" aria-label="Sale">
       <p>{standingLabel(bundle)}</p>
       <FormRefusal text={refusal} />
       <div className="row gap-6">
-        <Button look="line" onClick={() => (isOff ? void turn() : setAsks(true))}>
+        <Button look="line" onClick={() => (isOff ? void turn() : setAsking(true))}>
           {isOff ? 'Put on sale' : 'Withdraw'}
         </Button>
         {bundle.standing === 'on' && <a href={paths.bundle(bundle._id)}>See its page</a>}
       </div>
       <ConfirmDialog
-        open={asks}
+        open={isAsking}
         title={`Withdraw ${bundle.title}?`}
         lead="Nobody can begin to buy it any more. Who has begun to pay still pays the price that was quoted, and who has bought it keeps its courses."
         confirmText="Withdraw"
         busy={busy}
         onConfirm={() => void turn()}
-        onClose={() => setAsks(false)}
+        onClose={() => setAsking(false)}
       />
     </section>
   );

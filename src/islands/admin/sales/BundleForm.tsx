@@ -3,7 +3,6 @@ import { type Bundle, BUNDLE_TEXT_MAX, BUNDLE_TITLE_MAX } from '#contract/bundle
 import { formatPaise, type Paise } from '#contract/money.ts';
 import { parsePrice } from '#contract/price.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { getMessage } from '#site/api/client.ts';
 import { type ChosenCourse, ChosenCourses } from '../../ui/parts/ChosenCourses.tsx';
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
@@ -41,7 +40,6 @@ export function BundleForm({ bundle, courses, onSend, onClose, children }: Bundl
       const courseIds = chosen.map(({ id }) => id);
       return onSend({ title, description, price: reading.paise, courseIds });
     },
-    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
   });
   return (
     <form {...form.props} className="grid gap-6" aria-label="Bundle">

@@ -2,45 +2,37 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/admin.css';
 import { useState } from 'react';
-import { type Bundle, BUNDLE_TITLE_MAX } from '#contract/bundles.ts';
+import { type Bundle, BUNDLE_TITLE_MAX, getBundles } from '#contract/bundles.ts';
 import { formatPaise, type Paise } from '#contract/money.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { fetchBundles } from '#site/api/pricing.ts';
+import { pageFetcher } from '#site/api/paging.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { type PageQuery, pageAddress } from '../../ui/parts/address.ts';
+import { listAddress, type PageQuery } from '../../ui/parts/list-address.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../../ui/parts/course-names.ts';
 import { PagedList } from '../../ui/parts/PagedList.tsx';
-import { useList, WithQuery } from '../../ui/parts/use-list.tsx';
+import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { coursesLabel, STANDING } from './bundle-labels.ts';
 
-/** Their styles are those of this file. */
+/** This file imports their styles. */
 const NewBundle = lazyPart(() => import('./NewBundle.tsx'), 'NewBundle');
 const BundleDialog = lazyPart(() => import('./BundleDialog.tsx'), 'BundleDialog');
 
-export function Bundles() {
-  return (
-    <ErrorBoundary>
-      <WithQuery address={address} waiting="Loading bundles...">
-        {(query) => <BundlesPage query={query} />}
-      </WithQuery>
-    </ErrorBoundary>
-  );
-}
+const address = listAddress({}, { maxLength: BUNDLE_TITLE_MAX });
+const fetchBundles = pageFetcher(getBundles);
+
+export const Bundles = island(withQuery(address, 'Loading bundles...', BundlesPage));
 
 function BundlesPage({ query }: { query: PageQuery }) {
-  const list = useList(query, fetchBundles);
+  const { list, opened, onOpen, onClose } = useListPage(address, query, fetchBundles);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
   const [isNew, setNew] = useState(false);
-  const [opened, setOpened] = useState<string>();
-  const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
-  const bundle = page?.data.find(({ _id }) => _id === opened);
   return (
     <>
       <AdminPageHead
@@ -56,12 +48,12 @@ function BundlesPage({ query }: { query: PageQuery }) {
       <PagedList<Bundle>
         noun="bundle"
         title="Bundles"
-        {...{ query, address, ...list }}
+        {...list}
         search={{ placeholder: 'Title', maxLength: BUNDLE_TITLE_MAX }}
         none={{ title: 'No bundles yet', text: 'Make one of two courses or more.' }}
         hint="Search for less, or look at all of them."
       >
-        {(bundles) => <BundleList bundles={bundles} onOpen={({ _id }) => setOpened(_id)} />}
+        {(bundles) => <BundleList bundles={bundles} onOpen={onOpen} />}
       </PagedList>
       <WhenRequested isRequested={isNew}>
         <NewBundle
@@ -71,13 +63,8 @@ function BundlesPage({ query }: { query: PageQuery }) {
           onClose={() => setNew(false)}
         />
       </WhenRequested>
-      <WhenRequested isRequested={bundle !== undefined}>
-        <BundleDialog
-          bundle={bundle}
-          courses={courses}
-          onDone={list.onRetry}
-          onClose={() => setOpened(undefined)}
-        />
+      <WhenRequested isRequested={opened !== undefined}>
+        <BundleDialog bundle={opened} courses={courses} onDone={list.onRetry} onClose={onClose} />
       </WhenRequested>
     </>
   );
@@ -139,5 +126,3 @@ function State({ bundle: { standing, why } }: { bundle: Bundle }) {
     </span>
   );
 }
-
-const address = pageAddress(BUNDLE_TITLE_MAX);

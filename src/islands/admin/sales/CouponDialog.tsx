@@ -1,18 +1,17 @@
-import { useCallback, useState } from 'react';
-import type { Coupon } from '#contract/coupons.ts';
+import { useState } from 'react';
+import { type Coupon, editCoupon, switchCoupon, getCouponUses } from '#contract/coupons.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { getMessage } from '#site/api/client.ts';
-import { editCoupon, fetchCouponUses, switchCoupon, fetchBundles } from '#site/api/pricing.ts';
+import { getMessage, call } from '#site/api/client.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
-import { notify } from '#site/stores/notices.ts';
+import { getBundles } from '#contract/bundles.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { WHOLE_LIST } from '../../ui/parts/address.ts';
 import { CourseChoice } from '../../ui/parts/CourseChoice.tsx';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
@@ -71,11 +70,10 @@ function Limits({ coupon, onDone }: OfCoupon) {
       maxPerAccount: String(coupon.maxPerAccount),
     },
     send: async (typed) => {
-      await editCoupon({ couponId: coupon._id, ...getLimits(typed) });
-      notify({ layer: 'own', type: 'success', title: 'Limits saved' });
+      await call(editCoupon, { body: { couponId: coupon._id, ...getLimits(typed) } });
+      notifyOwn('success', 'Limits saved');
       onDone();
     },
-    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
   });
   return (
     <form {...form.props} className="grid gap-6" aria-label="Limits">
@@ -91,7 +89,7 @@ function Limits({ coupon, onDone }: OfCoupon) {
 }
 
 function Uses({ couponId }: { couponId: string }) {
-  const [loaded, retry] = useLoaded(useCallback(() => fetchCouponUses(couponId), [couponId]));
+  const [loaded, retry] = useAnswer(getCouponUses, { query: { couponId } });
   return (
     <section className="grid gap-3">
       <h3 className="heading-lg">Who used it</h3>
@@ -124,33 +122,30 @@ function Uses({ couponId }: { couponId: string }) {
 }
 
 function Switch({ coupon, onDone }: OfCoupon) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isOff = coupon.standing === 'off';
-  const [busy, run] = useAction((error) => {
-    const title = getMessage(error, 'There was no answer. Please try again.');
-    notify({ layer: 'own', type: 'error', title });
-  });
+  const [busy, run] = useAction((error) => notifyOwn('error', getMessage(error)));
   const turn = async () => {
     await run(async () => {
-      await switchCoupon(coupon._id, isOff);
-      notify({ layer: 'own', type: 'success', title: isOff ? 'Switched on' : 'Switched off' });
+      await call(switchCoupon, { body: { couponId: coupon._id, isOn: isOff } });
+      notifyOwn('success', isOff ? 'Switched on' : 'Switched off');
       onDone();
     });
-    setAsks(false);
+    setAsking(false);
   };
   return (
     <div>
-      <Button look="line" onClick={() => (isOff ? void turn() : setAsks(true))}>
+      <Button look="line" onClick={() => (isOff ? void turn() : setAsking(true))}>
         {isOff ? 'Switch on' : 'Switch off'}
       </Button>
       <ConfirmDialog
-        open={asks}
+        open={isAsking}
         title={`Switch ${coupon.code} off?`}
         lead="No new order gets it. Who has begun to pay still pays the price that was quoted."
         confirmText="Switch off"
         busy={busy}
         onConfirm={() => void turn()}
-        onClose={() => setAsks(false)}
+        onClose={() => setAsking(false)}
       />
     </div>
   );
@@ -162,10 +157,10 @@ function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(getLink(coupon, courseId));
-      notify({ layer: 'own', type: 'success', title: 'Link copied' });
+      notifyOwn('success', 'Link copied');
     } catch {
       const message = getLink(coupon, courseId);
-      notify({ layer: 'own', type: 'error', title: 'The link could not be copied', message });
+      notifyOwn('error', 'The link could not be copied', message);
     }
   };
   return (
@@ -199,9 +194,7 @@ function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames 
 }
 
 function BundleChoice({ value, onBundle }: { value: string; onBundle: (id: string) => void }) {
-  const [loaded] = useLoaded(
-    useCallback(() => fetchBundles({ ...WHOLE_LIST, page: 1, before: '' }), []),
-  );
+  const [loaded] = useAnswer(getBundles, { query: { page: 1 } });
   const bundles = loaded.status === 'ready' ? loaded.value.data : [];
   return (
     <SelectField

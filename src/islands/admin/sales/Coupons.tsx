@@ -7,42 +7,32 @@ import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { pageFetcher } from '#site/api/paging.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { type PageQuery, pageAddress } from '../../ui/parts/address.ts';
+import { listAddress, type PageQuery } from '../../ui/parts/list-address.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../../ui/parts/course-names.ts';
 import { PagedList } from '../../ui/parts/PagedList.tsx';
-import { useList, WithQuery } from '../../ui/parts/use-list.tsx';
+import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { coursesLabel, daysLabel, discountLabel, STANDING, usageLabel } from './coupon-labels.ts';
 
-/** Their styles are those of this file. */
+/** This file imports their styles. */
 const NewCoupon = lazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
 const CouponDialog = lazyPart(() => import('./CouponDialog.tsx'), 'CouponDialog');
 
+const address = listAddress();
 const fetchCoupons = pageFetcher(getCoupons);
 
-export function Coupons() {
-  return (
-    <ErrorBoundary>
-      <WithQuery address={address} waiting="Loading coupons...">
-        {(query) => <CouponsPage query={query} />}
-      </WithQuery>
-    </ErrorBoundary>
-  );
-}
+export const Coupons = island(withQuery(address, 'Loading coupons...', CouponsPage));
 
 function CouponsPage({ query }: { query: PageQuery }) {
-  const list = useList(query, fetchCoupons);
+  const { list, page, opened, onOpen, onClose } = useListPage(address, query, fetchCoupons);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
   const [isNew, setNew] = useState(false);
-  const [opened, setOpened] = useState<string>();
-  const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
-  const coupon = page?.data.find(({ _id }) => _id === opened);
   return (
     <>
       <AdminPageHead
@@ -61,12 +51,12 @@ function CouponsPage({ query }: { query: PageQuery }) {
       <PagedList<Coupon>
         noun="coupon"
         title="Coupons"
-        {...{ query, address, ...list }}
+        {...list}
         search={{ placeholder: 'Code or e-mail', maxLength: COUPONS_QUERY_MAX }}
         none={{ title: 'No coupons yet', text: 'Create one, then share its code or link.' }}
         hint="Search for less, or look at all of them."
       >
-        {(coupons) => <CouponList coupons={coupons} onOpen={({ _id }) => setOpened(_id)} />}
+        {(coupons) => <CouponList coupons={coupons} onOpen={onOpen} />}
       </PagedList>
       <WhenRequested isRequested={isNew}>
         <NewCoupon
@@ -77,13 +67,8 @@ function CouponsPage({ query }: { query: PageQuery }) {
           onClose={() => setNew(false)}
         />
       </WhenRequested>
-      <WhenRequested isRequested={coupon !== undefined}>
-        <CouponDialog
-          coupon={coupon}
-          courses={courses}
-          onDone={list.onRetry}
-          onClose={() => setOpened(undefined)}
-        />
+      <WhenRequested isRequested={opened !== undefined}>
+        <CouponDialog coupon={opened} courses={courses} onDone={list.onRetry} onClose={onClose} />
       </WhenRequested>
     </>
   );
@@ -132,5 +117,3 @@ function State({ coupon: { standing } }: { coupon: Coupon }) {
   const tone = standing === 'on' ? 'solid' : standing === 'coming' ? 'info' : 'draft';
   return <Badge tone={tone}>{STANDING[standing]}</Badge>;
 }
-
-const address = pageAddress();

@@ -3,7 +3,7 @@ import type { GstCheck } from '#contract/gst-check.ts';
 import { paths } from '#contract/paths.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { getFindings, type Told, type ToldGroup } from './gst-findings.ts';
+import { getFindings, type ShownFinding, type FindingGroup } from './gst-findings.ts';
 
 export function GstFindings({ check }: { check: GstCheck }) {
   const groups = getFindings(check);
@@ -21,12 +21,12 @@ export function GstFindings({ check }: { check: GstCheck }) {
   );
 }
 
-function Group({ group: { title, tone, told } }: { group: ToldGroup }) {
+function Group({ group: { title, tone, entries } }: { group: FindingGroup }) {
   return (
     <section>
       <h3 className="label">{title}</h3>
       <ul className="publish-checks lines mt-2 grid" aria-label={title}>
-        {told.map((item) => (
+        {entries.map((item) => (
           <li key={item.title + item.text} className={`is-${tone}`}>
             <Icon name={tone === 'know' ? 'info' : 'circle-alert'} />
             <strong>{item.title}</strong>
@@ -41,7 +41,7 @@ function Group({ group: { title, tone, told } }: { group: ToldGroup }) {
   );
 }
 
-function Orders({ of: { documents, more } }: { of: Told }) {
+function Orders({ of: { documents, more } }: { of: ShownFinding }) {
   if (documents.length === 0) return null;
   return (
     <span className="flex flex-wrap gap-x-3">

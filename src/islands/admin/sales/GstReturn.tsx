@@ -1,7 +1,9 @@
-// The tables of the GST return of a month or a quarter: looked over first, then saved as one archive.
+// The GST return of a month or a quarter: reviewed first, then downloaded as one archive.
 import { useState } from 'react';
-import { getMessage } from '#site/api/client.ts';
-import { fetchGstCheck, fetchGstReturn } from '#site/api/seller.ts';
+import { getMessage, call } from '#site/api/client.ts';
+import { checkGstReturn, type GstCheck } from '#contract/gst-check.ts';
+import { getGstReturn } from '#contract/gst-return.ts';
+import { fetchFile } from '#site/api/files.ts';
 import { saveFile } from '../../ui/parts/save-file.ts';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +19,7 @@ const FIELDS = { from: { safeParse: (data: string) => ({ success: true as const,
 
 interface Looked {
   from: string;
-  check: Awaited<ReturnType<typeof fetchGstCheck>>;
+  check: GstCheck;
 }
 
 export function GstReturn({ today }: { today: string }) {
@@ -27,7 +29,8 @@ export function GstReturn({ today }: { today: string }) {
     initial: { from: months[1]?.value ?? '' },
     send: async ({ from }, { reset }) => {
       setLooked(undefined);
-      setLooked({ from, check: await fetchGstCheck(getPeriod(from)) });
+      const { data: check } = await call(checkGstReturn, { query: getPeriod(from) });
+      setLooked({ from, check });
       reset({ from });
     },
     refused: (error) => getMessage(error, 'The return could not be made. Please try again.'),
@@ -38,7 +41,7 @@ export function GstReturn({ today }: { today: string }) {
     form.run(async () => {
       const { from } = form.typed;
       saveFile(
-        await fetchGstReturn(getPeriod(from)),
+        await fetchFile(getGstReturn, { query: getPeriod(from) }),
         `gstr1-${from.replace('/3', '-quarter')}.zip`,
       );
     });

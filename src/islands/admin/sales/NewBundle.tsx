@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { createBundle } from '#site/api/pricing.ts';
-import { notify } from '#site/stores/notices.ts';
+import { createBundle } from '#contract/bundles.ts';
+import { call } from '#site/api/client.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BundleForm } from './BundleForm.tsx';
 
@@ -32,8 +33,8 @@ function Form({ courses, onDone, onClose }: Omit<NewBundleProps, 'open'>) {
       courses={courses}
       onClose={onClose}
       onSend={async (fields) => {
-        await createBundle({ ...fields, creationKey });
-        notify({ layer: 'own', type: 'success', title: 'Bundle made' });
+        await call(createBundle, { body: { ...fields, creationKey } });
+        notifyOwn('success', 'Bundle made');
         onDone();
         onClose();
       }}

@@ -1,9 +1,9 @@
 import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
 import { useState } from 'react';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { getMessage } from '#site/api/client.ts';
-import { createCoupon } from '#site/api/pricing.ts';
-import { notify } from '#site/stores/notices.ts';
+import { createCoupon } from '#contract/coupons.ts';
+import { call } from '#site/api/client.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { ChosenCourses, type ChosenCourse } from '../../ui/parts/ChosenCourses.tsx';
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
 import { type Form, useForm } from '../../ui/parts/use-form.ts';
@@ -59,12 +59,11 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
       const courseIds = chosen.map(({ id }) => id);
       const scope = isForBundles ? { isForBundles, courseIds: [] } : { courseIds };
       const of = { ...scope, isForSales, isForFirst };
-      await createCoupon({ ...getNewCoupon(typed), ...of, creationKey });
-      notify({ layer: 'own', type: 'success', title: 'Coupon created' });
+      await call(createCoupon, { body: { ...getNewCoupon(typed), ...of, creationKey } });
+      notifyOwn('success', 'Coupon created');
       onDone();
       onClose();
     },
-    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
   });
   return (
     <form {...form.props} className="grid gap-6">
@@ -145,7 +144,7 @@ function Off({ form }: { form: Form<CouponField> }) {
       <SelectField
         label="Discount type"
         {...form.field('kind')}
-        // What cannot be seen any more must not be wrong.
+        // A hidden field must not be invalid.
         onChange={({ currentTarget }) => form.set({ kind: currentTarget.value, cap: '' })}
       >
         <option value="percent">Percentage</option>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A refund asked for in the order's dialog, and every answer that it can get, from a server on this machine.
+// A refund in the order's dialog, and every response to it, from a local server.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -18,7 +18,7 @@ configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 let server: Server;
-/** What the server is asked to give back. */
+/** The refunds that the server receives. */
 let requested: unknown[];
 let refunds: Refund[];
 let answerRefund: (response: ServerResponse) => void;
@@ -111,7 +111,7 @@ function give(reason: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Refund ₹1,499' }));
 }
 
-async function told(): Promise<string> {
+async function getNotice(): Promise<string> {
   await waitFor(() => expect($notices.get()).toHaveLength(1));
   return (
     $notices.get().map(({ type, title, message }) => `${type} / ${title} / ${message}`)[0] ?? ''
@@ -159,14 +159,14 @@ it('TEAM-02: the Refund button is shown only to roles that may refund', async ()
 });
 
 it('pressed twice it asks once; then the order shows where the money is', async () => {
-  const held: ServerResponse[] = [];
-  answerRefund = (response) => held.push(response);
+  const pending: ServerResponse[] = [];
+  answerRefund = (response) => pending.push(response);
   const changed = await openQuestion();
   give('Asked within 30 days');
   fireEvent.submit(screen.getByRole('button', { name: 'Refunding...' }));
-  await waitFor(() => expect(held).toHaveLength(1));
-  held.forEach((response) => send(response, { data: made('pending') }));
-  expect(await told()).toMatch(/^success \/ Refund begun \/ .*₹1,499/);
+  await waitFor(() => expect(pending).toHaveLength(1));
+  pending.forEach((response) => send(response, { data: made('pending') }));
+  expect(await getNotice()).toMatch(/^success \/ Refund begun \/ .*₹1,499/);
   expect(await screen.findByText('Being refunded')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
   expect(requested).toEqual([{ paymentId: 'pay_1', reason: 'Asked within 30 days' }]);
@@ -177,7 +177,7 @@ it('a provider that cannot be reached leaves the refund wanted, and it is said w
   answerRefund = (response) => send(response, { data: made('wanted') });
   await openQuestion();
   give('Asked within 30 days');
-  expect(await told()).toMatch(/^warning \/ Refund waits for the provider \/ .*by itself/);
+  expect(await getNotice()).toMatch(/^warning \/ Refund waits for the provider \/ .*by itself/);
   expect(await screen.findByText(/Waits for the provider, tried again by itself/)).toBeTruthy();
 });
 
@@ -189,7 +189,7 @@ it('a refused refund gives the provider’s reason', async () => {
   };
   await openQuestion();
   give('Asked within 30 days');
-  expect(await told()).toBe(`error / Refund refused / ${message}`);
+  expect(await getNotice()).toBe(`error / Refund refused / ${message}`);
   expect(await screen.findByText(/Refused by the provider: ₹1,499/)).toBeTruthy();
   // What was refused can be asked for again.
   expect(screen.getByRole('button', { name: /^Refund ₹1,499/ })).toBeTruthy();
@@ -199,14 +199,14 @@ it('without an answer it does not claim that nothing happened', async () => {
   answerRefund = (response) => response.socket?.destroy();
   await openQuestion();
   give('Asked within 30 days');
-  expect(await told()).toMatch(/^error \/ No answer \/ The refund may have begun/);
+  expect(await getNotice()).toMatch(/^error \/ No answer \/ The refund may have begun/);
 });
 
 it('a refund that is made claims no more than that this payment opens nothing', async () => {
   answerRefund = (response) => send(response, { data: made('processed') });
   await openQuestion();
   give('Asked within 30 days');
-  expect(await told()).toMatch(
+  expect(await getNotice()).toMatch(
     /^success \/ Payment refunded \/ .* Courses that are refunded are closed\.$/,
   );
 });

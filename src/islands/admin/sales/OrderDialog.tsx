@@ -4,7 +4,7 @@ import { fetchOrder, type OpenedOrder } from '#site/api/orders.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { closeOrder } from './address.ts';
+import { closeOrder } from './order-address.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { buyerName } from './order-labels.ts';
 import { OrderSheet, WHOLE_ORDER } from './OrderSheet.tsx';
@@ -14,7 +14,7 @@ import { RefundForm } from './RefundForm.tsx';
 
 interface OrderDialogProps {
   orderId: string;
-  /** Told after money was sent on its way back. */
+  /** Called after a refund. */
   onChanged: () => void;
 }
 
@@ -79,7 +79,7 @@ function getTitle(
 
 type Found = OpenedOrder | undefined | 'loading' | 'failed';
 
-/** Undefined: there is none of that id. What is here stays until newer facts are. */
+/** Undefined for an unknown id. The shown order stays until the new one is loaded. */
 function useOrder(id: string): [Found, () => void] {
   const load = useCallback(async () => {
     const found: Found = id === '' ? undefined : await fetchOrder(id).catch(() => 'failed');

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { LedgerOrder } from '#contract/orders.ts';
-import { isForNewTab } from '../../ui/parts/address.ts';
-import { address, openOrder } from './address.ts';
+import { isForNewTab } from '../../ui/parts/list-address.ts';
+import { address, openOrder } from './order-address.ts';
 import { orderTitle } from './order-labels.ts';
 
 export function OrderLink({ order, children }: { order: LedgerOrder; children: ReactNode }) {

@@ -62,7 +62,7 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
 }
 
 function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
-  // Nothing of it was at the provider: paid outside, or nothing to pay.
+  // The provider does not know it: paid outside the site, or free.
   const isOutside = order.amount === 0 || order.payments.some(({ outside }) => outside);
   return (
     <FactList
@@ -163,7 +163,7 @@ function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
   return `${REFUND_STATUS[status]}: ${what.filter(Boolean).join(', ')}`;
 }
 
-/** The courses of several that it is about; empty where it is about all of them. */
+/** The courses that the event concerns; empty for all courses of the order. */
 function refundedCourses({ items = [] }: Refund, courses: OwnOrder['courses']): string {
   if (items.length === 0 || items.length === courses.length) return '';
   const isOf = new Set(items.map(({ courseId }) => courseId));
@@ -187,7 +187,7 @@ function Timeline({ steps }: { steps: readonly Step[] }) {
 }
 
 interface OrderBillingFactsProps {
-  /** Undefined with servers of the release before. */
+  /** Undefined on a server of the previous release. */
   billing: OrderBilling | undefined;
 }
 

@@ -1,13 +1,13 @@
-// A payment that the office took itself: who paid what for which courses, how, when, and why it did not come by the site.
+// Records a payment that was made outside the site.
 import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
 import { useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { REFERENCE_MAX } from '#contract/outside-payments.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { getMessage } from '#site/api/client.ts';
-import { recordOutsidePayment } from '#site/api/orders.ts';
+import { getMessage, call } from '#site/api/client.ts';
+import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { notify } from '#site/stores/notices.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { ChosenCourses, type ChosenCourse } from '../../ui/parts/ChosenCourses.tsx';
 import { NO_NAMES } from '../../ui/parts/course-names.ts';
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
@@ -56,16 +56,16 @@ function useOutside({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
         focus('email');
         return 'unsent';
       }
-      const recorded = await recordOutsidePayment(outsideOf(typed, { courses, creationKey }));
+      const body = outsideOf(typed, { courses, creationKey });
+      const { data: recorded } = await call(recordOutsidePayment, { body });
       const { orderId, waits } = recorded;
-      notify({
-        layer: 'own',
-        type: 'success',
-        title: 'Payment recorded',
-        message: waits
+      notifyOwn(
+        'success',
+        'Payment recorded',
+        waits
           ? 'The student has not confirmed the email address yet. We have mailed a link that opens the courses.'
           : 'The courses are open.',
-      });
+      );
       onClose();
       onDone(orderId);
     },

@@ -2,73 +2,73 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/ticks.css';
 import '#site/styles/pages/payments.css';
 import { useState } from 'react';
-import { ORDERS_QUERY_MAX, COMPARED_DAYS, COMPARED_DAYS_MAX } from '#contract/orders.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import {
-  fetchOrders,
-  fetchRevenue,
-  fetchStuckOrders,
-  fetchOrdersTable,
-  type OrdersPage,
-  reconcile,
-  type StuckOrdersFound,
-} from '#site/api/orders.ts';
+  COMPARED_DAYS,
+  COMPARED_DAYS_MAX,
+  getOrders,
+  getOrdersTable,
+  getRevenue,
+  getStuckOrders,
+  ORDERS_QUERY_MAX,
+  reconcilePayments,
+} from '#contract/orders.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { useLoaded, type Loaded } from '#site/queries/use-loaded.ts';
-import { getMessage } from '#site/api/client.ts';
+import { call, getMessage } from '#site/api/client.ts';
+import { fetchFile } from '#site/api/files.ts';
+import { pageFetcher, withoutEmpty } from '#site/api/paging.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
-import { useList, WithQuery, type List } from '../../ui/parts/use-list.tsx';
-import { ErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { type List, useList, withQuery } from '../../ui/parts/list-page.tsx';
+import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { FIRST_PAGE, WHOLE_LIST } from '../../ui/parts/address.ts';
+import { FIRST_PAGE } from '../../ui/parts/list-address.ts';
 import { Choice } from '../../ui/parts/Choice.tsx';
 import { PagedList } from '../../ui/parts/PagedList.tsx';
 import { SaveTable } from '../../ui/parts/SaveTable.tsx';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
-import { Failed } from '../../ui/Failed.tsx';
-import { address, openOrder } from './address.ts';
-import type { Query, ListQuery } from './query.ts';
+import { address, openOrder, type Query } from './order-address.ts';
 import { Revenue } from './Revenue.tsx';
 import { FILTERS, reconciled } from './order-labels.ts';
 import { OrderList } from './OrderList.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
-/** Its styles are those of this file. */
+/** This file imports its styles. */
 const OrderDialog = lazyPart(() => import('./OrderDialog.tsx'), 'OrderDialog');
 
 const OutsideDialog = lazyPart(() => import('./OutsideDialog.tsx'), 'OutsideDialog');
 
-export function Payments() {
-  return (
-    <ErrorBoundary>
-      <PaymentsWithHead />
-    </ErrorBoundary>
-  );
-}
+const fetchOrders = pageFetcher(getOrders);
+/** The oldest day first. */
+const fetchRevenue = async () => (await call(getRevenue)).data;
+const PaymentsPage = withQuery(address, 'Loading payments...', PaymentsContent);
 
-/** A payment that was recorded just now is asked for with all the others. */
+export const Payments = island(PaymentsWithHead);
+
 function PaymentsWithHead() {
+  // A new key loads everything again once a payment is recorded.
   const [recorded, setRecorded] = useState(0);
   return (
     <>
-      <Head onRecorded={() => setRecorded((many) => many + 1)} />
-      <WithQuery address={address} waiting="Loading payments...">
-        {(query) => <PaymentsPage key={recorded} query={query} />}
-      </WithQuery>
+      <Head onRecorded={() => setRecorded((count) => count + 1)} />
+      <PaymentsPage key={recorded} />
     </>
   );
 }
 
-/** For who may not read it. */
+/** For an admin who may not read the revenue. */
 const noRevenue: typeof fetchRevenue = async () => [];
 
-function PaymentsPage({ query: { order, ...query } }: { query: Query }) {
+function PaymentsContent({ query: { order, ...query } }: { query: Query }) {
   const orders = useList(query, fetchOrders);
   const maySeeRevenue = useMay('revenue.read');
   const mayRefund = useMay('payments.refund');
   const [revenue, reloadRevenue] = useLoaded(maySeeRevenue ? fetchRevenue : noRevenue);
-  const [stuck, reloadStuck] = useLoaded(fetchStuckOrders);
+  const [stuck, reloadStuck] = useAnswer(getStuckOrders);
   const reload = () => {
     orders.onRetry();
     reloadRevenue();
@@ -120,13 +120,19 @@ function Head({ onRecorded }: { onRecorded: () => void }) {
   );
 }
 
-function Orders({ query, list }: { query: ListQuery; list: List<OrdersPage> }) {
+interface OrdersProps {
+  query: Omit<Query, 'order'>;
+  list: List<AnswerOf<typeof getOrders>>;
+}
+
+function Orders({ query, list }: OrdersProps) {
   return (
     <PagedList
       noun="order"
       title="Orders"
       titled
-      {...{ query, ...list }}
+      {...list}
+      query={query}
       address={LIST}
       search={{ placeholder: 'Name, e-mail, course or id', maxLength: ORDERS_QUERY_MAX }}
       choices={
@@ -137,12 +143,14 @@ function Orders({ query, list }: { query: ListQuery; list: List<OrdersPage> }) {
           onChoose={(status) => address.push({ status, ...FIRST_PAGE })}
         />
       }
-      isChosen={query.status !== ''}
-      onShowAll={() => address.push({ ...WHOLE_LIST, status: '' })}
       beside={
         <SaveTable
           name="orders"
-          fetchTable={() => fetchOrdersTable({ query: query.query.trim(), status: query.status })}
+          fetchTable={() =>
+            fetchFile(getOrdersTable, {
+              query: withoutEmpty({ query: query.query.trim(), status: query.status }),
+            })
+          }
         />
       }
       none={{
@@ -156,7 +164,7 @@ function Orders({ query, list }: { query: ListQuery; list: List<OrdersPage> }) {
   );
 }
 
-/** Another page has no order open over it. */
+/** Links to other pages close the opened order. */
 const LIST: typeof address = {
   ...address,
   hrefOf: (change) => address.hrefOf({ ...change, order: '' }),
@@ -173,7 +181,8 @@ function Reconcile({ onDone }: { onDone: () => void }) {
   const check = async () => {
     setOutcome('');
     await run(async () => {
-      setOutcome(reconciled(await reconcile(days)));
+      const { data } = await call(reconcilePayments, { body: { days } });
+      setOutcome(reconciled(data));
       onDone();
     });
   };
@@ -203,11 +212,11 @@ function Reconcile({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Normally there is none. */
+/** Loaded only if there are stuck orders, which is rare. */
 const StuckList = lazyPart(() => import('./StuckList.tsx'), 'StuckList');
 
 interface StuckOrdersProps {
-  loaded: Loaded<StuckOrdersFound>;
+  loaded: Loaded<AnswerOf<typeof getStuckOrders>>;
   onRetry: () => void;
 }
 
@@ -217,18 +226,22 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
       <h2 className="heading-xl" id="stuck">
         Paid, but no access
       </h2>
-      {loaded.status === 'loading' && (
-        <span className="sk mt-4 block h-20" role="status" aria-label="Loading..." />
-      )}
-      {loaded.status === 'failed' && (
-        <Failed text="We could not look. That says nothing about the orders." onRetry={onRetry} />
-      )}
-      {loaded.status === 'ready' && loaded.value.total === 0 && <Nothing />}
-      {loaded.status === 'ready' && loaded.value.total > 0 && (
-        <WhenRequested isRequested>
-          <StuckList {...loaded.value} />
-        </WhenRequested>
-      )}
+      <WhenLoaded
+        loaded={loaded}
+        loading={<span className="sk mt-4 block h-20" role="status" aria-label="Loading..." />}
+        failed="We could not look. That says nothing about the orders."
+        onRetry={onRetry}
+      >
+        {(stuck) =>
+          stuck.total === 0 ? (
+            <Nothing />
+          ) : (
+            <WhenRequested isRequested>
+              <StuckList {...stuck} />
+            </WhenRequested>
+          )
+        }
+      </WhenLoaded>
     </section>
   );
 }

@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { PricedCourse } from '#contract/prices.ts';
 import { parsePrice } from '#contract/price.ts';
 import { formatPaise } from '#contract/money.ts';
-import { getMessage } from '#site/api/client.ts';
-import { endSale, fetchPriceHistory, setSale } from '#site/api/pricing.ts';
+import { getMessage, call } from '#site/api/client.ts';
+import { endSale, getPriceHistory, setSale } from '#contract/prices.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
-import { notify } from '#site/stores/notices.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -59,18 +59,15 @@ interface PlannedProps {
 }
 
 function Planned({ course: { _id: courseId, courseName }, sale, onDone }: PlannedProps) {
-  const [asks, setAsks] = useState(false);
-  const [busy, run] = useAction((error) => {
-    const title = getMessage(error, 'There was no answer. Please try again.');
-    notify({ layer: 'own', type: 'error', title });
-  });
+  const [isAsking, setAsking] = useState(false);
+  const [busy, run] = useAction((error) => notifyOwn('error', getMessage(error)));
   const end = async () => {
     await run(async () => {
-      await endSale(courseId);
-      notify({ layer: 'own', type: 'success', title: sale.isOn ? 'Sale ended' : 'Sale dropped' });
+      await call(endSale, { body: { courseId } });
+      notifyOwn('success', sale.isOn ? 'Sale ended' : 'Sale dropped');
       onDone();
     });
-    setAsks(false);
+    setAsking(false);
   };
   return (
     <section className="grid gap-3">
@@ -78,12 +75,12 @@ function Planned({ course: { _id: courseId, courseName }, sale, onDone }: Planne
       <p>{saleLabel(sale)}</p>
       <p className="muted small">{compareAtLabel(sale)}</p>
       <div>
-        <Button look="danger" onClick={() => setAsks(true)}>
+        <Button look="danger" onClick={() => setAsking(true)}>
           {sale.isOn ? 'End the sale' : 'Drop the sale'}
         </Button>
       </div>
       <ConfirmDialog
-        open={asks}
+        open={isAsking}
         title={sale.isOn ? `End the sale of ${courseName}?` : `Drop the sale of ${courseName}?`}
         lead={
           sale.isOn
@@ -93,14 +90,14 @@ function Planned({ course: { _id: courseId, courseName }, sale, onDone }: Planne
         confirmText={sale.isOn ? 'End the sale' : 'Drop the sale'}
         busy={busy}
         onConfirm={() => void end()}
-        onClose={() => setAsks(false)}
+        onClose={() => setAsking(false)}
       />
     </section>
   );
 }
 
 function History({ courseId }: { courseId: string }) {
-  const [loaded, retry] = useLoaded(useCallback(() => fetchPriceHistory(courseId), [courseId]));
+  const [loaded, retry] = useAnswer(getPriceHistory, { query: { courseId } });
   return (
     <section className="grid gap-3">
       <h3 className="heading-lg">What it has cost</h3>
@@ -113,12 +110,12 @@ function History({ courseId }: { courseId: string }) {
           </button>
         </p>
       )}
-      {loaded.status === 'ready' && loaded.value.length === 0 && (
+      {loaded.status === 'ready' && loaded.value.data.length === 0 && (
         <p className="muted">Nothing was written down yet.</p>
       )}
-      {loaded.status === 'ready' && loaded.value.length > 0 && (
+      {loaded.status === 'ready' && loaded.value.data.length > 0 && (
         <ul className="lines" aria-label="What it has cost">
-          {loaded.value.map((change) => (
+          {loaded.value.data.map((change) => (
             <li key={change.at} className="grid gap-1">
               <span className="num">
                 {`${listPriceLabel(change)}${change.sale ? `, sale ${saleLabel(change.sale)}` : ''}`}
@@ -148,11 +145,10 @@ function SaleForm({ course: { _id: courseId, sale }, today, onDone }: SaleFormPr
     send: async ({ price, from, until }) => {
       const reading = parsePrice(price);
       if (!reading.ok) throw new Error(reading.message);
-      await setSale({ courseId, price: reading.paise, from, until });
-      notify({ layer: 'own', type: 'success', title: 'Sale planned' });
+      await call(setSale, { body: { courseId, price: reading.paise, from, until } });
+      notifyOwn('success', 'Sale planned');
       onDone();
     },
-    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
   });
   return (
     <form {...form.props} className="grid gap-6" aria-label="Sale">

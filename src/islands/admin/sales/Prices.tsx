@@ -1,41 +1,30 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/admin.css';
-import { useState } from 'react';
 import { getPrices, type PricedCourse, PRICES_QUERY_MAX } from '#contract/prices.ts';
 import { formatPaise } from '#contract/money.ts';
 import { pageFetcher } from '#site/api/paging.ts';
-import { type PageQuery, pageAddress } from '../../ui/parts/address.ts';
+import { listAddress, type PageQuery } from '../../ui/parts/list-address.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { PagedList } from '../../ui/parts/PagedList.tsx';
-import { useList, WithQuery } from '../../ui/parts/use-list.tsx';
-import { ErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
+import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { StatusBadge } from '../../ui/parts/StatusBadge.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { daysLabel, listPriceLabel, saleLabel } from './price-labels.ts';
 
-/** Its styles are those of this file. */
+/** This file imports its styles. */
 const PriceDialog = lazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');
 
+const address = listAddress({}, { maxLength: PRICES_QUERY_MAX });
 const fetchPrices = pageFetcher(getPrices);
 
-export function Prices() {
-  return (
-    <ErrorBoundary>
-      <WithQuery address={address} waiting="Loading prices...">
-        {(query) => <PricesPage query={query} />}
-      </WithQuery>
-    </ErrorBoundary>
-  );
-}
+export const Prices = island(withQuery(address, 'Loading prices...', PricesPage));
 
 function PricesPage({ query }: { query: PageQuery }) {
-  const list = useList(query, fetchPrices);
-  const [opened, setOpened] = useState<string>();
-  const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
-  const course = page?.data.find(({ _id }) => _id === opened);
+  const { list, page, opened, onOpen, onClose } = useListPage(address, query, fetchPrices);
   return (
     <>
       <AdminPageHead title="Prices">
@@ -46,19 +35,19 @@ function PricesPage({ query }: { query: PageQuery }) {
       <PagedList<PricedCourse>
         noun="price"
         title="Prices"
-        {...{ query, address, ...list }}
+        {...list}
         search={{ placeholder: 'Name of a course', maxLength: PRICES_QUERY_MAX }}
         none={{ title: 'No courses yet', text: 'Create one; its price stands here then.' }}
         hint="Search for less, or look at all of them."
       >
-        {(courses) => <PriceList courses={courses} onOpen={({ _id }) => setOpened(_id)} />}
+        {(courses) => <PriceList courses={courses} onOpen={onOpen} />}
       </PagedList>
-      <WhenRequested isRequested={course !== undefined}>
+      <WhenRequested isRequested={opened !== undefined}>
         <PriceDialog
-          course={course}
+          course={opened}
           today={page?.today ?? ''}
           onDone={list.onRetry}
-          onClose={() => setOpened(undefined)}
+          onClose={onClose}
         />
       </WhenRequested>
     </>
@@ -107,5 +96,3 @@ function State({ course: { sale } }: { course: PricedCourse }) {
   if (!sale) return null;
   return <Badge tone={sale.isOn ? 'solid' : 'info'}>{sale.isOn ? 'Sale on' : 'Sale comes'}</Badge>;
 }
-
-const address = pageAddress(PRICES_QUERY_MAX);

@@ -3,8 +3,9 @@ import { formatPaise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
 import { Reason } from '#contract/reviews.ts';
 import { useEffect, useState } from 'react';
-import { ApiError } from '#site/api/client.ts';
-import { type OpenedOrder, refundPayment, type RefundScope } from '#site/api/orders.ts';
+import { ApiError, call } from '#site/api/client.ts';
+import { refundPayment } from '#contract/refunds.ts';
+import type { OpenedOrder, RefundScope } from '#site/api/orders.ts';
 import { leftOf } from '#site/lib/payment-labels.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useForm } from '../../ui/parts/use-form.ts';
@@ -21,7 +22,7 @@ interface RefundFormProps {
   chosen: string;
   onChoose: (chosen: string) => void;
   onBack: () => void;
-  /** Told whatever the answer was: the order may have changed. */
+  /** Called after success and refusal: the order may have changed. */
   onDone: () => void;
 }
 
@@ -115,10 +116,11 @@ export function RefundForm(props: RefundFormProps) {
   );
 }
 
-/** What came of it is told beside the order, which is shown anew; what is wrong with a field, at the field. */
+/** Notices report the outcome; errors of fields are thrown to the form. */
 async function refund({ paymentId }: Payment, reason: string, scope: RefundScope): Promise<void> {
   try {
-    notify(refundNotice(await refundPayment(paymentId, reason, scope)));
+    const { data } = await call(refundPayment, { body: { paymentId, reason, ...scope } });
+    notify(refundNotice(data));
   } catch (error) {
     if (error instanceof ApiError && error.fields.length > 0) throw error;
     notify(refusalNotice(error));

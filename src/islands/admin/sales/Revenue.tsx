@@ -4,16 +4,17 @@ import '#site/styles/components/loading.css';
 import '#site/styles/components/panels.css';
 import { formatPaise, paise } from '#contract/money.ts';
 import { toNet, sumTotal } from '#contract/revenue.ts';
-import type { RevenueDay } from '#site/api/orders.ts';
 import { shortDay } from '#site/lib/indian-time.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { getRevenue } from '#contract/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { DayChart } from '../../ui/parts/DayChart.tsx';
 
 interface RevenueProps {
-  loaded: Loaded<RevenueDay[]>;
+  loaded: Loaded<AnswerOf<typeof getRevenue>['data'][number][]>;
   onRetry: () => void;
 }
 
@@ -44,7 +45,7 @@ function Waiting() {
   );
 }
 
-function Figures({ days }: { days: readonly RevenueDay[] }) {
+function Figures({ days }: { days: readonly AnswerOf<typeof getRevenue>['data'][number][] }) {
   const total = sumTotal(days);
   return (
     <>
@@ -73,7 +74,7 @@ function Figures({ days }: { days: readonly RevenueDay[] }) {
   );
 }
 
-function DayTable({ days }: { days: readonly RevenueDay[] }) {
+function DayTable({ days }: { days: readonly AnswerOf<typeof getRevenue>['data'][number][] }) {
   return (
     <ScrollRegion label="Revenue by day">
       <table className="data-table">
@@ -104,7 +105,7 @@ function DayTable({ days }: { days: readonly RevenueDay[] }) {
 
 const PAISE_OF_A_RUPEE = 100;
 
-function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
+function RevenueChart({ days }: { days: readonly AnswerOf<typeof getRevenue>['data'][number][] }) {
   return (
     <DayChart
       days={days.map(({ day, captured, refunded }) => ({ day, up: captured, down: refunded }))}
@@ -124,7 +125,7 @@ function inWords(amount: number): string {
   return formatPaise(paise(amount));
 }
 
-function spoken(days: readonly RevenueDay[]): string {
+function spoken(days: readonly AnswerOf<typeof getRevenue>['data'][number][]): string {
   const { captured, refunded } = sumTotal(days);
   if (captured === 0 && refunded === 0) return 'No money moved in the last 30 days.';
   return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below has the days.`;

@@ -3,25 +3,22 @@ import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Email } from '#contract/auth.ts';
-import { SALES_MAILS, type SavedSalesMails } from '#contract/sales-mails.ts';
-import { STATES } from '#contract/states.ts';
 import {
-  fetchSellerTerms,
-  fetchPaymentSettings,
-  savePaymentSettings,
-  fetchSalesMails,
+  SALES_MAILS,
+  type SavedSalesMails,
+  getSalesMails,
   saveSalesMails,
-  type StatedTerms,
-} from '#site/api/seller.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
-import { getMessage } from '#site/api/client.ts';
-import { notify } from '#site/stores/notices.ts';
+} from '#contract/sales-mails.ts';
+import { STATES } from '#contract/states.ts';
+import { getMessage, call } from '#site/api/client.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
 import { indianMoment } from '#site/lib/indian-time.ts';
+import { getPaymentSettings, savePaymentSettings } from '#contract/payment-settings.ts';
+import { getSellerTerms } from '#contract/tax.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
-import { Loading } from '../../ui/Art.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { Failed } from '../../ui/Failed.tsx';
+import { island } from '../../ui/ErrorBoundary.tsx';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,50 +26,58 @@ import { Options, SelectField } from '../../ui/Field.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { GstReturn } from './GstReturn.tsx';
 import { SellerForm } from './SellerForm.tsx';
-import { SERIES_FIELDS } from './seller-form.ts';
+import { SERIES_FIELDS, type SellerPage } from './seller-form.ts';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
-export function Seller() {
-  return (
-    <ErrorBoundary>
-      <AdminPageHead title="Seller">
-        <p className="lead mt-3 max-w-160">
-          Your business and tax details for receipts and invoices. Changes apply from the date you
-          choose. Documents already issued stay the same.
-        </p>
-      </AdminPageHead>
-      <Terms />
-    </ErrorBoundary>
-  );
-}
+export const Seller = island(() => (
+  <>
+    <AdminPageHead title="Seller">
+      <p className="lead mt-3 max-w-160">
+        Your business and tax details for receipts and invoices. Changes apply from the date you
+        choose. Documents already issued stay the same.
+      </p>
+    </AdminPageHead>
+    <Terms />
+  </>
+));
 
 function Terms() {
-  const [loaded, reload] = useLoaded(fetchSellerTerms);
-  if (loaded.status === 'loading') return <Loading text="Loading the seller's terms..." />;
-  if (loaded.status === 'failed')
-    return <Failed text="The seller's terms did not arrive." onRetry={reload} />;
+  const [loaded, reload] = useAnswer(getSellerTerms);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 until-64:grid-cols-1">
-      <SellerForm page={loaded.value} onSaved={reload} />
-      <div className="grid gap-12">
-        <Statements terms={loaded.value.terms} />
-        <OfferSetting />
-        <SalesMails />
-        <GstReturn today={loaded.value.today} />
-      </div>
-    </div>
+    <WhenLoaded
+      loaded={loaded}
+      loading="Loading the seller's terms..."
+      failed="The seller's terms did not arrive."
+      onRetry={reload}
+    >
+      {({ data: page }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 until-64:grid-cols-1">
+          <SellerForm page={page} onSaved={reload} />
+          <div className="grid gap-12">
+            <Statements terms={page.terms} />
+            <OfferSetting />
+            <SalesMails />
+            <GstReturn today={page.today} />
+          </div>
+        </div>
+      )}
+    </WhenLoaded>
   );
 }
 
 function OfferSetting() {
-  const [loaded, reload] = useLoaded(fetchPaymentSettings);
+  const [loaded, reload] = useAnswer(getPaymentSettings);
   return (
     <section>
       <h2 className="heading-xl">Razorpay payments</h2>
-      {loaded.status === 'loading' && <Loading text="Loading the payment settings..." />}
-      {loaded.status === 'failed' && (
-        <Failed text="The payment settings did not arrive." onRetry={reload} />
-      )}
-      {loaded.status === 'ready' && <Offers saved={loaded.value.acceptsOffers} />}
+      <WhenLoaded
+        loaded={loaded}
+        loading="Loading the payment settings..."
+        failed="The payment settings did not arrive."
+        onRetry={reload}
+      >
+        {({ data }) => <Offers saved={data.acceptsOffers} />}
+      </WhenLoaded>
     </section>
   );
 }
@@ -85,12 +90,13 @@ function Offers({ saved: initial }: { saved: boolean }) {
     if (busy) return;
     setPending(acceptsOffers);
     try {
-      setSaved((await savePaymentSettings({ acceptsOffers })).acceptsOffers);
+      const { data } = await call(savePaymentSettings, { body: { acceptsOffers } });
+      setSaved(data.acceptsOffers);
       const title = acceptsOffers ? 'Offers are accepted now' : 'Offers are no longer accepted';
-      notify({ layer: 'own', type: 'success', title });
+      notifyOwn('success', title);
     } catch (error) {
       const title = getMessage(error, 'The setting could not be saved. Please try again.');
-      notify({ layer: 'own', type: 'error', title });
+      notifyOwn('error', title);
     } finally {
       setPending(undefined);
     }
@@ -117,13 +123,18 @@ function Offers({ saved: initial }: { saved: boolean }) {
 }
 
 function SalesMails() {
-  const [loaded, reload] = useLoaded(fetchSalesMails);
+  const [loaded, reload] = useAnswer(getSalesMails);
   return (
     <section>
       <h2 className="heading-xl">Email about sales</h2>
-      {loaded.status === 'loading' && <Loading text="Loading the setting..." />}
-      {loaded.status === 'failed' && <Failed text="The setting did not arrive." onRetry={reload} />}
-      {loaded.status === 'ready' && <SalesMailsForm saved={loaded.value} />}
+      <WhenLoaded
+        loaded={loaded}
+        loading="Loading the setting..."
+        failed="The setting did not arrive."
+        onRetry={reload}
+      >
+        {({ data }) => <SalesMailsForm saved={data} />}
+      </WhenLoaded>
     </section>
   );
 }
@@ -143,8 +154,9 @@ function SalesMailsForm({ saved: { when, to, defaultTo } }: { saved: SavedSalesM
   const form = useForm(RULES, {
     initial: { when, to },
     send: async (typed, { reset }) => {
-      const saved = await saveSalesMails({ when: RULES.when.parse(typed.when), to: typed.to });
-      notify({ layer: 'own', type: 'success', title: 'Emails about sales saved' });
+      const body = { when: RULES.when.parse(typed.when), to: typed.to };
+      const { data: saved } = await call(saveSalesMails, { body });
+      notifyOwn('success', 'Emails about sales saved');
       reset({ when: saved.when, to: saved.to });
     },
     refused: (error) => getMessage(error, 'The setting could not be saved. Please try again.'),
@@ -184,14 +196,14 @@ const STANDING = {
 } as const;
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 
-function openedLabel(opened: NonNullable<StatedTerms['opened']>): string {
+function openedLabel(opened: NonNullable<SellerPage['terms'][number]['opened']>): string {
   const series = SERIES_FIELDS.flatMap(([name, label]) =>
     opened[name] ? `${label.toLowerCase()} ${opened[name]}` : [],
   );
   return `New number series: ${series.join(', ')}`;
 }
 
-function Statements({ terms }: { terms: readonly StatedTerms[] }) {
+function Statements({ terms }: { terms: readonly SellerPage['terms'][number][] }) {
   return (
     <section>
       <h2 className="heading-xl mb-4">History</h2>

@@ -1,8 +1,7 @@
 import { STATE_CODES, STATES } from '#contract/states.ts';
-import { SERIES } from '#contract/tax.ts';
-import { saveSellerTerms, type SellerPage } from '#site/api/seller.ts';
-import { getMessage } from '#site/api/client.ts';
-import { notify } from '#site/stores/notices.ts';
+import { SERIES, saveSellerTerms } from '#contract/tax.ts';
+import { getMessage, call } from '#site/api/client.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { type Form, useForm } from '../../ui/parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +15,7 @@ import {
   getTerms,
   getTexts,
   SERIES_FIELDS,
+  type SellerPage,
 } from './seller-form.ts';
 
 type Fields = Form<SellerFieldName>;
@@ -24,12 +24,12 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
   const form = useForm(SELLER_RULES, {
     initial: getTexts(page),
     send: async (typed, { reset }) => {
-      const saved = await saveSellerTerms(getTerms(typed));
+      const { data: saved } = await call(saveSellerTerms, { body: getTerms(typed) });
       const title =
         saved.standing === 'current'
           ? 'Seller details are in effect'
           : 'Seller details are scheduled';
-      notify({ layer: 'own', type: 'success', title });
+      notifyOwn('success', title);
       reset(typed);
       onSaved();
     },

@@ -1,17 +1,21 @@
 import { groupDigits } from '#contract/digits.ts';
 import { formatPaise } from '#contract/money.ts';
-import type { StuckOrdersFound } from '#site/api/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { courseNames } from '#site/lib/payment-labels.ts';
-import { WHOLE_LIST } from '../../ui/parts/address.ts';
-import { address } from './address.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { getStuckOrders } from '#contract/orders.ts';
+import { WHOLE_LIST } from '../../ui/parts/list-address.ts';
+import { address } from './order-address.ts';
 import { buyerName } from './order-labels.ts';
 import { OrderLink } from './OrderLink.tsx';
 
-/** The orders below stay in sight; the list of them all is a press away. */
+/** The rest is behind a link, so that the list of orders below stays visible. */
 const SHOWN_MAX = 5;
 
-export function StuckList({ data, total }: Pick<StuckOrdersFound, 'data' | 'total'>) {
+export function StuckList({
+  data,
+  total,
+}: Pick<AnswerOf<typeof getStuckOrders>, 'data' | 'total'>) {
   const orders = data.slice(0, SHOWN_MAX);
   return (
     <div className="money-stuck">

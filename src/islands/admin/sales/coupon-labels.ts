@@ -72,7 +72,7 @@ const count = (isNeeded: boolean) =>
       : { ok: false, message: 'A whole number from 1' };
   });
 
-/** The server has the last word on what goes together. */
+/** The server checks the combination. */
 const any = rule(() => ({ ok: true }));
 
 export const LIMIT_RULES = { until: any, maxTotal: count(false), maxPerAccount: count(true) };

@@ -33,7 +33,7 @@ it('GST-05 what is to be mended, what the accountant decides and what is good to
       { kind: 'state', many: 12, documents },
     ],
   });
-  expect(groups.map(({ tone, told }) => [tone, told.map(({ title }) => title)])).toEqual([
+  expect(groups.map(({ tone, entries }) => [tone, entries.map(({ title }) => title)])).toEqual([
     ['bad', ['1 document without a place of supply', 'A series is not what was issued']],
     [
       'ask',
@@ -51,6 +51,6 @@ it('GST-05 what is to be mended, what the accountant decides and what is good to
       ],
     ],
   ]);
-  expect(groups[1]?.told[0]).toMatchObject({ documents, more: 11 });
-  expect(groups[2]?.told[2]?.text).toBe('2 documents issued since.');
+  expect(groups[1]?.entries[0]).toMatchObject({ documents, more: 11 });
+  expect(groups[2]?.entries[2]?.text).toBe('2 documents issued since.');
 });

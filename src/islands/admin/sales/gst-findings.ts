@@ -3,21 +3,21 @@ import { formatPaise } from '#contract/money.ts';
 import { counted } from '#site/lib/plural.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 
-export interface Told {
+export interface ShownFinding {
   title: string;
   text: string;
   documents: GstFinding['documents'];
   more: number;
 }
 
-export interface ToldGroup {
+export interface FindingGroup {
   title: string;
   tone: 'bad' | 'ask' | 'know';
-  told: Told[];
+  entries: ShownFinding[];
 }
 
-/** One document, several of them, and what follows from it. */
-const WORDS: Readonly<Record<GstFindingKind, { is: string; text: string; isAsked?: true }>> = {
+/** The text for one document, for several, and the consequence. */
+const WORDS: Readonly<Record<GstFindingKind, { is: string; text: string; needsCheck?: true }>> = {
   place: { is: 'without a place of supply', text: 'The portal refuses them.' },
   gstin: { is: 'with a wrong GSTIN', text: 'The portal refuses them.' },
   business: {
@@ -34,28 +34,28 @@ const WORDS: Readonly<Record<GstFindingKind, { is: string; text: string; isAsked
   state: {
     is: 'whose State the buyer did not state for the order',
     text: 'They stand at an earlier State, or at yours.',
-    isAsked: true,
+    needsCheck: true,
   },
   abroad: {
     is: 'to buyers abroad',
     text: 'Their country is not asked for.',
-    isAsked: true,
+    needsCheck: true,
   },
   late: {
     is: 'that give no tax back',
     text: 'Their refunds came after 30 November of the next financial year.',
-    isAsked: true,
+    needsCheck: true,
   },
   again: {
     is: 'of sales whose refund had failed',
     text: 'They take the place of a note that stands.',
-    isAsked: true,
+    needsCheck: true,
   },
 };
 
-const plain = (title: string, text = ''): Told => ({ title, text, documents: [], more: 0 });
+const plain = (title: string, text = ''): ShownFinding => ({ title, text, documents: [], more: 0 });
 
-function toldOf({ kind, many, documents }: GstFinding): Told {
+function toShownFinding({ kind, many, documents }: GstFinding): ShownFinding {
   const { is, text } = WORDS[kind];
   return {
     title: `${counted(many, 'document')} ${is}`,
@@ -65,35 +65,35 @@ function toldOf({ kind, many, documents }: GstFinding): Told {
   };
 }
 
-export function getFindings(check: GstCheck): ToldGroup[] {
+export function getFindings(check: GstCheck): FindingGroup[] {
   const { findings, faults, difference } = check;
-  const isAsked = ({ kind }: GstFinding) => WORDS[kind].isAsked === true;
-  const groups: ToldGroup[] = [
+  const needsCheck = ({ kind }: GstFinding) => WORDS[kind].needsCheck === true;
+  const groups: FindingGroup[] = [
     {
       title: 'To be mended before you file',
       tone: 'bad',
-      told: [
-        ...findings.filter((finding) => !isAsked(finding)).map(toldOf),
+      entries: [
+        ...findings.filter((finding) => !needsCheck(finding)).map(toShownFinding),
         ...faults.map((fault) => plain('A series is not what was issued', fault)),
       ],
     },
     {
       title: 'For your accountant',
       tone: 'ask',
-      told: [...findings.filter(isAsked).map(toldOf), ...getDifference(difference)],
+      entries: [...findings.filter(needsCheck).map(toShownFinding), ...getDifference(difference)],
     },
-    { title: 'Good to know', tone: 'know', told: knownOf(check) },
+    { title: 'Good to know', tone: 'know', entries: knownOf(check) },
   ];
-  return groups.filter(({ told }) => told.length > 0);
+  return groups.filter(({ entries }) => entries.length > 0);
 }
 
-function getDifference(difference: GstCheck['difference']): Told[] {
+function getDifference(difference: GstCheck['difference']): ShownFinding[] {
   if (difference === 0) return [];
   const title = `Documents and payments differ by ${formatPaise(difference)}`;
   return [plain(title, 'The summary in the archive shows both.')];
 }
 
-function knownOf({ isOver, hasGstin, taken }: GstCheck): Told[] {
+function knownOf({ isOver, hasGstin, taken }: GstCheck): ShownFinding[] {
   const since = taken && taken.since > 0 ? `${counted(taken.since, 'document')} issued since.` : '';
   return [
     ...(isOver ? [] : [plain('The period is not over', 'More may be issued in it.')]),

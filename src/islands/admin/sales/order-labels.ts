@@ -1,19 +1,19 @@
 import { formatPaise } from '#contract/money.ts';
-import type { LedgerOrder, OrderStatus } from '#contract/orders.ts';
-import type { Reconciliation, OrdersFilter } from '#site/api/orders.ts';
+import type { LedgerOrder, OrderStatus, reconcilePayments } from '#contract/orders.ts';
 import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { paymentState } from '#site/lib/payment-labels.ts';
 import { counted } from '#site/lib/plural.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 
-export const FILTERS: readonly { value: OrdersFilter['status']; label: string }[] = [
+export const FILTERS = [
   { value: '', label: 'All' },
   { value: 'paid', label: 'Paid' },
   { value: 'open', label: 'Not paid' },
   { value: 'refunding', label: 'Being refunded' },
   { value: 'refunded', label: 'Refunded' },
   { value: 'stuck', label: 'Paid, but no access' },
-];
+] as const;
 
 interface State {
   label: string;
@@ -27,7 +27,7 @@ const STATUS: Readonly<Record<OrderStatus, State>> = {
   refunded: { label: 'Refunded', tone: 'info' },
 };
 
-/** An order that is paid may have given a part back, as its buyer reads it. */
+/** A paid order may be partly refunded. */
 export function getState({ status, payments }: Pick<LedgerOrder, 'status' | 'payments'>): State {
   const isPart = payments.some((payment) => paymentState(payment) === 'part');
   return status === 'paid' && isPart ? { label: 'Partly refunded', tone: 'info' } : STATUS[status];
@@ -42,7 +42,12 @@ export function orderTitle(order: LedgerOrder): string {
   return `Order of ${buyerName(student)}, ${indianMoment(createdAt)}, ${formatPaise(amount)}`;
 }
 
-export function reconciled({ checked, settled, refunds, failed }: Reconciliation): string {
+export function reconciled({
+  checked,
+  settled,
+  refunds,
+  failed,
+}: AnswerOf<typeof reconcilePayments>['data']): string {
   const sentence = [
     checked > 0 && `Asked about ${counted(checked, 'order')}.`,
     settled > 0 && `Found ${counted(settled, 'payment')} that we had not heard of.`,

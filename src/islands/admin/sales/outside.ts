@@ -6,17 +6,20 @@ import {
   OUTSIDE_WAYS,
   type OutsideWay,
   ReceivedOn,
+  type recordOutsidePayment,
   Reference,
 } from '#contract/outside-payments.ts';
 import { parsePrice } from '#contract/price.ts';
 import { Reason } from '#contract/reviews.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
-import type { OutsideBody } from '#site/api/orders.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import { getRule } from '../../ui/parts/field-rule.ts';
 import type { FieldRule } from '../../ui/parts/use-form.ts';
 
-/** By the paths under which the server names them. */
+export type OutsideBody = BodyOf<typeof recordOutsidePayment>;
+
+/** Keyed by the paths that the server uses in errors. */
 export type OutsideField =
   | ('email' | 'amount' | 'way' | 'receivedOn' | 'reference' | 'reason')
   | ('buyer.state' | 'buyer.gstin' | 'buyer.name' | 'buyer.address');
@@ -38,7 +41,7 @@ export const ABROAD = 'abroad';
 
 export const WAYS = OUTSIDE_WAYS.map((value) => ({ value, label: methodName(value) }));
 
-/** By name, as people look for them. */
+/** Sorted by name. */
 export const STATE_OPTIONS = STATE_CODES.map((value) => ({ value, label: STATES[value] })).toSorted(
   (left, right) => left.label.localeCompare(right.label),
 );
@@ -92,16 +95,16 @@ export function outsideOf(
   };
 }
 
-/** Nothing where nothing is said: a seller without GST keeps none of it. */
+/** Undefined without details: a seller without GST stores none. */
 function getBuyer(typed: Record<OutsideField, string>): OutsideBody['buyer'] {
   const state = STATE_CODES.find((code) => code === typed['buyer.state']);
-  const said = {
+  const details = {
     gstin: plainGstin(typed['buyer.gstin']),
     name: typed['buyer.name'],
     address: typed['buyer.address'],
   };
-  const texts = Object.entries(said).filter(([, text]) => text !== '');
+  const texts = Object.entries(details).filter(([, text]) => text !== '');
   const place = state ? { state } : typed['buyer.state'] === ABROAD ? { isAbroad: true } : {};
-  const buyer = { ...place, ...(Object.fromEntries(texts) as Partial<typeof said>) };
+  const buyer = { ...place, ...(Object.fromEntries(texts) as Partial<typeof details>) };
   return Object.keys(buyer).length > 0 ? buyer : undefined;
 }

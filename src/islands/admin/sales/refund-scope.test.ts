@@ -62,13 +62,13 @@ it('RET-01 says where the note gives no tax back any longer', () => {
   const student = { _id: 'u', name: 'Asha Rao', email: 'asha@example.com' };
   const order = { ...opened, student } as unknown as OpenedOrder;
   const document = { _id: 'd', kind: 'invoice', number: 'RSI/23-24/000001' } as const;
-  const saidOf = (issuedOn: string) =>
+  const getText = (issuedOn: string) =>
     consequences(order, {
       ...payment,
       documents: [{ ...document, issuedOn, total: paise(249_800) }],
     }).filter((text) => text.includes('30 November'));
-  expect(saidOf('2024-03-31')).toHaveLength(1);
-  expect(saidOf(indianDate(new Date()))).toEqual([]);
+  expect(getText('2024-03-31')).toHaveLength(1);
+  expect(getText(indianDate(new Date()))).toEqual([]);
 });
 
 it('BUN-08 offers a part of a bundle at what the rule refunds, and nothing at all in words', () => {
@@ -108,14 +108,14 @@ it('RET-13 records all that a bank has taken', () => {
 });
 
 it('RET-02 says at the sum what is wrong with it', () => {
-  const said = (typed: string) => {
+  const getText = (typed: string) => {
     const read = sumRule(paise(49_900)).safeParse(typed);
     return read.success ? 'right' : read.error.issues[0]?.message;
   };
-  expect(said('₹499')).toBe('right');
-  expect(said('499.01')).toBe('Only ₹499 of this payment is left.');
-  expect(said('0')).toBe('A refund is at least ₹1.');
-  expect(said('a lot')).toBe('Write the sum in rupees, as 499 or 499.50.');
+  expect(getText('₹499')).toBe('right');
+  expect(getText('499.01')).toBe('Only ₹499 of this payment is left.');
+  expect(getText('0')).toBe('A refund is at least ₹1.');
+  expect(getText('a lot')).toBe('Write the sum in rupees, as 499 or 499.50.');
 });
 
 it('sends a course by its id and a sum under its key', () => {

@@ -12,11 +12,11 @@ export const SUM = 'sum';
 export interface ScopeOption {
   value: string;
   label: string;
-  /** What goes back; of a sum that is yet to be typed nothing. */
+  /** The refunded amount; undefined for a sum that is not typed yet. */
   amount?: Paise;
 }
 
-/** What can be chosen: courses where there are several, and a sum where the server knows lines. */
+/** The scopes to choose from: single courses of an order with several, and a sum if the server sends items. */
 export function scopeOptions(
   { order }: OpenedOrder,
   payment: Payment,
@@ -39,7 +39,7 @@ export function scopeOptions(
   ];
 }
 
-/** Of what was typed as a sum. */
+/** The rule for a typed sum. */
 export function sumRule(left: Paise): FieldRule {
   return getRule((typed) => {
     const read = parsePrice(typed);
@@ -52,7 +52,7 @@ function getFault(sum: Paise, left: Paise): string | undefined {
   return sum > left ? `Only ${formatPaise(left)} of this payment is left.` : undefined;
 }
 
-/** What is sent; `key` makes a sum that is sent twice one refund. */
+/** The scope to send; `key` makes a repeated sum the same refund. */
 export function getScope(chosen: string, { sum, key }: { sum: string; key: string }): RefundScope {
   if (chosen === ALL) return {};
   if (chosen !== SUM) return { courseId: chosen };

@@ -11,7 +11,7 @@ import type { Notice } from '#site/stores/notices.ts';
 import { buyerName } from './order-labels.ts';
 import { ALL, scopeOptions, SUM } from './refund-scope.ts';
 
-/** The question, with what is chosen: all that is left, one course, or a sum that is yet to be typed. */
+/** The title for the chosen scope: all that is left, one course, or a sum. */
 export function refundTitle(opened: OpenedOrder, payment: Payment, chosen: string): string {
   const amount = scopeOptions(opened, payment).find(({ value }) => value === chosen)?.amount;
   if (amount === undefined) return 'Refund a sum?';
@@ -20,7 +20,7 @@ export function refundTitle(opened: OpenedOrder, payment: Payment, chosen: strin
   return `Refund ${formatPaise(amount)}${what}?`;
 }
 
-/** One sentence per thing that will happen, by what goes back. */
+/** One sentence for each consequence of the refund. */
 export function consequences(
   opened: OpenedOrder,
   payment: Payment,
@@ -54,7 +54,7 @@ const OF_A_PART =
 const NOTHING_DUE =
   'Nothing is refunded for this: at their list prices the courses that are kept cost as much as was paid. Choose all courses, or a sum as goodwill.';
 
-/** Whether not all of what the chosen courses cost goes back. */
+/** Whether the refund is less than the price of the chosen courses. */
 function isInPart(
   { order }: OpenedOrder,
   payment: Payment,

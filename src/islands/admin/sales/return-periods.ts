@@ -29,7 +29,7 @@ export function monthChoices(today: string): PeriodChoice[] {
   });
 }
 
-/** 'April to June 2026': those of the same two years. */
+/** 'April to June 2026': the quarters of the same two years. */
 export function quarterChoices(today: string): PeriodChoice[] {
   const begins = toMonth(today) - (toMonth(today) % 3);
   return Array.from({ length: MONTHS_BACK / 3 }, (_, back) => {

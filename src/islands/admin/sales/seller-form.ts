@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import {
   financialYear,
+  type getSellerTerms,
+  type saveSellerTerms,
   SELLER_FIELDS,
   SERIES_NAMES,
   USUAL_RATE,
   USUAL_SAC,
 } from '#contract/tax.ts';
-import type { SellerPage, SellerTerms } from '#site/api/seller.ts';
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import type { FieldRule } from '../../ui/parts/use-form.ts';
+
+export type SellerPage = AnswerOf<typeof getSellerTerms>['data'];
+type SellerTerms = BodyOf<typeof saveSellerTerms>;
 
 const text = z.string().check(z.trim());
 const percent = z.string().check(
@@ -51,7 +56,7 @@ export const SERIES_FIELDS = [
   ['refundNoteSeries', 'Refund notes'],
 ] as const;
 
-/** What stands in the form at first: the latest statement, from today on. */
+/** Initial values: the latest terms, effective from today. */
 export function getTexts({ terms: [latest], series, today }: SellerPage): SellerTexts {
   return {
     registration: latest?.registration ?? 'unregistered',
@@ -88,7 +93,7 @@ export function getTerms(typed: SellerTexts): SellerTerms {
   };
 }
 
-/** The first number of a series that is typed in whatever letters, in the financial year of a day, YYYY-MM-DD. */
+/** The first number of a series in the financial year of `day` (YYYY-MM-DD). */
 export function firstNumber(prefix: string, day: string): string {
   return `${prefix.trim().toUpperCase()}/${financialYear(day)}/000001`;
 }

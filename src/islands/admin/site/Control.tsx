@@ -67,7 +67,7 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
     waitFor(sendSiteVideo(file, transfer).then(set));
   const { percent, refusal, send, cancel } = useVideoSending(deliver, 'The film was not sent.');
   const file = useRef<HTMLInputElement>(null);
-  const said = refusal || error;
+  const message = refusal || error;
   return (
     <div className="field">
       <span className="label">{label}</span>
@@ -87,7 +87,7 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
           )}
         </p>
       )}
-      <FieldError text={said} />
+      <FieldError text={message} />
       <input
         ref={file}
         type="file"

@@ -1,10 +1,11 @@
 import { useState, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiError } from '#site/api/client.ts';
-import { type SiteDocumentKey, fetchSiteState, type SiteState } from '#site/api/site.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { getSiteState, type SiteDocumentKey } from '#contract/site-documents.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { notify } from '#site/stores/notices.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,7 @@ import type { OpenDocument } from './use-document.ts';
 
 interface DocumentBarProps<K extends SiteDocumentKey> {
   opened: OpenDocument<K>;
-  /** The editor has unsaved text: saves it as the draft, and resolves to false where it could not. */
+  /** Present while the editor has unsaved text: saves it as the draft; false on failure. */
   saveTyped?: (() => Promise<boolean>) | undefined;
   /** Gets a refused publication that names fields. */
   onRefused?: (error: ApiError) => void;
@@ -25,7 +26,7 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
   const { opened, saveTyped, onRefused } = props;
   const { document, busy, refusal, publish, discard } = opened;
   const [dialog, setDialog] = useState<'publish' | 'discard' | 'versions'>();
-  /** Counts the presses: each requests another. */
+  /** Counts the presses: each requests a new preview. */
   const [previews, setPreviews] = useState(0);
   const close = () => setDialog(undefined);
   const hasDraft = saveTyped !== undefined || document.draft !== null;
@@ -36,14 +37,13 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
     const outcome = await publish(
       onRefused &&
         ((error) => {
-          // The dialog is away before the focus goes to a field.
+          // Close the dialog before a field gets the focus.
           flushSync(close);
           onRefused(error);
         }),
     );
     close();
-    if (outcome && !outcome.isReloaded)
-      notify({ layer: 'own', type: 'success', title: 'Published' });
+    if (outcome && !outcome.isReloaded) notifyOwn('success', 'Published');
   };
   return (
     <div className="panel panel-pad grid gap-3">
@@ -86,7 +86,7 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
       {document.key === 'mails' ? (
         <p className="small muted m-0">Mails that leave after a publication have its words.</p>
       ) : (
-        // Of another publication nothing is said before the server has answered.
+        // The key drops the state of the previous publication.
         <StateLine key={document.published?.at ?? ''} />
       )}
       {previews > 0 && <SitePreview key={previews} />}
@@ -135,8 +135,8 @@ function Standing<K extends SiteDocumentKey>({
 const LOOK_AGAIN_MS = 2000;
 
 function StateLine() {
-  const [loaded, reload] = useLoaded(fetchSiteState);
-  const state = loaded.status === 'ready' ? loaded.value : undefined;
+  const [loaded, reload] = useAnswer(getSiteState);
+  const state = loaded.status === 'ready' ? loaded.value.data : undefined;
   useEffect(() => {
     if (state === undefined || state.state === 'live' || state.state === 'handed-over') return;
     const timer = setTimeout(reload, LOOK_AGAIN_MS);
@@ -149,7 +149,7 @@ function StateLine() {
   );
 }
 
-function Words({ state, builtAt, failed }: SiteState) {
+function Words({ state, builtAt, failed }: AnswerOf<typeof getSiteState>['data']) {
   if (state === 'building')
     return <span>The pages are being built. Visitors see the old ones.</span>;
   if (state === 'live')

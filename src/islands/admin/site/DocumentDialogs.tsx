@@ -1,15 +1,18 @@
 // The dialogs of a document: publishing it, its versions, and the question after a stale save.
-import { useCallback } from 'react';
-import { fetchVersions, type SiteDocumentKey, type SiteDocuments } from '#site/api/site.ts';
+import {
+  getSiteVersions,
+  type SiteDocumentKey,
+  type SiteDocuments,
+  type SiteVersion,
+} from '#contract/site-documents.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
-import { Loading } from '../../ui/Art.tsx';
+import { useAnswer } from '#site/queries/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Failed } from '../../ui/Failed.tsx';
 import { type Change, getChanges } from './changes.ts';
 import type { OpenDocument } from './use-document.ts';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
 function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
@@ -82,12 +85,9 @@ export function VersionsDialog<K extends SiteDocumentKey>(props: DocumentDialogP
 function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialogProps<K>) {
   const { document, live, busy, save } = opened;
   const { key, shipped } = document;
-  const [loaded, reload] = useLoaded(useCallback(() => fetchVersions(key), [key]));
-  if (loaded.status === 'loading') return <Loading text="Loading the versions..." />;
-  if (loaded.status === 'failed')
-    return <Failed text="The versions did not arrive." onRetry={reload} />;
-  const rows = [
-    ...loaded.value.map(({ _id, value, at, by }) => ({
+  const [loaded, reload] = useAnswer(getSiteVersions, { query: { key } });
+  const getRows = (versions: readonly SiteVersion[]) => [
+    ...versions.map(({ _id, value, at, by }) => ({
       id: _id,
       value: value as SiteDocuments[K],
       title: `${indianMoment(at)}, by ${by}`,
@@ -95,42 +95,51 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
     { id: 'shipped', value: shipped, title: 'Original text' },
   ];
   return (
-    <ul className="lines">
-      {rows.map(({ id, value, title }) => {
-        const changes = getChanges(key, live, value);
-        return (
-          <li key={id} className="grid gap-2 py-4">
-            <strong>{title}</strong>
-            {changes.length === 0 ? (
-              <p className="muted m-0">What visitors see now.</p>
-            ) : (
-              <>
-                <details>
-                  <summary>
-                    {`${counted(changes.length, 'difference')} to what visitors see now`}
-                  </summary>
-                  <ChangeList changes={changes} />
-                </details>
-                <div>
-                  <Button
-                    look="line"
-                    size="sm"
-                    busy={busy}
-                    onClick={() => void save(() => value).then((saved) => saved && onClose())}
-                  >
-                    Bring back
-                  </Button>
-                </div>
-              </>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <WhenLoaded
+      loaded={loaded}
+      loading="Loading the versions..."
+      failed="The versions did not arrive."
+      onRetry={reload}
+    >
+      {({ data }) => (
+        <ul className="lines">
+          {getRows(data).map(({ id, value, title }) => {
+            const changes = getChanges(key, live, value);
+            return (
+              <li key={id} className="grid gap-2 py-4">
+                <strong>{title}</strong>
+                {changes.length === 0 ? (
+                  <p className="muted m-0">What visitors see now.</p>
+                ) : (
+                  <>
+                    <details>
+                      <summary>
+                        {`${counted(changes.length, 'difference')} to what visitors see now`}
+                      </summary>
+                      <ChangeList changes={changes} />
+                    </details>
+                    <div>
+                      <Button
+                        look="line"
+                        size="sm"
+                        busy={busy}
+                        onClick={() => void save(() => value).then((saved) => saved && onClose())}
+                      >
+                        Bring back
+                      </Button>
+                    </div>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </WhenLoaded>
   );
 }
 
-/** Asks after a stale save, over whatever form is open. */
+/** Asks after a stale save, on top of any open form. */
 export function ConflictDialog({ conflict }: Pick<OpenDocument<SiteDocumentKey>, 'conflict'>) {
   if (!conflict) return null;
   const { message, canOverwrite, choose } = conflict;

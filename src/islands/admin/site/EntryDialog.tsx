@@ -1,5 +1,5 @@
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
-import { KeptText } from '../../ui/parts/SavedText.tsx';
+import { SavedText } from '../../ui/parts/SavedText.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Control } from './Control.tsx';
@@ -46,7 +46,7 @@ function EntryForm({ id, isNew, entries, onClose }: EntryFormProps) {
   });
   return (
     <form {...form.props} className="grid gap-6">
-      {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(initial)} />}
+      {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(initial)} />}
       {Object.keys(rules).map((name) => (
         <Control key={name} list={list} name={name} rules={rules} form={form} />
       ))}

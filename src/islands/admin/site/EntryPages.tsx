@@ -6,7 +6,7 @@ import '#site/styles/components/entry-pages.css';
 import '#site/styles/pages/admin.css';
 import type { PageListKey } from '#contract/site-lists.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { island } from '../../ui/ErrorBoundary.tsx';
 import { ListEditor } from './ListEditor.tsx';
 
 const HEADS = {
@@ -18,15 +18,9 @@ interface EntryPagesProps {
   list: PageListKey;
 }
 
-export function EntryPages(props: EntryPagesProps) {
-  return (
-    <ErrorBoundary>
-      <EntryPagesParts {...props} />
-    </ErrorBoundary>
-  );
-}
+export const EntryPages = island(EntryPagesView);
 
-function EntryPagesParts({ list }: EntryPagesProps) {
+function EntryPagesView({ list }: EntryPagesProps) {
   const { title, lead } = HEADS[list];
   return (
     <>

@@ -1,4 +1,4 @@
-// A row of a list: an entry in short, and the buttons to move, edit and remove it.
+// A row of a list: a summary of the entry, with buttons to move, edit and remove it.
 import type { ReactNode } from 'react';
 import { FEATURED_MAX } from '#contract/case-studies.ts';
 import { paths } from '#contract/paths.ts';
@@ -24,9 +24,9 @@ export function TextRow(props: RowProps & { onEdit: () => void }) {
   const { list, opened } = entries;
   const { fields, names, many } = listOf(list);
   const name = getName(list, entry);
-  const others = Object.entries(fields).slice(names ? 0 : 1);
-  const picture = others.find(([, { choices }]) => choices)?.[0];
-  const texts = others
+  const otherFields = Object.entries(fields).slice(names ? 0 : 1);
+  const picture = otherFields.find(([, { choices }]) => choices)?.[0];
+  const texts = otherFields
     .filter(([field]) => field !== picture)
     .map(([field, { kind }]) => ({ field, kind, text: toText(entry, field) }))
     .filter(({ text }) => text !== '');

@@ -1,30 +1,39 @@
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
-import { closeSchool, fetchLaunch, type Launch as Known, openSchool } from '#site/api/site.ts';
+import { closeSchool, getLaunch, openSchool } from '#contract/launch.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { useSession } from '#site/queries/use-session.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
-import { notify } from '#site/stores/notices.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { may } from '#site/stores/permissions.ts';
+import { call } from '#site/api/client.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { useAction } from '../../ui/parts/use-action.ts';
-import { Loading } from '../../ui/Art.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { getFailure } from './use-document.ts';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
+
+type LaunchState = AnswerOf<typeof getLaunch>['data'];
 
 export function Launch() {
-  const [loaded, reload] = useLoaded(fetchLaunch);
-  if (loaded.status === 'loading') return <Loading text="Looking over the school..." />;
-  if (loaded.status === 'failed')
-    return <Failed text="The list did not arrive." onRetry={reload} />;
-  return <Checklist launch={loaded.value} onChanged={reload} />;
+  const [loaded, reload] = useAnswer(getLaunch);
+  return (
+    <WhenLoaded
+      loaded={loaded}
+      loading="Looking over the school..."
+      failed="The list did not arrive."
+      onRetry={reload}
+    >
+      {({ data }) => <Checklist launch={data} onChanged={reload} />}
+    </WhenLoaded>
+  );
 }
 
-function Checklist({ launch, onChanged }: { launch: Known; onChanged: () => void }) {
+function Checklist({ launch, onChanged }: { launch: LaunchState; onChanged: () => void }) {
   const { checks } = launch;
   const of = (level: string) => checks.filter((check) => check.level === level);
   const left = of('must').filter(({ ok }) => !ok).length;
@@ -70,7 +79,7 @@ const QUESTIONS = {
 } as const;
 
 interface StandingProps {
-  launch: Known;
+  launch: LaunchState;
   left: number;
   onChanged: () => void;
 }
@@ -84,11 +93,11 @@ function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: S
   const answerYes = async () => {
     setFailure('');
     await run(async () => {
-      await (isOpen ? closeSchool() : openSchool());
-      notify({ layer: 'own', type: 'success', title: done });
+      await call(isOpen ? closeSchool : openSchool, { body: {} });
+      notifyOwn('success', done);
     });
     setAsking(false);
-    // Offline the list would not load again.
+    // Offline, the list would fail to reload.
     if (navigator.onLine) onChanged();
   };
   return (
@@ -134,7 +143,7 @@ function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: S
 }
 
 function splitWords(
-  { isOpen, openedAt }: Pick<Known, 'isOpen' | 'openedAt'>,
+  { isOpen, openedAt }: Pick<LaunchState, 'isOpen' | 'openedAt'>,
   left: number,
 ): string {
   if (openedAt) return `Courses are on sale since ${indianDay(openedAt)}.`;
@@ -143,12 +152,12 @@ function splitWords(
   return 'Visitors can look around, and nobody can buy. Fix what is needed, then open.';
 }
 
-/** The way back leads to this list; and an address that stood there already is one to go to. */
+/** The back button returns to this tab. */
 function markTab(): void {
   history.replaceState(history.state, '', paths.settingsAt('launch'));
 }
 
-function List({ title, checks }: { title: string; checks: Known['checks'] }) {
+function List({ title, checks }: { title: string; checks: LaunchState['checks'] }) {
   return (
     <section>
       <h2 className="heading-lg">{title}</h2>

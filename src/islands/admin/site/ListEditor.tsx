@@ -1,4 +1,4 @@
-// A list that the owner writes: its entries, whose form is a dialog or, of entries that are pages, a page.
+// Editor of a content list: entries open in a dialog, entries with pages of their own on a page.
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { isOfPages, type SiteListKey } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
@@ -18,7 +18,7 @@ import { editId, PageRow, TextRow } from './EntryRow.tsx';
 import { PageForm } from './PageForm.tsx';
 import { type Entries, useEntries } from './use-document.ts';
 
-/** In the address where a new page is begun: no page can be called so. */
+/** Names a new page in the URL: no entry can have this id. */
 const NEW = '+';
 const ADD_ID = 'add-page';
 
@@ -79,10 +79,10 @@ function PagesEditor({ first }: { first: DocumentOf<SiteListKey> }) {
   const hasEntry = all.some(({ id }) => id === open);
   const [begun, setBegun] = useState('');
   if (begun !== open && (hasEntry || !open)) setBegun(open);
-  // Also of one that others have removed meanwhile.
+  // The entry may have been removed by another admin.
   const isWriting = open !== '' && (hasEntry || open === NEW || begun === open);
   const wasWriting = useRef('');
-  // Back in the list, the focus is where it was before.
+  // Restores the focus in the list.
   useEffect(() => {
     if (isWriting) wasWriting.current = open;
     else if (wasWriting.current !== '') {
@@ -115,7 +115,7 @@ function PagesEditor({ first }: { first: DocumentOf<SiteListKey> }) {
 
 interface ListProps {
   entries: Entries;
-  /** Absent: entries are pages, which the address opens. */
+  /** Absent if entries have pages of their own, which the URL opens. */
   onAdd?: () => void;
   onEdit?: (id: string) => void;
   children: ReactNode;

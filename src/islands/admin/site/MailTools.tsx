@@ -1,15 +1,17 @@
-// How a mail reads with the words that are typed: shown, or sent as a test.
+// Previews a mail with the typed text, or sends it as a test.
 import { useState } from 'react';
 import { MAIL_TEXTS, type MailTextId } from '#contract/mail-text-fields.ts';
-import { fetchMailPreview, type MailPreview, sendTest } from '#site/api/site.ts';
-import { notify } from '#site/stores/notices.ts';
+import { previewMail, sendTestMail } from '#contract/mail-texts.ts';
+import { call } from '#site/api/client.ts';
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
+import { notifyOwn } from '../../ui/parts/notify.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toEntry, type Texts } from './entries.ts';
 import { getFailure } from './use-document.ts';
 
-type Words = Parameters<typeof fetchMailPreview>[0];
+type Words = BodyOf<typeof previewMail>;
 
 const MEANINGS: Readonly<Record<string, string>> = {
   organization: 'the name of the house',
@@ -20,17 +22,17 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 
 export function MailTools({ id, texts }: { id: string; texts: Texts }) {
-  const [preview, setPreview] = useState<MailPreview>();
+  const [preview, setPreview] = useState<AnswerOf<typeof previewMail>['data']>();
   const [failure, setFailure] = useState('');
   const [busy, run] = useAction((error) => setFailure(getFailure(error)));
   const tryOut = (what: (words: Words) => Promise<void>) => {
     setFailure('');
     return run(() => what(toEntry('mails', id, texts) as unknown as Words));
   };
-  const show = () => tryOut(async (words) => setPreview(await fetchMailPreview(words)));
+  const show = () => tryOut(async (body) => setPreview((await call(previewMail, { body })).data));
   const send = () =>
-    tryOut(async (words) => {
-      notify({ layer: 'own', type: 'success', title: 'Sent', message: await sendTest(words) });
+    tryOut(async (body) => {
+      notifyOwn('success', 'Sent', (await call(sendTestMail, { body })).message);
     });
   return (
     <section className="panel grid gap-4 p-4" aria-label="How it reads">

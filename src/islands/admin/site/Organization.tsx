@@ -1,11 +1,11 @@
-// The settings of the organization: one form, whose document is saved, previewed and published in its bar.
+// The organization settings: a form whose document is saved, previewed and published in its bar.
 import { type RefObject, useCallback, useEffect } from 'react';
 import { SETTINGS_FIELDS, SETTINGS_SECTIONS, Settings } from '#contract/settings.ts';
 import type { Field, FieldSection } from '#contract/site-fields.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { KeptText } from '../../ui/parts/SavedText.tsx';
+import { SavedText } from '../../ui/parts/SavedText.tsx';
 import { Late } from '../../ui/parts/Late.tsx';
 import { checkFields, type Form, useForm } from '../../ui/parts/use-form.ts';
 import { Loading } from '../../ui/Art.tsx';
@@ -53,11 +53,11 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
     const saved = await opened.save(() => values, form.since());
     if (!saved) return false;
     if (saved.isReloaded) form.reset(saved.value);
-    // What was typed while it was sent stays.
+    // Text that was typed during the request stays.
     else form.reset(saved.value, sent);
     return !saved.isReloaded;
   };
-  /** What else is done with the document replaces what is typed. */
+  /** Other actions on the document replace the typed text. */
   const shown = async (outcome: ReturnType<OpenDocument<'settings'>['discard']>) => {
     const done = await outcome;
     if (done) form.reset(done.value);
@@ -71,7 +71,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
   };
   return (
     <form {...form.props} className="grid min-w-0 gap-6">
-      {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(current)} />}
+      {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(current)} />}
       {SETTINGS_SECTIONS.map((section) => (
         <Section key={section.title} section={section} form={form} />
       ))}
@@ -89,7 +89,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
   );
 }
 
-/** Scrolls to the field that the address names. */
+/** Scrolls to the field that the URL names. */
 function useFieldOfAddress(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const field = form.current?.elements.namedItem(location.hash.slice(1));

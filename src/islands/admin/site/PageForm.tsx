@@ -1,10 +1,10 @@
-// A page of a list as a form, new or one that stands: section by section, on a page of its own.
+// The form of a list entry that has its own page, new or existing.
 import { useEffect, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import { PAGE_ADDRESS_MAX, PageAddress } from '#contract/site-lists.ts';
 import { refusal } from '../../ui/parts/field-rule.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { KeptText } from '../../ui/parts/SavedText.tsx';
+import { SavedText } from '../../ui/parts/SavedText.tsx';
 import { type FieldRule, type Form, useForm } from '../../ui/parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -15,7 +15,7 @@ import type { Entries } from './use-document.ts';
 
 const ADDRESS = 'address';
 
-/** Fields of these kinds take a whole row. */
+/** Fields of these kinds span the row. */
 const WIDE = ['text', 'lines', 'long', 'parts', 'picture', 'film'];
 
 interface PageFormProps {
@@ -28,20 +28,20 @@ interface PageFormProps {
 export function PageForm({ entries, id, onClose }: PageFormProps) {
   const { list, opened, all, live, shipped, put } = entries;
   const { noun, sections = [] } = listOf(list);
-  /** Absent also where others have removed it meanwhile. */
+  /** Also absent if another admin removed it meanwhile. */
   const entry = all.find((page) => page.id === id);
-  /** Visitors know its address. */
+  /** The page is published, so its URL must not change. */
   const isFixed = live.some((page) => page.id === id);
   const isSample = list === 'work' && shipped.some((page) => page.id === id);
   const shown = sections.map((section) => ({
     ...section,
     names: section.names.filter((name) => !isSample || name !== 'results'),
   }));
-  const others = all.filter((page) => page !== entry);
+  const otherPages = all.filter((page) => page !== entry);
   const address: FieldRule = {
     safeParse: (typed) => {
       const read = PageAddress.safeParse(typed);
-      const isTaken = others.some((page) => page.id === typed);
+      const isTaken = otherPages.some((page) => page.id === typed);
       return read.success && isTaken ? refusal(`Another ${noun} has it`) : read;
     },
   };
@@ -63,7 +63,7 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
   });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  /** Until it is typed, the address follows the title. */
+  /** The URL follows the title until it is typed. */
   const setTitle = (title: string) => {
     const follows = !isFixed && form.typed[ADDRESS] === getAddress(form.typed['title'] ?? '');
     form.set({ title, ...(follows ? { [ADDRESS]: getAddress(title) } : {}) });
@@ -92,7 +92,7 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
             work of your own and remove it.
           </p>
         )}
-        {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(initial)} />}
+        {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(initial)} />}
       </div>
       {shown.map(({ title, hint, names }, nth) => (
         <fieldset key={title} className="panel panel-pad entry-section">
@@ -142,7 +142,7 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
 
 interface AddressProps {
   form: Form<string>;
-  /** The address that stays. */
+  /** The fixed URL of a published page. */
   fixed: string | undefined;
   above: string;
 }
@@ -167,7 +167,7 @@ function Address({ form, fixed, above }: AddressProps) {
   );
 }
 
-/** The rules in the order of the fields, so that the first fault gets the focus. */
+/** In the order of the fields, so that the first error gets the focus. */
 function inOrder(rules: Readonly<Record<string, FieldRule>>, names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => (rules[name] ? [[name, rules[name]] as const] : [])),

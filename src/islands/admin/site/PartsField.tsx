@@ -1,5 +1,5 @@
-// Several parts of the same fields, such as the steps of a work: added, written, moved and removed. In the form they are
-// one text.
+// A repeatable group of fields, such as the steps of a case study. The form stores all of them
+// as one text.
 import { useEffect, useRef } from 'react';
 import type { Field, Fields } from '#contract/site-fields.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +19,7 @@ export function PartsField({ name, spec, value, error, set, waitFor }: PartsFiel
   const parts = partsIn(value);
   const frame = useRef<HTMLFieldSetElement>(null);
   const faults = error === undefined ? new Map<string, string>() : faultsInParts(spec, value);
-  // The form leads to the whole; the first that is wrong is inside.
+  // The form focuses the group; the first invalid field is inside.
   useEffect(() => {
     if (error !== undefined && document.activeElement === frame.current)
       frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();

@@ -6,7 +6,7 @@ import { pictureSource, sendPicture } from '#site/api/site-pictures.ts';
 import { Options, SelectField, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 
-/** What the server takes, and how a picker is told. */
+/** Accepted picture types, for the `accept` attribute. */
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 export interface MediaFieldProps {
@@ -14,13 +14,13 @@ export interface MediaFieldProps {
   value: string;
   error: string | undefined;
   set: (text: string) => void;
-  /** Saving waits for what is being sent. */
+  /** Saving waits for the upload. */
   waitFor: (work: Promise<void>) => Promise<void>;
 }
 
 interface PictureFieldProps extends MediaFieldProps {
   isRequired: boolean;
-  /** Tells it from others of its kind: 'Step 2'. */
+  /** Distinguishes it from similar fields: 'Step 2'. */
   of?: string;
 }
 
@@ -28,7 +28,7 @@ export function PictureField(props: PictureFieldProps) {
   const { spec, of, value, error, isRequired, set, waitFor } = props;
   const latest = useRef(set);
   useEffect(() => {
-    // What was typed while the picture was sent stays.
+    // Text that was typed during the upload stays.
     latest.current = set;
   }, [set]);
   const [fault, setFault] = useState('');
@@ -47,7 +47,7 @@ export function PictureField(props: PictureFieldProps) {
       setSending(false);
     }
   };
-  const said = fault || error;
+  const message = fault || error;
   return (
     <div className="field">
       <span className="label">
@@ -81,7 +81,7 @@ export function PictureField(props: PictureFieldProps) {
       <p className="meta m-0" role="status">
         {isSending ? 'Sending the picture...' : ''}
       </p>
-      <FieldError text={said} id={`${id}-error`} />
+      <FieldError text={message} id={`${id}-error`} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { SETTINGS_FIELDS } from '#contract/settings.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { Late } from '../../ui/parts/Late.tsx';
 import { useLocation } from '../../ui/parts/use-location.ts';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { island } from '../../ui/ErrorBoundary.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Launch } from './Launch.tsx';
 import { Organization } from './Organization.tsx';
@@ -16,22 +16,16 @@ import { SiteTexts } from './SiteTexts.tsx';
 
 const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
 
-/** An address may also name a field of the organization, or a list. */
+/** A URL may also name an organization field or a list. */
 function getTab(named: string): string {
   if (TABS.includes(named)) return named;
   return Object.hasOwn(SETTINGS_FIELDS, named) ? 'house' : 'texts';
 }
 
-/** Its data is loaded once its tab is shown. */
+/** Loads its data when the tab is shown. */
 const late = (panel: ReactNode) => <Late className="min-h-40">{panel}</Late>;
 
-export function Settings() {
-  return (
-    <ErrorBoundary>
-      <SettingsTabs />
-    </ErrorBoundary>
-  );
-}
+export const Settings = island(SettingsTabs);
 
 function SettingsTabs() {
   const tab = useLocation(() => location.hash.slice(1), '');

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
-import { fetchPreview, requestPreview, type RequestedPreview } from '#site/api/site.ts';
+import { requestPreview, type RequestedPreview } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
+import { getSitePreview } from '#contract/site-documents.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 
-/** How soon the server is asked again; a preview that is there ends after half an hour. */
+/** Polling intervals. A ready preview ends after half an hour. */
 const LOOK_AGAIN_MS = { building: 1000, ready: 60_000 };
 
-/** Requests one when it comes onto the page. */
+/** Requests a preview on mount. */
 export function SitePreview() {
   const [loaded] = useLoaded(requestPreview);
   return (
     <div className="small" role="status">
       {loaded.status === 'loading' && <span>Asking for a preview.</span>}
-      {loaded.status === 'failed' && (
-        <span>{getMessage(loaded.error, 'There was no answer. Please try again.')}</span>
-      )}
+      {loaded.status === 'failed' && <span>{getMessage(loaded.error)}</span>}
       {loaded.status === 'ready' && <Requested {...loaded.value} />}
     </div>
   );
@@ -23,14 +23,14 @@ export function SitePreview() {
 
 function Requested({ address, ...first }: RequestedPreview) {
   const [isOpened, setOpened] = useState(false);
-  const [loaded, reload] = useLoaded(fetchPreview);
-  const { state, reason } = loaded.status === 'ready' ? loaded.value : first;
+  const [loaded, reload] = useAnswer(getSitePreview);
+  const { state, reason } = loaded.status === 'ready' ? loaded.value.data : first;
   const isBuilding = state === 'building';
   useEffect(() => {
     if (state !== 'building' && state !== 'ready') return;
     const timer = setTimeout(reload, LOOK_AGAIN_MS[state]);
     return () => clearTimeout(timer);
-    // A look that failed is an answer as well: the next one follows.
+    // Polling goes on after a failed request.
   }, [state, loaded, reload]);
   if (isBuilding)
     return (

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import { isOfPages, SITE_LIST_KEYS, SITE_LISTS, type SiteListKey } from '#contract/site-lists.ts';
-import { fetchDocuments } from '#site/api/site.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { getSiteDocuments } from '#contract/site-documents.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { scrollToAndFocus } from '../../ui/scroll-to-and-focus.ts';
 import { ListEditor } from './ListEditor.tsx';
@@ -12,11 +12,11 @@ const PAGES = [...new Set(LISTS.map((key) => SITE_LISTS[key].page))];
 
 const isList = (tab: string): tab is SiteListKey => LISTS.some((key) => key === tab);
 
-/** `tab`: what the address names; of no list the first is open. */
+/** `tab`: the list that the URL names; by default the first. */
 export function SiteTexts({ tab }: { tab: string }) {
   const open = isList(tab) ? tab : 'testimonials';
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Whom an address has led to a list is there once it stands; below the choice of them nobody would see it. */
+  /** Scrolls to a list that the URL names: on phones it is far below the choices. */
   const lead = useCallback(() => {
     if (isList(tab) && heading.current) scrollToAndFocus(heading.current);
   }, [tab]);
@@ -34,8 +34,8 @@ export function SiteTexts({ tab }: { tab: string }) {
 }
 
 function Choices({ open }: { open: SiteListKey }) {
-  const [loaded] = useLoaded(fetchDocuments);
-  const drafts = loaded.status === 'ready' ? loaded.value : [];
+  const [loaded] = useAnswer(getSiteDocuments);
+  const documents = loaded.status === 'ready' ? loaded.value.data : [];
   return (
     <nav aria-label="Texts">
       {PAGES.map((page) => (
@@ -46,7 +46,9 @@ function Choices({ open }: { open: SiteListKey }) {
               <li key={key}>
                 <a href={`#${key}`} aria-current={key === open ? 'true' : undefined}>
                   <span>{SITE_LISTS[key].title}</span>
-                  {drafts.includes(key) && <Badge tone="draft">Draft</Badge>}
+                  {documents.some((item) => item.key === key && item.state === 'draft') && (
+                    <Badge tone="draft">Draft</Badge>
+                  )}
                 </a>
               </li>
             ))}

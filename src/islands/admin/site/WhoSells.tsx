@@ -1,14 +1,14 @@
-// Who sells, in law: shown with the settings, stated elsewhere, as receipts freeze it.
+// The legal seller: shown in the settings, changed on the seller page.
 import { paths } from '#contract/paths.ts';
-import { fetchSeller } from '#site/api/site-content.ts';
+import { getSiteContent } from '#contract/site-content.ts';
 import { useSession } from '#site/queries/use-session.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
 import { may } from '#site/stores/permissions.ts';
+import { useAnswer } from '#site/queries/use-answer.ts';
 
 export function WhoSells() {
   const { user } = useSession();
-  const [loaded] = useLoaded(fetchSeller);
-  const seller = loaded.status === 'ready' ? loaded.value : null;
+  const [loaded] = useAnswer(getSiteContent);
+  const seller = loaded.status === 'ready' ? loaded.value.data.seller : null;
   const facts = [
     ['Legal name', seller?.legalName],
     ['Address', seller?.address],

@@ -1,4 +1,4 @@
-// What differs between two values of a document, as it is told before publishing.
+// What differs between two values of a document, as shown before publishing.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Settings, SETTINGS_FIELDS, SETTINGS_SECTIONS } from '#contract/settings.ts';

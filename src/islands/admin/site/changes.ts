@@ -2,7 +2,7 @@
 import { type Field, type Fields } from '#contract/site-fields.ts';
 import { SETTINGS_FIELDS } from '#contract/settings.ts';
 import type { SiteListKey } from '#contract/site-lists.ts';
-import type { SiteDocumentKey } from '#site/api/site.ts';
+import type { SiteDocumentKey } from '#contract/site-documents.ts';
 import { type Entry, listOf, getName, partsIn, toText } from './entries.ts';
 
 export interface Change {
@@ -63,7 +63,7 @@ function fieldChanges(fields: Fields, old: object, fresh: object): Change[] {
   });
 }
 
-/** The lines that only one of the texts has. Nothing where only their order differs. */
+/** The lines that only one of the texts has; none if only their order differs. */
 function differingLines(before: string, after: string): [string, string] {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
   const gone = old.filter((line) => !fresh.includes(line));

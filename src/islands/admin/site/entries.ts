@@ -11,7 +11,7 @@ export interface Entry {
 }
 export type Texts = Record<string, string>;
 
-/** The text of a switch that is on. */
+/** The form text of a checked switch. */
 export const ON = 'yes';
 
 export const listOf = (key: SiteListKey): SiteList => SITE_LISTS[key];
@@ -19,7 +19,7 @@ export const listOf = (key: SiteListKey): SiteList => SITE_LISTS[key];
 export const toText = (entry: object, name: string): string =>
   asText((entry as Record<string, unknown>)[name] ?? '');
 
-/** Lines stand below each other; parts are JSON, and none are nothing. */
+/** Lines are joined by newlines; parts are JSON, empty for none. */
 function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? ON : '';
   if (!Array.isArray(value)) return String(value);
@@ -39,7 +39,7 @@ function toValue(kind: Field['kind'], text: string): unknown {
 export const partsIn = (text: string): Texts[] =>
   text === '' ? [] : (JSON.parse(text) as Texts[]);
 
-/** What is wrong with parts: the first message of each, by the part's place and its field. */
+/** The first error of each field in the parts, by index and field. */
 export function faultsInParts({ schema }: Field, text: string): Map<string, string> {
   const issues = schema.safeParse(partsIn(text)).error?.issues ?? [];
   return new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
@@ -50,10 +50,10 @@ export function getName(key: SiteListKey, entry: Entry): string {
   return names?.[entry.id] ?? toText(entry, Object.keys(fields)[0] ?? '');
 }
 
-/** How much is shown of a line that is named. */
+/** Characters shown of a line. */
 const BEGINNING = 40;
 
-/** Which of the lines it is, counted as they stand in the field. */
+/** The line's number in the field. */
 function lineAt(text: string, nth: number): string {
   const lines = text.split('\n').map((line) => line.trim());
   const [at = 0] = lines.flatMap((line, number) => (line === '' ? [] : [number])).slice(nth);
@@ -62,8 +62,7 @@ function lineAt(text: string, nth: number): string {
 }
 
 /**
- * The fields of the form by their rules, in its order. Without entries of its own, a list has no place for a text that
- * its file leaves out.
+ * The form's fields with their rules, in order. A list without own entries omits optional texts that its file lacks.
  */
 export function getRules(key: SiteListKey, entry: Entry | undefined): Record<string, FieldRule> {
   const { fields, many, faultIn } = listOf(key);
@@ -81,7 +80,7 @@ export function getRules(key: SiteListKey, entry: Entry | undefined): Record<str
         }
         const [first] = read.error.issues;
         const nth = first?.path[0];
-        // Parts show at their own fields what is wrong.
+        // Parts show errors at their own fields.
         if (typeof nth !== 'number' || kind === 'parts') return { ...read, success: false };
         return refusal(`${lineAt(typed, nth)}: ${first?.message}`);
       };
@@ -107,7 +106,7 @@ export function toEntry(key: SiteListKey, id: string, texts: Texts): Entry {
   return { ...(Object.fromEntries(values) as object), id };
 }
 
-/** The list with the entry in the place of the one called `id`. A new page comes first, another new entry last. */
+/** Replaces the entry `id`. A new page is added at the start, any other new entry at the end. */
 export function withEntry(
   key: SiteListKey,
   all: readonly Entry[],
@@ -117,7 +116,7 @@ export function withEntry(
   return isOfPages(key) ? [entry, ...all] : [...all, entry];
 }
 
-/** One place up or down; the same list where there is none. */
+/** Moves one place up or down; the same list at the ends. */
 export function moved(all: readonly Entry[], id: string, by: -1 | 1): readonly Entry[] {
   const from = all.findIndex((entry) => entry.id === id);
   const entry = all[from];

@@ -8,14 +8,13 @@ import {
   fetchDocument,
   publishDraft,
   saveDraft,
-  type SiteDocumentKey,
-  type SiteDocuments,
 } from '#site/api/site.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
 import { type Entry, moved, withEntry } from './entries.ts';
 
 type Choice = 'reload' | 'overwrite' | 'cancel';
 
-/** Somebody else has changed the document meanwhile. */
+/** Another admin changed the document meanwhile. */
 interface Conflict {
   message: string;
   canOverwrite: boolean;
@@ -23,28 +22,28 @@ interface Conflict {
 }
 
 interface RunOptions {
-  /** The revision that the change began from, where it is older than the page. */
+  /** The revision that the change started from, if it is older than the page. */
   since?: number | undefined;
   canOverwrite?: boolean;
-  /** Gets a refusal that names fields; absent: `refusal` has it. */
+  /** Gets a refusal that names fields; without it, `refusal` holds the message. */
   onRefused?: ((error: ApiError) => void) | undefined;
 }
 
-/** The draft, else what visitors see. */
+/** The draft, or the published value. */
 const currentOf = <K extends SiteDocumentKey>({ draft, published, shipped }: DocumentOf<K>) =>
   (draft ?? published)?.value ?? shipped;
 
-/** Shown where the button is: offline, a notice might not load. */
+/** Shown beside the button: offline, the code of notices might not load. */
 export function getFailure(error: unknown): string {
   return navigator.onLine
-    ? getMessage(error, 'There was no answer. Please try again.')
+    ? getMessage(error)
     : 'You are offline. Press again as soon as the connection is back.';
 }
 
-/** What is in the editor after an action. */
+/** The value in the editor after an action. */
 interface Outcome<K extends SiteDocumentKey> {
   value: SiteDocuments[K];
-  /** The action gave way to what somebody else has saved. */
+  /** The admin chose another admin's version. */
   isReloaded: boolean;
 }
 
@@ -115,7 +114,7 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
   };
 }
 
-/** The entries of a list, and what is done with them. */
+/** The entries of a list and their actions. */
 export function useEntries(first: DocumentOf<SiteListKey>) {
   const opened = useDocument(first);
   const list = first.key;
@@ -132,7 +131,7 @@ export function useEntries(first: DocumentOf<SiteListKey>) {
     shipped: first.shipped as readonly Entry[],
     live: opened.live as readonly Entry[],
     save,
-    /** `id`: the entry's before, where it may have changed. */
+    /** `id`: the entry's former id, if it may have changed. */
     put: (entry: Entry, id: string, since?: number) =>
       save((now) => withEntry(list, now, { entry, id }), since),
     move: (id: string, by: -1 | 1) => void save((now) => moved(now, id, by)),
@@ -142,7 +141,7 @@ export function useEntries(first: DocumentOf<SiteListKey>) {
       if (entry) setRemoved({ entry, at });
       void save((now) => now.filter((item) => item.id !== id));
     },
-    /** The last one that was removed. */
+    /** The entry that was removed last. */
     removed: isBack ? undefined : removed?.entry,
     restore: () => removed && void save((now) => now.toSpliced(removed.at, 0, removed.entry)),
   };

@@ -3,12 +3,12 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
 import { BANNER_EXIT_MS, BANNER_MS } from './layers.ts';
 import { NOTICE_ICONS } from './icons.ts';
-import { useFarewell } from './use-logout-notice.ts';
+import { useNoticeTimer } from './use-notice-timer.ts';
 
 export function Banner({ notice }: { notice: ShownNotice }) {
   const dismissed = useCallback(() => dismissNotice(notice.id), [notice.id]);
   const times = { shownMs: notice.durationMs ?? BANNER_MS, exitMs: BANNER_EXIT_MS };
-  const { leaving, leave, hold } = useFarewell(times, dismissed);
+  const { leaving, leave, hold } = useNoticeTimer(times, dismissed);
   return (
     <div
       className={`banner banner-fixed is-${notice.type}`}

@@ -61,7 +61,7 @@ function SharedToasts({ notices }: { notices: readonly ShownNotice[] }) {
 /** How often a toast of each text or topic has left: one asked for while its last is still leaving is another toast. */
 const left = new Map<string, number>();
 
-/** From here on the layer keeps the notice itself. */
+/** Now the layer stores the notice itself. */
 function hand(notice: ShownNotice): void {
   toast[notice.type](notice.title, toOptions(notice));
   dismissNotice(notice.id);

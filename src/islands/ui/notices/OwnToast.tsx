@@ -3,7 +3,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
 import { BANNER_EXIT_MS, OWN_BEFORE_MS, OWN_MS } from './layers.ts';
 import { NOTICE_ICONS } from './icons.ts';
-import { useFarewell } from './use-logout-notice.ts';
+import { useNoticeTimer } from './use-notice-timer.ts';
 
 export function OwnToast({ notice, isAwaited }: { notice: ShownNotice; isAwaited: boolean }) {
   const dismissed = useCallback(() => dismissNotice(notice.id), [notice.id]);
@@ -11,7 +11,7 @@ export function OwnToast({ notice, isAwaited }: { notice: ShownNotice; isAwaited
     shownMs: isAwaited ? OWN_BEFORE_MS : (notice.durationMs ?? OWN_MS),
     exitMs: BANNER_EXIT_MS,
   };
-  const { leaving, leave, hold } = useFarewell(times, dismissed);
+  const { leaving, leave, hold } = useNoticeTimer(times, dismissed);
   return (
     <div
       className={`toast is-${notice.type}`}

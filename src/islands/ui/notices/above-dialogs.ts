@@ -5,7 +5,7 @@ export function keepAboveDialogs(container: HTMLElement): void {
     if (container.parentElement !== host) host.append(container);
   };
   const watcher = new MutationObserver((changes) => {
-    // A dialog taken out of the page takes the notices along.
+    // Removing a dialog from the page would remove the notices with it.
     if (container.isConnected && changes.every(({ type }) => type === 'childList')) return;
     place();
   });

@@ -1,4 +1,4 @@
-// The layers of notices: who is shown, and who gives way.
+// The layers of notices: which notices are shown, and which are removed.
 import { expect, it } from 'vitest';
 import type { NoticeLayer, ShownNotice } from '#site/stores/notices.ts';
 import { crowdedOut, getLayers } from './layers.ts';

@@ -5,18 +5,18 @@ export const BANNER_MS = 5000;
 export const BANNER_EXIT_MS = 300;
 /** NOTE-05. */
 export const OWN_MS = 5000;
-/** How long the page before has the own layer when this page has something to say as well. */
+/** Milliseconds that a notice of the previous page is shown before this page's own notice. */
 export const OWN_BEFORE_MS = 2500;
 /** NOTE-06 to NOTE-08 are the shared layer's own numbers: 3 at a time, 4000 ms, 14 px, 356 px, 200 ms. */
 export const SHARED_MS = 4000;
 export const SHARED_MOST = 3;
 export const SHARED_GAP_PX = 14;
-/** Banners that stand at once; older ones give way. */
+/** Maximum number of banners; older ones are removed. */
 export const BANNERS_MOST = 3;
 
 export interface Layers {
   banner: readonly ShownNotice[];
-  /** NOTE-04: the newest alone, after what the page before left. */
+  /** NOTE-04: only the newest, after a notice of the previous page. */
   own: ShownNotice | undefined;
   waiting: ShownNotice | undefined;
   shared: readonly ShownNotice[];
@@ -34,9 +34,9 @@ export function getLayers(notices: readonly ShownNotice[]): Layers {
   };
 }
 
-/** What no layer shows any more, because newer ones took its place. */
+/** Notices that newer ones have replaced. */
 export function crowdedOut(notices: readonly ShownNotice[]): readonly ShownNotice[] {
   const { banner, own, waiting } = getLayers(notices);
-  const kept = [...banner, own, waiting];
-  return notices.filter((notice) => notice.layer !== 'shared' && !kept.includes(notice));
+  const shown = [...banner, own, waiting];
+  return notices.filter((notice) => notice.layer !== 'shared' && !shown.includes(notice));
 }

@@ -1,11 +1,11 @@
-// Brings the notices to the page, dressed, once, when the first one waits; with those that waited as the page began.
+// Mounts the notices with their styles when the first one is queued.
 import { createRoot } from 'react-dom/client';
 import { loadStylesheet } from '#site/lib/load-stylesheet.ts';
 import { drainNotices } from '#site/stores/notices.ts';
 import { keepAboveDialogs } from './above-dialogs.ts';
 import { keepClear } from './scroll-clear-of-notices.ts';
 import { Notices } from './Notices.tsx';
-// As an address: an imported stylesheet would be linked by every page that can load this file.
+// By URL: an imported stylesheet would be linked by every page that can load this file.
 import sheet from './notices.css?url';
 
 export async function mountNotices(container: HTMLElement, waits: boolean): Promise<void> {

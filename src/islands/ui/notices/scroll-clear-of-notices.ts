@@ -1,13 +1,13 @@
-// On phones toasts take the whole width: the control that a person needs next moves up from under them.
+// On phones toasts span the page: scrolls the next needed control out from under them.
 
 const PHONE = '(max-width: 40rem)';
 const STILL = '(prefers-reduced-motion: reduce)';
 const TOASTS = '.toast, [data-sonner-toast]';
 const GAP_PX = 12;
-/** What a dialog leaves free below itself. */
+/** Pixels below a dialog. */
 const ROOM = '--dialog-room';
 
-/** Looks whenever toasts come or go, and when the focus moves while they stand. */
+/** Runs when toasts appear or disappear, and when the focus moves while they are shown. */
 export function keepClear(container: HTMLElement): void {
   const look = () => void atRest(container).then(() => makeWay(container));
   new MutationObserver(look).observe(container, { childList: true, subtree: true });
@@ -17,7 +17,7 @@ export function keepClear(container: HTMLElement): void {
 }
 
 async function atRest(container: HTMLElement): Promise<void> {
-  // What slides in begins to in the second frame.
+  // The slide-in animation starts in the second frame.
   await nextFrame();
   await nextFrame();
   await Promise.allSettled(
@@ -51,13 +51,13 @@ function makeWay(container: HTMLElement): void {
   scrollBy({ top: by, behavior: matchMedia(STILL).matches ? 'instant' : 'smooth' });
 }
 
-/** A dialog ends above the toasts, and shows what sends its form, which stands at its end. */
+/** Shrinks a dialog to end above the toasts, with its submit button in view. */
 function makeRoom(dialog: HTMLDialogElement, room: number): void {
   dialog.style.setProperty(ROOM, `${room}px`);
   for (const control of sendersIn(dialog)) control.scrollIntoView({ block: 'nearest' });
 }
 
-/** What has the focus, and what sends the form around it; where nothing has it, what sends any form. */
+/** The focused control and its form's submit button; without focus, any submit button. */
 function neededNext(container: HTMLElement): readonly Element[] {
   const { activeElement } = document;
   const isElsewhere = !activeElement || container.contains(activeElement);

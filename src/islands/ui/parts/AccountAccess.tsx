@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
-import { getMessage } from '#site/api/client.ts';
-import { endSessions, sendResetLink } from '#site/api/students.ts';
-import { notify } from '#site/stores/notices.ts';
+import { getMessage, call } from '#site/api/client.ts';
+import { endSessions, sendResetLink } from '#contract/student-accounts.ts';
+import { notifyOwn } from './notify.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 
 const ACTIONS = {
-  reset: { run: sendResetLink, done: 'Reset link sent', failed: 'Reset link not sent' },
-  sessions: { run: endSessions, done: 'Logged out everywhere', failed: 'Sessions not ended' },
+  reset: { endpoint: sendResetLink, done: 'Reset link sent', failed: 'Reset link not sent' },
+  sessions: { endpoint: endSessions, done: 'Logged out everywhere', failed: 'Sessions not ended' },
 } as const;
 
 export function AccountAccess({ userId, children }: { userId: string; children?: ReactNode }) {
@@ -15,14 +15,14 @@ export function AccountAccess({ userId, children }: { userId: string; children?:
   const titleId = useId();
   const act = async (name: keyof typeof ACTIONS) => {
     if (busy) return;
-    const { run, done, failed } = ACTIONS[name];
+    const { endpoint, done, failed } = ACTIONS[name];
     setBusy(name);
     try {
-      const message = await run(userId);
-      notify({ layer: 'own', type: 'success', title: done, message });
+      const { message } = await call(endpoint, { body: { userId } });
+      notifyOwn('success', done, message);
     } catch (error) {
-      const message = getMessage(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title: failed, message });
+      const message = getMessage(error);
+      notifyOwn('error', failed, message);
     } finally {
       setBusy(undefined);
     }

@@ -1,4 +1,4 @@
-// The way to the certificate of a finished course; it hands over what the page shows (OPEN-07).
+// Link to the certificate of a finished course, with the facts that the page shows (OPEN-07).
 import { saveCertificatePass } from '#site/stores/certificate-pass.ts';
 import { paths } from '#contract/paths.ts';
 import { Icon } from '../Icon.tsx';

@@ -12,13 +12,13 @@ interface ConfirmEmailProps {
   onlyIfWaiting?: boolean;
 }
 
-/** Nothing for confirmed addresses, for the team, and where the server does not say. */
+/** Nothing for confirmed addresses, for the team, and if the server does not say. */
 export function ConfirmEmail({ user, onlyIfWaiting = false }: ConfirmEmailProps) {
   if (isAdmin(user) || user.isEmailConfirmed !== false) return null;
   return <Unconfirmed user={user} onlyIfWaiting={onlyIfWaiting} />;
 }
 
-/** The stored user is as old as the login: courses may have come since. */
+/** The stored user dates from the login: courses may have been added since. */
 function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps>) {
   const user = useKnown(fetchOwnUser, stored);
   if (user.isEmailConfirmed !== false) return null;
@@ -44,7 +44,7 @@ function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps
   );
 }
 
-/** `label` is the button's: on one page each has its own. */
+/** `label` is the button's; unique on its page. */
 export function SendConfirmationLink({ email, label }: { email: string; label: string }) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
   const [fault, setFault] = useState<string>();

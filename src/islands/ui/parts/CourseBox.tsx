@@ -1,4 +1,4 @@
-// The choice of one of thousands of courses: its name is typed, and what has it in its name stands below.
+// A combobox that searches thousands of courses by name.
 import { type KeyboardEvent, useId, useState, useCallback } from 'react';
 import { type CourseName, type CourseNames, fetchCourseNames } from '#site/api/admin-courses.ts';
 import { counted } from '#site/lib/plural.ts';
@@ -59,7 +59,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
               box.type(target.value);
             }}
             onBlur={() => {
-              // An emptied box chooses none; anything else that is no choice is taken back.
+              // An emptied box selects none; any other text without a selection is reset.
               if (box.typed?.trim() === '' && value !== '') onCourse('');
               box.close();
             }}
@@ -80,7 +80,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
                 role="option"
                 aria-selected={place === active}
                 tabIndex={-1}
-                // The box must not lose its focus, or the list would be gone before the press ends.
+                // The box must keep the focus, or the list would close before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(course)}
               >
@@ -97,11 +97,11 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
   );
 }
 
-/** Names that stand below an empty box. */
+/** Number of options below an empty box. */
 const OFFERED = 20;
 
 function useCourseBox({ courses, value }: { courses: CourseNames; value: string }) {
-  /** Null while nothing is typed: then the box shows what is chosen. */
+  /** Null while nothing is typed: the box shows the selected course. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [picked, setPicked] = useState<CourseName>();
@@ -136,7 +136,7 @@ function useCourseBox({ courses, value }: { courses: CourseNames; value: string 
   };
 }
 
-/** A course that an address names is known by its id alone. */
+/** Loads the name of a course that only the URL names. */
 function useNameOf(value: string, known: CourseName | undefined): string {
   const isUnknown = value !== '' && known === undefined;
   const load = useCallback(

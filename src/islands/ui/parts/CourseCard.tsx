@@ -12,7 +12,7 @@ import { CoursePicture } from './CoursePicture.tsx';
 import { Sale } from './Sale.tsx';
 import { CARD_TAGS, Tags } from './Tags.tsx';
 
-/** The fields of cards that stand on this one: a category is only filtered by. */
+/** The card fields that are shown: the category is only a filter. */
 type ShownField = Exclude<CardFieldName, 'category'>;
 type Fact =
   | ShownField
@@ -58,7 +58,7 @@ type Named = Pick<SiteCourse['instructor'], 'firstName' | 'lastName'>;
 interface CourseCardProps {
   course: CardCourse;
   surface: PriceSurface;
-  /** On the first screen: its picture is not put off. */
+  /** Above the fold: its picture loads eagerly. */
   eager?: boolean;
   children?: ReactNode;
 }

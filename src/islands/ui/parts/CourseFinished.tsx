@@ -7,7 +7,7 @@ import { isComplete, getProgressOfCourse, type Ready } from './learning-state.ts
 
 const DOTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** OPEN-07. `now`: something was completed since the page was opened. */
+/** OPEN-07. `now`: a lesson was completed since the page was opened. */
 export function CourseFinished({ state, now }: { state: Ready; now: boolean }) {
   const { done, total } = getProgressOfCourse(state);
   const finished = isComplete({ done, total }) && !state.preview;
@@ -36,7 +36,7 @@ export function CourseFinished({ state, now }: { state: Ready; now: boolean }) {
   );
 }
 
-/** Once it is issued only somebody of the team can change it. */
+/** Only the team can change it after the certificate is issued. */
 function CertificateName({ user }: { user: SessionUser }) {
   const name = getName(user);
   if (name === '') return null;

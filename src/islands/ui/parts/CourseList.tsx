@@ -14,17 +14,17 @@ import { isEnrolled } from '#site/queries/enrolments.ts';
 import { useEnrolments } from '#site/queries/use-enrolments.ts';
 import { useSession } from '#site/queries/use-session.ts';
 
-/** Cards drawn with a choice, a screen of them: what keeps 2,000 courses as quick as 20. */
+/** Cards per render, about a screen, so that 2,000 courses render as fast as 20. */
 const FIRST = 6;
 const BATCH = 18;
-/** From here on the list grows when it is asked to, so that the foot of the page can be reached. */
+/** From this number on the list grows by a button, so that the footer can be reached. */
 const GROWS_BY_ITSELF = 96;
 /** CAT-17. */
 const LEAVE_MS = 500;
 
 interface CourseListProps {
   courses: readonly SiteCourse[];
-  /** What was asked for: another one begins at the top of its list. Fresh courses for the same do not. */
+  /** The query: another one starts at the top of the list, fresh courses for the same query do not. */
   choice?: unknown;
   isBuilt?: boolean;
   more?: More | undefined;
@@ -72,7 +72,7 @@ export function CourseList({ courses, choice, isBuilt = false, more, children }:
   );
 }
 
-/** Gives the card that comes next the focus, as soon as it is drawn. */
+/** Focuses the next card as soon as it is rendered. */
 function useFocusNext(courses: readonly SiteCourse[], drawn: number): () => void {
   const next = useRef<number>(undefined);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useFocusNext(courses: readonly SiteCourse[], drawn: number): () => void
   };
 }
 
-/** A link that goes after a moment; with a modifier key the browser has its way. */
+/** Follows the link after a delay; with a modifier key the browser handles it. */
 function Leave({ course, text, look }: { course: SiteCourse; text: string; look?: 'line' }) {
   const [leaving, setLeaving] = useState(false);
   const href = paths.courseDetail(course.id);
@@ -97,7 +97,7 @@ function Leave({ course, text, look }: { course: SiteCourse; text: string; look?
     if (leaving) return;
     setLeaving(true);
     setTimeout(() => {
-      // Whoever comes back finds the page as it was left.
+      // The back button restores the page as it was left.
       setLeaving(false);
       location.assign(href);
     }, LEAVE_MS);
@@ -114,7 +114,7 @@ function Leave({ course, text, look }: { course: SiteCourse; text: string; look?
   );
 }
 
-/** How far ahead of a reader the list grows. */
+/** Distance from the viewport at which the list grows. */
 const AHEAD_PX = 1600;
 
 interface ListEndProps {

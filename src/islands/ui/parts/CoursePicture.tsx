@@ -7,7 +7,7 @@ interface CoursePictureProps {
   course: { id: string; thumbnail: string };
   className?: string;
   inline?: boolean;
-  /** On the first screen: not put off, and before other pictures. */
+  /** Above the fold: loads eagerly, with high priority. */
   eager?: boolean;
 }
 

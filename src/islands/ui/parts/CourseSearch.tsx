@@ -62,7 +62,7 @@ export function CourseSearch({ small }: { small?: boolean }) {
   );
 }
 
-/** Tells what a query finds once typing rests; an older question is called off. A failed search clears silently (SRCH-07). */
+/** Searches after the debounce; a new query aborts the old one. A failed search clears silently (SRCH-07). */
 function useResults(query: string, send: Dispatch<SearchEvent>): void {
   useEffect(() => {
     if (query.trim() === '') return undefined;
@@ -81,7 +81,7 @@ function useResults(query: string, send: Dispatch<SearchEvent>): void {
 }
 
 function steer(event: KeyboardEvent, box: SearchBox, send: Dispatch<SearchEvent>): void {
-  // Enter may also end the writing of a letter.
+  // Enter also confirms a word of an input method.
   if (event.nativeEvent.isComposing) return;
   if (event.key === 'Enter') return goOn(box);
   const options = toPaymentOptions(event.key, box);
@@ -90,7 +90,7 @@ function steer(event: KeyboardEvent, box: SearchBox, send: Dispatch<SearchEvent>
   send(options);
 }
 
-/** In the text itself Home and End move the caret; Escape on closed results empties the box, as browsers do. */
+/** Home and End move the caret in the text; Escape on closed results empties the box, as browsers do. */
 function toPaymentOptions(key: string, { active, open }: SearchBox): SearchEvent | null {
   if (key === 'ArrowDown') return { type: 'moved', by: 1 };
   if (key === 'ArrowUp') return { type: 'moved', by: -1 };
@@ -100,7 +100,7 @@ function toPaymentOptions(key: string, { active, open }: SearchBox): SearchEvent
   return null;
 }
 
-/** To the picked result; without one to everything that is found. */
+/** Opens the active result, or all results. */
 function goOn(box: SearchBox): void {
   const picked = box.open ? shownResults(box)[box.active] : undefined;
   if (picked) location.assign(paths.courseDetail(picked.id));
@@ -122,7 +122,7 @@ function Result({ id, course, name, active }: ResultProps) {
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      // The box must not lose its focus, or the results would be gone before the press ends.
+      // The box must keep the focus, or the results would close before the click.
       onMouseDown={(event) => event.preventDefault()}
     >
       <CoursePicture course={course} inline />
@@ -134,7 +134,7 @@ function Result({ id, course, name, active }: ResultProps) {
   );
 }
 
-/** Until its code is here, and where it does not arrive, nothing is marked. */
+/** Nothing is highlighted until the code is loaded. */
 function useHighlight(isNeeded: boolean): (text: string, query: string) => Piece[] {
   const [brought, setBrought] = useState<{ highlight: typeof Highlight } | null>(null);
   useEffect(() => {

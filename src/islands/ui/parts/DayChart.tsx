@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { shortDay } from '#site/lib/indian-time.ts';
 import { type Chart, getChart, type Column, type DayFigures } from './day-chart.ts';
 
-/** Pixels; a line on which nothing stands needs no more than its dots. */
+/** Pixels; without bars the line needs only its dots. */
 const HEIGHT = 220;
 const EMPTY_HEIGHT = 64;
 const DOT = 2.5;
@@ -12,13 +12,13 @@ export interface ChartLabels {
   value: (value: number) => string;
   dayLabel: (day: DayFigures) => string;
   spoken: string;
-  /** What the bars are: those that stand, and those that hang where there are any. */
+  /** Labels of the bars above the line and, if any, below it. */
   keys: readonly [string, ...string[]];
 }
 
 interface DayChartProps {
   days: readonly DayFigures[];
-  /** What is marked has no smaller steps. */
+  /** The smallest step of the axis. */
   unit: number;
   words: ChartLabels;
 }

@@ -1,9 +1,8 @@
 import { fetchDocument, type IssuedDocument } from '#site/api/own-payments.ts';
-import { getMessage } from '#site/api/client.ts';
-import { notify } from '#site/stores/notices.ts';
 import { Icon } from '../Icon.tsx';
 import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
+import { notifyOwnError } from './notify.ts';
 
 const NAMES: Readonly<Record<IssuedDocument['kind'], string>> = {
   invoice: 'Tax invoice',
@@ -12,7 +11,7 @@ const NAMES: Readonly<Record<IssuedDocument['kind'], string>> = {
   'refund-note': 'Refund note',
 };
 
-/** Nothing where none was issued. */
+/** Nothing if no document was issued. */
 export function Documents({ documents = [] }: { documents: IssuedDocument[] | undefined }) {
   if (documents.length === 0) return null;
   return (
@@ -28,15 +27,13 @@ export function Documents({ documents = [] }: { documents: IssuedDocument[] | un
 
 function SaveDocument({ document: { _id, kind, number } }: { document: IssuedDocument }) {
   const name = NAMES[kind];
-  const [busy, run] = useAction((error) => {
-    const message = getMessage(error, 'Please try again in a moment.');
-    notify({
-      layer: 'own',
-      type: 'error',
-      title: `The ${name.toLowerCase()} did not arrive`,
-      message,
-    });
-  });
+  const [busy, run] = useAction((error) =>
+    notifyOwnError(
+      error,
+      `The ${name.toLowerCase()} did not arrive`,
+      'Please try again in a moment.',
+    ),
+  );
   const save = () =>
     run(async () => {
       saveFile(await fetchDocument(_id), `${number.replaceAll('/', '-')}.pdf`);

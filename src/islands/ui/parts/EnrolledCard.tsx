@@ -13,7 +13,7 @@ interface EnrolledCardProps {
   mine: EnrolledCourse;
   meta?: ReactNode;
   text?: string;
-  /** 'lectures 3/10' in the words of the page. */
+  /** 'lectures 3/10' in the page's wording. */
   count: string;
   action: string;
 }

@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 
-/** Nothing where there is none. Who pressed far from it, in a bar that stays in sight, is brought to it. */
+/** Scrolls itself into view: the submit button may be far away. */
 export function FormRefusal({ text }: { text: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Newer browsers answer a promise, which is no way to end an effect.
+    // Newer browsers return a promise, which is not a cleanup function.
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   if (text === '') return null;

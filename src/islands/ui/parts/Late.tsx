@@ -1,10 +1,10 @@
-// A part whose code comes once it is near what is seen.
+// Loads the code of a part when it comes near the viewport.
 import type { ReactNode } from 'react';
 import { WhenRequested } from '../ErrorBoundary.tsx';
 import { useInView } from '../use-in-view.ts';
 
 interface LateProps {
-  /** Of its place, which is there before; without one it has no height yet. */
+  /** Class of the placeholder, which has no height without one. */
   className?: string;
   children: ReactNode;
 }

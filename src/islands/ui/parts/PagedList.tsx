@@ -7,14 +7,8 @@ import { EmptyState } from '../EmptyState.tsx';
 import { Failed } from '../Failed.tsx';
 import { TextField } from '../Field.tsx';
 import type { Elements } from '../elements.ts';
-import {
-  type Address,
-  FIRST_PAGE,
-  goesBeyondPages,
-  type PageQuery,
-  WHOLE_LIST,
-} from './address.ts';
-import type { List } from './use-list.tsx';
+import { type Address, FIRST_PAGE, goesBeyondPages, type PageQuery } from './list-address.ts';
+import type { List } from './list-page.tsx';
 import { Pages } from './Pages.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { useFocusHome } from './use-focus-home.ts';
@@ -36,12 +30,10 @@ interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
   address: Omit<Address<PageQuery>, '$query'>;
   search?: { placeholder: string; maxLength: number };
   choices?: Elements;
-  isChosen?: boolean;
-  onShowAll?: () => void;
   beside?: Elements;
   none: { title: string; text: string };
   hint: string;
-  /** What may take the focus with it when it changes; the list itself where nothing is named. */
+  /** A change of this may remove the focused element. By default the loaded page. */
   watched?: unknown;
   children: (entries: readonly Entry[]) => Elements;
 }
@@ -85,7 +77,7 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
 }
 
 interface FiltersProps<Entry> extends PagedListProps<Entry> {
-  /** A day to go to stands where pages alone do not lead to everything. */
+  /** Shows the day filter: numbered pages do not reach every entry. */
   hasDay: boolean;
 }
 
@@ -132,8 +124,7 @@ function Waiting({ text }: { text: string }) {
 
 /** `total`: of all pages. */
 function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
-  const { noun, query, isChosen, none, hint, address, total } = props;
-  const { onShowAll = () => address.push(WHOLE_LIST) } = props;
+  const { noun, query, none, hint, address, total } = props;
   if (query.page > 1 && total > 0)
     return (
       <EmptyState title="Nothing on this page" text={`There are fewer ${noun}s.`}>
@@ -142,12 +133,10 @@ function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
         </Button>
       </EmptyState>
     );
-  if (!query.query.trim() && !isChosen && !query.until && !query.before) {
-    return <EmptyState {...none} />;
-  }
+  if (address.isWhole(query)) return <EmptyState {...none} />;
   return (
     <EmptyState title={`No ${noun} matches`} text={hint}>
-      <Button look="line" size="sm" onClick={onShowAll}>
+      <Button look="line" size="sm" onClick={address.showAll}>
         {`Show all ${noun}s`}
       </Button>
     </EmptyState>

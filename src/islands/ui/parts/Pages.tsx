@@ -1,7 +1,7 @@
 import '#site/styles/components/tables.css';
 import type { MouseEvent } from 'react';
 import { Icon } from '../Icon.tsx';
-import { type Address, FIRST_PAGE, isForNewTab, type PageQuery } from './address.ts';
+import { type Address, FIRST_PAGE, isForNewTab, type PageQuery } from './list-address.ts';
 import { GAP, pageNumbers } from './page-numbers.ts';
 
 interface PagesProps {
@@ -9,15 +9,15 @@ interface PagesProps {
   label: string;
   page: number;
   pages: number;
-  /** The cursor of what is older than the last page; absent where that is all. */
+  /** The cursor behind the last page; absent at the end of the list. */
   older?: string | null;
-  /** The pages are of what is older than those that have numbers from the newest. */
+  /** The pages start at a cursor, not at the newest entry. */
   isOlder?: boolean;
   address: Pick<Address<Pick<PageQuery, 'page' | 'before'>>, 'push' | 'hrefOf'>;
   top: string;
 }
 
-/** Nothing where one page is all. */
+/** Nothing for a single page. */
 export function Pages({ label, page, pages, older, isOlder, address, top }: PagesProps) {
   const linkBy = (change: Partial<Pick<PageQuery, 'page' | 'before'>>) => ({
     href: address.hrefOf(change),

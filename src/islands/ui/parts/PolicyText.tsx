@@ -50,7 +50,7 @@ export function PolicyText({ orderId }: { orderId: string }) {
   );
 }
 
-/** Which words these are. */
+/** The id of the text. */
 function standing({ version, publishedAt, isToday }: OrderPolicy): string {
   if (version === null)
     return 'The words of the day of this order were not kept; these are the ones of today.';
@@ -60,7 +60,7 @@ function standing({ version, publishedAt, isToday }: OrderPolicy): string {
   return isToday ? `${which} and still do.` : `${which}: for it they go on to hold.`;
 }
 
-/** With what its {names} stand for. */
+/** Values of its {names}. */
 function Line({ text }: { text: string }) {
   return legalParts(text).map(({ text: words, href }, at) =>
     href ? (

@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect } from 'react';
 import { Reason, REASON_MAX } from '#contract/reviews.ts';
-import { getMessage } from '#site/api/client.ts';
 import { Button, type ButtonLook } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { TextAreaField } from '../Field.tsx';
@@ -21,7 +20,7 @@ interface Question {
   confirmText: string;
   busyText: string;
   look?: ButtonLook;
-  /** What it throws is said at the reason. */
+  /** A thrown error is shown at the reason. */
   onConfirm: (reason: string) => Promise<void>;
   onDone: () => void;
 }
@@ -56,7 +55,6 @@ export function ReasonForm(props: ReasonFormProps) {
       await onConfirm(reason);
       onDone();
     },
-    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
     refusedAt: 'reason',
   });
   const { ref } = form.props;

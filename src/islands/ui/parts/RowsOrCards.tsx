@@ -1,4 +1,4 @@
-// Entries as a table where there is room for one, else as cards.
+// Entries as a table, or as cards on narrow screens.
 import '#site/styles/components/paged-list.css';
 import '#site/styles/components/tables.css';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ export interface Column<Entry> {
 }
 
 interface RowsOrCardsProps<Entry> {
-  /** The section around it may have the same name: the table says besides that it is one. */
+  /** The table is called `Table: label`: the section around it may have the same name. */
   label: string;
   entries: readonly Entry[];
   columns: readonly Column<Entry>[];
@@ -66,7 +66,7 @@ function Cards<Entry extends { _id: string }>({ label, entries, card }: RowsOrCa
   );
 }
 
-/** What names an entry, pressed anywhere in its row or card. */
+/** The name of an entry, which opens it. Its click area is the whole row or card. */
 export function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
     <button type="button" className="entry-opener office-opener" dir="auto" onClick={onOpen}>

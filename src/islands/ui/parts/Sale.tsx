@@ -1,4 +1,4 @@
-// Beside the price of a sale: the list price, where it may stand struck, and the last day.
+// Beside a sale price: the compare-at price and the last day.
 import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 
@@ -21,7 +21,7 @@ export function Sale({ course: { saleUntil, listPrice, currency } }: { course: F
   );
 }
 
-/** '8 Nov 2026'. Every page has this, most without a sale: the formats of lib/indian-time.ts weigh more than all the rest. */
+/** '8 Nov 2026'. Not from lib/indian-time.ts, which is larger than the rest of this file: every page loads it. */
 export function lastDay(until: string): string {
   return new Date(Date.parse(until) - 1).toLocaleDateString('en-IN', {
     timeZone: 'Asia/Kolkata',

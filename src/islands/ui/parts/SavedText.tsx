@@ -1,15 +1,15 @@
-// Says that text from before is back in a form, and offers to do without it.
+// Says that a draft was restored, and offers to discard it.
 import '#site/styles/components/fields.css';
 import { Button } from '#site/islands/ui/Button.tsx';
 
-interface KeptTextProps {
+interface SavedTextProps {
   action: string;
   onDiscard: () => void;
-  /** All of it is with the server. */
+  /** Everything is saved on the server. */
   isSaved?: boolean;
 }
 
-export function KeptText({ action, onDiscard, isSaved = false }: KeptTextProps) {
+export function SavedText({ action, onDiscard, isSaved = false }: SavedTextProps) {
   return (
     <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
       <span>

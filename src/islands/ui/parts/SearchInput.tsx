@@ -15,7 +15,7 @@ interface SearchInputProps {
 
 export function SearchInput({ query, onQuery, small, input, children }: SearchInputProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Text typed into the built HTML before React hydrated it.
+  // Text that was typed into the built HTML before hydration.
   useLayoutEffect(() => {
     const typed = box.current?.value ?? '';
     if (typed !== query) onQuery(typed);

@@ -96,14 +96,14 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
   );
 }
 
-/** A box of its own, never ticked before. A server of section 7 does not store the choice. */
-function News({ isWanted: isRequested, onChange }: SigningUp['news']) {
+/** A separate checkbox, never checked by default. A server of section 7 does not store the choice. */
+function News({ wantsNews, onChange }: SigningUp['news']) {
   if (!useKnown(isOwnServer, true)) return null;
   return (
     <label className="check mt-4">
       <input
         type="checkbox"
-        checked={isRequested}
+        checked={wantsNews}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />{' '}
       Write to me about new courses
@@ -111,7 +111,7 @@ function News({ isWanted: isRequested, onChange }: SigningUp['news']) {
   );
 }
 
-/** In tabs of their own: what is typed here stays. */
+/** Opens in a new tab, so that typed text stays. */
 function Agreement() {
   return (
     <p className="hint mt-4">

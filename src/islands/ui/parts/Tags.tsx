@@ -5,7 +5,7 @@ export const CARD_TAGS = 3;
 interface TagsProps {
   tags: readonly string[];
   most?: number;
-  /** Others that are not known by name. */
+  /** Number of further tags without names. */
   more?: number;
 }
 

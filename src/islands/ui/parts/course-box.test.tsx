@@ -16,11 +16,11 @@ const FOUND = [
   { _id: 'w1', courseName: 'Watercolour', status: 'Draft' },
   { _id: 'w2', courseName: 'Water and ink', status: 'Published' },
 ];
-let asked: string[] = [];
+let requested: string[] = [];
 let chosen: string[] = [];
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   chosen = [];
   $session.set({ ...$session.get(), isLoading: false });
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -34,7 +34,7 @@ beforeEach(() => {
         paymentKeyId: '',
         checkoutScript: '',
       });
-    asked.push(url.search);
+    requested.push(url.search);
     const item = url.searchParams.get('courseId');
     const data = item ? FOUND.filter(({ _id }) => _id === item) : FOUND;
     return Response.json({ success: true, data, isMore: false });
@@ -81,7 +81,7 @@ it('offers the newest, and what has the typed words in its name', async () => {
   for (const value of ['w', 'wa', 'water']) fireEvent.change(box(), { target: { value } });
   await screen.findByRole('option', { name: 'Watercolour (draft)' });
   expect(options()).toEqual(['Watercolour (draft)', 'Water and ink']);
-  expect(asked).toEqual(['?query=water']);
+  expect(requested).toEqual(['?query=water']);
   press('ArrowDown');
   press('Enter');
   expect(chosen).toEqual(['w2']);
@@ -104,5 +104,5 @@ it('takes back what is no choice; an emptied box chooses none', async () => {
 it('names a course of which only the id is known', async () => {
   render(<Choice first="w1" />);
   await screen.findByDisplayValue('Watercolour (draft)');
-  expect(asked).toEqual(['?courseId=w1']);
+  expect(requested).toEqual(['?courseId=w1']);
 });

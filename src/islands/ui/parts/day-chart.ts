@@ -1,4 +1,4 @@
-// Figures of some days as a drawing: what counts for it stands on a line, what counts against it hangs below.
+// The layout of a bar chart of days: gains above the line, losses below it.
 
 export interface DayFigures {
   /** YYYY-MM-DD. */
@@ -18,7 +18,7 @@ export interface Column {
   left: number;
   /** Percent of the width. */
   width: number;
-  /** Undefined where nothing moved. */
+  /** Undefined for a day without figures. */
   up: Bar | undefined;
   down: Bar | undefined;
 }
@@ -26,17 +26,17 @@ export interface Column {
 export interface Chart {
   height: number;
   zero: number;
-  /** Marks above it, without zero. */
+  /** Ticks above the line, without zero. */
   ticks: readonly { y: number; value: number }[];
   columns: readonly Column[];
 }
 
-/** Of the column that belongs to it, the rest is air. */
+/** The bar's share of its column. */
 const BAR_SHARE = 0.62;
 const TICKS_MOST = 3;
-/** Pixels; so much is seen of the smallest sum. */
+/** Minimum height of a bar in pixels. */
 const BAR_LEAST = 2;
-/** Pixels above the highest mark, for its words. */
+/** Pixels above the highest tick, for its label. */
 const HEADROOM = 20;
 /** Pixels below the lowest bar. */
 const FOOTROOM = 6;
@@ -46,7 +46,7 @@ interface Scale {
   unit: number;
 }
 
-/** Widths in percent, all else in pixels. */
+/** Widths in percent, heights in pixels. */
 export function getChart(days: readonly DayFigures[], { height, unit }: Scale): Chart {
   const most = Math.max(0, ...days.map(({ up }) => up));
   const back = Math.max(0, ...days.map(({ down }) => down));

@@ -1,10 +1,10 @@
-// A rule of a field that no schema says: what is wrong with what was typed, in words.
+// A field rule from a function that returns an error message.
 import type { FieldRule } from './use-form.ts';
 
 export const refusal = (message: string) =>
   ({ success: false, error: { issues: [{ message }] } }) as const;
 
-/** `faultIn`: undefined where nothing is wrong. What was typed is sent as it stands. */
+/** `faultIn` returns undefined for a valid text, which is sent unchanged. */
 export const getRule = (faultIn: (typed: string) => string | undefined): FieldRule => ({
   safeParse: (typed) => {
     const message = faultIn(typed);

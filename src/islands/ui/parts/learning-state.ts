@@ -1,4 +1,4 @@
-// The states of a page that teaches: loading, refused with a reason, ready; and which lessons are done.
+// States of a learning page: loading, refused with a reason, ready; and the completed lessons.
 import { getProgress, resumePointOf, type Progress } from '#contract/progress.ts';
 import type { Section } from '#contract/course.ts';
 import { type FullCourse, mayLearn } from '#site/api/learning.ts';
@@ -7,21 +7,21 @@ import type { Notice } from '#site/stores/notices.ts';
 import { paths } from '#contract/paths.ts';
 import { type SessionUser, isAdmin } from '#site/stores/session.ts';
 
-/** expired: the token was rejected; the session's own watcher leads the visitor on. */
+/** expired: the token was rejected; the session watcher redirects the visitor. */
 export type Refusal = 'signed-out' | 'not-enrolled' | 'no-content' | 'failed' | 'expired';
 
 export interface Ready {
   phase: 'ready';
   course: SiteCourse;
   user: SessionUser;
-  /** An Admin looks without being enrolled: nothing is written (OPEN-17). */
+  /** An admin previews the course without being enrolled: nothing is saved (OPEN-17). */
   preview: boolean;
   completed: readonly string[];
-  /** Where lessons were left, in seconds; empty where the server keeps none. */
+  /** Playback positions in seconds; empty if the server stores none. */
   positions: Readonly<Record<string, number>>;
   lastLessonId: string | null;
   sending: readonly string[];
-  /** Completed lessons that no server knows of yet. */
+  /** Completed lessons that are not sent yet. */
   unsent: readonly string[];
 }
 
@@ -63,7 +63,7 @@ function without(ids: readonly string[], ...gone: readonly string[]): string[] {
   return ids.filter((id) => !gone.includes(id));
 }
 
-/** STATE-12: a lesson is sent once, and never by an Admin who looks in. */
+/** STATE-12: a completion is sent once, and never by an admin who previews. */
 export function mayComplete(state: LearningState, lessonId: string): state is Ready {
   return (
     state.phase === 'ready' &&
@@ -81,7 +81,7 @@ export interface Continuation {
   seconds: number;
 }
 
-/** Where the learner goes on; undefined before the first lesson, after the last, and for who only looks. */
+/** The lesson to continue with; undefined before the first, after the last, and in a preview. */
 export function getContinuation(state: Ready): Continuation | undefined {
   const { course, preview } = state;
   const ids = getLessons(course.sections).map((lesson) => lesson._id);
@@ -89,7 +89,7 @@ export function getContinuation(state: Ready): Continuation | undefined {
   return point && continuationIn(course.sections, point);
 }
 
-/** Undefined when the lesson is not among those known. */
+/** Undefined for an unknown lesson. */
 export function continuationIn(
   sections: readonly Section[],
   { lessonId, seconds }: { lessonId: string; seconds: number },
@@ -101,7 +101,7 @@ export function continuationIn(
   return undefined;
 }
 
-/** Whether every lesson is done: a rounded percent says so too early. */
+/** Whether every lesson is completed. A rounded percentage reaches 100 too early. */
 export function isComplete({ done, total }: { done: number; total: number }): boolean {
   return total > 0 && done >= total;
 }

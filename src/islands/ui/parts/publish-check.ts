@@ -12,11 +12,11 @@ export interface Publishable {
   description: string;
   price: number | string;
   lessonsCount: number;
-  /** Lessons of unknown length; absent where nobody has counted them. */
+  /** Lessons of unknown duration; absent if not counted. */
   untimedLessons?: number;
 }
 
-/** There is something to watch: without it a course is not put on sale. */
+/** A course without lessons is not put on sale. */
 export function isPublishable({ lessonsCount }: Pick<Publishable, 'lessonsCount'>): boolean {
   return lessonsCount > 0;
 }

@@ -9,7 +9,7 @@ export const RESULTS_SHOWN = 5;
 export interface SearchBox {
   query: string;
   found: { query: string; courses: readonly SiteCourse[] } | null;
-  /** Index among the shown results; -1 while the text itself is. */
+  /** Index of the active result; -1 for the text itself. */
   active: number;
   open: boolean;
 }
@@ -63,7 +63,7 @@ export function footLine(box: SearchBox): string {
     : '';
 }
 
-/** What a screen reader is told of an answer, as the results themselves are read only when walked through. */
+/** The announcement for screen readers, which read results only when the user moves to them. */
 export function spokenLine(box: SearchBox): string {
   if (!box.found || !box.open) return '';
   const { length } = box.found.courses;

@@ -9,12 +9,12 @@ export const SIGN_UP = {
   password: NewPassword,
 } as const;
 
-/** The server makes an account only once the address is proven. */
+/** The server creates the account only after the address is verified. */
 export function wantsProof(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'wrong_code';
 }
 
-/** ERR-17 for an answer that says no, ERR-18 for everything else. */
+/** ERR-17 for a refusal, ERR-18 for everything else. */
 export function signUpFailure(error: unknown): string {
   const answered = error instanceof ApiError && error.code === 'unsuccessful';
   return getMessage(

@@ -1,7 +1,7 @@
-// The public courses, asked for once the view stands; a failure says so (ERR-01, ERR-32).
+// The public courses, loaded on mount; a failure shows a notice (ERR-01, ERR-32).
 import { useEffect } from 'react';
 import { fetchCourses, type ListedCourses } from '#site/api/catalogue.ts';
-import { notify } from '#site/stores/notices.ts';
+import { notifyOwn } from './notify.ts';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 
 export function useCourses(): [Loaded<ListedCourses>, () => void] {
@@ -13,5 +13,5 @@ export function useCourses(): [Loaded<ListedCourses>, () => void] {
 }
 
 export function notifyCoursesFailed(): void {
-  notify({ layer: 'own', type: 'error', title: 'Error', message: 'Failed to fetch courses' });
+  notifyOwn('error', 'Error', 'Failed to fetch courses');
 }

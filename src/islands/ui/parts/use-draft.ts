@@ -8,23 +8,23 @@ export interface Draft<F extends Fields> {
   typed: F;
   type: (change: Partial<F>) => void;
   /**
-   * Once the text is sent, or is not wanted any more: nothing is kept, and `after` stands in the fields. `sent`: what is
-   * not of it was typed meanwhile, and stays.
+   * Clears the draft after the text is sent or discarded, and shows `after`. Text that differs from `sent` was typed
+   * meanwhile and stays.
    */
   settle: (after: F, sent?: F) => void;
   forget: () => void;
   isRestored: boolean;
-  /** The revision that what is typed began from; 0 where it was kept without one. */
+  /** The revision that the typed text started from; 0 if it was stored without one. */
   since: () => number | undefined;
 }
 
-/** In what is kept, beside the fields. */
+/** A key in the stored draft, beside the fields. */
 const SINCE = '#since';
 
 /**
- * `key` names the form and what it is about: 'review ' and the course's id; undefined keeps nothing, as for passwords.
- * What was kept appears once the session is known; until then, and for everybody else, `initial` stands in the fields.
- * Kept are the fields that were changed: the others are as they have become. `revision`: of what `initial` is of.
+ * `key` names the form and its subject, such as 'review ' and the course's id; undefined stores nothing, as for
+ * passwords. The stored draft appears once the session of its author is known. Only changed fields are stored.
+ * `revision`: of `initial`.
  */
 export function useDraft<F extends Fields>(
   key: string | undefined,
@@ -54,10 +54,10 @@ export function useDraft<F extends Fields>(
     let isGone = false;
     void waitForSession().then(() => {
       if (isGone || latest.current !== unchanged.current) return;
-      const kept = recordOf(readDraft(key));
-      const text = toFields(kept, unchanged.current);
+      const stored = recordOf(readDraft(key));
+      const text = toFields(stored, unchanged.current);
       if (isEmpty(text)) return;
-      if (began.current !== undefined) began.current = Number(kept[SINCE] ?? 0);
+      if (began.current !== undefined) began.current = Number(stored[SINCE] ?? 0);
       latest.current = { ...unchanged.current, ...text };
       setTyped(latest.current);
       setRestored(true);
@@ -96,12 +96,12 @@ function changes<F extends Fields>(text: F, from: Partial<F>): Partial<F> {
 
 const isEmpty = (text: object): boolean => Object.keys(text).length === 0;
 
-const recordOf = (kept: unknown): Record<string, unknown> =>
-  typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+const recordOf = (stored: unknown): Record<string, unknown> =>
+  typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
 
-/** The form's own fields out of what was kept, as far as they differ from what stands there. */
-function toFields<F extends Fields>(kept: Record<string, unknown>, form: F): Partial<F> {
-  const texts = Object.entries(kept).filter(
+/** Stored values of the form's fields that differ from the current ones. */
+function toFields<F extends Fields>(stored: Record<string, unknown>, form: F): Partial<F> {
+  const texts = Object.entries(stored).filter(
     ([name, value]) => name in form && typeof value === 'string' && value !== form[name],
   );
   return Object.fromEntries(texts) as Partial<F>;

@@ -1,7 +1,7 @@
-// Where the keyboard goes on when what had the focus has left the page.
+// Where the focus goes when the focused element is removed.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives `home` the focus when a change of `what` took away what had it. `home` needs a tab index. */
+/** Focuses `home` if a change of `what` removed the focused element. `home` needs a tab index. */
 export function useFocusHome(home: RefObject<HTMLElement | null>, what: unknown): void {
   const last = useRef<Element>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useFocusHome(home: RefObject<HTMLElement | null>, what: unknown)
   }, []);
   useEffect(() => {
     if (!last.current || takesRoom(last.current)) return;
-    // The browser may not have noticed yet that what it focuses is hidden.
+    // The browser may still report a hidden element as focused.
     const { activeElement } = document;
     const isLost = activeElement === document.body || !activeElement || !takesRoom(activeElement);
     if (isLost) home.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// The one way for forms: what is typed, what is wrong with it and where that is said, one sending at a time.
+// Form state: typed values, errors at their fields, drafts, and one submission at a time.
 import {
   type RefObject,
   type SubmitEvent,
@@ -22,29 +22,27 @@ export interface FieldRule {
 type Rules<Name extends string> = Readonly<Record<Name, FieldRule>>;
 type Texts<Name extends string> = Record<Name, string>;
 
-/** 'leaving': the next page is on its way, so the form stays busy. 'unsent': what is typed stays a draft. */
+/** 'leaving': the next page loads, so the form stays busy. 'unsent': the typed text stays a draft. */
 export type Sent = 'leaving' | 'unsent' | void;
 
 interface FormOptions<Name extends string> {
   initial?: Texts<NoInfer<Name>>;
-  /** Names the form and what it is about, where its text outlives a reload. Never with a password. */
+  /** Key of the draft that survives a reload. Never for a form with a password. */
   draft?: string;
-  /** Of what `initial` is of, where others may change it: text that is kept goes with it. */
+  /** Revision of `initial`, stored with the draft. */
   revision?: number;
-  /**
-   * Gets what the rules made of the fields. What it throws is a refusal.
-   */
+  /** Gets the parsed values. A thrown error is a refusal. */
   send: (values: Texts<Name>, form: FormActions<Name>) => Promise<Sent>;
-  /** The sentence of a refusal; undefined where it is told elsewhere. By default the server's. */
+  /** The message of a refusal; undefined if it is shown elsewhere. By default the server's. */
   refused?: (error: unknown, values: Texts<Name>) => string | undefined;
-  /** Where a refusal stands that names none of the fields; left out: `refusal`. */
+  /** The field that shows a refusal without fields; by default `refusal` holds it. */
   refusedAt?: NoInfer<Name>;
 }
 
 interface FormActions<Name extends string> {
   reset: (after: Texts<Name>, sent?: Texts<Name>) => void;
   focus: (name: Name) => void;
-  /** The revision that what is typed began from; 0 where it was kept without one. */
+  /** The revision that the typed text started from; 0 if it was stored without one. */
   since: () => number | undefined;
 }
 
@@ -55,7 +53,7 @@ export interface Form<Name extends string>
     noValidate: true;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
-  /** Of the control: without it one that has the field's name keeps its own text. */
+  /** Props of the control. */
   field: (name: Name) => {
     name: Name;
     value: string;
@@ -64,16 +62,16 @@ export interface Form<Name extends string>
   };
   set: (change: Partial<Texts<Name>>) => void;
   busy: boolean;
-  /** What the server says of the whole; empty for nothing. */
+  /** The error of the whole form; may be empty. */
   refusal: string;
   refuse: (sentence: string) => void;
-  /** A press of Save waits for this, and saves nothing where it failed. */
+  /** Submitting waits for this, and saves nothing if it fails. */
   waitFor: (work: Promise<void>) => Promise<void>;
-  /** Other work of the form, beside which nothing is sent; what it throws is a refusal. */
+  /** Runs another request of the form; nothing is submitted meanwhile. A thrown error is a refusal. */
   run: (work: () => Promise<Sent>) => Promise<void>;
 }
 
-/** `rules` stand in the order of the form: the first field that is wrong gets the focus. */
+/** `rules` in the order of the form: the first invalid field gets the focus. */
 export function useForm<Name extends string>(
   rules: Rules<Name>,
   options: FormOptions<Name>,
@@ -96,7 +94,7 @@ export function useForm<Name extends string>(
     const faulty = names.filter((name) => found[name]);
     const shown = faulty.find((name) => control(name));
     if (shown) focus(shown);
-    // Nobody reads what is wrong with a field that is not there, as it was not needed when the form was drawn.
+    // An error of a field that is not rendered is shown for the whole form.
     else refuse(faulty.map((name) => found[name]).join(' '));
     return faulty.length > 0;
   };
@@ -105,7 +103,7 @@ export function useForm<Name extends string>(
     setErrors((before) => ({ ...before, ...getTexts(Object.keys(change), undefined) }));
     refuse('');
   };
-  // What was typed into the built HTML before React hydrated it.
+  // Text that was typed into the built HTML before hydration.
   useLayoutEffect(() => {
     const early = names.flatMap((name) => {
       const field = control(name);
@@ -116,8 +114,7 @@ export function useForm<Name extends string>(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   const refusedBy = (error: unknown, values: Texts<Name>) => {
-    const { refused = (cause) => getMessage(cause, 'Something went wrong. Please try again.') } =
-      options;
+    const { refused = (cause) => getMessage(cause) } = options;
     const sentence = refused(error, values);
     if (fault(namedBy(error, names)) || sentence === undefined) return;
     if (refusedAt === undefined) refuse(sentence);
@@ -179,7 +176,7 @@ export function useForm<Name extends string>(
 function useWork(form: RefObject<HTMLFormElement | null>, setBusy: (busy: boolean) => void) {
   const work = useRef(new Set<Promise<void>>());
   const [arrivals, setArrivals] = useState(0);
-  // Once what has arrived is in the fields.
+  // After the results are in the fields.
   useEffect(() => {
     if (arrivals > 0) form.current?.requestSubmit();
   }, [arrivals, form]);
@@ -227,7 +224,7 @@ function namedBy<Name extends string>(error: unknown, names: readonly Name[]) {
   ) as Partial<Texts<Name>>;
 }
 
-/** A browser fills in what it remembers without a word: what stands in the controls counts. */
+/** Autofill may fire no event, so the values of the controls count. */
 function standingIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
   const current = new FormData(form);
   return Object.fromEntries(

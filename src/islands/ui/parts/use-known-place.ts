@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
-import { type Address, FIRST_PAGE, type PageQuery } from './address.ts';
+import { type Address, FIRST_PAGE, type PageQuery } from './list-address.ts';
 
 export function useKnownPlace(
   loaded: Loaded<unknown>,

@@ -10,7 +10,7 @@ export interface More {
 export interface PageRules<Page, Row, Place> {
   getRows: (page: Page) => readonly Row[];
   getKey: (row: Row) => string;
-  /** Where the page behind it begins; null behind the last. */
+  /** The place of the next page; null after the last. */
   nextOf: (page: Page) => Place | null;
 }
 
@@ -27,7 +27,7 @@ interface Added<Page, Row> {
   status: More['status'];
 }
 
-/** The rows of all pages that are here; with `more` where there are others. `fetchPage` and `rules` must be stable. */
+/** The rows of all loaded pages, and `more` while there are further pages. `fetchPage` and `rules` must be stable. */
 export function useMore<Page, Row, Place>(
   first: Page | null,
   fetchPage: (place: Place) => Promise<Page>,
@@ -46,7 +46,7 @@ export function useMore<Page, Row, Place>(
   return useMemo(() => {
     const { last, status, rows } = current;
     const next = last && nextOf(last);
-    // Of another list than is shown by then nothing is taken.
+    // A response for a list that is no longer shown is dropped.
     const put = (change: Partial<Added<Page, Row>>) =>
       setAdded((known) => (known.to === first ? { ...known, ...change } : known));
     const onMore = () => {
@@ -54,10 +54,10 @@ export function useMore<Page, Row, Place>(
       put({ status: 'loading' });
       fetchPage(next).then(
         (page) => {
-          // What came meanwhile has moved the others: none stands twice.
+          // New entries may have shifted the pages: skip rows that are already shown.
           const keys = new Set(rows.map(getKey));
-          const others = getRows(page).filter((row) => !keys.has(getKey(row)));
-          put({ last: page, status: 'ready', rows: [...rows, ...others] });
+          const newRows = getRows(page).filter((row) => !keys.has(getKey(row)));
+          put({ last: page, status: 'ready', rows: [...rows, ...newRows] });
         },
         () => put({ status: 'failed' }),
       );

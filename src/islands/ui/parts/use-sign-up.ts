@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import * as api from '#site/api/auth.ts';
 import { wantsEmailCode } from '#site/api/server.ts';
-import { notify } from '#site/stores/notices.ts';
+import { notifyShared } from './notify.ts';
 import { signIn } from '#site/stores/session.ts';
 import { SIGN_UP, signUpFailure, wantsProof } from './sign-up.ts';
 import { type Form, useForm } from './use-form.ts';
@@ -11,7 +11,7 @@ export interface SigningUp {
   details: Form<keyof typeof SIGN_UP>;
   /** The account whose address is to be proven by a code; undefined while its details are typed. */
   unproven: api.NewAccount | undefined;
-  news: { isWanted: boolean; onChange: (isRequested: boolean) => void };
+  news: { wantsNews: boolean; onChange: (wantsNews: boolean) => void };
   confirm: (account: api.NewAccount, otp: string) => Promise<void>;
   sendNewCode: (account: api.NewAccount) => Promise<void>;
   backToDetails: () => void;
@@ -20,7 +20,7 @@ export interface SigningUp {
 /** A toast stands behind an open dialog: the form says it too. */
 export function signUpRefused(error: unknown): string {
   const sentence = signUpFailure(error);
-  notify({ layer: 'shared', type: 'error', title: sentence });
+  notifyShared('error', sentence);
   return sentence;
 }
 
@@ -61,7 +61,7 @@ export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): Sign
   return {
     details,
     unproven,
-    news: { isWanted: wantsNews, onChange: setWantsNews },
+    news: { wantsNews, onChange: setWantsNews },
     confirm: async (account, otp) => {
       const proof = await api.proveEmail(account.email, otp, request.current);
       proven.current = { email: account.email, proof };
@@ -76,7 +76,7 @@ export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): Sign
     },
     sendNewCode: async (account) => {
       await sendCode(account);
-      notify({ layer: 'shared', type: 'success', title: 'A new code is on its way.' });
+      notifyShared('success', 'A new code is on its way.');
     },
     backToDetails: () => setUnproven(undefined),
   };

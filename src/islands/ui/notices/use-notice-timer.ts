@@ -1,10 +1,10 @@
-// A notice's life: shown for its time, leaving for a moment, gone. Attention holds the clock.
+// The life of a notice: shown, leaving, gone. Hover and focus pause the timer.
 import { useCallback, useLayoutEffect, useState } from 'react';
 
-interface Farewell {
+interface NoticeTimer {
   leaving: boolean;
   leave: () => void;
-  /** Spread on the notice: the clock stands still under pointer or focus. */
+  /** Spread on the notice: hover and focus pause the timer. */
   hold: {
     onMouseEnter: () => void;
     onMouseLeave: () => void;
@@ -18,22 +18,22 @@ interface Times {
   exitMs: number;
 }
 
-export function useFarewell({ shownMs, exitMs }: Times, onGone: () => void): Farewell {
+export function useNoticeTimer({ shownMs, exitMs }: Times, onGone: () => void): NoticeTimer {
   const [leaving, setLeaving] = useState(false);
-  const [held, setHeld] = useState(false);
-  // Not some milliseconds after the notice is seen: its time begins with it.
+  const [isPaused, setPaused] = useState(false);
+  // A layout effect, so that the time starts when the notice is painted.
   useLayoutEffect(() => {
-    if (held || leaving) return;
+    if (isPaused || leaving) return;
     const timer = setTimeout(() => setLeaving(true), shownMs);
     return () => clearTimeout(timer);
-  }, [held, leaving, shownMs]);
+  }, [isPaused, leaving, shownMs]);
   useLayoutEffect(() => {
     if (!leaving) return;
     const timer = setTimeout(onGone, exitMs);
     return () => clearTimeout(timer);
   }, [leaving, exitMs, onGone]);
-  const take = () => setHeld(true);
-  const release = () => setHeld(false);
+  const take = () => setPaused(true);
+  const release = () => setPaused(false);
   return {
     leaving,
     leave: useCallback(() => setLeaving(true), []),

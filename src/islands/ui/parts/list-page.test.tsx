@@ -3,8 +3,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
-import { type PageQuery, WHOLE_LIST } from './address.ts';
-import { useList } from './use-list.tsx';
+import { type PageQuery, WHOLE_LIST } from './list-address.ts';
+import { useList } from './list-page.tsx';
 
 afterEach(() => {
   cleanup();

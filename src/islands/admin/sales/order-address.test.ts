@@ -1,8 +1,9 @@
 // The query of the orders, in the address.
 import { expect, it } from 'vitest';
-import { WHOLE_LIST } from '../../ui/parts/address.ts';
-import { readQuery, writeQuery } from './query.ts';
+import { WHOLE_LIST } from '../../ui/parts/list-address.ts';
+import { address } from './order-address.ts';
 
+const { read: readQuery, write: writeQuery } = address;
 const WHOLE = { ...WHOLE_LIST, status: '', order: '' } as const;
 
 it('reads what it has written', () => {

@@ -1,0 +1,10 @@
+import { choiceParam, listAddress, textParam } from '../../ui/parts/list-address.ts';
+import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-labels.ts';
+
+export const address = listAddress({
+  courseId: textParam('course'),
+  state: choiceParam(STATE_CHOICES),
+  days: choiceParam(DAY_CHOICES),
+  sort: choiceParam(ORDER_CHOICES),
+});
+export type Query = ReturnType<typeof address.read>;

@@ -1,0 +1,155 @@
+// The query of a list, stored in the page's URL, so that the back button undoes a filter, a page or an opened entry.
+import { atom, type ReadableAtom } from 'nanostores';
+import type { MouseEvent } from 'react';
+import { isDay } from '#contract/day.ts';
+import { CURSOR_MAX, NUMBERED_PAGES } from '#contract/paging.ts';
+import type { ListPlace } from '#site/api/paging.ts';
+import { textIn } from '#site/lib/text-in.ts';
+
+export interface PageQuery extends ListPlace {
+  query: string;
+}
+
+/** Where a list begins after its filters change. */
+export const FIRST_PAGE = { page: 1, before: '' } as const;
+/** No search text and no day. */
+export const WHOLE_LIST = { ...FIRST_PAGE, query: '', until: '' } as const;
+
+/** A value in the URL beside search text and page. */
+interface Param<Value extends string> {
+  /** Name in the URL; by default the value's own name. */
+  name?: string | undefined;
+  /** Empty for anything unknown. */
+  read: (search: URLSearchParams, name: string) => Value;
+  /** Does not narrow the list: a view, an opened entry. */
+  isFilter?: false;
+}
+
+type Params = Readonly<Record<string, Param<string>>>;
+type ListQuery<P extends Params> = PageQuery & { [Name in keyof P]: ReturnType<P[Name]['read']> };
+
+export const textParam = (name?: string): Param<string> => ({ name, read: textIn });
+
+/** YYYY-MM-DD. */
+export const dayParam = (): Param<string> => ({ read: readDay });
+
+/** One of the values of a `Choice`. */
+export function choiceParam<Value extends string>(
+  choices: readonly { value: Value }[],
+): Param<Value | ''> {
+  return {
+    read: (search, name) => choices.find(({ value }) => value === search.get(name))?.value ?? '',
+  };
+}
+
+/** One of the keys of a table of labels. */
+export function keyParam<Key extends string>(labels: Readonly<Record<Key, string>>) {
+  return choiceParam((Object.keys(labels) as Key[]).map((value) => ({ value })));
+}
+
+export interface Address<Query extends object> {
+  /** Null on the static page, which knows no URL. */
+  $query: ReadableAtom<Query | null>;
+  /** Adds an entry to the history; `state` marks it. */
+  push: (change: Partial<Query>, state?: object) => void;
+  /** Replaces the current entry of the history: typed text leaves one entry, not one per letter. */
+  replace: (change: Partial<Query>) => void;
+  hrefOf: (change: Partial<Query>) => string;
+  /** No search text, day, cursor or filter narrows the list. */
+  isWhole: (query: PageQuery) => boolean;
+  /** Removes everything that narrows the list. */
+  showAll: () => void;
+}
+
+interface ListOptions {
+  /** Maximum length of the search text. */
+  maxLength?: number;
+  /** A second name of the search text, in links that were sent earlier. */
+  formerName?: string;
+}
+
+/** The address of a list that is narrowed by search text, a day and `params`. */
+export function listAddress<P extends Params = Record<never, never>>(
+  params: P = {} as P,
+  { maxLength, formerName }: ListOptions = {},
+) {
+  type Query = ListQuery<P>;
+  const entries = Object.entries(params).map(([key, param]) => ({
+    key,
+    name: param.name ?? key,
+    param,
+  }));
+  const filters = entries.filter(({ param }) => param.isFilter !== false).map(({ key }) => key);
+  const getValue = (query: object, key: string) => (query as Record<string, string>)[key] ?? '';
+  const read = (text: string): Query => {
+    const search = new URLSearchParams(text);
+    const values = entries.map(({ key, name, param }) => [key, param.read(search, name)]);
+    const page = Number(search.get('page'));
+    return {
+      query: textIn(search, 'query', maxLength) || (formerName ? textIn(search, formerName) : ''),
+      page: Number.isInteger(page) && page > 0 && page <= NUMBERED_PAGES ? page : 1,
+      before: textIn(search, 'before', CURSOR_MAX),
+      until: readDay(search, 'until'),
+      ...Object.fromEntries(values),
+    };
+  };
+  const write = (query: Query): string => {
+    const { page, before, until } = query;
+    const texts = [
+      ['query', query.query.trim()],
+      ['page', page > 1 ? String(page) : ''],
+      ['before', before],
+      ['until', until],
+      ...entries.map(({ key, name }) => [name, getValue(query, key)]),
+    ].filter(([, text]) => text !== '');
+    return texts.length > 0 ? `?${new URLSearchParams(texts).toString()}` : '';
+  };
+  const address = toAddress({ read, write });
+  const isWhole = (query: PageQuery) =>
+    [query.query.trim(), query.until, query.before].every((text) => text === '') &&
+    filters.every((key) => getValue(query, key) === '');
+  const whole = {
+    ...WHOLE_LIST,
+    ...Object.fromEntries(filters.map((key) => [key, ''])),
+  } as Partial<Query>;
+  return { ...address, isWhole, showAll: () => address.push(whole), read, write };
+}
+
+interface Codec<Query extends object> {
+  read: (search: string) => Query;
+  /** With its question mark; empty for the whole list. */
+  write: (query: Query) => string;
+}
+
+function toAddress<Query extends object>({ read, write }: Codec<Query>) {
+  const $query = atom<Query | null>(null);
+  const withChange = (change: Partial<Query>) => ({ ...($query.get() ?? read('')), ...change });
+  const go = (query: Query, how: 'pushState' | 'replaceState', state: object | null) => {
+    $query.set(query);
+    history[how](state, '', location.pathname + write(query));
+  };
+  if (typeof location !== 'undefined') {
+    const follow = () => $query.set(read(location.search));
+    follow();
+    addEventListener('popstate', follow);
+  }
+  return {
+    $query: $query as ReadableAtom<Query | null>,
+    push: (change: Partial<Query>, state?: object) =>
+      go(withChange(change), 'pushState', state ?? null),
+    replace: (change: Partial<Query>) => go(withChange(change), 'replaceState', null),
+    hrefOf: (change: Partial<Query>) => write(withChange(change)) || '?',
+  };
+}
+
+function readDay(search: URLSearchParams, name: string): string {
+  const text = search.get(name);
+  return text && isDay(text) ? text : '';
+}
+
+export function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** Whether a list goes on behind its numbered pages. */
+export const goesBeyondPages = ({ pages }: { pages: number }): boolean => pages >= NUMBERED_PAGES;

@@ -1,0 +1,68 @@
+// A list whose query is in the URL: the island waits for the query, loads a page and opens its entries.
+import { useStore } from '@nanostores/react';
+import { type ComponentType, type ReactElement, useCallback, useState } from 'react';
+import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
+import { Loading } from '../Art.tsx';
+import { useDebounced } from '../use-debounced.ts';
+import type { Address, PageQuery } from './list-address.ts';
+import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
+
+/** A component that shows `View` once the query is known. `waiting` stands on the static page. */
+export function withQuery<Query extends object>(
+  { $query }: Pick<Address<Query>, '$query'>,
+  waiting: string | ReactElement,
+  View: ComponentType<{ query: Query }>,
+) {
+  const waitingElement = typeof waiting === 'string' ? <Loading text={waiting} /> : waiting;
+  return function WithQuery() {
+    const query = useStore($query, { ssr: 'initial' });
+    return query ? <View query={query} /> : waitingElement;
+  };
+}
+
+export interface List<Page> {
+  loaded: Loaded<Page>;
+  /** The shown page is not yet the answer to the query. */
+  isBehind: boolean;
+  onRetry: () => void;
+}
+
+/**
+ * Loads the page that `query` names. Typed text is debounced; a filter or a page number applies at once. The shown page
+ * stays until the next one has arrived. `fetchPage` must be stable.
+ */
+export function useList<Query extends { query: string }, Page>(
+  query: Query,
+  fetchPage: (query: Query) => Promise<Page>,
+): List<Page> {
+  const debounced = useDebounced(query.query, SEARCH_DEBOUNCE_MS);
+  const [settled, setSettled] = useState(query);
+  const isSettled = JSON.stringify(settled) === JSON.stringify(query);
+  if (debounced === query.query && !isSettled) setSettled(query);
+  const [loaded, onRetry, isAgain] = useLoaded(
+    useCallback(() => fetchPage({ ...settled, query: settled.query.trim() }), [settled, fetchPage]),
+  );
+  return { loaded, isBehind: isAgain || !isSettled, onRetry };
+}
+
+/** `useList` with the entry that is opened over the list. Its result is also the props of `PagedList`. */
+export function useListPage<
+  Query extends PageQuery,
+  Page extends { data: readonly { _id: string }[] },
+>(
+  address: Omit<Address<Query>, '$query'>,
+  query: Query,
+  fetchPage: (query: Query) => Promise<Page>,
+) {
+  const list = useList(query, fetchPage);
+  const [openedId, setOpenedId] = useState<string>();
+  const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
+  const opened: Page['data'][number] | undefined = page?.data.find(({ _id }) => _id === openedId);
+  return {
+    list: { ...list, address, query },
+    page,
+    opened,
+    onOpen: ({ _id }: { _id: string }) => setOpenedId(_id),
+    onClose: () => setOpenedId(undefined),
+  };
+}
