@@ -6,6 +6,7 @@ import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { plainWords } from './eslint.plain-words.js';
 import { referencesResolve } from './eslint.references.js';
 import { textAlone } from './eslint.text-alone.js';
 import { foldersOnDisk, zonesOf } from './eslint.zones.js';
@@ -89,7 +90,11 @@ export default defineConfig(
     plugins: {
       'import-x': importX,
       rangshala: {
-        rules: { 'references-resolve': referencesResolve, 'text-alone': textAlone },
+        rules: {
+          'plain-words': plainWords,
+          'references-resolve': referencesResolve,
+          'text-alone': textAlone,
+        },
       },
     },
     settings: {
@@ -101,11 +106,23 @@ export default defineConfig(
     },
     rules: {
       'import-x/no-unresolved': ['error', { ignore: ['^astro:', '^@stryker-mutator/'] }],
+      'rangshala/plain-words': 'error',
       'rangshala/references-resolve': 'error',
       'no-console': 'error',
       eqeqeq: 'error',
     },
   },
+  {
+    // Fields of calls, of tables and of older browsers' storage keep their names.
+    files: [
+      'contract/**',
+      'server/platform/tables.ts',
+      'server/platform/tables/**',
+      'src/api/section-7/**',
+    ],
+    rules: { 'rangshala/plain-words': ['error', { properties: false }] },
+  },
+  { files: ['tests/**', '**/*.test.{ts,tsx}'], rules: { 'rangshala/plain-words': 'off' } },
   {
     files: ['{art,contract,src,server,sandbox,scripts,tools}/**/*.{js,mjs,ts,tsx,astro}'],
     rules: {

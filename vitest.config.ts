@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
           environment: 'node',
-          // As those of the API, beside which they run.
+          // Like the API tests, which run at the same time.
           isolate: false,
           maxWorkers: WORKERS_THAT_WAIT,
           testTimeout: 120_000,

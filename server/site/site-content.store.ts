@@ -1,5 +1,9 @@
 // Queries for the owner's site documents and their versions.
-import { PUBLIC_DOCUMENT_KEYS, refundPolicy, STORED_VERSIONS_MAX } from '#contract/site-documents.ts';
+import {
+  PUBLIC_DOCUMENT_KEYS,
+  refundPolicy,
+  STORED_VERSIONS_MAX,
+} from '#contract/site-documents.ts';
 import type { SiteDocumentKey } from '#contract/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';

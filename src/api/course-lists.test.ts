@@ -27,7 +27,7 @@ it('OPEN-56: the list of courses says what belongs to a category, what else ther
   ]);
   const page = categoryPage('k1', CATEGORIES, lists);
   expect(page?.category.description).toBe('Told.');
-  expect(page?.others.map(({ _id }) => _id)).toEqual(['k2', 'k3']);
+  expect(page?.otherCategories.map(({ _id }) => _id)).toEqual(['k2', 'k3']);
 });
 
 it('a category is known by its row or by its courses, else it is none', () => {

@@ -88,7 +88,7 @@ export interface CategoryLists {
 export interface CategoryPage extends CategoryLists {
   category: Category;
   /** The other categories. */
-  others: Category[];
+  otherCategories: Category[];
 }
 
 /** Undefined for an unknown category. Throws ApiError. */
@@ -103,13 +103,13 @@ export async function fetchCategoryPage(categoryId: string): Promise<CategoryPag
     const known = lists ?? listsAmong(categoryId, (await fetchCourses()).courses);
     return categoryPage(categoryId, categories, known);
   }
-  return cards && { ...cards, others: categories.filter(({ _id }) => _id !== categoryId) };
+  return cards && { ...cards, otherCategories: categories.filter(({ _id }) => _id !== categoryId) };
 }
 
 /** Undefined for an unknown category. Throws ApiError. */
 async function fetchCategoryCards(
   categoryId: string,
-): Promise<Omit<CategoryPage, 'others'> | undefined> {
+): Promise<Omit<CategoryPage, 'otherCategories'> | undefined> {
   const answer = await call(getCategoryCards, { query: { categoryId } }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return undefined;
     throw error;
@@ -141,7 +141,11 @@ export function categoryPage(
     categories.find(({ _id }) => _id === categoryId) ??
     (named && { _id: named.id, name: named.name, description: '' });
   if (!category) return undefined;
-  return { ...lists, category, others: categories.filter(({ _id }) => _id !== categoryId) };
+  return {
+    ...lists,
+    category,
+    otherCategories: categories.filter(({ _id }) => _id !== categoryId),
+  };
 }
 
 /** The same lists, computed from all courses. */

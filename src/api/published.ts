@@ -91,7 +91,7 @@ export function publishedCategories(): Promise<Category[]> {
 }
 
 /** The page of a category at build time. */
-export interface BuiltCategory extends Pick<CategoryPage, 'category' | 'others'> {
+export interface BuiltCategory extends Pick<CategoryPage, 'category' | 'otherCategories'> {
   /** The first courses of the category. */
   selected: BuiltCourse[];
   /** Whether there are more. */

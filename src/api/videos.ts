@@ -107,7 +107,7 @@ export interface PreviewKey {
 }
 
 export interface FreshPreview {
-  film: FreshVideo;
+  video: FreshVideo;
   /** Languages of its captions. */
   languages: readonly CaptionLanguage[];
 }
@@ -122,9 +122,9 @@ export async function freshPreview(key: PreviewKey): Promise<FreshPreview> {
   try {
     const { data } = await call(getPreview, { body: placeOf(key) });
     const languages = captions.CAPTION_TAGS.filter((tag) => data.languages.includes(tag));
-    return { film: videoIn(data), languages };
+    return { video: videoIn(data), languages };
   } catch (error) {
-    return { film: refusalIn(error), languages: [] };
+    return { video: refusalIn(error), languages: [] };
   }
 }
 

@@ -96,7 +96,7 @@ interface CategoryBodyProps {
 }
 
 function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
-  const { category, others, selected, pages = 1, selling, different } = page;
+  const { category, otherCategories, selected, pages = 1, selling, different } = page;
   const first = useMemo(() => ({ courses: selected, page: 1, pages }), [selected, pages]);
   const fetchMore = useCallback((at: number) => fetchMoreOf(category._id, at), [category]);
   const { rows: courses, more } = useMore(first, fetchMore, CARDS);
@@ -134,7 +134,7 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
         )}
         <Row title="Most popular" courses={popular} />
         <Row title="From other categories" courses={without(different, popular)} />
-        <CategoryLinks title="Other categories" categories={others} />
+        <CategoryLinks title="Other categories" categories={otherCategories} />
       </div>
     </>
   );

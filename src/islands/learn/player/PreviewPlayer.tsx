@@ -56,7 +56,7 @@ export function PreviewPlayer({ course, video, next, onNext }: PreviewPlayerProp
   const renew = async () => {
     const fresh = await freshPreview(key);
     setCaptioned({ videoId: video.id, languages: fresh.languages });
-    return fresh.film;
+    return fresh.video;
   };
   return (
     <LessonVideo
