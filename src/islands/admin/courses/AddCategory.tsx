@@ -29,7 +29,7 @@ export function AddCategory() {
 function Categories() {
   const [loaded, reload] = useLoaded(fetchListedCategories);
   return (
-    <div className="admin-grid grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 until-64:grid-cols-1">
+    <div className="admin-grid grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 max-lg:grid-cols-1">
       <NewCategoryForm onCreated={reload} />
       <CategoryList loaded={loaded} onChanged={reload} />
     </div>
