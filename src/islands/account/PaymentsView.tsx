@@ -244,7 +244,7 @@ function ReceiptSheet({ paid, user }: { paid: Paid; user: SessionUser }) {
         <Seller />
       </header>
       <p className="display text-2xl">Receipt</p>
-      <dl className="receipt-facts grid tiles-[15rem] gap-x-6 gap-y-3">
+      <dl className="receipt-facts grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-3">
         <div>
           <dt>Received from</dt>
           <dd>

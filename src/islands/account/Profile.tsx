@@ -127,7 +127,10 @@ function QuickCards({ user }: { user: SessionUser }) {
     : [];
   const cards = [...EVERYONE, ...adminCards];
   return (
-    <nav className="quick-cards grid tiles-[15rem] gap-4" aria-label="Quick actions">
+    <nav
+      className="quick-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4"
+      aria-label="Quick actions"
+    >
       {cards.map(({ icon, title, text, href }) => (
         <a className="panel panel-pad grid content-start gap-1 no-underline" href={href} key={href}>
           <Icon name={icon} className="mb-2 text-accent" />
@@ -168,7 +171,7 @@ function CourseGrid({ courses }: { courses: MyCourseList }) {
     );
   }
   return (
-    <div className="grid tiles-[33rem] gap-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,33rem),1fr))] gap-4">
       {courses.map((mine) => (
         <EnrolledCard
           key={mine.course.id}

@@ -88,7 +88,7 @@ function scrollToLinkedTab(panel: HTMLElement | null): void {
 
 function OwnDetails({ user }: { user: SessionUser }) {
   return (
-    <div className="grid grid-cols-[minmax(0,18rem)_minmax(0,34rem)] items-start gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-8 until-52:grid-cols-1">
+    <div className="grid grid-cols-[minmax(0,18rem)_minmax(0,34rem)] items-start gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-8 max-[52rem]:grid-cols-1">
       <OwnPicture />
       <DetailsForm user={user} />
     </div>

@@ -73,7 +73,7 @@ function Banner({ state, finished }: { state: Ready; finished: boolean }) {
   const next = getContinuation(state);
   const { done, total, percent } = getProgressOfCourse(state);
   return (
-    <header className="outl-head mb-12 grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-x-12 gap-y-8 until-48:grid-cols-1">
+    <header className="outl-head mb-12 grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-x-12 gap-y-8 max-md:grid-cols-1">
       <div className="course-pic">
         <CoursePicture course={course} />
       </div>

@@ -83,7 +83,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
     <article
       className={
         valid
-          ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,18rem)] items-center gap-x-16 gap-y-8 until-48:grid-cols-1'
+          ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,18rem)] items-center gap-x-16 gap-y-8 max-md:grid-cols-1'
           : ''
       }
     >
@@ -124,7 +124,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
           </div>
         </dl>
       </div>
-      {valid && <Art svg={seal} className="aspect-square bg-transparent until-48:max-w-48" />}
+      {valid && <Art svg={seal} className="aspect-square bg-transparent max-md:max-w-48" />}
     </article>
   );
 }

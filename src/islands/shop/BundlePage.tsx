@@ -64,7 +64,7 @@ function LoadedBundle({ bundle, isBuilt, reload }: LoadedBundleProps) {
     for (const { _id } of bundle.courses) markEnrolled(_id);
   };
   return (
-    <div className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] until-64:grid-cols-1">
+    <div className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] max-lg:grid-cols-1">
       <div className="cd-intro stack">
         <a className="link small" href={paths.allCourses}>
           <Icon name="arrow-left" /> All courses

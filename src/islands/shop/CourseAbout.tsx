@@ -45,10 +45,10 @@ export function CourseTags({ course }: { course: SiteCourse }) {
 export function Teacher({ course }: { course: SiteCourse }) {
   const { about } = course.instructor;
   return (
-    <section className="cd-block teacher grid grid-cols-[9rem_1fr] items-start gap-8 until-34:grid-cols-1">
+    <section className="cd-block teacher grid grid-cols-[9rem_1fr] items-start gap-8 max-[34rem]:grid-cols-1">
       <PersonPicture
         person={course.instructor}
-        className="aspect-square overflow-hidden rounded-[0.25rem_3rem_0.25rem_3rem] until-34:w-28"
+        className="aspect-square overflow-hidden rounded-[0.25rem_3rem_0.25rem_3rem] max-[34rem]:w-28"
       />
       <div className="stack [--flow:var(--s-2)]">
         <h2 className="heading-xl">{instructorName(course)}</h2>

@@ -66,7 +66,7 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
 
 function LearnerLine({ course, progress }: { course: SiteCourse; progress: LearnerProgress }) {
   return (
-    <div className="cd-progress grid grid-cols-[minmax(0,20rem)_max-content_max-content] items-center justify-start gap-4 until-34:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="cd-progress grid grid-cols-[minmax(0,20rem)_max-content_max-content] items-center justify-start gap-4 max-[34rem]:grid-cols-[minmax(0,1fr)_auto]">
       <Progress percent={progress.percent} label="Your progress" />
       <strong className="num small">{`${progress.percent}%`}</strong>
       <a className={buttonClass({})} href={paths.courseLearning(course.id)}>

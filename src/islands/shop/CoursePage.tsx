@@ -80,7 +80,7 @@ function CourseView({ course, reload }: CourseViewProps) {
   };
   return (
     <div
-      className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] until-64:grid-cols-1"
+      className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] max-lg:grid-cols-1"
       aria-busy={preview.isLoading}
     >
       <CourseIntro

@@ -27,7 +27,7 @@ export const AddCategory = island(() => (
 function Categories() {
   const [loaded, reload] = useLoaded(fetchListedCategories);
   return (
-    <div className="admin-grid grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 until-64:grid-cols-1">
+    <div className="admin-grid grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 max-lg:grid-cols-1">
       <NewCategoryForm onCreated={reload} />
       <CategoryList loaded={loaded} onChanged={reload} />
     </div>

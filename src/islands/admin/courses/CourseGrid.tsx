@@ -221,7 +221,7 @@ const NONE: readonly Category[] = [];
 function ManageFilters({ query, hasDay }: { query: Query; hasDay: boolean }) {
   const categories = useKnown(fetchCategories, NONE);
   return (
-    <div className="manage-filters grid grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))] items-end gap-4 until-60:grid-cols-3 until-40:grid-cols-1">
+    <div className="manage-filters grid grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))] items-end gap-4 max-[60rem]:grid-cols-3 max-sm:grid-cols-1">
       <SearchInput
         small
         query={query.query}

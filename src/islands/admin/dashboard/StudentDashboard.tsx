@@ -71,7 +71,7 @@ function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
   }
   const now = new Date();
   return (
-    <div className="grid tiles-[33rem] gap-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,33rem),1fr))] gap-4">
       {courses.map((mine) => (
         <EnrolledCard
           key={mine.course.id}
@@ -94,7 +94,7 @@ function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
   return (
     <section className="app-sec">
       <h2 className="heading-xl">Recommended for You</h2>
-      <div className="grid grid-cols-4 gap-6 until-60:grid-cols-2 until-26:grid-cols-1">
+      <div className="grid grid-cols-4 gap-6 max-[60rem]:grid-cols-2 max-[26rem]:grid-cols-1">
         {courses.map((course) => (
           <RecommendedCard key={course.id} course={course} />
         ))}

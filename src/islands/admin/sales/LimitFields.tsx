@@ -10,7 +10,7 @@ interface LimitFieldsProps {
 
 export function LimitFields({ form, children }: LimitFieldsProps) {
   return (
-    <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+    <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">
       {children}
       <TextField
         label="Last day"

@@ -140,7 +140,7 @@ function Check({ checked, onChange, children }: CheckProps) {
 function Off({ form }: { form: Form<CouponField> }) {
   const isPercent = form.typed.kind === 'percent';
   return (
-    <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+    <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">
       <SelectField
         label="Discount type"
         {...form.field('kind')}

@@ -109,7 +109,7 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
 
 function Received({ form }: { form: Form<OutsideField> }) {
   return (
-    <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+    <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">
       <TextField
         label="Amount in rupees"
         inputMode="decimal"
@@ -142,7 +142,7 @@ function BuyerFields({ form }: { form: Form<OutsideField> }) {
       <legend className="small muted mb-3 p-0">
         For the tax invoice of a seller with GST; without GST nothing is kept of it.
       </legend>
-      <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+      <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">
         <SelectField label="State of the buyer" {...form.field('buyer.state')}>
           <option value="">Choose a State</option>
           <Options of={STATE_OPTIONS.map(({ value, label }) => [value, label])} />

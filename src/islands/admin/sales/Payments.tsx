@@ -76,7 +76,7 @@ function PaymentsContent({ query: { order, ...query } }: { query: Query }) {
   };
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 until-64:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 max-lg:grid-cols-1">
         {maySeeRevenue && <Revenue loaded={revenue} onRetry={reloadRevenue} />}
         <div className="money-side grid gap-12">
           <StuckOrders loaded={stuck} onRetry={reloadStuck} />

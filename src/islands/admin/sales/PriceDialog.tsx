@@ -161,7 +161,7 @@ function SaleForm({ course: { _id: courseId, sale }, today, onDone }: SaleFormPr
         hint="Once the sale has begun, its price and its last day stay."
         {...form.field('price')}
       />
-      <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+      <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">
         <TextField label="First day" type="date" starred {...form.field('from')} />
         <TextField
           label="Last day"

@@ -51,7 +51,7 @@ function Terms() {
       onRetry={reload}
     >
       {({ data: page }) => (
-        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 until-64:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 max-lg:grid-cols-1">
           <SellerForm page={page} onSaved={reload} />
           <div className="grid gap-12">
             <Statements terms={page.terms} />

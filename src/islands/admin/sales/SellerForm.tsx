@@ -65,7 +65,7 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
     <fieldset className="m-0 grid min-w-0 gap-6 border-0 p-0">
       <legend className="heading-lg p-0 pb-3">{title}</legend>
       {hint && <p className="muted m-0 max-w-160">{hint}</p>}
-      <div className="grid grid-cols-2 gap-6 until-52:grid-cols-1">{children}</div>
+      <div className="grid grid-cols-2 gap-6 max-[52rem]:grid-cols-1">{children}</div>
     </fieldset>
   );
 }

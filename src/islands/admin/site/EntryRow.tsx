@@ -32,7 +32,7 @@ export function TextRow(props: RowProps & { onEdit: () => void }) {
     .filter(({ text }) => text !== '');
   return (
     <li
-      className={`grid items-start gap-4 py-5 ${picture ? 'grid-cols-[3rem_minmax(0,1fr)_auto] until-52:grid-cols-[3rem_minmax(0,1fr)]' : 'grid-cols-[minmax(0,1fr)_auto] until-52:grid-cols-1'}`}
+      className={`grid items-start gap-4 py-5 ${picture ? 'grid-cols-[3rem_minmax(0,1fr)_auto] max-[52rem]:grid-cols-[3rem_minmax(0,1fr)]' : 'grid-cols-[minmax(0,1fr)_auto] max-[52rem]:grid-cols-1'}`}
     >
       {picture && (
         <img
@@ -55,7 +55,7 @@ export function TextRow(props: RowProps & { onEdit: () => void }) {
           </span>
         ))}
       </div>
-      <div className={`row ${picture ? 'until-52:col-start-2' : ''}`}>
+      <div className={`row ${picture ? 'max-[52rem]:col-start-2' : ''}`}>
         <Tools {...props} canMove={many !== undefined} canRemove={many !== undefined}>
           <Button
             look="line"

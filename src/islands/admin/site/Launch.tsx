@@ -165,7 +165,7 @@ function List({ title, checks }: { title: string; checks: LaunchState['checks'] 
         {checks.map(({ id, ok, text, link }) => (
           <li
             key={id}
-            className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-3 py-4 until-52:grid-cols-[1.5rem_minmax(0,1fr)]"
+            className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-3 py-4 max-[52rem]:grid-cols-[1.5rem_minmax(0,1fr)]"
           >
             <Icon
               name={ok ? 'circle-check' : 'circle-alert'}
@@ -174,7 +174,7 @@ function List({ title, checks }: { title: string; checks: LaunchState['checks'] 
             />
             <span className={ok ? 'muted wrap-anywhere' : 'wrap-anywhere'}>{text}</span>
             {!ok && (
-              <span className="until-52:col-start-2">
+              <span className="max-[52rem]:col-start-2">
                 {link ? (
                   <a className="link small" href={link} onClick={markTab}>
                     Fix it <Icon name="arrow-right" />

@@ -108,7 +108,7 @@ function Section({ section, form }: { section: FieldSection; form: Form<FieldNam
         </h2>
         <p className="muted m-0 mt-1">{hint}</p>
       </div>
-      <div className="grid grid-cols-2 gap-6 until-52:grid-cols-1">
+      <div className="grid grid-cols-2 gap-6 max-[52rem]:grid-cols-1">
         {(names as readonly FieldName[]).map((name) => {
           const { label, hint: note, kind }: Field = SETTINGS_FIELDS[name];
           const shown = { label, ...(note ? { hint: note } : {}), ...form.field(name) };

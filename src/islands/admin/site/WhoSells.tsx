@@ -25,7 +25,7 @@ export function WhoSells() {
         </p>
       </div>
       {seller ? (
-        <dl className="grid grid-cols-2 gap-4 until-52:grid-cols-1">
+        <dl className="grid grid-cols-2 gap-4 max-[52rem]:grid-cols-1">
           {facts.map(([term, fact]) => (
             <div key={term}>
               <dt className="meta">{term}</dt>

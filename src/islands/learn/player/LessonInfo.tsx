@@ -27,7 +27,7 @@ export function LessonInfo(props: LessonInfoProps) {
   const { section, lesson, number } = place;
   const { previous, next } = props.neighbours;
   return (
-    <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 until-64:grid-cols-1">
+    <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-lg:grid-cols-1">
       <div>
         <p className="small muted">
           {`${section.sectionName}, lesson ${number} of ${section.subSection.length}`}
@@ -39,7 +39,7 @@ export function LessonInfo(props: LessonInfoProps) {
           {lesson.title}
         </p>
       </div>
-      <div className="row player-actions until-30:grid until-30:grid-cols-2">
+      <div className="row player-actions max-[30rem]:grid max-[30rem]:grid-cols-2">
         <Button look="line" aria-disabled={!previous} onClick={() => previous && onGo(previous)}>
           <Icon name="arrow-left" /> <span>Previous</span>
         </Button>
