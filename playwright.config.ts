@@ -80,7 +80,7 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: false,
     env: {
-      ...{ PORT: String(PORT), DATA_DIR, VIDEOS: 'off' },
+      ...{ PORT: String(PORT), DATA_DIR, FILMS: 'off' },
       // Journeys that make people send the address that each comes from.
       TRUST_PROXY: 'loopback',
       ...(BUCKET ? storageEnv(BUCKET) : {}),
