@@ -1,4 +1,4 @@
-// Bundles as the office looks after them, and what everybody sees of those that are on sale.
+// Bundles in the admin pages, and what visitors see of published bundles.
 import { expect, test } from 'vitest';
 import { deleteCourse, editCourse } from '#contract/authoring.ts';
 import { getBundleCards, getBundlePage, getBundles } from '#contract/bundles.ts';

@@ -1,4 +1,4 @@
-// Coupons as the office looks after them: made, found, limited, switched off, and who has used them.
+// Coupons in the admin pages: created, searched, limited, switched off, and listed with their users.
 import { expect, test } from 'vitest';
 import {
   createCoupon,

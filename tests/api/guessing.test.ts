@@ -1,4 +1,4 @@
-// Guessing passwords: how it ends for strangers, for the owner, and for several servers together.
+// Guessing passwords: what happens to the attacker, to the account's owner, and across several servers.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signUp } from '#contract/auth.ts';

@@ -50,8 +50,9 @@ describe('the signed address of a video', () => {
       await startServer({ beside: server, corsOrigins: ['https://cdn.example'] }),
     );
     const address = videoUrl(beside, admin, { courseId, mediaId: videoId });
-    const statusFor = async (said: Record<string, string>) =>
-      (await fetch(address, { headers: { 'sec-fetch-site': 'cross-site', ...said } })).status;
+    const statusFor = async (fetchHeaders: Record<string, string>) =>
+      (await fetch(address, { headers: { 'sec-fetch-site': 'cross-site', ...fetchHeaders } }))
+        .status;
     expect(await statusFor({ referer: 'https://cdn.example/' })).toBe(200);
     expect(await statusFor({ origin: 'https://cdn.example' })).toBe(200);
     expect(await statusFor({})).toBe(200);

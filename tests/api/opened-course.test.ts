@@ -52,7 +52,7 @@ interface Full {
   completedVideos: string[];
 }
 
-/** At the server that is told of nothing. */
+/** Asks the second server, which receives no change notifications. */
 const ask = ({ token } = student) =>
   send(otherItem, getFullCourseDetails, { token, body: { courseId } });
 const seenBy = async (person = student) => makers.granted<Full>(await ask(person), 'data');
@@ -156,8 +156,8 @@ it('names of the students whoever asks alone, whose addresses open the film', as
       expect([answered.status, (await answered.arrayBuffer()).byteLength]).toEqual([206, 4]);
     }
   }
-  const [own, others] = [getLessons(await seenBy()), getLessons(await seenBy(classmate))];
-  expect(own[0]?.videoUrl).not.toBe(others[0]?.videoUrl);
+  const [own, classmates] = [getLessons(await seenBy()), getLessons(await seenBy(classmate))];
+  expect(own[0]?.videoUrl).not.toBe(classmates[0]?.videoUrl);
 });
 
 it('S31, S33: signs the addresses anew in each call', async () => {

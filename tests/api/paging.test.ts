@@ -95,9 +95,9 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
     const pages = Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(many / 3)));
     for (const page of [1, 2, 3, pages - 1, pages, pages + 1].filter((item) => item > 0)) {
       const place = { name: 'list', perPage: 3, page };
-      const { rows, older, ...told } = await getPage(db, { matching, load: getPlaces }, place);
+      const { rows, older, ...counts } = await getPage(db, { matching, load: getPlaces }, place);
       expect(rows, `${page}`).toHaveLength(Math.max(0, Math.min(3, many - (page - 1) * 3)));
-      expect(told, `${page}`).toEqual({
+      expect(counts, `${page}`).toEqual({
         page,
         pages,
         total: many,

@@ -18,7 +18,7 @@ import { send, startServer } from '../support/server.ts';
 const AT_ONCE = 16;
 const real = argon2Passwords(AT_ONCE);
 const SLOW_MS = 120_000;
-/** While a gate is shut, whoever had the right password has been told so and goes on when it opens. */
+/** While the gate is shut, logins with the right password wait behind it. */
 let gate: { opened: Promise<void>; waiting: number } | undefined;
 const gated: Passwords = {
   ...real,

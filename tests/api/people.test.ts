@@ -152,13 +152,13 @@ describe('a grant', () => {
 
   it('tells the student again when it opens the course again', async () => {
     const student = await makeStudent(server);
-    const told = () => server.mails.filter((mail) => mail.to === student.email).length;
-    const before = told();
+    const countMails = () => server.mails.filter((mail) => mail.to === student.email).length;
+    const before = countMails();
     await asAdmin(grantCourse, byHand(student));
-    await expect.poll(told).toBe(before + 1);
+    await expect.poll(countMails).toBe(before + 1);
     await asAdmin(withdrawCourse, byHand(student));
     await asAdmin(grantCourse, byHand(student));
-    await expect.poll(told).toBe(before + 2);
+    await expect.poll(countMails).toBe(before + 2);
   });
 
   it('needs a student, a course and a reason', async () => {

@@ -1,4 +1,4 @@
-// Films that are prepared for every line: what is made of them, who gets it, and what students see meanwhile.
+// Videos prepared for adaptive streaming: which files are made, who may load them, and what students see meanwhile.
 import { execFile } from 'node:child_process';
 import { createDecipheriv } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -76,7 +76,7 @@ describe('a film that browsers play as it was sent', () => {
     expect(await getLesson(lessonId)).toMatchObject({ film: 'adaptive' });
     expect(opened.sources).toEqual([{ src: expect.any(String), type: 'video/mp4' }]);
     expect((await get(opened.sources[0]?.src ?? '')).status).toBe(200);
-    expect(opened.adaptive.rungs.map(({ rung: rendition }) => rendition)).toEqual([240, 360]);
+    expect(opened.adaptive.rungs.map(({ rung }) => rung)).toEqual([240, 360]);
     expect(opened.adaptive.type).toBe('application/vnd.apple.mpegurl');
     for (const { average, peak } of opened.adaptive.rungs)
       expect(peak).toBeGreaterThanOrEqual(average);

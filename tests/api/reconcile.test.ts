@@ -65,17 +65,17 @@ test('S17: more orders than a page of the list holds are all seen', async () => 
 test('an order whose payment failed is asked about often at first and hourly later', async () => {
   const { id } = await newOrder();
   await payUnheard(shop, id, 'failed');
-  const asked = async () => (await shop.work.reconcile()).checked;
-  expect([await asked(), await asked()]).toEqual([1, 1]);
+  const countChecked = async () => (await shop.work.reconcile()).checked;
+  expect([await countChecked(), await countChecked()]).toEqual([1, 1]);
   shop.pass(2 * HOUR_MS);
-  expect([await asked(), await asked()]).toEqual([1, 0]);
+  expect([await countChecked(), await countChecked()]).toEqual([1, 0]);
   const now = granted<{ checked: number }>(
     await send(shop, reconcilePayments, { token: admin.token }),
     'data',
   );
   expect(now.checked).toBeGreaterThanOrEqual(1);
   shop.pass(HOUR_MS);
-  expect(await asked()).toBe(1);
+  expect(await countChecked()).toBe(1);
 });
 
 test('S21: a failed payment that is authorised two days later is captured and opens the course', async () => {

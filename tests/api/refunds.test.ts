@@ -85,8 +85,9 @@ test('S24: a refund whose answer is lost is made once, and known in the end', as
   await shop.work.reconcile();
   const [payment] = (await holdings(shop, buyer)).payments;
   const paymentId = payment?.id ?? '';
-  const asked = () => shop.provider.calls.filter((call) => call.includes(`${paymentId}/refund`));
-  await eventually(() => expect(asked()).not.toEqual([]));
+  const listRefundCalls = () =>
+    shop.provider.calls.filter((call) => call.includes(`${paymentId}/refund`));
+  await eventually(() => expect(listRefundCalls()).not.toEqual([]));
   await eventually(async () => {
     await shop.work.carryOutRefunds();
     expect(await getRefunds(shop.deps.db, paymentId)).toMatchObject([{ status: 'processed' }]);

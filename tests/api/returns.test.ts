@@ -119,7 +119,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, at whatev
   ).toContain('Your refund did not go through');
   expect(await offerTo(buyer)).toMatchObject({ state: 'open' });
   expect(shop.failures()).toHaveLength(1);
-  // Given back by the office since: the button tells of that, and not of the refund that failed.
+  // An admin has refunded it since: the button names this refund, and not the failed one.
   const body = { paymentId, reason: 'Asked by phone', courseId: kolam._id };
   expect((await send(shop, refundPayment, { token: admin.token, body })).status).toBe(200);
   await eventsDelivered(shop);
@@ -165,8 +165,8 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   ]);
   expect(messages[0]?.message).toContain(paymentId);
   await shop.work.deliverMails();
-  const told = shop.mails.filter((mail) => mail.replyTo === buyer.email);
-  expect(told.map((item) => item.to)).toEqual([shop.deps.contactTo]);
+  const sent = shop.mails.filter((mail) => mail.replyTo === buyer.email);
+  expect(sent.map((item) => item.to)).toEqual([shop.deps.contactTo]);
   const receipts = () =>
     shop.mails.filter(
       ({ to, subject }) => to === buyer.email && subject === 'We have your refund request',
@@ -174,8 +174,8 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   expect(receipts()).toHaveLength(1);
   for (const words of ['a refund for Kolam', 'within two working days', 'Amount: ₹'])
     expect(receipts()[0]?.text).toContain(words);
-  expect(told[0]?.text).toContain('within two working days');
-  // Answered in words alone it can be asked again, and the office hears of it again.
+  expect(sent[0]?.text).toContain('within two working days');
+  // After an answer without a refund the buyer can ask again, and the admins get another message.
   const answer = { messageId: messages[0]?._id, answered: true };
   await send(shop, markAnswered, { token: admin.token, body: answer });
   expect(await offerTo(buyer)).not.toHaveProperty('askedAt');

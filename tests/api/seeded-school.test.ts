@@ -128,10 +128,10 @@ test('every measured call is answered', async () => {
 test('a database that somebody uses is left alone, and so is one of production', async () => {
   await expect(seedSchool(server.deps, SCALE)).rejects.toThrow('There are users in this database');
   const { folder } = server.database;
-  const { code, said } = await runToEnd(
+  const { code, output } = await runToEnd(
     ['tools/bench/bench.ts', 'seed', '0.01', `${folder}/new`],
     server.database,
     { NODE_ENV: 'production' },
   );
-  expect([code, said]).toEqual([1, expect.stringContaining('settings of production')]);
+  expect([code, output]).toEqual([1, expect.stringContaining('settings of production')]);
 });

@@ -253,7 +253,7 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
   test('is the fileâ€™s until one is published, and has as many entries as its row says', async () => {
     const at = await fresh();
     const { shipped } = await documentAt(at, key);
-    const [first, ...others] = shipped as { id: string }[];
+    const [first, ...otherWorks] = shipped as { id: string }[];
     const of = (count: number) =>
       Array.from({ length: count }, (_one, nth) => ({ ...first, id: `entry-${nth}` }));
     const sent = async (value: unknown) => {
@@ -263,15 +263,15 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
     };
     expect(await sent(shipped)).toBe(200);
     expect(await sent([first, first])).toBe(400);
-    expect(await sent([{ ...first, theme: 'dark' }, ...others])).toBe(400);
+    expect(await sent([{ ...first, theme: 'dark' }, ...otherWorks])).toBe(400);
     if (many) {
       expect(await sent(of(many.min))).toBe(200);
       expect(await sent(of(many.max))).toBe(200);
       expect(await sent(of(many.max + 1))).toBe(400);
       if (many.min > 0) expect(await sent(of(many.min - 1))).toBe(400);
     } else {
-      expect(await sent(others)).toBe(400);
-      expect(await sent([{ ...first, id: 'another' }, ...others])).toBe(400);
+      expect(await sent(otherWorks)).toBe(400);
+      expect(await sent([{ ...first, id: 'another' }, ...otherWorks])).toBe(400);
     }
     await publishAt(at, key, shipped);
     expect((await getContent(at)).documents[key]).toEqual(shipped);
@@ -281,10 +281,10 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
 test('SITE-17 legal pages name what the house is, and nothing else', async () => {
   const at = await fresh();
   const { shipped } = await documentAt(at, 'terms');
-  const [first, ...others] = shipped as { id: string; body: string[] }[];
+  const [first, ...otherItems] = shipped as { id: string; body: string[] }[];
   const sent = async (body: string[], title = 'A title') => {
     const { revision } = await documentAt(at, 'terms');
-    const value = [{ ...first, title, body }, ...others];
+    const value = [{ ...first, title, body }, ...otherItems];
     const draft = { key: 'terms', revision, value };
     return (await send(at.server, saveSiteDraft, { ...at, body: draft })).body;
   };
@@ -322,8 +322,8 @@ test('SITE-17 an entry that the file has got since a text was kept is the fileâ€
   });
   expect((await getContent(at)).documents.blocks).toEqual(whole);
   await send(at.server, publishSiteDraft, { ...at, body: { key: 'blocks', revision: 1 } });
-  const kept = await at.server.deps.db.selectFrom('site_documents').selectAll().execute();
-  expect(JSON.parse(kept[0]?.published ?? '')).toEqual(whole);
+  const storedRows = await at.server.deps.db.selectFrom('site_documents').selectAll().execute();
+  expect(JSON.parse(storedRows[0]?.published ?? '')).toEqual(whole);
 });
 
 test('SITE-13 which documents there are is told with how each stands', async () => {

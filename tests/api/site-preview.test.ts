@@ -1,4 +1,4 @@
-// Drafts as pages: requested by the office, shown to who holds the cookie of the link, for half an hour.
+// Drafts as pages: requested by an admin, shown for half an hour to browsers with the link's cookie.
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -210,7 +210,7 @@ test('the team is listed by name, page by page, and found by a part of a name or
   });
   expect((await page({ query: 'nobody like it' })).body).toMatchObject({ data: [], total: 0 });
   const { body } = await send(school, getTeamNames, { token });
-  const told = body['data'] as unknown as { userId: string; email: string }[];
-  expect(told.map(({ userId }) => userId)).toEqual(listed.map(({ _id }) => _id));
-  expect(told.map(({ email }) => email)).toEqual(listed.map(({ email }) => email));
+  const invitations = body['data'] as unknown as { userId: string; email: string }[];
+  expect(invitations.map(({ userId }) => userId)).toEqual(listed.map(({ _id }) => _id));
+  expect(invitations.map(({ email }) => email)).toEqual(listed.map(({ email }) => email));
 });

@@ -256,10 +256,10 @@ test('a coupon for one address works for its confirmed account alone, and no exp
 
 test('the command line makes no owner of an account whose address nobody has confirmed', async () => {
   const { email } = await signUpUnconfirmed();
-  const { code, said } = await adminCommand(['promote', email], shop.database, {
+  const { code, output } = await adminCommand(['promote', email], shop.database, {
     PUBLIC_SITE_URL: 'https://site.example',
   });
-  expect([code, said]).toEqual([
+  expect([code, output]).toEqual([
     1,
     expect.stringContaining('Nobody has confirmed this email address'),
   ]);

@@ -1,4 +1,4 @@
-// Films of which nothing can be made, and workers that end in the middle: clear words, nothing half-visible, nothing left.
+// Videos that cannot be prepared, and workers that die midway: clear messages, nothing half-visible, no files left over.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ afterEach(async () => {
   await db.updateTable('films').set({ state: 'failed' }).where('state', '!=', 'ready').execute();
 });
 
-/** The film of a lesson, as its Admin sent it, becomes other bytes: the probe at the door took better ones. */
+/** Replaces a lesson's stored video by other bytes, because the probe at upload accepts only good videos. */
 async function exchange(lessonId: string, bytes: Buffer | string): Promise<void> {
   const { storage_key: key } = await db
     .selectFrom('media')
@@ -297,8 +297,8 @@ describe('in the middle', () => {
 it('ffmpeg reaches no network where this machine can forbid it', () => {
   const { wrappers: holders = [], lacks = [] } = videoTools() ?? {};
   const isForbidden = lacks.every((lack) => !lack.includes('unshare'));
-  const [command = '', ...held] = [...holders, 'cat', '/proc/net/route'];
-  const routes = execFileSync(command, held, { encoding: 'utf8' }).trim().split('\n').slice(1);
+  const [command = '', ...args] = [...holders, 'cat', '/proc/net/route'];
+  const routes = execFileSync(command, args, { encoding: 'utf8' }).trim().split('\n').slice(1);
   expect(routes.length === 0).toBe(isForbidden);
 });
 

@@ -1,4 +1,4 @@
-// Films that lie in a bucket: our address redirects there for a minute, and the bucket accepts no other.
+// Videos in a bucket: our URL redirects there for a minute, and the bucket accepts no other URL.
 import { afterAll, describe, expect, it } from 'vitest';
 import { addSubSection } from '#contract/content.ts';
 import { systemRandom } from '#server/adapters/random.ts';

@@ -40,10 +40,10 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
   const pathAndMore = () => page.url().slice(host.length);
 
   it('a course that is newer than the build opens, and its address stays, query and all', async () => {
-    const asked = `/course-detail/${newer.id}?from=mail&next=%2Fabout#reviews`;
-    await page.goto(asked, { waitUntil: 'commit' });
+    const path = `/course-detail/${newer.id}?from=mail&next=%2Fabout#reviews`;
+    await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: newer.name, level: 1 }).waitFor();
-    expect(pathAndMore()).toBe(asked);
+    expect(pathAndMore()).toBe(path);
     expect(await page.getByText(LOST).count()).toBe(0);
   });
 
