@@ -80,7 +80,7 @@ test.each(ADMIN)('TEAM-16: %s leaves one row', async (name, call) => {
   expect(JSON.stringify(fresh)).not.toMatch(/argon2|password/i);
 });
 
-test('TEAM-16: a deed that is refused or undone leaves none', async () => {
+test('TEAM-16: a refused or rolled-back action leaves no audit entry', async () => {
   const count = (await rows()).length;
   const { token } = admin;
   const edit = { courseId: scene.course._id, courseName: 'Never', revision: '999' };
@@ -155,7 +155,7 @@ describe('TEAM-17: the log', () => {
     }
   });
 
-  test('tells of a login of the team from a new address, and of no student’s', async () => {
+  test('lists team logins from a new address, and no student logins', async () => {
     const member = await makers.makeMember(shop, 'support');
     const student = await makers.makeStudent(shop);
     for (const { email } of [member, member, student])
@@ -166,7 +166,7 @@ describe('TEAM-17: the log', () => {
     expect(found.filter(({ admin_id }) => admin_id === student.id)).toEqual([]);
   });
 
-  test('tells of the command line', async () => {
+  test('lists actions of the command line', async () => {
     const { email } = await makers.makeStudent(shop, 'Noor Khan');
     await adminCommand(['promote', email], shop.database, {});
     const entries = await logged({ action: 'change-role' });

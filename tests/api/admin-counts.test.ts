@@ -125,7 +125,7 @@ test('OFFICE-05 students whose mail could not be delivered wait, and the link fi
   expect(await counts()).toMatchObject({ 'undelivered-mails': 0 });
 });
 
-test('OFFICE-05 a refund that failed long ago is no longer told', async () => {
+test('OFFICE-05 an old failed refund is no longer counted', async () => {
   const proof = await buy(shop, await makers.makeStudent(shop), taught.courseId);
   const refund = { paymentId: proof.razorpay_payment_id, reason: 'Asked by phone' };
   await shop.provider.faults({ payments: { refunds: 'failed' } });
@@ -138,7 +138,7 @@ test('OFFICE-05 a refund that failed long ago is no longer told', async () => {
   expect(await counts()).toMatchObject({ 'failed-refunds': 0 });
 });
 
-test('OFFICE-06 each role is told what it may deal with, an instructor of films of their own courses', async () => {
+test('OFFICE-06 each role sees the counts it may act on; instructors only the videos of their own courses', async () => {
   const getCountsAs = async (role: Role) => {
     const { token } = await makers.makeMember(shop, role);
     return Object.keys(await counts(token));

@@ -62,7 +62,7 @@ test('S08: the admins are listed, and who has no password yet', async () => {
   expect(output).toContain('asha@rangshala.example  Asha Rao  owner  (has set no password)\n');
 });
 
-test('S44: an account is removed from the command line, whoever has it, but not the last owner', async () => {
+test('S44: the command line removes any account except the last owner', async () => {
   const { email, token, id } = await makeStudent(server);
   const { code, output } = await admin('remove', email);
   expect([code, output]).toEqual([0, expect.stringContaining(`${email} is gone`)]);

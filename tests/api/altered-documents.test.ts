@@ -19,7 +19,7 @@ const { db } = shop.deps;
 await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
 const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
 
-test('TAX-06: a column or a line that was changed behind its back is told, whichever it is', async () => {
+test('TAX-06: any column or line that was altered directly in the database is reported', async () => {
   const { razorpay_payment_id: paymentId } = await buy(shop, await makeStudent(shop), course._id);
   await eventsDelivered(shop);
   const [row] = await getDocumentsOfPayment(db, paymentId);

@@ -336,7 +336,7 @@ test('S42: a backup of a release before commit 816f6795 is refused', async () =>
   await expect(restore(shop.deps, old)).rejects.toThrow('Restore it with commit 816f6795');
 });
 
-test('S42: a file that the store has lost is told, the rest is kept', async () => {
+test('S42: a file that the store has lost is reported, and the rest is backed up', async () => {
   const { shop } = scene;
   // One that rows name: what a restore has left over is no loss.
   const [lost = ''] = (await namedFiles(shop.deps.db)).map((file) => file.storage_key);

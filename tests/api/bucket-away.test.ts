@@ -104,7 +104,7 @@ it.each(
   },
 );
 
-it('a lesson that is removed while the bucket is gone leaves its film to the sweep', async () => {
+it('a lesson deleted while the bucket is unreachable leaves its video to the sweep', async () => {
   const subSectionId = await makeLesson(server, admin, at);
   const before = bucket.files.size;
   fail('gone');
@@ -158,7 +158,7 @@ it('a crowd that wants a picture is one call to the bucket, and later ones are n
   expect(bucket.received.filter(({ method }) => method === 'GET')).toHaveLength(1);
 });
 
-it('S31: a signed address of a film leads to the bucket without asking it, gone or not', async () => {
+it('S31: a signed video URL redirects to the bucket without a request to it, reachable or not', async () => {
   fail('gone');
   const [video] = (await rows()).filter(({ kind }) => kind === 'video');
   const address = videoUrl(server, admin, { courseId, mediaId: video?.id ?? '' });

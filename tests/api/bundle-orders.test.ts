@@ -210,7 +210,7 @@ test('BUN-04: what the buyer has is taken out at its share, as the quote says; w
   expect((await quotes(buyer)).body).toMatchObject({ ...refusal, message });
 });
 
-test('BUN-04: other courses than those of the bundle are refused, and nothing is ordered', async () => {
+test('BUN-04: courses outside the bundle are refused, and nothing is ordered', async () => {
   const buyer = await makeStudent(shop);
   const changed = 'The courses of this bundle have changed. Please load the page anew.';
   expect((await requestOrder(buyer, { courses: [kolam, madhubani] })).message).toBe(changed);
@@ -230,7 +230,7 @@ test('BUN-04: other courses than those of the bundle are refused, and nothing is
   expect(orders).toEqual([]);
 });
 
-test('BUN-04: what is left costs no more one by one: the buyer is told so', async () => {
+test('BUN-04: the buyer is notified when the remaining courses cost no more one by one', async () => {
   const own = await publishedBundle(shop, admin);
   const buyer = await makeStudent(shop);
   await buy(shop, buyer, getIds(own)[1] ?? '');

@@ -264,7 +264,7 @@ describe('the search', () => {
     await publish(course._id, 'Draft');
   });
 
-  it('answers courses or cards, the same ones and no more than is asked for', async () => {
+  it('answers courses or cards, the same ones and no more than requested', async () => {
     const query = { view: 'card' };
     const body = { searchQuery: 'photoshop' };
     const got = await send(server, calls.searchCourse, { query, body });

@@ -89,7 +89,7 @@ test('a restore brings back what lies in a backup on a machine that has nothing'
   expect(output).not.toContain("The job 'serve' has failed");
 });
 
-test('a database that a newer release has changed is told with what to do', async () => {
+test('a database of a newer release is refused with instructions', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('999-next', 'now')`.execute(
     base.db,
   );
@@ -103,7 +103,7 @@ test('a database that a newer release has changed is told with what to do', asyn
 });
 
 test.runIf(process.getuid?.() === 0 && !isPostgres)(
-  'root is kept from making files that the server of another user could not open',
+  'root cannot make files that the server’s user could not open',
   async () => {
     const theirs = join(folder, 'theirs');
     await mkdir(theirs);

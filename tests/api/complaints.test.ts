@@ -74,7 +74,7 @@ test('RET-07: nobody fills the mailbox of another person: two confirmations and 
   expect(mails()).toHaveLength(8);
 });
 
-test('RET-08: the office lists complaints alone, settles them and takes that back', async () => {
+test('RET-08: admins list complaints only, resolve them and reopen them', async () => {
   const email = 'settled@clinic.example';
   await say(email, { kind: 'complaint' });
   await say(email, { subject: 'A question' });

@@ -95,7 +95,7 @@ const requestReport = (token = admin.token, id = courseId) =>
   send(server, getCourseReport, { token, query: { courseId: id } });
 const report = async () => makers.granted<CourseReport>(await requestReport(), 'data');
 
-test('REPORT-01 the figures are those of forty students made by hand', async () => {
+test('REPORT-01 the figures match forty students made by hand', async () => {
   const { lessons, ...whole } = await report();
   expect(whole).toMatchObject({ enrolled: 40, started: 30, completed: 8, medianDays: 10 });
   const [item, two] = lessons;

@@ -250,7 +250,7 @@ describe('a copy', () => {
     expect((await asAdmin(authoring.duplicateCourse, { courseId: '1' })).status).toBe(404);
   });
 
-  it('keeps its films when the source goes, and files go with the last course', async () => {
+  it('keeps its videos when the source goes, and files go with the last course', async () => {
     const files = await storedFiles(server);
     const thumbnailImage = await fixture('picture.png');
     const { courseId } = await built({ thumbnailImage });

@@ -36,7 +36,7 @@ const givenBack = (paymentId: string, more: object = {}) =>
     body: { paymentId, reason: 'The bank has taken it.', byHand: true, ...more },
   });
 
-test('RET-12: each turn of a dispute is told to the office once, and stands in the order; no course ends by it', async () => {
+test('RET-12: each change of a dispute is mailed to the admins once, and shown in the order; no course access ends', async () => {
   const { buyer, paymentId } = await bought();
   const payment = shop.provider.ledger.payment(paymentId) ?? {};
   const dispute = { id: 'disp_Kolam000000001', payment_id: paymentId, amount: 99_900 };
@@ -60,7 +60,7 @@ test('RET-12: each turn of a dispute is told to the office once, and stands in t
   );
 });
 
-test('RET-13: what went back past the provider closes the course with a note, and no provider is asked', async () => {
+test('RET-13: a refund outside the provider ends course access with a note, and calls no provider', async () => {
   const { buyer, paymentId } = await bought();
   const calls = shop.provider.calls.length;
   const got = await givenBack(paymentId);

@@ -53,7 +53,7 @@ const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
 const listMessages = async (changes?: Partial<DoctorInputs>): Promise<string[]> =>
   (await examine(server.deps, facts(changes))).map(({ level, text }) => `${level}: ${text}`);
 
-test('an installation in which nobody has stated who sells is told so in production', async () => {
+test('a production installation without seller details gets a warning', async () => {
   const unstated = [expect.stringMatching(/^warning: Nobody has stated who sells/)];
   expect((await listMessages()).slice(1)).toEqual(unstated);
   expect((await listMessages({ production: false })).slice(1)).toEqual([]);
@@ -76,7 +76,7 @@ test('an installation in which nobody has stated who sells is told so in product
   });
 });
 
-test('an installation without an admin is told how to get one', async () => {
+test('an installation without an admin gets instructions', async () => {
   expect(await listMessages()).toEqual([
     expect.stringMatching(/^fault: .*npm run admin -- create/),
   ]);
@@ -103,7 +103,7 @@ test('owners without a second step are named in production', async () => {
   expect(await listMessages()).toEqual([]);
 });
 
-test('second steps and erased people that the key of now does not open are told', async () => {
+test('second steps and erased users that the current key cannot decrypt are reported', async () => {
   const [owner, gone] = [await makeAdmin(server), await makeStudent(server)];
   await takesStep(owner, OTHER_KEY);
   await send(server, deleteProfile, { token: gone.token, body: { password: PASSWORD } });
@@ -118,7 +118,7 @@ test('second steps and erased people that the key of now does not open are told'
   expect(await listMessages()).toEqual([]);
 });
 
-test('where all is well nothing is said', async () => {
+test('a healthy installation has no message', async () => {
   const admin = await makeAdmin(server);
   await takesStep(admin);
   await makeCourse(server, admin, { thumbnailImage: await fixture('picture.png') });

@@ -150,7 +150,7 @@ test('a later request replaces the earlier one, whose links die; a new password 
   expect((await answer(second.toOld)).body).toMatchObject({ code: 'wrong_code' });
 });
 
-test('an address that has an account is told by mail alone, and never changes hands', async () => {
+test('an address with an account is notified by mail only, and never changes hands', async () => {
   const victim = await makeStudent(shop);
   const person = await makeStudent(shop);
   const got = await request(person, victim.email);

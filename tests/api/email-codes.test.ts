@@ -49,7 +49,7 @@ function signUpWith(email: string, emailProof?: string): Promise<Got> {
   return send(server, signUp, { body: { ...body, password: 'a-long-enough-one', emailProof } });
 }
 
-test('OPEN-56: where a code is asked for, it makes an account possible, once', async () => {
+test('OPEN-56: a required code allows one account, once', async () => {
   const email = newAddress();
   expect((await signUpWith(email)).body.code).toBe('wrong_code');
   const got = await check(email, await codeFor(email));
@@ -84,7 +84,7 @@ test.each([
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('strangers can neither use up the tries of a code nor end it by asking for another', async () => {
+test('other clients can neither use up the attempts of a code nor end it by requesting another', async () => {
   const email = newAddress();
   const own = await requestCode(email);
   const anonymous = await requestCode(email, 2);
@@ -139,7 +139,7 @@ test('S06: a code is bound to its address and its purpose', async () => {
   }
 });
 
-test('S06: who has an account already is told by mail, and whoever asks is not', async () => {
+test('S06: an existing account is notified by mail, and the caller learns nothing', async () => {
   const { email } = await makeStudent(server);
   const known = await ask(email);
   const unknown = await ask(newAddress());

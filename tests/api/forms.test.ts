@@ -44,7 +44,7 @@ it('files that no call expects count toward what a body may hold', async () => {
   expect(await storedFiles(server)).toEqual([]);
 });
 
-it('lines that a browser ends as forms do are kept as they were typed', async () => {
+it('line breaks that a browser sends as CRLF are stored as they were typed', async () => {
   const admin = await makeAdmin(server);
   const courseDescription = 'Ink\r\n\r\nPaper\nPixels';
   const typed = 'Ink\n\nPaper\nPixels';

@@ -79,7 +79,7 @@ describe('a lesson', () => {
     ]);
   });
 
-  it('sends no captions with its film, however many it has', async () => {
+  it('sends no captions with its video, however many it has', async () => {
     const getLength = async () => JSON.stringify((await preview(lessonId)).body).length;
     const before = await getLength();
     const cues = Array.from(

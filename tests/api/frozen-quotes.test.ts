@@ -39,7 +39,7 @@ function toRow(orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-test('of a seller who collects no tax nothing is kept about the buyer', async () => {
+test('a seller who collects no tax stores nothing about the buyer', async () => {
   await sells(unregistered());
   const buyer = await makeStudent(shop);
   const id = await ordered(buyer, { state: '29', gstin: '29ABCDE1234F1ZW', name: 'A firm' });

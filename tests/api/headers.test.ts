@@ -27,7 +27,7 @@ test('S38 answers and refusals alike forbid sniffing, framing and foreign embedd
   }
 });
 
-test('a caller that has the list is told so without sending it again', async () => {
+test('a conditional request for an unchanged list gets 304', async () => {
   const url = `${server.url}/api/v1${getAllCourses.path}?view=card`;
   const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
   const etag = plain.headers.get('etag') ?? '';

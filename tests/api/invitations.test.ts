@@ -159,7 +159,7 @@ describe('a used or late link', () => {
 });
 
 describe('a grant for an address that nobody has proven', () => {
-  it('opens nothing for the stranger who signed up with it, and ends their session and password', async () => {
+  it('opens nothing for the attacker who signed up with it, and ends their session and password', async () => {
     const email = newEmail();
     const theirs = await anonymous(email, 'Click here');
     const got = await asAdmin(grantCourse, { email, courseId, reason });
@@ -214,7 +214,7 @@ describe('a grant for an address that nobody has proven', () => {
   });
 });
 
-it('mails to an unproven address repeat no word of whoever signed up with it', async () => {
+it('mails to an unconfirmed address repeat no text from its sign-up', async () => {
   const email = newEmail();
   const words = 'Prize of Rs 4999 waits';
   const free = await makeCourse(server, admin, { courseName: 'Gift', price: '0' });

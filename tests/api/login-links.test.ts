@@ -42,7 +42,7 @@ async function attack(email: string): Promise<void> {
 }
 
 test(
-  'where strangers have used up the tries, login offers a link, for unknown addresses alike',
+  'after an attacker has used up the attempts, login offers a link, for unknown addresses alike',
   { timeout: SLOW_MS },
   async () => {
     const { email } = await makeStudent(server);
@@ -98,7 +98,7 @@ test('in another browser the link opens nothing, and still opens its own', async
   expect((await enter(owner.token, owner.request)).status).toBe(200);
 });
 
-test('S06: a link leads to the configured site, ends after a quarter of an hour, and is kept as a hash', async () => {
+test('S06: a link leads to the configured site, expires after a quarter of an hour, and is stored as a hash', async () => {
   const person = await makeStudent(server);
   const { token, request } = await requestLink(person);
   const [mail] = await mailsTo(server, person.email);

@@ -113,7 +113,7 @@ test('an event of an order that a restore has lost rebuilds it', async () => {
   await inBooks();
 });
 
-test('the proof of a browser rebuilds its order, and that of somebody else opens nothing', async () => {
+test('the proof of a browser rebuilds its order, and another user’s proof opens nothing', async () => {
   const [buyer, second] = [await makeStudent(shop), await makeStudent(shop)];
   const backupFolder = await backup();
   const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));

@@ -200,7 +200,7 @@ it('the sweep removes old arrivals and rows that nothing refers to, and nothing 
   expect((await fetch(signed())).status).toBe(200);
 });
 
-it('a film whose file has gone is not found, and nobody keeps that answer', async () => {
+it('a video with a missing file is not found, and the answer is not cached', async () => {
   const { storage_key: key } = await server.deps.db
     .selectFrom('media')
     .select('storage_key')

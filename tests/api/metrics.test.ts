@@ -61,7 +61,7 @@ test('requests are counted by route and status, and paths of no route are not na
   await drop();
 });
 
-test('without the database the figures of the process itself are told', async () => {
+test('without the database the metrics of the process itself are exported', async () => {
   const { drop, address } = await installed();
   const reads = openReads(address);
   const warned: object[] = [];

@@ -147,7 +147,7 @@ it.each(Object.entries(CHANGES))(
   },
 );
 
-it('names of the students whoever asks alone, whose addresses open the film', async () => {
+it('names only the calling student, whose URLs open the video', async () => {
   for (const person of [student, classmate]) {
     const seen = await seenBy(person);
     expect(seen.courseDetails.studentsEnrolled).toEqual([person.id]);
@@ -177,7 +177,7 @@ it('follows the clock: a sale that has ended is not shown', async () => {
   expect(after.courseDetails.price).not.toBe(courseDetails.price);
 });
 
-it('gives no film to whom the course was closed, and nothing to who has logged out', async () => {
+it('gives no video to a student without access, and nothing after logout', async () => {
   const body = { courseId, email: classmate.email, reason: 'A test.' };
   await asAdmin(withdrawCourse, { body });
   const videos = getLessons(await seenBy(classmate)).map(({ videoUrl }) => videoUrl);

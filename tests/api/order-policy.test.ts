@@ -79,7 +79,7 @@ test('RET-15 words as they were shipped are a version from the first order on, a
   expect(storedPolicy.version).toMatch(/^shipped-[0-9a-f]{32}$/);
 });
 
-test('RET-15 a version that orders may name is kept, however many follow it', async () => {
+test('RET-15 a version that orders may name is stored, however many follow it', async () => {
   const { shop, bought, publish } = await freshShop();
   await publish('Seven weeks.');
   const { buyer, orderId } = await bought();

@@ -132,7 +132,7 @@ describe('students', () => {
 });
 
 describe('a grant', () => {
-  it('opens the course, tells the student, and is remembered with its reason', async () => {
+  it('opens the course, notifies the student, and is recorded with its reason', async () => {
     const student = await makeStudent(server);
     expect((await asAdmin(grantCourse, byHand(student, 'Won a prize'))).status).toBe(200);
     expect((await listEnrolments(student)).map((enrolment) => enrolment.courseId)).toEqual([
@@ -150,7 +150,7 @@ describe('a grant', () => {
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
   });
 
-  it('tells the student again when it opens the course again', async () => {
+  it('notifies the student again when it opens the course again', async () => {
     const student = await makeStudent(server);
     const countMails = () => server.mails.filter((mail) => mail.to === student.email).length;
     const before = countMails();

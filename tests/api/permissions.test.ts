@@ -202,7 +202,7 @@ describe('TEAM-03: of their students', () => {
   });
 });
 
-test('TEAM-04: no film of a course is shown to who does not work on it, nor an order', async () => {
+test('TEAM-04: videos and orders of a course are shown only to its team', async () => {
   const body = { courseId: scene.course._id, subSectionId: scene.lessonId };
   for (const { token } of [team.instructor, team.support])
     expect((await send(shop, freshLessonVideo, { token, body })).body.code).toBe('not_enrolled');

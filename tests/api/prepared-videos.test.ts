@@ -57,7 +57,7 @@ function addressesIn(playlist: string, address: string): string[] {
   return lines.map((line) => new URL(line, new URL(address, server.url)).href);
 }
 
-describe('a film that browsers play as it was sent', () => {
+describe('a video that browsers play as it was sent', () => {
   let lessonId: string;
   let opened: LessonSources & { adaptive: NonNullable<LessonSources['adaptive']> };
 
@@ -215,7 +215,7 @@ describe('a film that browsers play as it was sent', () => {
   });
 });
 
-describe('a prepared film', () => {
+describe('a prepared video', () => {
   const opened = async (own: Awaited<ReturnType<typeof videoScene>>, plain?: boolean) => {
     const [lessonId = ''] = await getLessonIds(own.courseId);
     const body = {
@@ -259,7 +259,7 @@ describe('a prepared film', () => {
   });
 });
 
-describe('a film that browsers do not play', () => {
+describe('a video that browsers do not play', () => {
   it('waits for its plain MP4, and plays in both ways then', async () => {
     const own = await videoScene(server);
     const lessonId = await addVideo(own, await fixture('hevc.mp4'));
