@@ -88,7 +88,7 @@ it('numbers its first hundred pages and leads to what is older, each row once', 
 
 /** Three on a page: as many as the numbered pages hold, and one less and more; a page alone, and one less and more. */
 it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
-  'tells of %i rows alike on each page',
+  'lists %i equal rows on each page',
   async (many) => {
     const { db } = server.deps;
     const matching = db.selectFrom('contact_messages').select(['id', 'created_at']).limit(many);

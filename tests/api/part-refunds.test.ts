@@ -54,7 +54,7 @@ const getPayment = async (buyer: Person) => (await getOrder(buyer))?.payments[0]
 
 const expectBooks = () => expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 
-test('RET-01, S24: a course given back ends alone, is credited by its line, and asked twice it is one refund', async () => {
+test('RET-01, S24: one returned course ends alone, its line is credited, and a repeated request makes one refund', async () => {
   const { buyer, paymentId } = await bought();
   const got = await giveBack(paymentId, { courseId: kolam._id });
   expect(got.body['data']).toMatchObject({ amount: 99_900, status: 'processed' });
@@ -173,7 +173,7 @@ describe('RET-11: two refunds of one sum of one payment', () => {
     return { toran, ...(await bought(kolam._id, toran._id)) };
   };
 
-  test('the second that the provider refuses has failed, opens its course again, and the office is told', async () => {
+  test('a second refund that the provider refuses fails, opens its course again, and notifies the admins', async () => {
     const { buyer, paymentId, toran } = await boughtAlike();
     await giveBack(paymentId, { courseId: kolam._id });
     const failuresBefore = shop.failures().length;

@@ -114,7 +114,7 @@ test('S06: changing the password ends a link that is on its way', async () => {
   expect((await reset(token, 'a-third-password')).status).toBe(400);
 });
 
-test('S06: the link leads to the configured site, whatever host was asked', async () => {
+test('S06: the link leads to the configured site, whatever the Host header', async () => {
   const person = await makeStudent(server);
   const response = await server.app.inject({
     method: 'POST',

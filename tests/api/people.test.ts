@@ -221,7 +221,7 @@ describe('an import', () => {
   const accounts = async (email: string) =>
     server.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute();
 
-  it('makes accounts and enrols, once, and tells beforehand what it would do', async () => {
+  it('makes accounts and enrols, once, after a dry run that lists what it would do', async () => {
     const known = await makeStudent(server);
     const text = `E-mail;Name;Phone;courseId\r\nnew.one@rangshala.example;"आरोही ""A"" शर्मा";+91 98765 43210;${courseId}\r\n${known.email};;;${courseId}\r\nnew.one@rangshala.example;;;\r\n`;
     const tried = await outcome(text, { dryRun: 'true' });
@@ -276,7 +276,7 @@ describe('an import', () => {
     expect(await accounts('fine@rangshala.example')).toEqual([]);
   });
 
-  it('guesses the columns from many headings and takes them as told, with names of courses and +91', async () => {
+  it('guesses the columns from many headings or uses the given ones, with names of courses and +91', async () => {
     const named = await makeCourse(server, admin, { courseName: 'Dots  and Lines' });
     await makeCourse(server, admin, { courseName: 'Twice' });
     await makeCourse(server, admin, { courseName: 'twice' });

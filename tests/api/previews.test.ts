@@ -19,7 +19,7 @@ const picture = (courseId: string, query = '') =>
 const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 const listStored = () => readdir(server.deps.previewFolder).catch(() => []);
 
-it('a picture of the agreed size is drawn once and kept by whoever knows its version, until its words change', async () => {
+it('a picture of the agreed size is drawn once and cached by version, until its text changes', async () => {
   const category = await makeCategory(server, admin, 'Drawing');
   const { _id: id } = await makeCourse(server, admin, {
     courseName: 'Warli',

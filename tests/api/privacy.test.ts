@@ -66,7 +66,7 @@ async function joined(wantsNews?: boolean): Promise<Person> {
   return { id: granted<{ _id: string }>(got, 'user')._id, email, token: String(got.body['token']) };
 }
 
-describe('PRIV-01: a consent is kept by purpose, with its words, its act and its end', () => {
+describe('PRIV-01: a consent is stored by purpose, with its text, its action and its end', () => {
   test('an account agrees to no news by itself', async () => {
     const person = await joined();
     expect(await getConsents(person)).toMatchObject([
@@ -100,7 +100,7 @@ async function getTable({ token }: Person): Promise<string> {
 }
 
 describe('PRIV-02: who wants news, and how that ends by one press', () => {
-  test('the list names whoever agreed, with links that end it without signing in', async () => {
+  test('the list names consenting readers, with links to unsubscribe without signing in', async () => {
     const [reader, second] = [await joined(true), await joined()];
     const table = await getTable(admin);
     expect(table).not.toContain(second.email);
@@ -141,7 +141,7 @@ describe('PRIV-02: who wants news, and how that ends by one press', () => {
     expect(await press()).toEqual(first);
   });
 
-  test('the list is kept from instructors, and taking it out is written down', async () => {
+  test('instructors cannot read the list, and its export is logged', async () => {
     const instructor = await makeMember(shop, 'instructor');
     expect((await send(shop, calls.getNewsReaders, { token: instructor.token })).status).toBe(403);
     await getTable(admin);
@@ -323,7 +323,7 @@ describe('PRIV-07: after a breach', () => {
     );
   });
 
-  test('an erased person is named to who asks for the address, and the question is kept', async () => {
+  test('a query by address names an erased person, and is logged', async () => {
     const person = await makeStudent(shop, 'Chandralekha Gone');
     await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
     const { output } = await privacy('unseal', person.email);
@@ -333,7 +333,7 @@ describe('PRIV-07: after a breach', () => {
     expect((await privacy('unseal', 'nobody@rangshala.example')).output).toContain('Nobody');
   });
 
-  test('rows that another key has sealed are told, and nobody is said not to be there', async () => {
+  test('rows encrypted with another key are reported, and nobody is called missing', async () => {
     const person = await makeStudent(shop);
     await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
     const later = { ...settings, MEDIA_SECRET: 'another key of thirty-two letters' };
@@ -355,7 +355,7 @@ describe('PRIV-07: after a breach', () => {
   });
 });
 
-test('PRIV-08: the command mails whoever has not agreed to the notice of now, once, and nobody who has', async () => {
+test('PRIV-08: the command mails users without consent to the current notice, once, and nobody else', async () => {
   const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
   const notifies = () => privacyCommand(['notify'], shop.database, settings);
   const [older, newer, unconfirmed] = [

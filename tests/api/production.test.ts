@@ -44,7 +44,7 @@ async function whileRunning(server: Killable, work: () => Promise<void>): Promis
   }
 }
 
-test('S08: nothing unsafe starts: all of it is said at once, with name and mend', async () => {
+test('S08: unsafe settings stop the start: all are listed at once, with name and remedy', async () => {
   const unsafe = {
     PUBLIC_SITE_URL: 'http://rangshala.in',
     RAZORPAY_API_URL: 'http://api.razorpay.com',
@@ -76,7 +76,7 @@ test('S08: nothing unsafe starts: all of it is said at once, with name and mend'
   expect(shared).toEqual({ code: 1, output: expect.stringMatching(/DATA_DIR is shared/) });
 });
 
-test('S08: a sound set starts, takes orders, has no stand-in, and closes what was open', async () => {
+test('S08: safe settings start, take orders, have no sandbox, and make files private', async () => {
   await chmod(base.folder, 0o755);
   const server = await serverProcess(base, sound);
   await whileRunning(server, async () => {
@@ -177,7 +177,7 @@ function statusUnder(host: string, address: string): Promise<number> {
   });
 }
 
-test('S08: a trial answers under names of this machine only, whatever is asked', async () => {
+test('S08: demo mode answers under host names of this machine only, whatever the request', async () => {
   const trial = await freshDatabase();
   const server = await serverProcess(trial, { PUBLIC_SITE_URL: 'http://studio.lan:4321' });
   await whileRunning(server, async () => {

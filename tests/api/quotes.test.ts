@@ -210,7 +210,7 @@ test('a late payment for what is open already says that, whatever it costs by th
   expect(await standing(item)).toMatchObject({ refunds: [['already-open', 49_900]] });
 });
 
-test('a refund of a late payment that fails opens nothing, and the company is told so', async () => {
+test('a refund of a late payment that fails opens nothing, and the company is notified', async () => {
   const item = await ordered();
   await costs(item, 500);
   shop.pass(LATE_MS);

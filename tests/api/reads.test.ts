@@ -126,7 +126,7 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the thread that reads', () =>
     }
   });
 
-  it('answers who asked behind what took too long, by another thread', async () => {
+  it('answers reads behind a timed-out one on another thread', async () => {
     const reads = databaseBy(sqliteReads(server.database.address, IMPATIENT_MS));
     const endless = ENDLESS.execute(reads);
     const behind = numbers.slice(0, 8).map((nth) => numbered(nth).execute(reads));

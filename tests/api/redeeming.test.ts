@@ -170,7 +170,7 @@ test('COUP-11: a coupon for a first purchase that leaves nothing to pay opens on
   expect((await requestOrder(await makeStudent(shop), code)).body).toMatchObject({ amount: 0 });
 });
 
-test('COUP-04: a coupon for one e-mail works for its account, whoever has the link', async () => {
+test('COUP-04: a coupon for one e-mail works only for its account, for anybody with the link', async () => {
   const buyer = await makeStudent(shop);
   const { code } = await makeCoupon(shop, admin, { email: buyer.email.toUpperCase() });
   expect((await requestOrder(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
@@ -198,7 +198,7 @@ test('COUP-04: the twenty-first guess is refused until the tenth minute is over'
   expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(200);
 });
 
-test('COUP-05: fifty at once for ten: ten hold it, forty are told, and ten are used', async () => {
+test('COUP-05: fifty concurrent orders for ten places: ten reserve one, forty are refused, and ten are used', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 10 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
   const answers = await Promise.all(
@@ -220,7 +220,7 @@ test('COUP-05: fifty at once for ten that leave nothing to pay: ten courses open
   expect(await places(id)).toEqual({ used: 10, reserved: 0 });
 });
 
-test('COUP-05: a place is kept for an hour, and one account keeps one', async () => {
+test('COUP-05: a place is reserved for an hour, and one account reserves one', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 1 });
   const [first, second] = [await makeStudent(shop), await makeStudent(shop)];
   const order = await ordered(first, code);

@@ -45,7 +45,7 @@ test('S22: who pays while the course was opened by hand gets the money back and 
   expect(full.status).toBe(200);
 });
 
-test('S16: a proof of what was given back whole is told so, whatever else has opened a course of it since', async () => {
+test('S16: a proof of a fully refunded payment is refused as refunded, even if its course was opened again', async () => {
   const buyer = await makeStudent(shop);
   const courses = [await makeCourse(shop, admin), await makeCourse(shop, admin)].map(
     ({ _id }) => _id,

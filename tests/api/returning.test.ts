@@ -77,7 +77,7 @@ test('S24: the certificate ends with the payment, its PDF too', async () => {
   expect(await pdf()).toBe(404);
 });
 
-test('S24: a refund that fails after it was done opens the course again, and the company is told', async () => {
+test('S24: a refund that fails after it was processed opens the course again, and the company is notified', async () => {
   const { buyer, paymentId, orderId: order_id } = await bought();
   await giveBack(paymentId);
   await eventsDelivered(shop);
@@ -136,7 +136,7 @@ test('S24: a refund at the desk in parts closes the course when nothing is left'
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
 });
 
-test('S24: a provider that says no is told with its words, and another try is another refund', async () => {
+test('S24: a refusal of the provider is shown in its words, and another try is another refund', async () => {
   const { buyer, paymentId } = await bought();
   const payment = shop.provider.ledger.payment(paymentId);
   if (!payment) throw new Error('No payment.');

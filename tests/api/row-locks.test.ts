@@ -47,7 +47,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
       await lockCourse(tx, ids[1]);
     });
 
-  test('one of two that wait for each other is told to come again, the other goes on', async () => {
+  test('one of two deadlocked transactions gets a retry answer, the other continues', async () => {
     let holding = 0;
     const both = Promise.withResolvers<void>();
     const meet = () => {

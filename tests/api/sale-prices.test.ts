@@ -101,7 +101,7 @@ test('SALE-01: its price holds from the first moment of its first day to the las
   expect(await getPage(courseId)).not.toHaveProperty('saleUntil');
 });
 
-test('SALE-01: while a sale is on, caches ask each time; section 7 is told no more than the price', async () => {
+test('SALE-01: during a sale caches revalidate each time; section 7 clients get no more than the price', async () => {
   const { _id: courseId } = await newCourse();
   const caching = async () => {
     const got = await send(shop, getCoursePage, { query: { courseId } });
@@ -170,7 +170,7 @@ test('SALE-03: a coupon takes its part off the price of the sale, unless it is n
   );
 });
 
-test('SALE-04, SALE-09: the list price stands struck only where it was asked for thirty days, and none was lower', async () => {
+test('SALE-04, SALE-09: the compare-at price shows only if it was charged for thirty days, and no lower one was', async () => {
   const young = await makeSale(shop, admin);
   expect((await getPage(young._id)).listPrice).toBeUndefined();
   const { _id: courseId } = await newCourse();
@@ -314,7 +314,7 @@ test('SALE-06: who may not edit commerce neither sees nor plans sales', async ()
   expect((await send(shop, setSale, { token: manager.token, body })).status).toBe(200);
 });
 
-test('SALE-06: each deed stands in the log; the list shows sales that come and are on', async () => {
+test('SALE-06: each action is in the audit log; the list shows planned and running sales', async () => {
   const course = await makeCourse(shop, admin, { courseName: 'Alpana only', price: '1499' });
   const courseId = course._id;
   await makeSale(shop, admin, { courseId, from: dayIn(2), until: dayIn(3) });

@@ -39,7 +39,7 @@ const move = (id: string, to: string) =>
     .where('id', '=', id)
     .execute();
 
-test('those of a category that is called otherwise, once', async () => {
+test('courses of a renamed category, once', async () => {
   await call(pottery, 'Clay');
   expect(await listVersions()).toEqual([bowl]);
   expect(await listVersions()).toEqual([]);
@@ -47,7 +47,7 @@ test('those of a category that is called otherwise, once', async () => {
   expect(await listVersions()).toEqual([bowl]);
 });
 
-test('those of a teacher', async () => {
+test('courses of an instructor', async () => {
   await db.updateTable('users').set({ full_name: 'Meera Rao' }).execute();
   expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt, plain]));
   expect(await listVersions()).toEqual([]);

@@ -58,7 +58,7 @@ describe('TEAM-10: the digits', () => {
     expect(getCounter(secret, '１２３４５６', seconds * 1000)).toBeUndefined();
   });
 
-  test('are asked for with a sentence, after the right password alone', async () => {
+  test('are required with a message, only after the right password', async () => {
     const { owner, secret } = await withStep();
     const without = await signIn(owner);
     expect(getCode(without)).toEqual(NEEDED);
@@ -270,7 +270,7 @@ describe('TEAM-11: around the second step leads', () => {
 });
 
 describe('TEAM-12: recovery codes', () => {
-  test('let in once each, however they are typed, and are kept as hashes', async () => {
+  test('sign in once each, however they are typed, and are stored as hashes', async () => {
     const { owner, recoveryCodes } = await withStep();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -300,7 +300,7 @@ describe('TEAM-12: recovery codes', () => {
 });
 
 describe('TEAM-13: in production an owner', () => {
-  test('does nothing in the office before the second step is set up', async () => {
+  test('may not use admin calls before the second step is set up', async () => {
     const owner = await makers.makeAdmin(guarded);
     const body = { email: owner.email, password: makers.PASSWORD };
     const signedIn = await send(guarded, login, { body });

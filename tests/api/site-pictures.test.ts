@@ -61,7 +61,7 @@ const sweep = ({ server }: Place, hours: number) =>
 const LATE = SITE_PICTURE_RETENTION_HOURS + 1;
 
 describe('WORK-05 a picture of the site', () => {
-  test('is made anew within its bounds, whatever its form, and told with its size', async () => {
+  test('is encoded again within its bounds, whatever its format, and answered with its size', async () => {
     const at = await place();
     for (const [width, height, storedSize] of [
       [3200, 1600, { width: 1600, height: 800 }],
@@ -112,7 +112,7 @@ describe('WORK-05 a picture of the site', () => {
     }
   });
 
-  test('is kept for a day while nothing names it, and then swept with its makes', async () => {
+  test('is stored for a day without a reference, and then swept with its sizes', async () => {
     const at = await place();
     const id = await picture(at);
     await sweep(at, 2);
@@ -179,7 +179,7 @@ test('SITE-18 a person of the team is shown by a photograph, or by one of the dr
 });
 
 describe('WORK-06 a build', () => {
-  test('is told the pictures of what it shows, and gets each in its widths', async () => {
+  test('gets the pictures of its content, each in its widths', async () => {
     const at = await place();
     const { deps } = at.server;
     const [first, second] = [await picture(at), await picture(at)];

@@ -45,7 +45,7 @@ async function works(at: Place, id: string): Promise<SiteDocuments['work']> {
 const requestVideo = ({ server }: Place, id: string, init: RequestInit = {}) =>
   fetch(server.url + siteVideoPath(id), init);
 
-describe('WORK-10 the film of a case study', () => {
+describe('WORK-10 the video of a case study', () => {
   test('is watched by everybody from its publication on, in parts and from a cache, and no longer than that', async () => {
     const at = await place();
     const id = await sent(at);

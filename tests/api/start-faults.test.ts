@@ -73,7 +73,7 @@ test('a new database beside the files of another one is refused, and made by no 
   await database.drop();
 });
 
-test('doctor takes files that the database does not know for those of another', async () => {
+test('doctor treats files unknown to the database as files of another installation', async () => {
   const base = await installed();
   await mkdir(join(base.folder, 'media'), { recursive: true });
   await writeFile(join(base.folder, 'media', `${'a1'.repeat(12)}.mp4`), 'a film');

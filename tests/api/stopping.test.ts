@@ -69,7 +69,7 @@ async function halfUpload() {
   };
 }
 
-test('S41: SIGTERM under load fails nothing under way, tells late callers, and ends with 0', async () => {
+test('S41: SIGTERM under load fails no running request, refuses late ones, and exits with 0', async () => {
   const upload = await halfUpload();
   const course = server.url + path(getAllCourses);
   const crowd = load(

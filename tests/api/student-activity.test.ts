@@ -108,7 +108,7 @@ test('STUD-07 one line of time over everything that became of a student, as far 
     expect([got.status, got.body.message]).toEqual([404, 'Student not found.']);
 });
 
-test('STUD-07 money that went back is told once it is there', async () => {
+test('STUD-07 a refund is listed once it is processed', async () => {
   const { paymentId } = await shop.deps.db
     .selectFrom('payments')
     .select('id as paymentId')
@@ -234,7 +234,7 @@ test('STUD-08 a free enrolment that was ended by hand stands before its end, on 
   }
 });
 
-test('STUD-07 page by page, each event once; a place in the line of one student is none in that of another', async () => {
+test('STUD-07 page by page, each event once; a cursor of one student is invalid for another', async () => {
   const many = ACTIVITY_PER_PAGE * 2;
   const { db } = shop.deps;
   const row = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();

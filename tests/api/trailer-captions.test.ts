@@ -124,7 +124,7 @@ describe('captions of a trailer', () => {
     expect((await caption(courseId, 'kn')).status).toBe(200);
   });
 
-  it('stay when another film takes its place, and go with the trailer and with the course', async () => {
+  it('stay when another video replaces it, and go with the trailer and with the course', async () => {
     const files = await storedFiles(server);
     const courseId = await announced();
     await caption(courseId, 'en');
@@ -166,7 +166,7 @@ describe('captions of a trailer', () => {
 });
 
 describe('a trailer that is prepared', () => {
-  it('is told of beside the lessons, under no lesson, until it is ready', async () => {
+  it('is listed beside the lessons, under no lesson, until it is ready', async () => {
     const { courseId, lessonId } = await makeCourseWithLesson(server, admin, {});
     await saveTrailer(courseId);
     expect((await videos(courseId)).map((video) => video.subSectionId).toSorted()).toEqual(
@@ -197,7 +197,7 @@ describe('a trailer that is prepared', () => {
     expect((await send(server, prepareVideo, { token, body: { courseId } })).status).toBe(404);
   });
 
-  it('is among those of before that are prepared at last', async () => {
+  it('is among the older videos that are prepared later', async () => {
     const courseId = await announced();
     await db.deleteFrom('films').execute();
     expect(await videos(courseId)).toEqual([]);

@@ -170,7 +170,7 @@ test('a recorded payment opens nothing to an unconfirmed account, and shows noth
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
-test('the link of a new password confirms the address: the course opens, the stranger is out', async () => {
+test('the link of a new password confirms the address: the course opens, and the attacker is logged out', async () => {
   const { email, token: anonymous } = await signUpUnconfirmed();
   const { orderId } = await recordPayment(email);
   const [mail] = await mailsTo(shop, email, 1);

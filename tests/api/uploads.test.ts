@@ -124,7 +124,7 @@ describe('refuses', () => {
     expect(await storedFiles(server)).toEqual([]);
   });
 
-  it('a wrong offset, more than was announced, another type, and no offset; nothing of it is kept', async () => {
+  it('a wrong offset, more than announced, another type, and no offset; nothing of it is stored', async () => {
     const id = idIn(await begin(server, token, VIDEO.length));
     expect(await part(id, 5, VIDEO)).toMatchObject({ status: 409, code: 'conflict' });
     const more = Buffer.alloc(VIDEO.length + 1);
@@ -146,7 +146,7 @@ describe('refuses', () => {
     await requestTus(server, 'DELETE', { token, id });
   });
 
-  it('more than was announced, of a length that nobody has told', async () => {
+  it('more than announced, without a declared length', async () => {
     const id = idIn(await begin(server, token, 10));
     const headers = {
       'upload-offset': 0,
@@ -201,7 +201,7 @@ it('of two calls with the same bytes at once one is taken', async () => {
   await requestTus(server, 'DELETE', { token, id });
 });
 
-it('what arrived long ago is not swept away while it is kept', async () => {
+it('an old complete upload is not swept while it is used', async () => {
   const { storage, uploads } = server.deps;
   const id = idIn(await begin(server, token, VIDEO.length));
   await part(id, 0, VIDEO);
@@ -288,7 +288,7 @@ it('S41: a part that hardly moves is cut off, and what has arrived stays', async
   await requestTus(server, 'DELETE', { token, id });
 });
 
-it('a page of our site on another host may send one, and others are told nothing', async () => {
+it('a page of our site on another host may send one, and other origins get no CORS headers', async () => {
   const address = server.url + BASE_PATH + createUpload.path;
   const ask = (origin: string, method: string, sent: string) =>
     fetch(address, {
@@ -320,7 +320,7 @@ it('a page of our site on another host may send one, and others are told nothing
   await requestTus(server, 'DELETE', { token, id: idIn(begun) });
 });
 
-it('a name is kept as it is, 255 signs at most', async () => {
+it('a name is stored verbatim, up to 255 characters', async () => {
   const name = `../../${'🎬'.repeat(300)}`;
   const facts = getFacts({ filename: name, fingerprint: 'fingerprint-1' });
   const id = idIn(await begin(server, token, 10, facts));

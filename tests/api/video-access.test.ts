@@ -163,7 +163,7 @@ test('trailers and free lessons play while their course is published, and from a
   expect(await played()).toEqual([PLAYS, '403 not_enrolled']);
 });
 
-test('the plain file is left out only for clients that ask so, where the film is prepared', async () => {
+test('the plain file is left out only for clients that request it, where the video is prepared', async () => {
   const { token } = await enrolled();
   for (const plain of [undefined, true, false]) {
     const body = { courseId, subSectionId: lessonId, ...(plain === undefined ? {} : { plain }) };

@@ -237,7 +237,7 @@ describe('in the middle', () => {
       .filter((name) => /^\d+$/.test(name) && getCommand(name).includes(server.database.folder))
       .map(Number);
 
-  it('a film whose ffmpeg is killed again and again fails in the end', async () => {
+  it('a video whose ffmpeg is killed again and again fails in the end', async () => {
     const worker = videoWorker(server);
     const lessonId = await addVideo(scene, long);
     for (let attempt = 1; attempt <= VIDEO_ATTEMPTS_MAX; attempt += 1) {
@@ -254,7 +254,7 @@ describe('in the middle', () => {
     expect((await getProgress(lessonId))?.message).toMatch(/stopped several times/);
   });
 
-  it('two workers make one film once', async () => {
+  it('two workers prepare one video once', async () => {
     const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
     const [left, right] = [videoWorker(server), videoWorker(server)];
     const did = await Promise.all([left.prepareNext(), right.prepareNext()]);
@@ -276,7 +276,7 @@ describe('in the middle', () => {
     expect([await strays(), worker.scratch()]).toEqual([[], []]);
   });
 
-  it('a worker that stops gives its film back, and nothing of it runs on', async () => {
+  it('a stopping worker releases its video, and none of its processes runs on', async () => {
     const worker = videoWorker(server);
     const lessonId = await addVideo(scene, long);
     const run = worker.prepareNext();

@@ -107,7 +107,7 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
   ['with sound in space beside its plain sound', () => inSpace(), '480x270', false],
 ];
 
-it.each(KINDS)('a film %s', { timeout: 60_000 }, async (_name, make, size, playsAtOnce) => {
+it.each(KINDS)('a video %s', { timeout: 60_000 }, async (_name, make, size, playsAtOnce) => {
   const lessonId = await addVideo(scene, await make());
   expect((await openLesson(scene, lessonId)).sources).toHaveLength(playsAtOnce ? 1 : 0);
   await worker.prepareNext();

@@ -78,7 +78,7 @@ it('a copied course shares the package, which goes with the last of them', async
   expect(await stored()).toEqual(before);
 });
 
-it('the sweep takes nothing of a film that is shown or being made, and all of one that nothing shows', async () => {
+it('the sweep removes nothing of a used or unfinished video, and everything of an unused one', async () => {
   const scene = await preparedScene();
   const before = await stored();
   server.pass(UNREFERENCED_RETENTION_MS + 1000);
@@ -92,7 +92,7 @@ it('the sweep takes nothing of a film that is shown or being made, and all of on
   expect((await stored()).length).toBeLessThan(before.length);
 });
 
-it('under another MEDIA_SECRET a film plays as a plain file until it is made anew', async () => {
+it('under another MEDIA_SECRET a video plays as a plain file until it is prepared again', async () => {
   const scene = await preparedScene();
   const { mediaSecret } = deps;
   deps.mediaSecret = 'another';

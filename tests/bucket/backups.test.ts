@@ -82,7 +82,7 @@ test('S42: nothing changes where the bucket lacks a file that was left there, un
   await storage.copyIn(local, first);
 });
 
-test('S42: a backup with files brings each back into the bucket, and tells of one that has changed', async () => {
+test('S42: a backup with files restores each into the bucket, and reports changed ones', async () => {
   const before = await digests();
   const backupFolder = join(folder, 'whole');
   expect(await backUp(deps, backupFolder)).toMatchObject({ left: [], damaged: [] });

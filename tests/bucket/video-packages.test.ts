@@ -55,7 +55,7 @@ const lengths = async () => {
   return (await packageKeys(db)).map((key) => [key, files.get(key)]);
 };
 
-it('S31: a sealed film plays from the bucket: its key from us, its parts from there', async () => {
+it('S31: an encrypted video plays from the bucket: its key from us, its parts from there', async () => {
   const [init, segment = ''] = await partsIn();
   const begin = await get(init);
   expect(new URL(begin.url).origin).toBe(settings.endpoint);
@@ -68,7 +68,7 @@ it('S31: a sealed film plays from the bucket: its key from us, its parts from th
   expect(opened.subarray(4, 8).toString()).toMatch(/styp|moof/);
 });
 
-it('nothing of a prepared film passes through the server, whole, in part or unknown', async () => {
+it('no part of a prepared video passes through the server, whole, ranged or unknown', async () => {
   read.length = 0;
   const parts = await partsIn();
   const unknown = parts[1]?.replace('00000', '99999') ?? '';
@@ -123,7 +123,7 @@ it('S42: a backup that leaves the files names every part, and a restore refuses 
   expect(await lengths()).toEqual(parts.map(({ key, bytes }) => [key, bytes]));
 });
 
-it('a prepared film moves to the disk and back with its parts, and no sweep takes them', async () => {
+it('a prepared video moves to the disk and back with its parts, and no sweep removes them', async () => {
   const before = await lengths();
   const disk = diskStorage(join(folder, 'disk'), systemRandom);
   for (const [from, to] of [
