@@ -122,7 +122,6 @@ export default defineConfig(
     ],
     rules: { 'rangshala/plain-words': ['error', { properties: false }] },
   },
-  { files: ['tests/**', '**/*.test.{ts,tsx}'], rules: { 'rangshala/plain-words': 'off' } },
   {
     files: ['{art,contract,src,server,sandbox,scripts,tools}/**/*.{js,mjs,ts,tsx,astro}'],
     rules: {

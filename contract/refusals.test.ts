@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(getRefusals(signedOut)).toContain('not_signed_in');
   });
 
-  it('of the office without a permission, or of others with one, does not compile', () => {
+  it('admin calls without a permission, or other calls with one, do not compile', () => {
     // @ts-expect-error The permission is missing.
     const admin = endpoint('GET /planted', { answer: Done, summary: 'Planted.' });
     // @ts-expect-error A visitor has no permission.

@@ -4,7 +4,7 @@ import { withoutToken, withTokenOf } from './video-package.ts';
 
 const VIDEO = '0123456789abcdef01234567';
 
-test('every address of a film takes the ticket of a fresh one', () => {
+test('every URL of a video takes the token of a fresh one', () => {
   const fresh = `/api/v1/media/film/${VIDEO}/new-Ticket_1/master.m3u8`;
   const playlist = `https://api.example/api/v1/media/film/${VIDEO}/old/240/index.m3u8`;
   expect(withTokenOf(playlist, fresh)).toBe(

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   WebM: 'WebM',
 };
 
-it.each([false, true])('where films are prepared: %s, every format is named', (prepares) => {
+it.each([false, true])('names every format, with preparation of videos: %s', (prepares) => {
   const names = videoFormats(prepares).map(({ name }) => NAMES[name] ?? name);
   expect(videoKinds(prepares).split(/, | or /)).toEqual(names);
 });

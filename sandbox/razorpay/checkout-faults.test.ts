@@ -63,7 +63,7 @@ describe('a page that has the script', () => {
   const toStatus = (orderId: string) => sandbox.ledger.order(orderId)?.status;
 
   test.each([undefined, ''])(
-    'is told when it has no order (%j), and no window opens',
+    'reports an order that is missing (%j), and opens no window',
     async (id) => {
       const Razorpay = await checkout();
       const options = {

@@ -152,7 +152,7 @@ describe('a capture', () => {
 describe('the checkout', () => {
   const KEY = { key_id: SANDBOX_KEYS.keyId, method: 'card' };
 
-  test('pays with what the page told about the buyer', async () => {
+  test('pays with the buyer details from the page', async () => {
     const order_id = await newOrder();
     const paid = await sandbox.open('POST', '/checkout/pay', {
       ...KEY,

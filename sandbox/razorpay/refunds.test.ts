@@ -84,7 +84,7 @@ test('what was not captured cannot be refunded', async () => {
   expect((await refund(await paid('authorized'))).status).toBe(400);
 });
 
-test('a refund tells its event with the payment as it is afterwards', async () => {
+test('a refund sends its event with the payment in its new state', async () => {
   const id = await paid();
   await refund(id);
   const sent = sandbox.ledger.dump().deliveries.slice(-2);

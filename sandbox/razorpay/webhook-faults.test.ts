@@ -114,7 +114,7 @@ describe('the signature', () => {
     }
   });
 
-  test('can be that of the previous secret', async () => {
+  test('can be signed with the previous secret', async () => {
     await sandbox.turn({ webhooks: { signing: 'old' } });
     await payOrder(sandbox, 'failed');
     await settled();

@@ -32,7 +32,7 @@ it.each(['index', 'about', 'course-detail', 'bundle', 'course', 'edit-course'])(
   },
 );
 
-it('pages that play may fetch parts of films from where media lie, and no other page may', () => {
+it('pages with a player may fetch parts of videos from the media origin, and no other page may', () => {
   const getRules = (branch: string) =>
     getPolicy(branch, { api: [], media: ['https://cdn.example'], videos: [] }).split('; ');
   for (const branch of ['course', 'course-detail'])

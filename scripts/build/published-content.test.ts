@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it('no island, call, query or store names what only pages say of the house', () => {
+it('no island, call, query or store names organization details that only pages show', () => {
   const files = globSync('src/{islands,api,queries,stores,lib}/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(100);
   const naming = files.filter((file) =>

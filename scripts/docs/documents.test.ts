@@ -31,7 +31,7 @@ it('no file imports itself by way of others', () => {
   expect(circleIn(readImports())).toBeUndefined();
 });
 
-it('a circle is told with its way, however long', () => {
+it('a cycle is reported with its path, however long', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],

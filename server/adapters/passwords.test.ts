@@ -22,7 +22,7 @@ test('S02: files are read while a crowd signs in', async () => {
   expect(hashed).toBeGreaterThan(0);
 });
 
-test('S02: who would wait too long is told that the server is busy, and when to come back', async () => {
+test('S02: a login that would wait too long gets a busy answer with Retry-After', async () => {
   const passwords = argon2Passwords(1);
   const crowd = await Promise.allSettled(
     Array.from({ length: TOO_MANY }, () => passwords.verify('a-password', undefined)),

@@ -77,7 +77,7 @@ const captions = CLIPS.flatMap(({ key, file }) =>
 );
 
 describe('the captions of the demo clips', () => {
-  it.each(captions)('$key, $language: one after another, within the film', async (item) => {
+  it.each(captions)('$key, $language: one after another, within the video', async (item) => {
     using input = getInput(item.file);
     const end = (await input.computeDuration()) * 1000;
     const cues = await getCues(item.key, item.language);

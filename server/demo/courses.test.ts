@@ -54,7 +54,7 @@ describe('the demo catalogue', () => {
     expect(new Set(DEMO_COURSES.map((course) => course.courseName)).size).toBe(15);
   });
 
-  it('has a trailer in three courses, each with one free lesson that shows another film', () => {
+  it('has a trailer in three courses, each with one free lesson that shows another video', () => {
     const announced = DEMO_COURSES.filter((course) => course.trailer);
     expect(announced).toHaveLength(3);
     for (const { sections, status, trailer } of announced) {
@@ -112,7 +112,7 @@ describe('the demo people', () => {
   });
 });
 
-it.each(DEMO_COURSES)('$courseName promises nothing beside its films', (course) => {
+it.each(DEMO_COURSES)('$courseName promises nothing beyond its videos', (course) => {
   const { courseDescription, whatYouWillLearn, instructions } = course;
   const text = [courseDescription, whatYouWillLearn, ...instructions].join('\n');
   // Lessons have no files, and nobody is there to show one's work to.

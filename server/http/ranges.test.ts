@@ -5,7 +5,7 @@ import { requestedRange } from './send-video.ts';
 
 const none = { ifRange: undefined, etag: '"a"' };
 
-it('never leaves the file, whatever is asked [S32]', () => {
+it('never leaves the file, whatever range is requested [S32]', () => {
   const number = fc.oneof(fc.constant(''), fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String));
   const header = fc.oneof(
     fc.string(),

@@ -30,7 +30,7 @@ it.each([
   expect(sizes(width, height)).toEqual(ladder);
 });
 
-it('no rung is odd, larger than the source, or named twice', () => {
+it('no rendition is odd, larger than the source, or listed twice', () => {
   for (let width = 2; width < 2000; width += 37)
     for (let height = 2; height < 1100; height += 31) {
       const ladder = getLadder({ width, height });

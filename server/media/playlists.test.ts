@@ -21,7 +21,7 @@ const lengths = fc.array(fc.float({ min: Math.fround(0.04), max: 8, noNaN: true 
   maxLength: 50,
 });
 
-it('a rung of any lengths keeps the rules, and names each segment once', () => {
+it('a rendition of any lengths follows the rules, and names each segment once', () => {
   fc.assert(
     fc.property(lengths, (seconds) => {
       const segments = getRuns(seconds);
@@ -52,7 +52,7 @@ it('the rules are broken where they are', () => {
   expect(playlistFaults(master, 'master')).not.toEqual([]);
 });
 
-it('the peak is that of a telling segment, and no less than the mean', () => {
+it('the peak comes from a representative segment, and is no less than the mean', () => {
   const tail = { seconds: 0.1, bits: 90_000 };
   expect(getRates([{ seconds: 4, bits: 400_000 }, { seconds: 4, bits: 800_000 }, tail])).toEqual({
     average: Math.ceil(1_290_000 / 8.1),

@@ -25,7 +25,7 @@ async function endlessSamples(): Promise<string> {
   return path;
 }
 
-it('refuses a film that breaks off, wherever it was cut', async () => {
+it('refuses a truncated video, wherever it was cut', async () => {
   const bytes = await readFile(LESSON);
   const path = join(folder, 'cut.mp4');
   for (const length of [bytes.length - 1, Math.floor(bytes.length / 2)]) {

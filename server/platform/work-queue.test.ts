@@ -110,7 +110,7 @@ it('leaves nobody waiting when it closes, and begins nothing more', async () => 
   expect(begun).toEqual(['a1']);
 });
 
-it('tells how much is under way and how much waits, until it is closed', async () => {
+it('reports running and waiting work, until it is closed', async () => {
   const figures = () => new Map(readGauges()).get('seen');
   const { ask, end, queue } = queueUnderTest({ name: 'seen' });
   expect(figures()).toEqual({ underWay: 0, waiting: 0 });

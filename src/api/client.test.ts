@@ -49,7 +49,7 @@ it.each([
   expect(await addressWith(setting)).toBe(address);
 });
 
-it('API-08 a whole course is asked for by POST /course/getFullCourseDetails', async () => {
+it('API-08 a whole course is requested by POST /course/getFullCourseDetails', async () => {
   vi.stubEnv('PUBLIC_API_URL', '');
   const sent = requests();
   const { fetchFullCourse } = await import('./learning.ts');

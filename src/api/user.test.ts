@@ -13,8 +13,8 @@ const userWith = (courses: unknown[], about = '') =>
   readUser({ _id: 'u', email: 'a@b.in', courses, additionalDetails: { about } });
 const getBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-describe('what is kept of a user', () => {
-  it('ENT-04 a whole course of any server is kept as id, name, picture and progress', () => {
+describe('the stored user', () => {
+  it('ENT-04 a whole course of any server is stored as id, name, picture and progress', () => {
     const lesson = { _id: 'l', title: 'Light', videoUrl: '/film.mp4' };
     const whole = {
       _id: 'c',
@@ -41,12 +41,12 @@ describe('what is kept of a user', () => {
     expect(userWith([painted])?.courses).toMatchObject([{ thumbnail: '' }]);
   });
 
-  it('of a thousand courses the first fifty are kept', () => {
+  it('stores the first fifty of a thousand courses', () => {
     const courses = Array.from({ length: 1000 }, (_one, nth) => card(nth));
     expect(userWith(courses)?.courses).toEqual(courses.slice(0, STORED_COURSES_MAX));
   });
 
-  it('of courses with long names as many are kept as fit into 8 KB', () => {
+  it('stores as many courses with long names as fit into 8 KB', () => {
     const courses = Array.from({ length: 50 }, (_one, nth) => card(nth, 'सोशल मीडिया '.repeat(8)));
     const user = userWith(courses);
     const readCourses = user?.courses ?? [];
@@ -56,7 +56,7 @@ describe('what is kept of a user', () => {
     expect(getBytes(oneMore)).toBeGreaterThan(STORED_USER_MAX_BYTES);
   });
 
-  it('a user whose own words are long is kept whole, without courses', () => {
+  it('a user with long texts is stored whole, without courses', () => {
     const about = 'x'.repeat(STORED_USER_MAX_BYTES);
     expect(userWith([card(1)], about)).toMatchObject({ courses: [], additionalDetails: { about } });
   });

@@ -28,7 +28,7 @@ it('refuses a name that nothing fills', () => {
   expect(() => legalParts('Ask {somebody}.')).toThrow('{somebody}');
 });
 
-it('what the owner writes of the house is shown as it is, braces as well', () => {
+it('the owner’s texts about the organization are shown verbatim, including braces', () => {
   const hours = 'Mon-Sat 9am-6pm {appointment}';
   const parts = legalDetails({ hours }).find(({ term }) => term === 'Hours')?.parts;
   expect(parts).toEqual([{ text: hours }]);

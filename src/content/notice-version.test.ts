@@ -10,7 +10,7 @@ const WORDS = {
   sha256: '70f1cf29b1c7c997aa7086873f107db803f0a92ef1ba537908bc393c6d3f1d9e',
 };
 
-it('S44: the words of the notice are those of its version', () => {
+it('S44: the texts of the notice match its version', () => {
   const hash = createHash('sha256');
   for (const name of ['privacy-notice', 'privacy-notice-hi'])
     hash.update(readFileSync(`src/content/legal/${name}.json`));

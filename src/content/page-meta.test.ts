@@ -35,14 +35,14 @@ describe('page meta', () => {
     });
   });
 
-  it('a course without words borrows those of its kind', () => {
+  it('a course without a description uses the default of its kind', () => {
     const bare = courseMeta({ ...course, description: ' ', tags: [], category: undefined });
     expect(bare.description).toBe(PAGE_META.courseDetail.description);
     expect(bare.keywords).toBe(PAGE_META.courseDetail.keywords);
     expect(bare.preview?.kicker).toBe('Course');
   });
 
-  it('what may be watched before buying is said first', () => {
+  it('free previews come first', () => {
     const videos = [{ id: '' }, { id: 'l1' }, { id: 'l2' }];
     const { description, preview } = courseMeta({ ...course, videos });
     expect(description).toBe(

@@ -18,7 +18,7 @@ it('is there already where the page has linked it', async () => {
   expect(links('/there.css')).toHaveLength(1);
 });
 
-it('is asked for again where what the page had linked did not come', async () => {
+it('is requested again where the linked stylesheet failed to load', async () => {
   linked('/lost.css', null);
   await loadStylesheet('/lost.css');
   expect(links('/lost.css')).toHaveLength(2);

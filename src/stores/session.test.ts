@@ -104,7 +104,7 @@ describe('session store', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('STATE-08 ENT-01 whoever has a token is signed in, and the state holds person, token and both flags', () => {
+  it('STATE-08 ENT-01 a user with a token is signed in, and the state holds user, token and both flags', () => {
     expect(Object.keys($session.get()).sort()).toEqual([
       'isAuthenticated',
       'isLoading',
@@ -119,7 +119,7 @@ describe('session store', () => {
     }
   });
 
-  it('a changed profile shows in every tab; that of somebody who has left does not', () => {
+  it('a changed profile shows in every tab; the profile of a logged-out user does not', () => {
     signIn(USER, 'secret');
     updateUser({ ...USER, image: '/new.webp' });
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ image: '/new.webp' });

@@ -62,7 +62,7 @@ describe('a course', () => {
     expect(rated(0)).not.toHaveProperty('aggregateRating');
   });
 
-  it('names its trailer, and no other film', () => {
+  it('names its trailer, and no other video', () => {
     const shown = { videos: [{ id: '', seconds: 41 }], trailerSince: '2026-11-24T00:00:00.000Z' };
     expect(courseFact(SITE, { ...COURSE, ...shown }, '/p')).toMatchObject({
       video: {

@@ -1,4 +1,4 @@
-// Every call of the contract at its door: mounted, and closed to whoever does not hold the right token.
+// Every endpoint of the contract is mounted, and rejects callers without the right token.
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';

@@ -1,4 +1,4 @@
-// The activity log: one row for each deed of the office, in its transaction; who may read it, how it is found, and how it ends.
+// The audit log: one row per admin action, written in its transaction; who may read it, how it is searched, when it expires.
 import { describe, expect, test } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -27,7 +27,7 @@ const { admin } = scene.people;
 const { db } = shop.deps;
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-/** What is no deed: bytes on their way, a film that the machine makes again, and words that are tried out on oneself. */
+/** Calls without an audit entry: uploads in progress, videos prepared again, and texts tested on oneself. */
 const UNTOLD = [
   'prepareVideo',
   'createUpload',
@@ -39,13 +39,13 @@ const UNTOLD = [
   'sendTestMail',
   'requestSitePreview',
 ];
-/** Reading calls that take data out of the house. */
-const TOLD = ['getOrdersTable', 'getStudentsTable', 'getAuditTable'];
+/** Reading calls that export personal data. */
+const EXPORTING_READS = ['getOrdersTable', 'getStudentsTable', 'getAuditTable'];
 const ADMIN = Object.entries<Endpoint>(api).filter(
   ([name, { access, method }]) =>
     access === 'admin' &&
     !UNTOLD.includes(name) &&
-    (!['GET', 'HEAD'].includes(method) || TOLD.includes(name)),
+    (!['GET', 'HEAD'].includes(method) || EXPORTING_READS.includes(name)),
 );
 const ROWS: Record<string, Row> = MATRIX;
 
@@ -80,7 +80,7 @@ test.each(ADMIN)('TEAM-16: %s leaves one row', async (name, call) => {
   expect(JSON.stringify(fresh)).not.toMatch(/argon2|password/i);
 });
 
-test('TEAM-16: a deed that is refused or undone leaves none', async () => {
+test('TEAM-16: a refused or rolled-back action leaves no audit entry', async () => {
   const count = (await rows()).length;
   const { token } = admin;
   const edit = { courseId: scene.course._id, courseName: 'Never', revision: '999' };
@@ -155,7 +155,7 @@ describe('TEAM-17: the log', () => {
     }
   });
 
-  test('tells of a login of the team from a new address, and of no student’s', async () => {
+  test('lists team logins from a new address, and no student logins', async () => {
     const member = await makers.makeMember(shop, 'support');
     const student = await makers.makeStudent(shop);
     for (const { email } of [member, member, student])
@@ -166,7 +166,7 @@ describe('TEAM-17: the log', () => {
     expect(found.filter(({ admin_id }) => admin_id === student.id)).toEqual([]);
   });
 
-  test('tells of the command line', async () => {
+  test('lists actions of the command line', async () => {
     const { email } = await makers.makeStudent(shop, 'Noor Khan');
     await adminCommand(['promote', email], shop.database, {});
     const entries = await logged({ action: 'change-role' });

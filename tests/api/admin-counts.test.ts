@@ -62,8 +62,8 @@ test('OFFICE-05 messages and complaints wait until they are answered', async () 
   expect(await counts()).toEqual({ ...NOTHING, complaints: 1, messages: 1 });
   const query = { answered: 'no', kind: 'complaint' } as const;
   const listed = await send(shop, getMessages, { token: owner.token, query });
-  const [complaint, ...others] = makers.granted<ReceivedMessage[]>(listed, 'data');
-  expect([complaint?.kind, others]).toEqual(['complaint', []]);
+  const [complaint, ...otherMessages] = makers.granted<ReceivedMessage[]>(listed, 'data');
+  expect([complaint?.kind, otherMessages]).toEqual(['complaint', []]);
   const body = { messageId: complaint?._id, answered: true };
   await send(shop, markAnswered, { token: owner.token, body });
   expect(await counts()).toEqual({ ...NOTHING, messages: 1 });
@@ -125,7 +125,7 @@ test('OFFICE-05 students whose mail could not be delivered wait, and the link fi
   expect(await counts()).toMatchObject({ 'undelivered-mails': 0 });
 });
 
-test('OFFICE-05 a refund that failed long ago is no longer told', async () => {
+test('OFFICE-05 an old failed refund is no longer counted', async () => {
   const proof = await buy(shop, await makers.makeStudent(shop), taught.courseId);
   const refund = { paymentId: proof.razorpay_payment_id, reason: 'Asked by phone' };
   await shop.provider.faults({ payments: { refunds: 'failed' } });
@@ -138,14 +138,14 @@ test('OFFICE-05 a refund that failed long ago is no longer told', async () => {
   expect(await counts()).toMatchObject({ 'failed-refunds': 0 });
 });
 
-test('OFFICE-06 each role is told what it may deal with, an instructor of films of their own courses', async () => {
-  const tell = async (role: Role) => {
+test('OFFICE-06 each role sees the counts it may act on; instructors only the videos of their own courses', async () => {
+  const getCountsAs = async (role: Role) => {
     const { token } = await makers.makeMember(shop, role);
     return Object.keys(await counts(token));
   };
-  expect(await tell('owner')).toEqual(Object.keys(NOTHING));
-  expect(await tell('manager')).toEqual(Object.keys(NOTHING));
-  expect(await tell('support')).toEqual([
+  expect(await getCountsAs('owner')).toEqual(Object.keys(NOTHING));
+  expect(await getCountsAs('manager')).toEqual(Object.keys(NOTHING));
+  expect(await getCountsAs('support')).toEqual([
     'complaints',
     'messages',
     'undelivered-mails',

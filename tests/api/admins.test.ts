@@ -23,10 +23,10 @@ const atTheDoor = (...words: string[]): Promise<Ended> =>
 const admin = (...words: string[]): Promise<Ended> => adminCommand(words, server.database, SITE);
 
 test('S08: the first admin comes by a link that works once, and no password of ours', async () => {
-  const { code, said } = await atTheDoor('create', FIRST, 'Devika', 'Nair');
+  const { code, output } = await atTheDoor('create', FIRST, 'Devika', 'Nair');
   expect(code).toBe(0);
   const token = new RegExp(`${LINK_ORIGIN}/reset-password#token=([\\w-]{43})&team\n`).exec(
-    said,
+    output,
   )?.[1];
   const empty = { email: FIRST, password: '!' };
   expect((await send(server, login, { body: empty })).status).toBe(401);
@@ -37,9 +37,9 @@ test('S08: the first admin comes by a link that works once, and no password of o
   expect(got.body['user']).toMatchObject({ accountType: 'Admin', fullName: 'Devika Nair' });
   expect(await atTheDoor('create', FIRST)).toEqual({
     code: 1,
-    said: expect.stringContaining(`npm run admin -- promote ${FIRST}`),
+    output: expect.stringContaining(`npm run admin -- promote ${FIRST}`),
   });
-  expect((await admin('demote', FIRST)).said).toContain('the only owner');
+  expect((await admin('demote', FIRST)).output).toContain('the only owner');
 });
 
 test('S05: a changed role ends the sessions, and the next ones have the new one', async () => {
@@ -57,21 +57,21 @@ test('S05: a changed role ends the sessions, and the next ones have the new one'
 
 test('S08: the admins are listed, and who has no password yet', async () => {
   await admin('create', 'asha@rangshala.example', 'Asha', 'Rao');
-  const { said } = await admin('list');
-  expect(said).toContain(`${FIRST}  Devika Nair  owner\n`);
-  expect(said).toContain('asha@rangshala.example  Asha Rao  owner  (has set no password)\n');
+  const { output } = await admin('list');
+  expect(output).toContain(`${FIRST}  Devika Nair  owner\n`);
+  expect(output).toContain('asha@rangshala.example  Asha Rao  owner  (has set no password)\n');
 });
 
-test('S44: an account is removed from the command line, whoever has it, but not the last owner', async () => {
+test('S44: the command line removes any account except the last owner', async () => {
   const { email, token, id } = await makeStudent(server);
-  const { code, said } = await admin('remove', email);
-  expect([code, said]).toEqual([0, expect.stringContaining(`${email} is gone`)]);
+  const { code, output } = await admin('remove', email);
+  expect([code, output]).toEqual([0, expect.stringContaining(`${email} is gone`)]);
   expect((await send(server, getEnrolments, { token })).status).toBe(401);
   const { db } = server.deps;
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   expect(row).toMatchObject({ email: `erased ${id}`, password_hash: '' });
-  expect((await admin('remove', email)).said).toContain('No account');
-  expect((await admin('remove', FIRST)).said).toContain('the only owner');
+  expect((await admin('remove', email)).output).toContain('No account');
+  expect((await admin('remove', FIRST)).output).toContain('the only owner');
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   [['constructor', FIRST]],
   [['promote', 'x@y.zz']],
 ])('%j is refused with a sentence', async (words) => {
-  const { code, said } = await admin(...words);
+  const { code, output } = await admin(...words);
   expect(code).toBe(1);
-  expect(said).toMatch(/Usage|No account|no e-mail address/);
+  expect(output).toMatch(/Usage|No account|no e-mail address/);
 });

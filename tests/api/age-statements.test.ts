@@ -13,7 +13,7 @@ import { registered, unregistered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
 
 const [asking, silent] = [
-  closeAfterAll(await startShop({ asksAge: true })),
+  closeAfterAll(await startShop({ requiresAge: true })),
   closeAfterAll(await startShop()),
 ];
 
@@ -23,12 +23,15 @@ async function onSale(shop: Shop, terms: object): Promise<string> {
   return (await makeCourse(shop, admin, { price: '999' }))._id;
 }
 
-const asks = async (shop: Shop, { token }: Person, courseId: string) =>
+const requestQuote = async (shop: Shop, { token }: Person, courseId: string) =>
   granted<QuoteView>(await send(shop, getQuote, { token, body: { courses: [courseId] } }), 'data')
     .asksAge;
 
-async function getSource(shop: Shop, { token }: Person, courseId: string, said: object = {}) {
-  const got = await send(shop, capturePayment, { token, body: { courses: [courseId], ...said } });
+async function getSource(shop: Shop, { token }: Person, courseId: string, statement: object = {}) {
+  const got = await send(shop, capturePayment, {
+    token,
+    body: { courses: [courseId], ...statement },
+  });
   const { age_source } = await shop.deps.db
     .selectFrom('orders')
     .select('age_source')
@@ -41,12 +44,15 @@ test('TAX-03: who said once to be 18 or older is not asked again', async () => {
   const courses = [await onSale(asking, registered()), await onSale(asking, registered())];
   const [first = '', second = ''] = courses;
   const buyer = await makeStudent(asking);
-  expect(await asks(asking, buyer, first)).toBe(true);
+  expect(await requestQuote(asking, buyer, first)).toBe(true);
   expect(await getSource(asking, buyer, first, { isAdult: true })).toBe('given');
-  expect(await asks(asking, buyer, second)).toBe(false);
+  expect(await requestQuote(asking, buyer, second)).toBe(false);
   expect(await getSource(asking, buyer, second)).toBe('earlier');
-  const kept = asking.deps.db.selectFrom('consents').selectAll().where('user_id', '=', buyer.id);
-  expect((await kept.execute()).map((row) => row.notice_version)).toContain('age-18');
+  const storedConsents = asking.deps.db
+    .selectFrom('consents')
+    .selectAll()
+    .where('user_id', '=', buyer.id);
+  expect((await storedConsents.execute()).map((row) => row.notice_version)).toContain('age-18');
 });
 
 test('TAX-03: a client that does not know of it buys, with a mark', async () => {
@@ -60,6 +66,6 @@ test.each([
 ])('TAX-03: %s asks for nothing', async (_who, shop, terms) => {
   const course = await onSale(shop, terms);
   const buyer = await makeStudent(shop);
-  expect(await asks(shop, buyer, course)).toBe(false);
+  expect(await requestQuote(shop, buyer, course)).toBe(false);
   expect(await getSource(shop, buyer, course)).toBe(null);
 });

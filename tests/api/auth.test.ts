@@ -45,7 +45,7 @@ async function isSignedIn(token: string): Promise<boolean> {
   return (await send(server, getEnrolments, { token })).status === 200;
 }
 
-test('API-32: sign-up answers the user and a token, and makes a Student of whoever asks', async () => {
+test('API-32: sign-up answers the user and a token, and always makes a Student', async () => {
   const body = newcomer({ accountType: 'Admin', _id: 'x', isAdmin: true, courses: ['x'] });
   const got = await send(server, signUp, { body });
   expect(got.body['user']).toMatchObject({
@@ -62,7 +62,7 @@ test('API-32: sign-up answers the user and a token, and makes a Student of whoev
   expect(JSON.stringify(got.body)).not.toMatch(/password|argon2/);
 });
 
-test('a mobile number is kept as its ten digits, however it was written', async () => {
+test('a mobile number is stored as its ten digits, however it was written', async () => {
   const got = await send(server, signUp, { body: newcomer({ contactNumber: '+91 98765 43210' }) });
   expect(got.body['user']).toMatchObject({ additionalDetails: { contactNumber: '9876543210' } });
 });

@@ -191,8 +191,12 @@ describe('editing a course', () => {
     const thumbnailImage = await fixture('picture.png');
     const course = await makeEmptyCourse(server, admin, { thumbnailImage });
     const [courseId, rows] = [course._id, (await mediaRows()).length];
-    const kept = await edit({ courseId, removeThumbnail: 'false', courseName: 'With a picture' });
-    expect(granted<Course>(kept, 'data').thumbnail).toBe(course.thumbnail);
+    const unchanged = await edit({
+      courseId,
+      removeThumbnail: 'false',
+      courseName: 'With a picture',
+    });
+    expect(granted<Course>(unchanged, 'data').thumbnail).toBe(course.thumbnail);
     const bare = granted<Course>(await edit({ courseId, removeThumbnail: 'true' }), 'data');
     expect(bare).toMatchObject({ thumbnail: '', courseName: 'With a picture' });
     expect((await fetch(course.thumbnail)).status).toBe(404);
@@ -234,7 +238,7 @@ describe('deleting a course', () => {
     const files = (await storedFiles(server)).length;
     const thumbnailImage = await fixture('picture.png');
     const { course } = await makeCourseWithLesson(server, admin, { thumbnailImage });
-    // A film, and a small picture in three makes.
+    // A video, and a small picture in three sizes.
     expect((await mediaRows()).length).toBe(rows + 4);
     expect((await remove(course._id)).status).toBe(200);
     expect((await mediaRows()).length).toBe(rows);

@@ -95,11 +95,11 @@ test('S42: every table is part of a backup, or named as one that is not', async 
 test('S42: after backup, wipe and restore every row and file is what it was', async () => {
   const { shop } = scene;
   const before = await digests();
-  const kept = join(folder, 'whole');
-  await backUp(shop.deps, kept);
+  const backupFolder = join(folder, 'whole');
+  await backUp(shop.deps, backupFolder);
   await wipe();
   expect(await digests()).not.toEqual(before);
-  await restore(shop.deps, kept);
+  await restore(shop.deps, backupFolder);
   expect(await digests()).toEqual(before);
   const { body } = await send(shop, getAllCourses);
   expect(body['data']).toMatchObject([{ _id: scene.course._id }]);
@@ -107,13 +107,13 @@ test('S42: after backup, wipe and restore every row and file is what it was', as
 
 test('S42: what came after the backup is gone after the restore, rows and files', async () => {
   const { shop, people } = scene;
-  const kept = join(folder, 'earlier');
+  const backupFolder = join(folder, 'earlier');
   const before = await digests();
-  await backUp(shop.deps, kept);
+  await backUp(shop.deps, backupFolder);
   await makeStudent(shop);
   const course = await makeCourse(shop, people.admin);
   await makeSection(shop, people.admin, course._id);
-  await restore(shop.deps, kept);
+  await restore(shop.deps, backupFolder);
   expect(await digests()).toEqual(before);
 });
 
@@ -121,14 +121,14 @@ test('S42: after a restore documents are numbered in a series that was never use
   const { shop } = scene;
   const { db } = shop.deps;
   const open = async () => (await sellerTerms(shop.deps)).series;
-  const kept = join(folder, 'numbered');
-  await backUp(shop.deps, kept);
+  const backupFolder = join(folder, 'numbered');
+  await backUp(shop.deps, backupFolder);
   const before = await open();
-  await restore(shop.deps, kept);
+  await restore(shop.deps, backupFolder);
   const first = await open();
   // Of every kind: on a new disk nothing says what was numbered after the backup.
   for (const name of SERIES_NAMES) expect(first[name], name).not.toBe(before[name]);
-  await restore(shop.deps, kept);
+  await restore(shop.deps, backupFolder);
   const prefixes = (await db.selectFrom('document_series').select('prefix').execute()).map(
     ({ prefix }) => prefix,
   );
@@ -166,16 +166,16 @@ test('S42: a backup names the last number of each series, and a restore says whi
   };
   await buys();
   const { receiptSeries } = (await sellerTerms(shop.deps)).series;
-  const kept = join(folder, 'numbers');
-  const { numbers = [], madeAt } = await backUp(shop.deps, kept);
+  const backupFolder = join(folder, 'numbers');
+  const { numbers = [], madeAt } = await backUp(shop.deps, backupFolder);
   const before = await lastOf(receiptSeries);
   expect(numbers).toContainEqual(before);
-  expect(JSON.parse(await readFile(join(kept, 'manifest.json'), 'utf8'))).toMatchObject({
+  expect(JSON.parse(await readFile(join(backupFolder, 'manifest.json'), 'utf8'))).toMatchObject({
     numbers,
   });
   await buys();
   const after = await lastOf(receiptSeries);
-  const { numbering } = await restore(shop.deps, kept);
+  const { numbering } = await restore(shop.deps, backupFolder);
   expect(numbering.inBackup).toEqual(numbers);
   expect(numbering.replaced).toContainEqual(after);
   const opened = (await sellerTerms(shop.deps)).series.receiptSeries;
@@ -196,12 +196,12 @@ test('S42: a backup names the last number of each series, and a restore says whi
 
 test('S42: restored again on a disk that knows of no restore, it opens other series', async () => {
   const { shop } = scene;
-  const kept = join(folder, 'twice');
-  await backUp(shop.deps, kept);
-  const { numbering: first } = await restore(shop.deps, kept);
+  const backupFolder = join(folder, 'twice');
+  await backUp(shop.deps, backupFolder);
+  const { numbering: first } = await restore(shop.deps, backupFolder);
   expect(first.isNoted).toBe(true);
   const otherItem = await startShop();
-  const { numbering: second } = await restore(otherItem.deps, kept).finally(() =>
+  const { numbering: second } = await restore(otherItem.deps, backupFolder).finally(() =>
     otherItem.close(),
   );
   expect(second.opened).toHaveLength(first.opened.length);
@@ -213,11 +213,11 @@ test('S42: a payment that came after the backup comes back from the provider', a
   const buyer = await makeStudent(shop);
   const { _id: courseId } = await makeCourse(shop, people.admin);
   const id = await orderId(shop, buyer, courseId);
-  const kept = join(folder, 'before-a-payment');
-  await backUp(shop.deps, kept);
+  const backupFolder = join(folder, 'before-a-payment');
+  await backUp(shop.deps, backupFolder);
   await verify(shop, buyer, await shop.provider.pay(id));
   await eventsDelivered(shop);
-  await restore(shop.deps, kept);
+  await restore(shop.deps, backupFolder);
   expect(await holdings(shop, buyer)).toMatchObject({ enrolments: [], payments: [] });
   await shop.work.reconcile();
   expect(await holdings(shop, buyer)).toMatchObject({
@@ -230,32 +230,34 @@ test.each(['rows/users.jsonl', 'media'])(
   'S42: nothing changes when %s is damaged',
   async (place) => {
     const { shop } = scene;
-    const kept = join(folder, place.replace(/\W/g, '-'));
-    const { pieces } = await backUp(shop.deps, kept);
+    const backupFolder = join(folder, place.replace(/\W/g, '-'));
+    const { pieces } = await backUp(shop.deps, backupFolder);
     const damaged = pieces.find(({ path }) => path.startsWith(place))?.path ?? '';
-    await appendFile(join(kept, damaged), 'x');
+    await appendFile(join(backupFolder, damaged), 'x');
     const before = await digests();
-    await expect(restore(shop.deps, kept)).rejects.toThrow(`${damaged} is not what was written.`);
-    await rm(join(kept, damaged));
-    await expect(restore(shop.deps, kept)).rejects.toThrow(`${damaged} is missing.`);
+    await expect(restore(shop.deps, backupFolder)).rejects.toThrow(
+      `${damaged} is not what was written.`,
+    );
+    await rm(join(backupFolder, damaged));
+    await expect(restore(shop.deps, backupFolder)).rejects.toThrow(`${damaged} is missing.`);
     expect(await digests()).toEqual(before);
   },
 );
 
 test('S42: a table or a file that its list leaves out makes a backup unusable', async () => {
   const { shop } = scene;
-  const kept = join(folder, 'shortened');
-  await backUp(shop.deps, kept);
-  const path = join(kept, 'manifest.json');
+  const backupFolder = join(folder, 'shortened');
+  await backUp(shop.deps, backupFolder);
+  const path = join(backupFolder, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
   const before = await digests();
   for (const left of ['rows/users.jsonl', manifest.pieces.at(-1)?.path ?? '']) {
     const pieces = manifest.pieces.filter((piece) => piece.path !== left);
     await writeFile(path, JSON.stringify({ ...manifest, pieces }));
-    await expect(restore(shop.deps, kept)).rejects.toThrow(left);
+    await expect(restore(shop.deps, backupFolder)).rejects.toThrow(left);
   }
   await writeFile(path, '{"madeAt":');
-  await expect(restore(shop.deps, kept)).rejects.toThrow('is not one of ours');
+  await expect(restore(shop.deps, backupFolder)).rejects.toThrow('is not one of ours');
   expect(await digests()).toEqual(before);
 });
 
@@ -269,36 +271,36 @@ test('S44: a restore names who had left or ended news after the backup, as far a
   const wants = ({ token }: { token: string }, isRequested: boolean) =>
     send(shop, setNewsConsent, { token, body: { isWanted: isRequested } });
   for (const item of [leaver, reader, second]) await wants(item, true);
-  const kept = join(folder, 'wishes');
-  await backUp(shop.deps, kept);
+  const backupFolder = join(folder, 'wishes');
+  await backUp(shop.deps, backupFolder);
   await send(shop, deleteProfile, { token: leaver.token, body: { password: PASSWORD } });
   await wants(reader, false);
   await wants(second, false);
   await wants(second, true);
-  const { undone } = await restore(shop.deps, kept);
+  const { undone } = await restore(shop.deps, backupFolder);
   expect(undone).toEqual({ left: [leaver.email], endedNews: [reader.email] });
   expect(undoneText(undone).split('\n')).toEqual([
     `Has left since, and is back. Again: npm run admin -- remove ${leaver.email}`,
     `Has ended news since, and gets them again: ${reader.email}`,
   ]);
-  const { undone: none } = await restore(shop.deps, kept);
+  const { undone: none } = await restore(shop.deps, backupFolder);
   expect(undoneText(none)).toBe('');
 });
 
 test('S05: after a restore nobody is signed in and no link opens anything', async () => {
   const { shop, people } = scene;
-  const kept = join(folder, 'signed-in');
+  const backupFolder = join(folder, 'signed-in');
   const { email } = people.other;
   await send(shop, requestReset, { body: { email } });
-  const { body: asked } = await send(shop, requestLoginLink, { body: { email } });
+  const { body: linkRequest } = await send(shop, requestLoginLink, { body: { email } });
   const getLink = (words: string) =>
     eventually(() =>
       secretIn(shop.mails.findLast((mail) => mail.to === email && mail.subject.includes(words))),
     );
   const reset = { token: await getLink('new password'), password: 'another-long-password' };
-  const link = { token: await getLink('logging in'), request: asked['request'] };
-  await backUp(shop.deps, kept);
-  await restore(shop.deps, kept);
+  const link = { token: await getLink('logging in'), request: linkRequest['request'] };
+  await backUp(shop.deps, backupFolder);
+  await restore(shop.deps, backupFolder);
   const list = () => send(shop, getEnrolments, { token: people.other.token });
   expect((await list()).status).toBe(200);
   await revokeAllAccess(shop.deps.db);
@@ -306,19 +308,19 @@ test('S05: after a restore nobody is signed in and no link opens anything', asyn
   const body = { ...reset, confirmPassword: reset.password };
   expect((await send(shop, resetPassword, { body })).body.code).toBe('wrong_code');
   expect((await send(shop, loginByLink, { body: link })).body.code).toBe('wrong_code');
-  await restore(shop.deps, kept);
+  await restore(shop.deps, backupFolder);
 });
 
 test('S42: a backup of another release, or none, changes nothing', async () => {
   const { shop } = scene;
-  const kept = join(folder, 'other');
-  await backUp(shop.deps, kept);
-  const path = join(kept, 'manifest.json');
+  const backupFolder = join(folder, 'other');
+  await backUp(shop.deps, backupFolder);
+  const path = join(backupFolder, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as { migrations: string[] };
   await writeFile(path, JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(1) }));
-  await expect(restore(shop.deps, kept)).rejects.toThrow('another release');
+  await expect(restore(shop.deps, backupFolder)).rejects.toThrow('another release');
   await expect(restore(shop.deps, folder)).rejects.toThrow('holds no backup');
-  await expect(backUp(shop.deps, kept)).rejects.toThrow('is there already');
+  await expect(backUp(shop.deps, backupFolder)).rejects.toThrow('is there already');
 });
 
 test('S42: a backup of a release before commit 816f6795 is refused', async () => {
@@ -334,7 +336,7 @@ test('S42: a backup of a release before commit 816f6795 is refused', async () =>
   await expect(restore(shop.deps, old)).rejects.toThrow('Restore it with commit 816f6795');
 });
 
-test('S42: a file that the store has lost is told, the rest is kept', async () => {
+test('S42: a file that the store has lost is reported, and the rest is backed up', async () => {
   const { shop } = scene;
   // One that rows name: what a restore has left over is no loss.
   const [lost = ''] = (await namedFiles(shop.deps.db)).map((file) => file.storage_key);

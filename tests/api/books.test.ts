@@ -144,7 +144,7 @@ test('money in and access missing is found, and is gone once the account is dele
   expect(known?.student).toEqual({ _id: '', name: '', email: '' });
 });
 
-test('a second payment whose refund has failed is told as missing', async () => {
+test('a second payment with a failed refund is reported as missing', async () => {
   const { id } = await bought();
   await shop.provider.faults({ payments: { refunds: 'failed' } });
   await shop.provider.act('pay-again', { order_id: id });
@@ -192,7 +192,7 @@ test('S37: a table that no spreadsheet calculates', async () => {
   expect(cells.filter((cell) => /^"?\s*[=+\-@]/.test(cell))).toEqual([]);
 });
 
-test('the table tells times of India, how it was paid, and whom to call', async () => {
+test('the table has Indian time, the payment method, and the phone number', async () => {
   const { buyer, id } = await bought('Zoya Khan');
   const lines = await table();
   const line = lines.find((line) => line['Provider order'] === id);
@@ -204,7 +204,7 @@ test('the table tells times of India, how it was paid, and whom to call', async 
   }
 });
 
-test('the table tells what was paid, given back and kept, and nothing of who has left', async () => {
+test('the table has paid, refunded and net amounts, and nothing about deleted users', async () => {
   const { buyer, id, paymentId } = await bought();
   await refund(paymentId);
   const line = (await table({ query: id }))[0];

@@ -70,7 +70,7 @@ const rows = () =>
 /** Once the bucket is back and the sweep has come by, rows and files are each other's, and no line is busy. */
 afterEach(async () => {
   fail(undefined);
-  server.pass(UNREFERENCED_KEPT_MS + 1);
+  server.pass(UNREFERENCED_RETENTION_MS + 1);
   await sweepMedia(server.deps);
   const named = (await rows()).map((row) => row.storage_key).toSorted();
   expect([...bucket.files.keys()].toSorted()).toEqual(named);
@@ -94,17 +94,17 @@ it.each(
     const refused = await upload();
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(refused.headers.get('retry-after')).toBe(code === 'busy' ? '10' : null);
-    const others = [
+    const otherResponses = [
       await send(server, getAllCourses),
       await send(server, getUserDetails, { token }),
     ];
-    expect(others.map((got) => got.status)).toEqual([200, 200]);
+    expect(otherResponses.map((got) => got.status)).toEqual([200, 200]);
     fail(undefined);
     expect((await upload()).status).toBe(200);
   },
 );
 
-it('a lesson that is removed while the bucket is gone leaves its film to the sweep', async () => {
+it('a lesson deleted while the bucket is unreachable leaves its video to the sweep', async () => {
   const subSectionId = await makeLesson(server, admin, at);
   const before = bucket.files.size;
   fail('gone');
@@ -144,7 +144,7 @@ it.each<Fault>(['gone', 'silent', 'stalled', 'shorter', { status: 503, code: 'Sl
 
 it('a crowd that wants a picture is one call to the bucket, and later ones are none', async () => {
   const address = await newPicture();
-  bucket.asked.length = 0;
+  bucket.received.length = 0;
   const crowd = await Promise.all(Array.from({ length: 100 }, () => fetch(address)));
   const lengths = await Promise.all(
     crowd.map(async (item) => (await item.arrayBuffer()).byteLength),
@@ -155,14 +155,14 @@ it('a crowd that wants a picture is one call to the bucket, and later ones are n
   ]);
   fail('gone');
   expect((await fetch(address)).status).toBe(200);
-  expect(bucket.asked.filter(({ method }) => method === 'GET')).toHaveLength(1);
+  expect(bucket.received.filter(({ method }) => method === 'GET')).toHaveLength(1);
 });
 
-it('S31: a signed address of a film leads to the bucket without asking it, gone or not', async () => {
+it('S31: a signed video URL redirects to the bucket without a request to it, reachable or not', async () => {
   fail('gone');
   const [video] = (await rows()).filter(({ kind }) => kind === 'video');
   const address = videoUrl(server, admin, { courseId, mediaId: video?.id ?? '' });
-  bucket.asked.length = 0;
+  bucket.received.length = 0;
   const led = await fetch(address, { redirect: 'manual', headers: { range: 'bytes=5-9' } });
   const location = new URL(led.headers.get('location') ?? '');
   expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'private, no-store']);
@@ -173,6 +173,6 @@ it('S31: a signed address of a film leads to the bucket without asking it, gone 
   expect((await fetch(`${address}0`, { redirect: 'manual' })).status).toBe(403);
   const head = await fetch(address, { method: 'HEAD', redirect: 'manual' });
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-  expect(bucket.asked).toEqual([]);
+  expect(bucket.received).toEqual([]);
 });
-import { UNREFERENCED_KEPT_MS } from '../support/periods.ts';
+import { UNREFERENCED_RETENTION_MS } from '../support/periods.ts';

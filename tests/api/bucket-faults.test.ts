@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { badBucket } from '#tests/support/bad-bucket.ts';
-import type { Asked, BadBucket, Fault } from '#tests/support/bad-bucket.ts';
+import type { ReceivedRequest, BadBucket, Fault } from '#tests/support/bad-bucket.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { bucketStorage } from '#server/adapters/storage/bucket.ts';
@@ -23,17 +23,20 @@ const HASTY = { askMs: 400, silenceMs: 200, uploadMs: 800 };
 let folder: string;
 let bucket: BadBucket;
 let storage: Storage;
-let said: string[];
+let messages: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bucket-'));
   bucket = await badBucket();
-  said = [];
+  messages = [];
   open(PATIENT);
 });
 
 function open(times: Partial<BucketTimes>): void {
-  const log = { info: () => undefined, warn: (_facts: object, text: string) => said.push(text) };
+  const log = {
+    info: () => undefined,
+    warn: (_facts: object, text: string) => messages.push(text),
+  };
   storage = bucketStorage(bucket.settings, {
     folder,
     random: systemRandom,
@@ -57,19 +60,20 @@ async function keep(bytes: Buffer): Promise<string> {
 }
 
 /** Fails the calls that are meant, so often. */
-function failing(fault: Fault, is: (asked: Asked) => boolean, often = Infinity): void {
+function failing(fault: Fault, is: (call: ReceivedRequest) => boolean, often = Infinity): void {
   let left = often;
-  bucket.fault = (asked) => {
-    if (!is(asked) || left <= 0) return undefined;
+  bucket.fault = (received) => {
+    if (!is(received) || left <= 0) return undefined;
     left -= 1;
     return fault;
   };
 }
 
-const isPart = ({ query }: Asked) => query.has('partNumber');
-const isCompletion = ({ method, query }: Asked) => method === 'POST' && query.has('uploadId');
-const isLook = ({ method }: Asked) => method === 'HEAD';
-type Write = [what: string, bytes: Buffer, is: (asked: Asked) => boolean];
+const isPart = ({ query }: ReceivedRequest) => query.has('partNumber');
+const isCompletion = ({ method, query }: ReceivedRequest) =>
+  method === 'POST' && query.has('uploadId');
+const isLook = ({ method }: ReceivedRequest) => method === 'HEAD';
+type Write = [what: string, bytes: Buffer, is: (call: ReceivedRequest) => boolean];
 const writes: Write[] = [
   ['a small file', SMALL, ({ method }) => method === 'PUT'],
   ['the beginning of parts', LARGE, ({ query }) => query.has('uploads')],
@@ -94,7 +98,7 @@ describe.each([...writes, ['the look at what was kept', LARGE, isLook] satisfies
       open(HASTY);
       failing(fault, is);
       await expect(keep(bytes)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 });
-      expect(said).toContain('the bucket cannot be reached');
+      expect(messages).toContain('the bucket cannot be reached');
     });
   },
 );
@@ -117,9 +121,9 @@ describe.each(writes)('%s', (_what, bytes, is) => {
 });
 
 it('a completion whose answer was lost counts', async () => {
-  bucket.fault = (asked) => {
-    if (!isCompletion(asked) || bucket.files.has(KEY)) return undefined;
-    const id = asked.query.get('uploadId') ?? '';
+  bucket.fault = (received) => {
+    if (!isCompletion(received) || bucket.files.has(KEY)) return undefined;
+    const id = received.query.get('uploadId') ?? '';
     const parts = [...(bucket.unfinished.get(id) ?? [])].toSorted(([a], [b]) => a - b);
     bucket.files.set(KEY, Buffer.concat(parts.map(([, part]) => part)));
     bucket.unfinished.delete(id);
@@ -134,8 +138,8 @@ it.each([
   ['large', LARGE],
 ])('a %s file that was kept shorter is removed and refused', async (_what, bytes) => {
   bucket.fault = ({ method }) => {
-    const kept = bucket.files.get(KEY);
-    if (method === 'HEAD' && kept) bucket.files.set(KEY, kept.subarray(1));
+    const storedFile = bucket.files.get(KEY);
+    if (method === 'HEAD' && storedFile) bucket.files.set(KEY, storedFile.subarray(1));
     return undefined;
   };
   await expect(keep(bytes)).rejects.toMatchObject({ code: 'busy' });
@@ -147,8 +151,8 @@ it('of many files at once only a few parts are under way', async () => {
   await writeFile(local, LARGE);
   const keys = ['a', 'b', 'c'].map((letter) => `${letter.repeat(24)}.mp4`);
   let most = 0;
-  bucket.fault = (asked) => {
-    if (isPart(asked)) most = Math.max(most, bucket.busy());
+  bucket.fault = (received) => {
+    if (isPart(received)) most = Math.max(most, bucket.busy());
     return undefined;
   };
   await Promise.all(keys.map((key) => storage.copyIn(local, key)));
@@ -158,16 +162,16 @@ it('of many files at once only a few parts are under way', async () => {
 });
 
 describe('reading', () => {
-  const isGet = ({ method, key }: Asked) => method === 'GET' && key !== '';
+  const isGet = ({ method, key }: ReceivedRequest) => method === 'GET' && key !== '';
   const range = { start: 0, end: LARGE.length - 1 };
   beforeEach(() => {
     bucket.files.set(KEY, LARGE);
   });
 
-  it.each([undefined, range])('goes on where the line was cut, of %j', async (asked) => {
+  it.each([undefined, range])('goes on where the line was cut, of %j', async (requestedRange) => {
     failing('cut', isGet, 3);
-    expect((await buffer(storage.read(KEY, asked))).equals(LARGE)).toBe(true);
-    expect(bucket.asked.filter(isGet)).toHaveLength(4);
+    expect((await buffer(storage.read(KEY, requestedRange))).equals(LARGE)).toBe(true);
+    expect(bucket.received.filter(isGet)).toHaveLength(4);
   });
 
   it.each<Fault>(['gone', { status: 503, code: 'SlowDown' }])(
@@ -206,7 +210,7 @@ describe('reading', () => {
     await expect.poll(() => bucket.busy()).toBe(1);
     silent.destroy();
     await expect.poll(() => bucket.busy()).toBe(0);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('takes no other failure for a missing file', async () => {
@@ -229,7 +233,7 @@ describe('what is wrong with a bucket', () => {
     ['GET', 'AccessDenied', /refuses to be read from: 403 AccessDenied/],
     ['DELETE', 'AccessDenied', /refuses to have a file removed/],
   ])('is said where it refuses %s with %s', async (method, code, mend) => {
-    failing({ status: 403, code }, (asked) => asked.method === method);
+    failing({ status: 403, code }, (received) => received.method === method);
     expect(await storage.faults()).toContainEqual(expect.stringMatching(mend));
   });
 
@@ -237,8 +241,8 @@ describe('what is wrong with a bucket', () => {
     bucket.files.set(KEY, SMALL);
     expect(await storage.isOpenTo('https://school.example', KEY)).toBe(false);
     failing('gone', () => true);
-    const asked = storage.isOpenTo('https://school.example', KEY);
-    await expect(asked).rejects.toMatchObject({ code: 'busy' });
+    const result = storage.isOpenTo('https://school.example', KEY);
+    await expect(result).rejects.toMatchObject({ code: 'busy' });
   });
 
   it('is nobody’s to say where it does not answer', async () => {

@@ -33,8 +33,8 @@ it('names every published course with its page, and each answer is the one of th
   expect(lines).toHaveLength(shown.length + 3);
   for (const { call, answer } of lines) {
     expect(answer).toBeDefined();
-    const asked = await fetch(server.url + BASE_PATH + call);
-    expect(await asked.json()).toEqual(answer);
+    const response = await fetch(server.url + BASE_PATH + call);
+    expect(await response.json()).toEqual(answer);
   }
 });
 

@@ -48,7 +48,7 @@ const toPaymentOptions = (options: QuoteRequest) => ({
   bundleId: bundle._id,
   ...options,
 });
-const asks = async (buyer: Person, options: QuoteRequest = {}) =>
+const requestOrder = async (buyer: Person, options: QuoteRequest = {}) =>
   (await send(shop, capturePayment, { token: buyer.token, body: toPaymentOptions(options) })).body;
 const quotes = (buyer: Person, options: QuoteRequest = {}) =>
   send(shop, getQuote, { token: buyer.token, body: toPaymentOptions(options) });
@@ -140,7 +140,7 @@ test.each([
         { courseId: warli, share: 33_283 },
       ],
     });
-    const got = await asks(buyer, where);
+    const got = await requestOrder(buyer, where);
     expect(got).toMatchObject({ success: true, amount: 199_900 });
     await pays(buyer, got['orderId']);
     expect(await openTo(buyer)).toEqual(ids.toSorted());
@@ -160,12 +160,12 @@ test.each([
 
 test('BUN-05: two tabs pay one order; the same courses by themselves, or another bundle of them, are others', async () => {
   const buyer = await makeStudent(shop);
-  const [first, two] = await Promise.all([asks(buyer), asks(buyer)]);
+  const [first, two] = await Promise.all([requestOrder(buyer), requestOrder(buyer)]);
   expect(first['orderId']).toBe(two['orderId']);
-  const single = await asks(buyer, { bundleId: undefined });
+  const single = await requestOrder(buyer, { bundleId: undefined });
   expect(single).toMatchObject({ success: true, amount: 299_700 });
   const twin = await publishedBundle(shop, admin, { courseIds: ids });
-  const otherItem = await asks(buyer, { bundleId: twin._id });
+  const otherItem = await requestOrder(buyer, { bundleId: twin._id });
   expect(new Set([first, single, otherItem].map((got) => got['orderId'])).size).toBe(3);
   await pays(buyer, first['orderId']);
   await pays(buyer, otherItem['orderId']);
@@ -175,7 +175,7 @@ test('BUN-05: two tabs pay one order; the same courses by themselves, or another
 test('BUN-05: the lines of an order stand as the bundle shows its courses', async () => {
   for (const shown of [ids, ids.toReversed()]) {
     const item = await publishedBundle(shop, admin, { courseIds: shown });
-    const { orderId: id } = await asks(await makeStudent(shop), { bundleId: item._id });
+    const { orderId: id } = await requestOrder(await makeStudent(shop), { bundleId: item._id });
     const { order_id } = await db
       .selectFrom('orders')
       .select('id as order_id')
@@ -199,25 +199,29 @@ test('BUN-04: what the buyer has is taken out at its share, as the quote says; w
     99_916,
     [false, true, false],
   ]);
-  const got = await asks(buyer);
+  const got = await requestOrder(buyer);
   expect(got['amount']).toBe(99_916);
-  expect((await asks(buyer, { courses: [kolam, warli] }))['orderId']).toBe(got['orderId']);
+  expect((await requestOrder(buyer, { courses: [kolam, warli] }))['orderId']).toBe(got['orderId']);
   await pays(buyer, got['orderId']);
   expect(await openTo(buyer)).toEqual(ids.toSorted());
   const refusal = { code: 'already_enrolled', success: false };
   const message = 'You have every course of this bundle already.';
-  expect(await asks(buyer)).toMatchObject({ ...refusal, message });
+  expect(await requestOrder(buyer)).toMatchObject({ ...refusal, message });
   expect((await quotes(buyer)).body).toMatchObject({ ...refusal, message });
 });
 
-test('BUN-04: other courses than those of the bundle are refused, and nothing is ordered', async () => {
+test('BUN-04: courses outside the bundle are refused, and nothing is ordered', async () => {
   const buyer = await makeStudent(shop);
   const changed = 'The courses of this bundle have changed. Please load the page anew.';
-  expect((await asks(buyer, { courses: [kolam, madhubani] })).message).toBe(changed);
+  expect((await requestOrder(buyer, { courses: [kolam, madhubani] })).message).toBe(changed);
   const otherItem = 'f'.repeat(24);
-  expect((await asks(buyer, { courses: [kolam, madhubani, otherItem] })).message).toBe(changed);
-  expect((await asks(buyer, { courses: [...ids, otherItem] })).message).toBe(changed);
-  expect(await asks(buyer, { bundleId: 'f'.repeat(24) })).toMatchObject({ code: 'not_for_sale' });
+  expect((await requestOrder(buyer, { courses: [kolam, madhubani, otherItem] })).message).toBe(
+    changed,
+  );
+  expect((await requestOrder(buyer, { courses: [...ids, otherItem] })).message).toBe(changed);
+  expect(await requestOrder(buyer, { bundleId: 'f'.repeat(24) })).toMatchObject({
+    code: 'not_for_sale',
+  });
   const orders = await db
     .selectFrom('orders')
     .select('id')
@@ -226,12 +230,12 @@ test('BUN-04: other courses than those of the bundle are refused, and nothing is
   expect(orders).toEqual([]);
 });
 
-test('BUN-04: what is left costs no more one by one: the buyer is told so', async () => {
+test('BUN-04: the buyer is notified when the remaining courses cost no more one by one', async () => {
   const own = await publishedBundle(shop, admin);
   const buyer = await makeStudent(shop);
   await buy(shop, buyer, getIds(own)[1] ?? '');
   await makeSale(shop, admin, { courseId: getIds(own)[0] ?? '', price: paise(49_900) });
-  const got = await asks(buyer, { bundleId: own._id, courses: getIds(own) });
+  const got = await requestOrder(buyer, { bundleId: own._id, courses: getIds(own) });
   expect(got).toMatchObject({ code: 'not_for_sale', message: expect.stringMatching(/one by one/) });
 });
 
@@ -243,10 +247,10 @@ test('BUN-02: a bundle that is dearer than its courses on sale is not shown, quo
   // ₹1,999 for courses that cost ₹999, ₹1,499 and ₹499, and on sale ₹600, ₹1,000 and ₹398.99.
   await makeSale(shop, admin, { courseId: first, price: paise(60_000) });
   await makeSale(shop, admin, { courseId: second, price: paise(100_000) });
-  expect(await asks(buyer, options)).toMatchObject({ success: true, amount: 199_900 });
+  expect(await requestOrder(buyer, options)).toMatchObject({ success: true, amount: 199_900 });
   await makeSale(shop, admin, { courseId: third, price: paise(39_899) });
   const refusal = { code: 'not_for_sale', message: 'This bundle is not on sale any longer.' };
-  expect(await asks(await makeStudent(shop), options)).toMatchObject(refusal);
+  expect(await requestOrder(await makeStudent(shop), options)).toMatchObject(refusal);
   expect((await quotes(buyer, options)).body).toMatchObject(refusal);
   const page = await send(shop, getBundlePage, { query: { bundleId: own._id } });
   expect(page.status).toBe(404);
@@ -254,7 +258,7 @@ test('BUN-02: a bundle that is dearer than its courses on sale is not shown, quo
 
 test('BUN-05: a course that came open meanwhile goes back at its share, and the document leaves it out', async () => {
   const buyer = await makeStudent(shop);
-  const got = await asks(buyer);
+  const got = await requestOrder(buyer);
   await buy(shop, buyer, warli);
   await pays(buyer, got['orderId']);
   expect(await openTo(buyer)).toEqual(ids.toSorted());
@@ -267,11 +271,11 @@ test('BUN-06: an order is honoured for its hour, though the bundle is dearer, ho
   const own = await publishedBundle(shop, admin);
   const options = { bundleId: own._id, courses: getIds(own) };
   const buyer = await makeStudent(shop);
-  const got = await asks(buyer, options);
+  const got = await requestOrder(buyer, options);
   await editsTo(249_900, own);
-  expect(await asks(buyer, options)).toMatchObject({ amount: 249_900 });
+  expect(await requestOrder(buyer, options)).toMatchObject({ amount: 249_900 });
   await switched(shop, admin, [own._id, false]);
-  expect((await asks(buyer, options))['code']).toBe('not_for_sale');
+  expect((await requestOrder(buyer, options))['code']).toBe('not_for_sale');
   shop.pass(QUOTE_MS - 30 * SECOND_MS);
   expect((await pays(buyer, got['orderId'])).success).toBe(true);
   expect((await openTo(buyer)).length).toBe(3);
@@ -287,7 +291,7 @@ test.each([
   async (_what, price, isOn, open) => {
     const own = await publishedBundle(shop, admin);
     const buyer = await makeStudent(shop);
-    const got = await asks(buyer, { bundleId: own._id, courses: getIds(own) });
+    const got = await requestOrder(buyer, { bundleId: own._id, courses: getIds(own) });
     if (price !== 199_900) await editsTo(price, own);
     if (!isOn) await switched(shop, admin, [own._id, false]);
     shop.pass(QUOTE_MS + 2 * SECOND_MS);
@@ -305,37 +309,39 @@ test('BUN-07: a coupon for bundles works on them alone, one for courses on none,
   const onBundles = (await makeCoupon(shop, admin, { isForBundles: true, isForSales: false })).code;
   const onKolam = (await makeCoupon(shop, admin, { courseIds: ids })).code;
   const onAll = (await makeCoupon(shop, admin)).code;
-  expect((await asks(buyer, { coupon: onBundles }))['amount']).toBe(179_910);
-  expect((await asks(buyer, { coupon: onAll }))['amount']).toBe(179_910);
-  expect((await asks(buyer, { coupon: onKolam }))['code']).toBe('coupon_refused');
+  expect((await requestOrder(buyer, { coupon: onBundles }))['amount']).toBe(179_910);
+  expect((await requestOrder(buyer, { coupon: onAll }))['amount']).toBe(179_910);
+  expect((await requestOrder(buyer, { coupon: onKolam }))['code']).toBe('coupon_refused');
   const alone = { bundleId: undefined, courses: [kolam] };
-  expect((await asks(buyer, { ...alone, coupon: onBundles }))['code']).toBe('coupon_refused');
-  expect((await asks(buyer, { ...alone, coupon: onAll }))['amount']).toBe(89_910);
+  expect((await requestOrder(buyer, { ...alone, coupon: onBundles }))['code']).toBe(
+    'coupon_refused',
+  );
+  expect((await requestOrder(buyer, { ...alone, coupon: onAll }))['amount']).toBe(89_910);
 });
 
 test('BUN-07: one coupon for ten bundles, asked for by twenty at once: ten hold it, and ten are used', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { isForBundles: true, maxTotal: 10 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => makeStudent(shop)));
   const got = await Promise.all(
-    buyers.map(async (buyer) => ({ buyer, body: await asks(buyer, { coupon: code }) })),
+    buyers.map(async (buyer) => ({ buyer, body: await requestOrder(buyer, { coupon: code }) })),
   );
   const won = got.filter(({ body }) => body.success);
   expect(won.length).toBe(10);
   await Promise.all(won.map(({ buyer, body }) => pays(buyer, body['orderId'])));
-  expect(await getPlaces(db, id)).toEqual({ used: 10, held: 0 });
+  expect(await getPlaces(db, id)).toEqual({ used: 10, reserved: 0 });
 });
 
 test('BUN-07: a coupon that leaves nothing to pay opens the whole bundle at once', async () => {
   const { code } = await makeCoupon(shop, admin, { isForBundles: true, value: 10_000 });
   const buyer = await makeStudent(shop);
-  expect(await asks(buyer, { coupon: code })).toMatchObject({ success: true, amount: 0 });
+  expect(await requestOrder(buyer, { coupon: code })).toMatchObject({ success: true, amount: 0 });
   expect(await openTo(buyer)).toEqual(ids.toSorted());
 });
 
 test('BUN-08: a course goes back alone for what is above the list prices of the others; notes, GSTR-1 and what is open agree', async () => {
   await sells(registered);
   const buyer = await makeStudent(shop);
-  const got = await asks(buyer, { buyer: { state: '29' } });
+  const got = await requestOrder(buyer, { buyer: { state: '29' } });
   await pays(buyer, got['orderId']);
   const back = async (courseId: string) =>
     send(shop, returnCourse, {
@@ -378,7 +384,7 @@ test('BUN-08: a course goes back alone for what is above the list prices of the 
 test('BUN-11: one press returns what is left of the bundle: one refund, one note, and everything closed; asked twice it is one', async () => {
   await sells(registered);
   const buyer = await makeStudent(shop);
-  const got = await asks(buyer, { buyer: { state: '29' } });
+  const got = await requestOrder(buyer, { buyer: { state: '29' } });
   await pays(buyer, got['orderId']);
   const orderId = String(got['orderId']);
   const back = (what: object) =>
@@ -407,14 +413,17 @@ test('BUN-11: of a business the press asks a person for the whole bundle, in one
   await sells(registered);
   const buyer = await makeStudent(shop);
   const business = { name: 'Kolam Works', gstin: '29ABCDE1234F1ZW', address: '0 Road, Bengaluru' };
-  const got = await asks(buyer, { buyer: { state: '29', ...business } });
+  const got = await requestOrder(buyer, { buyer: { state: '29', ...business } });
   await pays(buyer, got['orderId']);
   const body = { orderId: String(got['orderId']), bundleId: bundle._id };
   const presses = [1, 2].map(() => send(shop, returnCourse, { token: buyer.token, body }));
   for (const got of await Promise.all(presses))
     expect(got.body['data']).toEqual({ amount: 199_900, status: 'asked' });
-  const asked = db.selectFrom('contact_messages').selectAll().where('email', '=', buyer.email);
-  const [message, ...more] = await asked.execute();
+  const storedMessages = db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('email', '=', buyer.email);
+  const [message, ...more] = await storedMessages.execute();
   expect(more).toEqual([]);
   expect(message?.subject).toBe(`Return of ${bundle.title}`);
   for (const name of ['Kolam', 'Madhubani', 'Warli', '₹1,999'])

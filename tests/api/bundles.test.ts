@@ -1,4 +1,4 @@
-// Bundles as the office looks after them, and what everybody sees of those that are on sale.
+// Bundles in the admin pages, and what visitors see of published bundles.
 import { expect, test } from 'vitest';
 import { deleteCourse, editCourse } from '#contract/authoring.ts';
 import { getBundleCards, getBundlePage, getBundles } from '#contract/bundles.ts';
@@ -35,7 +35,7 @@ const edits = (bundle: Bundle, changes: Partial<BundleBody> = {}, revision = bun
 const course = (changes: Record<string, string>) =>
   send(server, editCourse, { token, body: toFormData(changes) });
 
-test('BUN-01: a bundle is made, found by its title, changed and put on sale, and each deed stands in the log', async () => {
+test('BUN-01: a bundle is created, found by its title, changed and put on sale, and each action is in the audit log', async () => {
   const made = await makeBundle(server, admin, { title: ' Walls and floors ' });
   expect(made).toMatchObject({
     title: 'Walls and floors',
@@ -94,7 +94,7 @@ test.each<[string, string, Partial<BundleBody>]>([
   expect((await list()).length).toBe(before);
 });
 
-test('BUN-01: each course is in it once, one that is gone is told, and the same call again makes no second', async () => {
+test('BUN-01: each course is in it once, a missing course is reported, and a repeated call makes no second bundle', async () => {
   const body = await getBundle(server, admin);
   const [first = ''] = body.courseIds;
   const twice = await send(server, createBundle, {
@@ -110,14 +110,14 @@ test('BUN-01: each course is in it once, one that is gone is told, and the same 
   expect(again._id).toBe(made._id);
 });
 
-test('BUN-01: two who change it at once: one is told, and nothing of theirs is lost in silence', async () => {
+test('BUN-01: two concurrent edits: one gets a conflict, and no change is lost silently', async () => {
   const made = await makeBundle(server, admin);
   const both = await Promise.all([edits(made, { title: 'Mine' }), edits(made, { title: 'Ours' })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await item(made._id))?.revision).toBe(2);
 });
 
-test('BUN-02: a course that is taken back halts its bundle, in the office with its reason, until it is there again', async () => {
+test('BUN-02: an unpublished course pauses its bundle, with the reason in the admin pages, until it is published again', async () => {
   const bundle = await publishedBundle(server, admin);
   const [first] = bundle.courses;
   const courseId = first?.courseId ?? '';
@@ -153,7 +153,7 @@ test('BUN-02: what costs no more one by one is not sold as a bundle, and no page
   expect((await page(bundle._id)).status).toBe(404);
 });
 
-test('BUN-02: a course of a bundle on sale is not deleted; of a withdrawn one it is, and the office is told', async () => {
+test('BUN-02: a course of a bundle on sale cannot be deleted; a course of a withdrawn bundle can, and the admins are notified', async () => {
   const bundle = await publishedBundle(server, admin, { title: 'Kept whole' });
   const courseId = bundle.courses[2]?.courseId ?? '';
   const body = { courseId };

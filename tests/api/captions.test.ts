@@ -49,7 +49,7 @@ const languagesFor = async (token: string, id = courseId): Promise<(string[] | u
 };
 
 describe('captions', () => {
-  it('are read once, and read by students, who are told of the languages', async () => {
+  it('are stored once, and read by students, who get the list of languages', async () => {
     const got = await save('en', getFile(VTT));
     expect([got.status, got.body['cues']]).toEqual([200, 1]);
     expect(got.body['data']).toEqual({ languages: ['en'] });
@@ -69,7 +69,7 @@ describe('captions', () => {
     ]);
   });
 
-  it('are told and shown to nobody else', async () => {
+  it('are listed and shown to nobody else', async () => {
     const anonymous = await makeStudent(server);
     expect((await read('en', anonymous.token)).body['code']).toBe('not_enrolled');
     expect(await languagesFor(anonymous.token)).toEqual([undefined]);

@@ -91,7 +91,7 @@ test('WORK-07 the activity log tells parts in words', () => {
   expect(change?.after).not.toContain('[object');
 });
 
-test('SITE-05 WORK-07 hostile texts in parts are kept as they are, or refused', async () => {
+test('SITE-05 WORK-07 hostile texts in parts are stored verbatim, or refused', async () => {
   const fields = toFields(SITE_LISTS.work);
   for (const text of HOSTILE_LINES) {
     const parts = partsWith(fields, text);

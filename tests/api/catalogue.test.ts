@@ -143,7 +143,7 @@ describe('a course page', () => {
 
 describe('a draft', () => {
   it('answers like a course that does not exist, byte for byte [S11, OPEN-37]', async () => {
-    const asked = async (path: string, courseId: string) => {
+    const requestPage = async (path: string, courseId: string) => {
       const body = JSON.stringify({ courseId });
       const headers = { 'content-type': 'application/json' };
       const response =
@@ -153,7 +153,7 @@ describe('a draft', () => {
       return [response.status, await response.text()];
     };
     for (const path of ['/course/page', '/course/getCourseDetails']) {
-      expect(await asked(path, draft._id)).toEqual(await asked(path, 'f'.repeat(24)));
+      expect(await requestPage(path, draft._id)).toEqual(await requestPage(path, 'f'.repeat(24)));
     }
     expect((await page(draft._id)).status).toBe(404);
   });
@@ -179,12 +179,12 @@ describe('details', () => {
 describe('kept answers', () => {
   const url = (path: string) => server.url + BASE_PATH + path;
 
-  const HELD = 'public, max-age=60, stale-while-revalidate=600';
+  const CACHEABLE = 'public, max-age=60, stale-while-revalidate=600';
 
   it.each([
     ['/course/getAllCourses', 'no-cache'],
-    ['/course/getAllCourses?view=card', HELD],
-    ['/course/page?courseId=', HELD],
+    ['/course/getAllCourses?view=card', CACHEABLE],
+    ['/course/page?courseId=', CACHEABLE],
   ])('%s carries an ETag and says %s; the same bytes answer 304', async (start, caching) => {
     const path = start.endsWith('=') ? start + full._id : start;
     const first = await fetch(url(path));
@@ -264,7 +264,7 @@ describe('the search', () => {
     await publish(course._id, 'Draft');
   });
 
-  it('answers courses or cards, the same ones and no more than is asked for', async () => {
+  it('answers courses or cards, the same ones and no more than requested', async () => {
     const query = { view: 'card' };
     const body = { searchQuery: 'photoshop' };
     const got = await send(server, calls.searchCourse, { query, body });

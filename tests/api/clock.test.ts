@@ -29,7 +29,7 @@ async function runJobs(): Promise<void> {
 }
 
 /** What years, months and weeks erase: documents' buyers, their files, whom mails went to, sessions. */
-async function kept(): Promise<Record<string, number>> {
+async function countStored(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from documents where purged_at is null) as documents,
     (select count(*) from document_files) as files,
@@ -65,12 +65,12 @@ beforeAll(async () => {
 
 test('a clock that is nine years ahead for some days erases nothing', async () => {
   await runJobs();
-  expect(await kept()).toEqual(WHOLE);
+  expect(await countStored()).toEqual(WHOLE);
   expect(await clockFindings(shop.deps)).toEqual([]);
   shop.pass(NINE_YEARS_MS);
   for (let day = 0; day < 6; day += 1) {
     await runJobs();
-    expect(await kept()).toEqual(WHOLE);
+    expect(await countStored()).toEqual(WHOLE);
     shop.pass(DAY_MS);
   }
   expect(warnings[0]).toMatchObject({ job: expect.any(String), until: expect.any(String) });
@@ -83,18 +83,18 @@ test('a clock that is nine years ahead for some days erases nothing', async () =
   ]);
   await runJobs();
   expect(await clockFindings(shop.deps)).toEqual([]);
-  expect(await kept()).toEqual(WHOLE);
+  expect(await countStored()).toEqual(WHOLE);
 });
 
 test('a school that was off for three months erases again after a week', async () => {
   shop.pass(90 * DAY_MS);
   for (let day = 0; day < 7; day += 1) {
     await runJobs();
-    expect((await kept())['sessions']).toBe(2);
+    expect((await countStored())['sessions']).toBe(2);
     shop.pass(DAY_MS);
   }
   await runJobs();
-  expect(await kept()).toEqual({ ...WHOLE, sessions: 0 });
+  expect(await countStored()).toEqual({ ...WHOLE, sessions: 0 });
 });
 
 test('a job whose clock was read a moment before another one noticed the jump erases nothing either', async () => {
@@ -110,11 +110,11 @@ test('after somebody has said that the clock is right, what is old is erased at 
   await makeStudent(shop);
   shop.pass(90 * DAY_MS);
   await runJobs();
-  expect((await kept())['sessions']).toBe(1);
+  expect((await countStored())['sessions']).toBe(1);
   await trustClock(db, shop.deps.clock());
   expect(await clockFindings(shop.deps)).toEqual([]);
   await runJobs();
-  expect((await kept())['sessions']).toBe(0);
+  expect((await countStored())['sessions']).toBe(0);
 });
 
 test('a job that was put off by a clock that was ahead runs once the clock is right', async () => {
@@ -131,8 +131,8 @@ test('a job that was put off by a clock that was ahead runs once the clock is ri
   await runner(shop.deps, [job]).runDue();
   expect(runs).toBe(1);
   // A server that died while its clock was ahead holds the job until then.
-  const held = { next_run_at: now, claim_id: 'dead', claimed_until: now + DAY_MS };
-  await db.updateTable('jobs').set(held).where('name', '=', job.name).execute();
+  const lockedJob = { next_run_at: now, claim_id: 'dead', claimed_until: now + DAY_MS };
+  await db.updateTable('jobs').set(lockedJob).where('name', '=', job.name).execute();
   await runner(shop.deps, [job]).runDue();
   expect(runs).toBe(2);
 });

@@ -1,4 +1,4 @@
-// A complaint is a message of a kind: numbered, acknowledged at once by mail, and on the clock in the office.
+// A complaint is one kind of message: numbered, acknowledged by mail at once, and listed in the admin pages with its deadline.
 import { expect, test } from 'vitest';
 import { contactUs, getMessages, markAnswered } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
@@ -41,8 +41,8 @@ test('RET-07: a complaint is acknowledged at once by a mail with its number, whi
   expect(receipt?.subject).toBe(`Your complaint ${complaint?._id.slice(0, 8).toUpperCase()}`);
   expect(receipt?.text).toContain('one month');
   for (const word of [WORDS, 'Ananya', 'No sound']) expect(receipt?.text).not.toContain(word);
-  const told = server.mails.find((mail) => mail.to === server.deps.contactTo);
-  expect(told?.subject).toBe('Complaint: No sound');
+  const notice = server.mails.find((mail) => mail.to === server.deps.contactTo);
+  expect(notice?.subject).toBe('Complaint: No sound');
 });
 
 test('RET-07: any other message has no clock and no number, and another kind is refused', async () => {
@@ -74,7 +74,7 @@ test('RET-07: nobody fills the mailbox of another person: two confirmations and 
   expect(mails()).toHaveLength(8);
 });
 
-test('RET-08: the office lists complaints alone, settles them and takes that back', async () => {
+test('RET-08: admins list complaints only, resolve them and reopen them', async () => {
   const email = 'settled@clinic.example';
   await say(email, { kind: 'complaint' });
   await say(email, { subject: 'A question' });

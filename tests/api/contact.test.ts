@@ -47,7 +47,7 @@ async function mailAbout(subject: string): Promise<Mail> {
 }
 
 describe('sending a message', () => {
-  it('OPEN-30: it is kept as typed and mailed to the company, who answers the visitor', async () => {
+  it('OPEN-30: it is stored as typed and mailed to the company, who answers the visitor', async () => {
     const got = await say({ firstName: '  Ananya ' });
     expect(got.status).toBe(200);
     expect(got.body).toEqual({
@@ -116,7 +116,7 @@ describe('sending a message', () => {
     expect(mail.text).toContain(odd.message);
   });
 
-  it('a machine that fills the hidden field gets the same answer, and nothing is kept or mailed', async () => {
+  it('a bot that fills the hidden field gets the same answer, and nothing is stored or mailed', async () => {
     const before = await messages();
     const person = await say();
     const machine = await say({ website: 'https://spam.example', subject: 'Cheap links' });

@@ -144,7 +144,7 @@ test('several people are enrolled by a file while a course of theirs is deleted'
 
 // Only there transactions wait for each other's rows.
 describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', () => {
-  test('who changes the lessons of a course that is sold without a gap is told to come again', async () => {
+  test('a lesson change during continuous sales gets a retry answer', async () => {
     const { courseId, sectionId, lessonId } = await makeCourseWithLesson(shop, admin);
     const body = { courseId, sectionId, subSectionId: lessonId };
     const remove = () => send(shop, deleteSubSection, { token: admin.token, body });

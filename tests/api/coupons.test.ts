@@ -1,4 +1,4 @@
-// Coupons as the office looks after them: made, found, limited, switched off, and who has used them.
+// Coupons in the admin pages: created, searched, limited, switched off, and listed with their users.
 import { expect, test } from 'vitest';
 import {
   createCoupon,
@@ -96,7 +96,7 @@ test('COUP-01: a code is given out once; the same call again answers the same co
   ]);
 });
 
-test('COUP-02: only the last day and the limits change, and each deed stands in the log', async () => {
+test('COUP-02: only the last day and the limits can change, and each action is in the audit log', async () => {
   const { _id: couponId, code } = await makeCoupon(shop, admin);
   const limits = { couponId, until: '2099-01-31', maxTotal: 3, maxPerAccount: 1 };
   const edited = await send(shop, editCoupon, { token, body: limits });

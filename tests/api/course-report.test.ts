@@ -91,11 +91,11 @@ await db
   )
   .execute();
 
-const asked = (token = admin.token, id = courseId) =>
+const requestReport = (token = admin.token, id = courseId) =>
   send(server, getCourseReport, { token, query: { courseId: id } });
-const report = async () => makers.granted<CourseReport>(await asked(), 'data');
+const report = async () => makers.granted<CourseReport>(await requestReport(), 'data');
 
-test('REPORT-01 the figures are those of forty students made by hand', async () => {
+test('REPORT-01 the figures match forty students made by hand', async () => {
   const { lessons, ...whole } = await report();
   expect(whole).toMatchObject({ enrolled: 40, started: 30, completed: 8, medianDays: 10 });
   const [item, two] = lessons;
@@ -138,7 +138,7 @@ test('REPORT-02 it is worked out every ten minutes at most, and bears the name o
 
 test('REPORT-02 instructors get it of their own courses, support none', async () => {
   const own = await makers.makeCourse(server, teacher, { status: 'Draft' });
-  expect((await asked(teacher.token, own._id)).status).toBe(200);
+  expect((await requestReport(teacher.token, own._id)).status).toBe(200);
   for (const call of [getCourseReport, getCourseReportTable]) {
     const foreign = await send(server, call, { token: teacher.token, query: { courseId } });
     expect(foreign.status).toBe(404);
@@ -146,7 +146,7 @@ test('REPORT-02 instructors get it of their own courses, support none', async ()
     expect((await send(server, call, unknown)).status).toBe(404);
   }
   const support = await makers.makeMember(server, 'support');
-  expect((await asked(support.token)).status).toBe(403);
+  expect((await requestReport(support.token)).status).toBe(403);
 });
 
 test('REPORT-03 the furthest second only grows', async () => {

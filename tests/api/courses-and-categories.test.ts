@@ -40,10 +40,10 @@ describe('a category page', () => {
     const inside = { category: category._id };
     const own = await makeEmptyCourse(server, admin, { ...inside, courseName: 'Own' });
     await makeEmptyCourse(server, admin, { ...inside, courseName: 'Hidden', status: 'Draft' });
-    const others: Course[] = [];
+    const otherCourses: Course[] = [];
     for (let nth = 0; nth < 12; nth += 1) {
       server.pass(1000);
-      others.push(await makeEmptyCourse(server, admin, { courseName: `Other ${nth}` }));
+      otherCourses.push(await makeEmptyCourse(server, admin, { courseName: `Other ${nth}` }));
     }
     const students = [await makeStudent(server), await makeStudent(server)];
     const sell = async (courseId: string | undefined, many: number) => {
@@ -52,8 +52,8 @@ describe('a category page', () => {
         await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
       }
     };
-    for (const course of others) await sell(course._id, 1);
-    await sell(others[3]?._id, 2);
+    for (const course of otherCourses) await sell(course._id, 1);
+    await sell(otherCourses[3]?._id, 2);
     const { body, status } = await asAdmin(getCategoryPageDetails, { categoryId: category._id });
     const names = (field: string) =>
       (body[field] as unknown as Course[]).map((course) => course.courseName);
@@ -250,7 +250,7 @@ describe('a copy', () => {
     expect((await asAdmin(authoring.duplicateCourse, { courseId: '1' })).status).toBe(404);
   });
 
-  it('keeps its films when the source goes, and files go with the last course', async () => {
+  it('keeps its videos when the source goes, and files go with the last course', async () => {
     const files = await storedFiles(server);
     const thumbnailImage = await fixture('picture.png');
     const { courseId } = await built({ thumbnailImage });

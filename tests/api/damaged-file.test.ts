@@ -29,10 +29,10 @@ test.each([
   'S42: a file of the database that is damaged is told with the way out of it: %j',
   async (command, damage) => {
     await damage();
-    const { code, said } = await runToEnd(command, place, {});
+    const { code, output } = await runToEnd(command, place, {});
     expect(code).toBe(1);
-    expect(said).toContain('move it, and what lies beside it');
-    expect(said).toContain('npm run restore -- FOLDER');
+    expect(output).toContain('move it, and what lies beside it');
+    expect(output).toContain('npm run restore -- FOLDER');
   },
 );
 
@@ -41,7 +41,7 @@ test.each([
   ['restore', join(folder, 'today'), '--without'],
 ])('S42: a word that is mistyped does nothing and says how it is used: %j', async (...words) => {
   const before = await readdir(folder);
-  const { code, said } = await runToEnd(['scripts/backup.ts', ...words], place, {});
-  expect([code, said]).toEqual([1, expect.stringContaining('Usage: npm run backup')]);
+  const { code, output } = await runToEnd(['scripts/backup.ts', ...words], place, {});
+  expect([code, output]).toEqual([1, expect.stringContaining('Usage: npm run backup')]);
   expect(await readdir(folder)).toEqual(before);
 });

@@ -30,8 +30,8 @@ test.each([
     const shown = granted<Course>(page, 'data').price * 100;
     const body = { courses: [course._id], ...more };
     const quote = granted<QuoteView>(await send(shop, getQuote, { token, body }), 'data');
-    const asked = await send(shop, capturePayment, { token, body });
-    expect([shown, quote.price, quote.total, asked.body['amount']]).toEqual(
+    const order = await send(shop, capturePayment, { token, body });
+    expect([shown, quote.price, quote.total, order.body['amount']]).toEqual(
       Array.from({ length: 4 }, () => 149_900),
     );
   },

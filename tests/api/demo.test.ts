@@ -77,7 +77,7 @@ it('says of every course that costs something that it is a sample', async () => 
     expect(instructions.at(-1), courseName).toMatch(/^This is a sample course/);
 });
 
-it('has a film of about a minute in every lesson, with captions in both languages', async () => {
+it('has a video of about a minute in every lesson, with captions in both languages', async () => {
   const token = await signIn(DEMO_ADMIN);
   const [course] = granted<Course[]>(await send(server, getAllCourses), 'data');
   const courseId = course?._id ?? '';

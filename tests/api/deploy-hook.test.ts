@@ -64,7 +64,7 @@ test('the next server calls for the changes of one that has ended', async () => 
   next.stop();
 });
 
-test('a call that failed is made again by the next server, and the office hears of it', async () => {
+test('the next server repeats a failed call, and the admins are notified', async () => {
   calls = [];
   await changedAndStopped();
   status = 500;

@@ -1,4 +1,4 @@
-// A payment that is disputed at the bank, and money that went back past the provider: who is told, what ends, what the books say.
+// Disputes and refunds outside the provider: who is notified, which enrolments end, what the books record.
 import { expect, test } from 'vitest';
 import { getMyPayments, getPaymentOrder } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
@@ -13,7 +13,7 @@ import { mailsTo } from '../support/mails.ts';
 import { buy, eventsDelivered, holdings, startShop } from '../support/sandbox.ts';
 import { registered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
-import { tellOf } from '../support/notified-events.ts';
+import { notifyEvent } from '../support/notified-events.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
@@ -36,20 +36,20 @@ const givenBack = (paymentId: string, more: object = {}) =>
     body: { paymentId, reason: 'The bank has taken it.', byHand: true, ...more },
   });
 
-test('RET-12: each turn of a dispute is told to the office once, and stands in the order; no course ends by it', async () => {
+test('RET-12: each change of a dispute is mailed to the admins once, and shown in the order; no course access ends', async () => {
   const { buyer, paymentId } = await bought();
   const payment = shop.provider.ledger.payment(paymentId) ?? {};
   const dispute = { id: 'disp_Kolam000000001', payment_id: paymentId, amount: 99_900 };
-  const told = async (kind: string, mails: number) => {
+  const notifyAndWait = async (kind: string, mails: number) => {
     const about = { payment, dispute: { ...dispute, respond_by: 1_800_000_000 } };
-    const answers = [await tellOf(shop, kind, about), await tellOf(shop, kind, about)];
+    const answers = [await notifyEvent(shop, kind, about), await notifyEvent(shop, kind, about)];
     expect(answers).toEqual([200, 200]);
     return mailsTo(shop, shop.deps.contactTo, mails);
   };
-  const [first] = await told('payment.dispute.created', 1);
+  const [first] = await notifyAndWait('payment.dispute.created', 1);
   expect(first).toMatchObject({ to: shop.deps.contactTo, subject: 'A payment is disputed: ₹999' });
   expect(first?.text).toContain('It is to be answered by 2027-01-15.');
-  const [, second] = await told('payment.dispute.lost', 2);
+  const [, second] = await notifyAndWait('payment.dispute.lost', 2);
   expect(second).toMatchObject({ subject: 'A dispute is lost: ₹999' });
   expect(await openTo(buyer)).toBe(1);
   const orderId = (await getOrder(buyer))?._id ?? '';
@@ -60,7 +60,7 @@ test('RET-12: each turn of a dispute is told to the office once, and stands in t
   );
 });
 
-test('RET-13: what went back past the provider closes the course with a note, and no provider is asked', async () => {
+test('RET-13: a refund outside the provider ends course access with a note, and calls no provider', async () => {
   const { buyer, paymentId } = await bought();
   const calls = shop.provider.calls.length;
   const got = await givenBack(paymentId);

@@ -50,13 +50,13 @@ const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   lastBackupAt: server.deps.clock(),
   ...changes,
 });
-const said = async (changes?: Partial<DoctorInputs>): Promise<string[]> =>
+const listMessages = async (changes?: Partial<DoctorInputs>): Promise<string[]> =>
   (await examine(server.deps, facts(changes))).map(({ level, text }) => `${level}: ${text}`);
 
-test('an installation in which nobody has stated who sells is told so in production', async () => {
+test('a production installation without seller details gets a warning', async () => {
   const unstated = [expect.stringMatching(/^warning: Nobody has stated who sells/)];
-  expect((await said()).slice(1)).toEqual(unstated);
-  expect((await said({ production: false })).slice(1)).toEqual([]);
+  expect((await listMessages()).slice(1)).toEqual(unstated);
+  expect((await listMessages({ production: false })).slice(1)).toEqual([]);
   await insertTerms(server.deps.db, {
     id: 'terms',
     from_at: 1,
@@ -76,8 +76,10 @@ test('an installation in which nobody has stated who sells is told so in product
   });
 });
 
-test('an installation without an admin is told how to get one', async () => {
-  expect(await said()).toEqual([expect.stringMatching(/^fault: .*npm run admin -- create/)]);
+test('an installation without an admin gets instructions', async () => {
+  expect(await listMessages()).toEqual([
+    expect.stringMatching(/^fault: .*npm run admin -- create/),
+  ]);
 });
 
 /** As an owner has set it up, under a key. */
@@ -91,19 +93,21 @@ const OTHER_KEY = 'another key of thirty-two letters';
 
 test('owners without a second step are named in production', async () => {
   const [owner, manager] = [await makeAdmin(server), await makeMember(server, 'manager')];
-  const missing = (await said()).filter((text) => text.startsWith('warning: Owners without'));
+  const missing = (await listMessages()).filter((text) =>
+    text.startsWith('warning: Owners without'),
+  );
   expect(missing).toEqual([expect.stringContaining(`login: ${owner.email}. They`)]);
   expect(missing[0]).not.toContain(manager.email);
-  expect(await said({ production: false })).toEqual([]);
+  expect(await listMessages({ production: false })).toEqual([]);
   await takesStep(owner);
-  expect(await said()).toEqual([]);
+  expect(await listMessages()).toEqual([]);
 });
 
-test('second steps and erased people that the key of now does not open are told', async () => {
+test('second steps and erased users that the current key cannot decrypt are reported', async () => {
   const [owner, gone] = [await makeAdmin(server), await makeStudent(server)];
   await takesStep(owner, OTHER_KEY);
   await send(server, deleteProfile, { token: gone.token, body: { password: PASSWORD } });
-  expect(await said()).toEqual([
+  expect(await listMessages()).toEqual([
     expect.stringMatching(`^warning: Second steps that do not open .*: ${owner.email}\\.$`),
   ]);
   await takesStep(owner);
@@ -111,14 +115,14 @@ test('second steps and erased people that the key of now does not open are told'
   expect((await under(OTHER_KEY)).map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^1 sealed rows of erased people do not open under this MEDIA_SECRET/),
   );
-  expect(await said()).toEqual([]);
+  expect(await listMessages()).toEqual([]);
 });
 
-test('where all is well nothing is said', async () => {
+test('a healthy installation has no message', async () => {
   const admin = await makeAdmin(server);
   await takesStep(admin);
   await makeCourse(server, admin, { thumbnailImage: await fixture('picture.png') });
-  expect(await said()).toEqual([]);
+  expect(await listMessages()).toEqual([]);
 });
 
 test.each([
@@ -142,17 +146,17 @@ test.each([
   [{ migrations: [...Object.keys(migrations), '999-next'] }, /^fault: .*earlier.*999-next/],
   [{ migrations: ['001-accounts'] }, /^fault: A newer release of Rangshala has changed/],
 ] as const)('%o is found', async (changes, finding) => {
-  expect(await said(changes)).toEqual([expect.stringMatching(finding)]);
+  expect(await listMessages(changes)).toEqual([expect.stringMatching(finding)]);
 });
 
 test('an account of the demo is a fault in production only', async () => {
   const [email = ''] = (await server.deps.db.selectFrom('users').select('email').execute()).map(
     (row) => row.email,
   );
-  expect(await said({ demoEmails: [email] })).toEqual([
+  expect(await listMessages({ demoEmails: [email] })).toEqual([
     expect.stringMatching(new RegExp(`^fault: .*npm run admin -- remove ${email}`)),
   ]);
-  expect(await said({ demoEmails: [email], production: false })).toEqual([]);
+  expect(await listMessages({ demoEmails: [email], production: false })).toEqual([]);
 });
 
 test('the particulars of the invented company are found, and real ones are not', () => {
@@ -214,7 +218,7 @@ test('mails that wait and files that are lost are counted', async () => {
       created_at: 0,
     })
     .execute();
-  expect(await said()).toEqual([
+  expect(await listMessages()).toEqual([
     expect.stringContaining(`fault: 1 files are lost: ${key}`),
     expect.stringContaining('warning: 1 files belong to nothing'),
     'warning: Mails waiting for more than an hour: 1. Check SMTP_URL.',
@@ -223,12 +227,12 @@ test('mails that wait and files that are lost are counted', async () => {
 
 test('S41: a job that keeps failing is named with what it says', async () => {
   const { deps } = server;
-  const before = await said();
+  const before = await listMessages();
   const row = { name: 'reconcile orders', next_run_at: 0, claim_id: null, claimed_until: null };
   const jobs = deps.db.insertInto('jobs');
   await jobs.values({ ...row, attempts: 3, last_error: 'no way through' }).execute();
   await jobs.values({ ...row, name: 'sweep media', attempts: 2, last_error: 'once' }).execute();
-  const news = (await said()).filter((line) => !before.includes(line));
+  const news = (await listMessages()).filter((line) => !before.includes(line));
   expect(news).toEqual([
     "warning: The job 'reconcile orders' has failed 3 times in a row: no way through",
   ]);
@@ -236,7 +240,7 @@ test('S41: a job that keeps failing is named with what it says', async () => {
 
 test('an order whose courses do not make up its sum, or whose state is not its own, is a fault', async () => {
   const { db } = server.deps;
-  const before = await said();
+  const before = await listMessages();
   const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const stands = { status: 'created', state: 'open', is_stuck: 0 } as const;
   const order = { user_id, currency: 'INR', created_at: 1, ...stands } as const;
@@ -263,13 +267,13 @@ test('an order whose courses do not make up its sum, or whose state is not its o
       { ...line, order_id: 'wrong', line_no: 1, net_paise: paise(8) },
     ])
     .execute();
-  const news = (await said()).filter((finding) => !before.includes(finding));
+  const news = (await listMessages()).filter((finding) => !before.includes(finding));
   expect(news).toEqual([
     expect.stringMatching(/^fault: The courses of 2 orders do not make up .*: empty, wrong\./),
   ]);
   await db.deleteFrom('order_items').execute();
   await db.updateTable('orders').set({ state: 'paid' }).where('id', '=', 'right').execute();
-  const listed = (await said()).filter((finding) => !before.includes(finding));
+  const listed = (await listMessages()).filter((finding) => !before.includes(finding));
   expect(listed).toContainEqual(expect.stringMatching(/^fault: 1 orders are listed .*: right\./));
   await db.deleteFrom('orders').execute();
 });

@@ -1,4 +1,4 @@
-// Numbers of documents: none is missing and none is twice, whoever comes at once and whatever is rolled back.
+// Document numbers have no gaps and no duplicates under concurrent requests and rollbacks.
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { closeAfterTest } from '../support/closing.ts';

@@ -41,7 +41,7 @@ function goTo(day: string): void {
   shop.pass(Date.parse(`${day}T00:00:00+05:30`) - clock());
 }
 
-test('TAX-05: the first day that is kept whole is that of the eighth financial year before', () => {
+test('TAX-05: the first day that is retained whole is the first day of the eighth financial year before', () => {
   const at = (moment: string) => getRetentionStart(Date.parse(moment));
   expect(at('2035-03-31T18:29:59.999Z')).toBe('2026-04-01');
   expect(at('2035-03-31T18:30:00.000Z')).toBe('2027-04-01');

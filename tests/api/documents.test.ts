@@ -225,7 +225,7 @@ test('TEAM-04: its buyer and who reads payments may have it, and nobody else; a 
   }
 });
 
-test('nothing changes a document, and the chain tells of what was changed behind its back', async () => {
+test('nothing changes a document, and the hash chain reveals direct changes in the database', async () => {
   const [row] = await issued(await bought(await makeStudent(shop)));
   const id = row?.id ?? '';
   await expect(

@@ -91,8 +91,8 @@ for (const first of ['old', 'new'] as const)
     expect((await pending(person)).change).toBeNull();
     for (const mail of [toOld, toNew])
       expect((await answer(mail)).body).toMatchObject({ code: 'wrong_code' });
-    const told = (await mailsTo(shop, email, 2)).map(({ subject }) => subject);
-    expect(told).toEqual(['Confirm your new email address', 'Your email address was changed']);
+    const subjects = (await mailsTo(shop, email, 2)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Confirm your new email address', 'Your email address was changed']);
     const last = (await mailsTo(shop, person.email, 2)).at(-1);
     expect(last?.subject).toBe('Your email address was changed');
     expect(last?.text).toContain(email);
@@ -101,13 +101,13 @@ for (const first of ['old', 'new'] as const)
 test('links to the account that were mailed to the old address die with the change', async () => {
   const { person, toOld, toNew } = await requested();
   await send(shop, requestReset, { body: { email: person.email } });
-  const asked = await send(shop, requestLoginLink, { body: { email: person.email } });
+  const linkRequest = await send(shop, requestLoginLink, { body: { email: person.email } });
   const links = (await mailsTo(shop, person.email, 3)).slice(1);
   for (const mail of [toOld, toNew]) await answer(mail);
   const password = 'another-long-password';
   const reset = { token: secretIn(links[0]), password, confirmPassword: password };
   expect((await send(shop, resetPassword, { body: reset })).body.code).toBe('wrong_code');
-  const body = { token: secretIn(links[1]), request: String(asked.body['request']) };
+  const body = { token: secretIn(links[1]), request: String(linkRequest.body['request']) };
   expect((await send(shop, loginByLink, { body })).body.code).toBe('wrong_code');
 });
 
@@ -150,7 +150,7 @@ test('a later request replaces the earlier one, whose links die; a new password 
   expect((await answer(second.toOld)).body).toMatchObject({ code: 'wrong_code' });
 });
 
-test('an address that has an account is told by mail alone, and never changes hands', async () => {
+test('an address with an account is notified by mail only, and never changes hands', async () => {
   const victim = await makeStudent(shop);
   const person = await makeStudent(shop);
   const got = await request(person, victim.email);

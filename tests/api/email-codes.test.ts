@@ -1,4 +1,4 @@
-// Codes by mail: who gets one, what it is good for, and signing up where one is asked for.
+// Codes by mail: who gets one, what it allows, and sign-up where a code is required.
 import { expect, test } from 'vitest';
 import { sendOtp, signUp, verifyOtp } from '#contract/auth.ts';
 import { getMeta } from '#contract/meta.ts';
@@ -25,11 +25,11 @@ const check = (email: string, otp: string, request?: string): Promise<Got> =>
 
 /** Asks for a code and reads it in the mail. */
 async function codeFor(email: string, count = 1): Promise<string> {
-  return (await asked(email, count)).code;
+  return (await requestCode(email, count)).code;
 }
 
-/** The same, with what only whoever asked is told. */
-async function asked(email: string, count = 1): Promise<{ code: string; request: string }> {
+/** Requests a code; answers it with the request id that only the requesting browser receives. */
+async function requestCode(email: string, count = 1): Promise<{ code: string; request: string }> {
   const got = await ask(email);
   expect(got.status).toBe(200);
   const mails = await mailsTo(server, email, count);
@@ -49,7 +49,7 @@ function signUpWith(email: string, emailProof?: string): Promise<Got> {
   return send(server, signUp, { body: { ...body, password: 'a-long-enough-one', emailProof } });
 }
 
-test('OPEN-56: where a code is asked for, it makes an account possible, once', async () => {
+test('OPEN-56: a required code allows one account, once', async () => {
   const email = newAddress();
   expect((await signUpWith(email)).body.code).toBe('wrong_code');
   const got = await check(email, await codeFor(email));
@@ -75,7 +75,7 @@ test.each([
   ['by those who name no request, together', () => undefined],
 ])('S06: five wrong tries end a code, %s', async (_who, naming) => {
   const email = newAddress();
-  const { code, request } = await asked(email);
+  const { code, request } = await requestCode(email);
   for (let nth = 0; nth < 5; nth += 1) {
     expect((await check(email, otherThan(code), naming(request))).status).toBe(400);
   }
@@ -84,10 +84,10 @@ test.each([
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('strangers can neither use up the tries of a code nor end it by asking for another', async () => {
+test('other clients can neither use up the attempts of a code nor end it by requesting another', async () => {
   const email = newAddress();
-  const own = await asked(email);
-  const anonymous = await asked(email, 2);
+  const own = await requestCode(email);
+  const anonymous = await requestCode(email, 2);
   const foreign = [anonymous.request, undefined, 'made-up'];
   for (const request of foreign) {
     for (let nth = 0; nth < 7; nth += 1) await check(email, otherThan(own.code), request);
@@ -100,7 +100,7 @@ test('strangers can neither use up the tries of a code nor end it by asking for 
 
 test('a request that is not the right one is a wrong code, with the right code, too', async () => {
   const email = newAddress();
-  const { code } = await asked(email);
+  const { code } = await requestCode(email);
   for (let nth = 0; nth < 7; nth += 1) {
     const got = await check(email, code, 'made-up');
     expect([got.status, got.body.code]).toEqual([400, 'wrong_code']);
@@ -139,15 +139,15 @@ test('S06: a code is bound to its address and its purpose', async () => {
   }
 });
 
-test('S06: who has an account already is told by mail, and whoever asks is not', async () => {
+test('S06: an existing account is notified by mail, and the caller learns nothing', async () => {
   const { email } = await makeStudent(server);
   const known = await ask(email);
   const unknown = await ask(newAddress());
-  const told = ({ status, body }: Got) => [
+  const withoutRequest = ({ status, body }: Got) => [
     status,
     { ...body, request: String(body['request']).length },
   ];
-  expect(told(known)).toEqual(told(unknown));
+  expect(withoutRequest(known)).toEqual(withoutRequest(unknown));
   expect(JSON.stringify(known.body)).not.toMatch(/\d{6}/);
   const [mail] = await mailsTo(server, email);
   expect(mail?.subject).toBe('You already have an account');

@@ -24,7 +24,7 @@ test('in an empty list is nobody, not in one is everybody, within a transaction 
   expect(await db.selectFrom('users').select('about').execute()).toEqual([{ about: '' }]);
 });
 
-test('what is asked of nothing answers nothing', async () => {
+test('empty lists have empty answers', async () => {
   const { db } = server.deps;
   expect(await getRefundsOfPayments(db, [])).toEqual([]);
   expect(await getPaymentsOfOrders(db, [])).toEqual([]);

@@ -44,7 +44,7 @@ it('files that no call expects count toward what a body may hold', async () => {
   expect(await storedFiles(server)).toEqual([]);
 });
 
-it('lines that a browser ends as forms do are kept as they were typed', async () => {
+it('line breaks that a browser sends as CRLF are stored as they were typed', async () => {
   const admin = await makeAdmin(server);
   const courseDescription = 'Ink\r\n\r\nPaper\nPixels';
   const typed = 'Ink\n\nPaper\nPixels';
@@ -54,6 +54,9 @@ it('lines that a browser ends as forms do are kept as they were typed', async ()
     const url = `${server.url}${BASE_PATH}${contactUs.path}`;
     expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
   }
-  const kept = await server.deps.db.selectFrom('contact_messages').select('message').execute();
-  expect(kept).toEqual([{ message: typed }, { message: typed }]);
+  const storedMessages = await server.deps.db
+    .selectFrom('contact_messages')
+    .select('message')
+    .execute();
+  expect(storedMessages).toEqual([{ message: typed }, { message: typed }]);
 });

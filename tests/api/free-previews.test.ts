@@ -28,7 +28,7 @@ const preview = (subSectionId?: string, id = courseId): Promise<Got> =>
   send(server, calls.getPreview, {
     body: { courseId: id, ...(subSectionId === undefined ? {} : { subSectionId }) },
   });
-const said = (subSectionId: string, language = 'en'): Promise<Got> =>
+const getCaptions = (subSectionId: string, language = 'en'): Promise<Got> =>
   send(server, calls.getPreviewCaptions, { query: { courseId, subSectionId, language } });
 const setFree = (id: string, free: boolean, course = courseId): Promise<Got> =>
   send(server, calls.setFreeLesson, {
@@ -68,18 +68,18 @@ describe('a lesson', () => {
       languages: ['en'],
       captions: [],
     });
-    expect((await said(lessonId)).body['data']).toEqual({
+    expect((await getCaptions(lessonId)).body['data']).toEqual({
       language: 'en',
       cues: [{ start: 1000, end: 2000, text: 'The first dot' }],
     });
-    expect((await said(lessonId, 'hi')).status).toBe(404);
+    expect((await getCaptions(lessonId, 'hi')).status).toBe(404);
     expect(await getBytes(got)).toBeGreaterThan(10_000);
     expect((await page()).freeLessons).toEqual([
       { _id: lessonId, title: expect.any(String), timeDuration: 3 },
     ]);
   });
 
-  it('sends no captions with its film, however many it has', async () => {
+  it('sends no captions with its video, however many it has', async () => {
     const getLength = async () => JSON.stringify((await preview(lessonId)).body).length;
     const before = await getLength();
     const cues = Array.from(
@@ -93,19 +93,22 @@ describe('a lesson', () => {
     }
     // Three more tags of languages, and addresses that may differ a little.
     expect(await getLength()).toBeLessThan(before + 200);
-    const { cues: inMarathi } = granted<{ cues: unknown[] }>(await said(lessonId, 'mr'), 'data');
+    const { cues: inMarathi } = granted<{ cues: unknown[] }>(
+      await getCaptions(lessonId, 'mr'),
+      'data',
+    );
     expect(inMarathi).toHaveLength(900);
   });
 
   it('is closed again, and shut with its course', async () => {
     await publish('Draft');
     expect((await preview(lessonId)).status).toBe(404);
-    expect((await said(lessonId)).status).toBe(404);
+    expect((await getCaptions(lessonId)).status).toBe(404);
     await publish('Published');
-    expect((await said(lessonId)).status).toBe(200);
+    expect((await getCaptions(lessonId)).status).toBe(200);
     await setFree(lessonId, false);
     expect((await preview(lessonId)).status).toBe(404);
-    expect((await said(lessonId)).status).toBe(404);
+    expect((await getCaptions(lessonId)).status).toBe(404);
     expect((await page()).freeLessons).toEqual([]);
   });
 
@@ -149,8 +152,8 @@ describe('a trailer', () => {
     const { _id } = granted<Course>(copied, 'data');
     await send(server, calls.removeTrailer, { token, body: { courseId } });
     expect((await preview()).status).toBe(404);
-    const told = await send(server, calls.getPreviews, { token, query: { courseId: _id } });
-    expect(told.body['data']).toMatchObject({ trailer: 3 });
+    const counts = await send(server, calls.getPreviews, { token, query: { courseId: _id } });
+    expect(counts.body['data']).toMatchObject({ trailer: 3 });
     await send(server, calls.removeTrailer, { token, body: { courseId: _id } });
     expect(await storedFiles(server)).toHaveLength(before);
   });

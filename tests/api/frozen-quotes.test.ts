@@ -21,13 +21,13 @@ const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999'
 const ABROAD: Buyer = { isAbroad: true, address: '1 Road, Toronto, Canada' };
 const sells = async (body: object) =>
   expect((await send(shop, saveSellerTerms, { token: admin.token, body })).status).toBe(200);
-const asks = (buyer: Person, who?: Buyer) =>
+const requestOrder = (buyer: Person, who?: Buyer) =>
   send(shop, capturePayment, {
     token: buyer.token,
     body: { courses: [course._id], ...(who ? { buyer: who } : {}) },
   });
 const ordered = async (buyer: Person, who?: Buyer) =>
-  String((await asks(buyer, who)).body['orderId']);
+  String((await requestOrder(buyer, who)).body['orderId']);
 
 /** An order as it stands, with its one line. */
 function toRow(orderId: string) {
@@ -39,7 +39,7 @@ function toRow(orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-test('of a seller who collects no tax nothing is kept about the buyer', async () => {
+test('a seller who collects no tax stores nothing about the buyer', async () => {
   await sells(unregistered());
   const buyer = await makeStudent(shop);
   const id = await ordered(buyer, { state: '29', gstin: '29ABCDE1234F1ZW', name: 'A firm' });
@@ -131,7 +131,7 @@ test.each([
   ['buyer.address', { isAbroad: true }, /with its country/],
 ])('%s is told what is wrong with it, and no order is made', async (field, who, message) => {
   const buyer = await makeStudent(shop);
-  const { status, body } = await asks(buyer, who as Buyer);
+  const { status, body } = await requestOrder(buyer, who as Buyer);
   expect(status).toBe(400);
   expect(body['fields']).toEqual([{ path: field, message: expect.stringMatching(message) }]);
   const orders = shop.deps.db.selectFrom('orders').selectAll().where('user_id', '=', buyer.id);
@@ -213,7 +213,7 @@ test('TAX-04: a seller whose invoices need the portal’s number sells to no GST
   const buyer = await makeStudent(shop);
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
   const message = expect.stringMatching(/^Our invoices to a GSTIN .*: ask us .*care@rangshala/);
-  expect((await asks(buyer, firm)).body).toMatchObject({
+  expect((await requestOrder(buyer, firm)).body).toMatchObject({
     success: false,
     code: 'malformed',
     fields: [{ path: 'buyer.gstin', message }],
@@ -223,9 +223,9 @@ test('TAX-04: a seller whose invoices need the portal’s number sells to no GST
     body: { courses: [course._id], buyer: { state: '29' as const } },
   });
   expect(granted(quoted, 'data')).toMatchObject({ gstinRefused: message });
-  expect((await asks(buyer, { state: '29' })).body.success).toBe(true);
+  expect((await requestOrder(buyer, { state: '29' })).body.success).toBe(true);
   await sells(registered());
-  expect((await asks(buyer, firm)).body.success).toBe(true);
+  expect((await requestOrder(buyer, firm)).body.success).toBe(true);
 });
 
 test('TAX-04: the seller’s own GSTIN is nobody’s who buys, and the quote tells it for its field', async () => {
@@ -237,7 +237,7 @@ test('TAX-04: the seller’s own GSTIN is nobody’s who buys, and the quote tel
   expect(granted(quoted, 'data')).toMatchObject({ sellerGstin: seller.gstin });
   const own = { gstin: ` ${seller.gstin?.toLowerCase()} `, name: 'Us', address: '0 Lane' };
   const message = expect.stringMatching(/^This is our own GSTIN/);
-  expect((await asks(buyer, own)).body).toMatchObject({
+  expect((await requestOrder(buyer, own)).body).toMatchObject({
     success: false,
     code: 'malformed',
     fields: [{ path: 'buyer.gstin', message }],

@@ -50,8 +50,8 @@ test('S35: addresses of files answer below 500 whatever they say', async () => {
       fc.constantFrom('image', 'video'),
       async (id, query, kind) => {
         const path = `${BASE_PATH}/media/${kind}/${encodeURIComponent(id.toWellFormed())}`;
-        const asked = new URLSearchParams({ u: query, e: query, s: query });
-        const response = await fetch(`${shop.url}${path}?${asked}`, {
+        const search = new URLSearchParams({ u: query, e: query, s: query });
+        const response = await fetch(`${shop.url}${path}?${search}`, {
           headers: { range: 'bytes=0-0' },
         });
         expect(response.status).toBeGreaterThanOrEqual(400);
@@ -90,9 +90,9 @@ test.each([
 });
 
 test('S35: the refusal of a HEAD has no body', async () => {
-  const said = await onLine(`HEAD / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
-  expect(said).toMatch(/^HTTP\/1.1 431 [^]*\r\n\r\n$/);
-  expect(said).not.toContain('{');
+  const reply = await onLine(`HEAD / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
+  expect(reply).toMatch(/^HTTP\/1.1 431 [^]*\r\n\r\n$/);
+  expect(reply).not.toContain('{');
 });
 
 test('S07: nothing beside the form becomes part of a new account', async () => {

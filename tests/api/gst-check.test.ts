@@ -69,9 +69,11 @@ async function books() {
       await tx.deleteFrom('document_unlocks').execute();
     });
   };
-  const asked = (query: { from: string; months?: '1' | '3' } = { from }, token = admin.token) =>
-    send(shop, checkGstReturn, { token, query });
-  const check = async () => granted<GstCheck>(await asked(), 'data');
+  const requestCheck = (
+    query: { from: string; months?: '1' | '3' } = { from },
+    token = admin.token,
+  ) => send(shop, checkGstReturn, { token, query });
+  const check = async () => granted<GstCheck>(await requestCheck(), 'data');
   const takenOut = async () => {
     const headers = { authorization: `Bearer ${admin.token}` };
     const answer = await fetch(`${shop.url}${BASE_PATH}${getGstReturn.path}?from=${from}`, {
@@ -80,19 +82,19 @@ async function books() {
     await answer.arrayBuffer();
     return answer.status;
   };
-  return { shop, admin, sold, givenBack, altered, asked, check, takenOut };
+  return { shop, admin, sold, givenBack, altered, requestCheck, check, takenOut };
 }
 
 const getKinds = ({ findings }: GstCheck) => findings.map(({ kind, many }) => [kind, many]);
 
 test('GST-05 a clean month says how many documents it has, whether it is over, and that nothing is to be looked at', async () => {
-  const { shop, admin, sold, asked, check, takenOut } = await books();
-  const none = await asked();
+  const { shop, admin, sold, requestCheck, check, takenOut } = await books();
+  const none = await requestCheck();
   expect([none.status, none.body.message]).toEqual([
     404,
     expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/),
   ]);
-  expect((await asked({ from: '2099-04' })).body['fields']).toMatchObject([
+  expect((await requestCheck({ from: '2099-04' })).body['fields']).toMatchObject([
     { path: 'from', message: 'This period has not begun.' },
   ]);
   await sold({ state: '27' });
@@ -111,9 +113,9 @@ test('GST-05 a clean month says how many documents it has, whether it is over, a
   expect((await check()).taken).toEqual({ at: expect.any(String) as string, since: 1 });
   shop.pass(40 * DAY_MS);
   const token = await openSessionOf(shop.deps, admin.id);
-  expect((await asked(undefined, token)).body['data']).toMatchObject({ isOver: true });
+  expect((await requestCheck(undefined, token)).body['data']).toMatchObject({ isOver: true });
   const manager = await makeMember(shop, 'manager');
-  expect((await asked(undefined, manager.token)).status).toBe(403);
+  expect((await requestCheck(undefined, manager.token)).status).toBe(403);
 });
 
 test('GST-05 what is for the accountant is counted and leads to its orders, and the file is to be had', async () => {

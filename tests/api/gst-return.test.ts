@@ -45,13 +45,13 @@ async function givenBack(paymentId: string, scope: object = {}): Promise<void> {
   await eventsDelivered(shop);
 }
 
-function asked(query: string, token = admin.token) {
+function requestReturn(query: string, token = admin.token) {
   const headers = { authorization: `Bearer ${token}` };
   return fetch(`${shop.url}${BASE_PATH}${getGstReturn.path}?${query}`, { headers });
 }
 
 async function files(query = `from=${month}`): Promise<Record<string, string>> {
-  const answer = await asked(query);
+  const answer = await requestReturn(query);
   expect(answer.headers.get('content-type')).toBe('application/zip');
   const entries = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   return Object.fromEntries(Object.entries(entries).map(([name, to]) => [name, strFromU8(to)]));
@@ -67,20 +67,20 @@ const rows = (text = '') =>
     .map((line) => line.split(','));
 
 test('GST-04: a period without documents says so, and one that has not begun is refused at its field', async () => {
-  const none = await asked(`from=${month}`);
-  const said = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
-  expect([none.status, (await said(none))['message']]).toEqual([
+  const none = await requestReturn(`from=${month}`);
+  const readBody = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
+  expect([none.status, (await readBody(none))['message']]).toEqual([
     404,
     expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/),
   ]);
-  expect(await said(await asked('from=2099-04'))).toMatchObject({
+  expect(await readBody(await requestReturn('from=2099-04'))).toMatchObject({
     fields: [{ path: 'from', message: 'This period has not begun.' }],
   });
-  expect(await said(await asked('from=2026-05&months=3'))).toMatchObject({
+  expect(await readBody(await requestReturn('from=2026-05&months=3'))).toMatchObject({
     fields: [{ path: 'from', message: 'A quarter begins in January, April, July or October.' }],
   });
   const manager = await makeMember(shop, 'manager');
-  expect((await asked(`from=${month}`, manager.token)).status).toBe(403);
+  expect((await requestReturn(`from=${month}`, manager.token)).status).toBe(403);
 });
 
 test('GST-01, GST-02: each document stands in its table, notes with it, and headings are those of the tool', async () => {
@@ -176,11 +176,11 @@ test('GST-02: abroad under a letter of undertaking nothing is charged, and no ra
   await givenBack(paymentId);
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
   const [invoice, note] = await getDocumentsOfPayment(db, paymentId);
-  const told = await files();
+  const returnFiles = await files();
   const [year = '', of = '', day = ''] = (invoice?.issued_on ?? '').split('-');
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
   const on = `${day}-${months[Number(of) - 1]}-${year}`;
-  expect(rows(told['exp.csv']).at(-1)).toEqual([
+  expect(rows(returnFiles['exp.csv']).at(-1)).toEqual([
     'WOPAY',
     invoice?.full_number,
     on,
@@ -192,7 +192,7 @@ test('GST-02: abroad under a letter of undertaking nothing is charged, and no ra
     '999.00',
     '',
   ]);
-  expect(rows(told['cdnur.csv']).at(-1)).toEqual([
+  expect(rows(returnFiles['cdnur.csv']).at(-1)).toEqual([
     'EXPWOP',
     note?.full_number,
     on,
@@ -220,12 +220,12 @@ test('GST-03: what the office took outside stands in register, tables and sums a
   const found = await files();
   const isOf = (cells: string[]) => cells.includes(paymentId);
   const back = (99_900 * 236_000) / 249_800;
-  const told = rows(found['register.csv']).filter(isOf);
-  const sums = told.map((cells) => Math.round(Number(cells[13]) * 100));
+  const registerRows = rows(found['register.csv']).filter(isOf);
+  const sums = registerRows.map((cells) => Math.round(Number(cells[13]) * 100));
   expect(sums.toSorted((left, right) => right - left)).toEqual([236_000, Math.round(back)]);
   const home = (all: Record<string, string>) =>
     Number(rows(all['b2cs.csv']).find(([, place]) => place === '27-Maharashtra')?.[4]) * 100;
-  const taxable = told.map((cells) => Math.round(Number(cells[9]) * 100));
+  const taxable = registerRows.map((cells) => Math.round(Number(cells[9]) * 100));
   const [sold = 0, noted = 0] = taxable.toSorted((left, right) => right - left);
   expect(Math.round(home(found) - home(before))).toBe(sold - noted);
   expect(found['summary.txt']).toContain('  Difference: Rs 0.00');
@@ -249,9 +249,10 @@ test('GST-03: register, summary, documents and money agree to the paisa', async 
   const refunds = await db.selectFrom('refunds').selectAll().execute();
   const sumOf = (rows: readonly { amount_paise: number }[]) =>
     rows.reduce((sum, row) => sum + row.amount_paise, 0);
-  const kept = sumOf(payments) - sumOf(refunds.filter(({ status }) => status === 'processed'));
-  expect(signed).toBe(kept);
-  expect(summary).toContain(`Documents less notes: Rs ${rupees(kept)}`);
+  const netRevenue =
+    sumOf(payments) - sumOf(refunds.filter(({ status }) => status === 'processed'));
+  expect(signed).toBe(netRevenue);
+  expect(summary).toContain(`Documents less notes: Rs ${rupees(netRevenue)}`);
   expect(summary).toContain('  Difference: Rs 0.00');
   const taxed = documents.filter((row) => ['invoice', 'credit-note'].includes(row.kind));
   const taxable = taxed.reduce(

@@ -1,4 +1,4 @@
-// Guessing passwords: how it ends for strangers, for the owner, and for several servers together.
+// Guessing passwords: what happens to the attacker, to the account's owner, and across several servers.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signUp } from '#contract/auth.ts';
@@ -80,7 +80,7 @@ test('S03: 200 wrong passwords from 100 addresses at once cost at most ten hashe
   expect(refused.filter((got) => !(Number(got.retryAfter) > 0))).toEqual([]);
 });
 
-test('S03: strangers do not lock the owner out of where they have signed in before', async () => {
+test('S03: attackers do not lock the owner out of clients with an earlier login', async () => {
   const { email } = await makeStudent(server);
   const home = randomAddress();
   expect((await signIn(email, PASSWORD, home)).status).toBe(200);
@@ -120,7 +120,7 @@ test('S03: an address that fails with many accounts is refused, by IPv6 network'
   expect((await signIn('unknown@rangshala.example', WRONG, elsewhere)).status).toBe(401);
 });
 
-test('S03: a stranger who says to come from elsewhere is believed by nobody', async () => {
+test('S03: a forged client address is ignored', async () => {
   const direct = closeAfterTest(await startServer({ limits: { loginFailuresPerAddress: 5 } }));
   const statuses = [];
   for (let nth = 0; nth < 6; nth += 1) {

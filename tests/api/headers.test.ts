@@ -27,7 +27,7 @@ test('S38 answers and refusals alike forbid sniffing, framing and foreign embedd
   }
 });
 
-test('a caller that has the list is told so without sending it again', async () => {
+test('a conditional request for an unchanged list gets 304', async () => {
   const url = `${server.url}/api/v1${getAllCourses.path}?view=card`;
   const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
   const etag = plain.headers.get('etag') ?? '';
@@ -79,10 +79,10 @@ test('calls of one address are counted, pages and probes are not', async () => {
     await startServer({ limits: { requestsPerMinute: 3 }, siteFolder }),
   );
   const toStatus = async (url: string) => (await counted.app.inject(url)).statusCode;
-  for (let asked = 0; asked < 5; asked += 1) expect(await toStatus('/about')).toBe(503);
+  for (let nth = 0; nth < 5; nth += 1) expect(await toStatus('/about')).toBe(503);
   const call = `/api/v1${getAllCourses.path}`;
   const answers = [];
-  for (let asked = 0; asked < 4; asked += 1) answers.push(await toStatus(call));
+  for (let nth = 0; nth < 4; nth += 1) answers.push(await toStatus(call));
   expect(answers).toEqual([200, 200, 200, 429]);
   expect(await toStatus(call.replace('api', '%61pi'))).toBe(429);
   expect(await toStatus('/about')).toBe(503);

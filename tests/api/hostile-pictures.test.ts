@@ -35,7 +35,7 @@ it('no other file is taken for a picture, whatever it is called [S27]', async ()
   expect(await namedFiles(server)).toEqual([]);
 });
 
-it('nothing that a picture carries is kept, and nothing of it runs [S27]', async () => {
+it('metadata of a picture is neither stored nor executed [S27]', async () => {
   for (const [name, bytes] of await laden()) {
     const course = granted<Course>(await upload(name, bytes, 'text/html'), 'data');
     for (const [query, accept, type] of [

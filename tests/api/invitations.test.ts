@@ -1,4 +1,4 @@
-// Invitations: nobody waits in somebody else's name, and whoever reads the address gets in with one link.
+// Invitations: nobody can occupy another person's address, and the owner of the address signs in with one link.
 import { describe, expect, it } from 'vitest';
 import { login, signUp } from '#contract/auth.ts';
 import { acceptInvitation, renewInvitation } from '#contract/invitations.ts';
@@ -28,7 +28,7 @@ import {
 } from '../support/makers.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
 import type { Got } from '../support/server.ts';
-import { INVITATION_KEPT_MS, INVITATION_TTL_MS } from '../support/periods.ts';
+import { INVITATION_RETENTION_MS, INVITATION_TTL_MS } from '../support/periods.ts';
 
 const NEW = 'another-long-password';
 const NAME = 'आरोही शर्मा';
@@ -149,7 +149,7 @@ describe('a used or late link', () => {
     expect((await renew(token)).status).toBe(200);
     expect((await renew(fresh)).status).toBe(429);
     await mailsTo(server, email, 4);
-    server.pass(INVITATION_KEPT_MS);
+    server.pass(INVITATION_RETENTION_MS);
     expect((await renew(fresh)).body.code).toBe('wrong_code');
     await server.work.sweepAccounts();
     expect(await server.deps.db.selectFrom('invitations').selectAll().execute()).toEqual([]);
@@ -159,7 +159,7 @@ describe('a used or late link', () => {
 });
 
 describe('a grant for an address that nobody has proven', () => {
-  it('opens nothing for the stranger who signed up with it, and ends their session and password', async () => {
+  it('opens nothing for the attacker who signed up with it, and ends their session and password', async () => {
     const email = newEmail();
     const theirs = await anonymous(email, 'Click here');
     const got = await asAdmin(grantCourse, { email, courseId, reason });
@@ -214,7 +214,7 @@ describe('a grant for an address that nobody has proven', () => {
   });
 });
 
-it('mails to an unproven address repeat no word of whoever signed up with it', async () => {
+it('mails to an unconfirmed address repeat no text from its sign-up', async () => {
   const email = newEmail();
   const words = 'Prize of Rs 4999 waits';
   const free = await makeCourse(server, admin, { courseName: 'Gift', price: '0' });
@@ -281,13 +281,13 @@ it('S05: accepting an invitation revokes earlier password reset and login links'
   const [invitation] = await mailsTo(server, email);
   await send(server, requestReset, { body: { email } });
   const reset = secretIn((await mailsTo(server, email, 2)).at(-1));
-  const { body: asked } = await send(server, requestLoginLink, { body: { email } });
+  const { body: linkRequest } = await send(server, requestLoginLink, { body: { email } });
   const link = secretIn((await mailsTo(server, email, 3)).at(-1));
   expect((await accept(secretIn(invitation))).status).toBe(200);
   const password = 'a-later-password';
   const body = { token: reset, password, confirmPassword: password };
   expect((await send(server, resetPassword, { body })).body.code).toBe('wrong_code');
-  const entry = { token: link, request: asked['request'] };
+  const entry = { token: link, request: linkRequest['request'] };
   expect((await send(server, loginByLink, { body: entry })).body.code).toBe('wrong_code');
   expect((await send(server, login, { body: { email, password: NEW } })).status).toBe(200);
 });

@@ -54,12 +54,12 @@ test('S41: of two servers only one runs a job, and each turn comes once', async 
 test('S41: a failing job comes again later and later, and recovers', async () => {
   let runs = 0;
   let isBroken = true;
-  const [mine, others] = await bothWith('failing', async () => {
+  const [mine, theirs] = await bothWith('failing', async () => {
     runs += 1;
     if (isBroken) throw new Error('no way through');
   });
   const look = async () => {
-    await Promise.all([mine.runDue(), others.runDue()]);
+    await Promise.all([mine.runDue(), theirs.runDue()]);
     return runs;
   };
   expect(await look()).toBe(1);
@@ -95,10 +95,10 @@ test('S41: the job of a server that died is taken over, and the dead one disturb
   pass(LEASE_MS / 2);
   const second = living.runDue();
   await expect.poll(() => begun.length).toBe(2);
-  const held = await toRow('orphan');
+  const lockedRow = await toRow('orphan');
   begun[0]?.resolve(undefined);
   await first;
-  expect(await toRow('orphan')).toEqual(held);
+  expect(await toRow('orphan')).toEqual(lockedRow);
   begun[1]?.resolve(undefined);
   await second;
   expect(await toRow('orphan')).toMatchObject({ attempts: 0, claim_id: null });

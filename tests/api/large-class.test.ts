@@ -19,7 +19,7 @@ test('a login and a course of a thousand students answer less than 8 KB', async 
   expect(await many.openCourse()).toBeLessThan(MAX_BYTES);
 });
 
-test('visitors are told the latest students of a course, and how many there are', async () => {
+test('visitors see the latest students of a course, and their number', async () => {
   const server = closeAfterTest(await startServer());
   const { db } = server.deps;
   const { courseId } = await makeCourseWithLesson(server, await makeAdmin(server));

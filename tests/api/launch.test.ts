@@ -135,8 +135,8 @@ test('LAUNCH-02 each line of the sample is named with where it is mended, and ke
   });
   const refused = await open(shop);
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_ready' } });
-  for (const { ok, level, text: said } of checks.filter(({ id }) => id !== 'seller'))
-    if (level === 'must' && !ok) expect(refused.body.message).toContain(said);
+  for (const { ok, level, text: message } of checks.filter(({ id }) => id !== 'seller'))
+    if (level === 'must' && !ok) expect(refused.body.message).toContain(message);
 });
 
 test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and courses are sold', async () => {
@@ -162,8 +162,8 @@ test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and cour
   const step = { user_id: shop.id, secret: 'x', pending_secret: '', since_at: 1, last_counter: 0 };
   await server.deps.db.insertInto('second_steps').values(step).execute();
   expect(await left(shop)).toEqual([]);
-  const told = () => siteContent(server.deps, server.deps.clock());
-  const before = await told();
+  const getContent = () => siteContent(server.deps, server.deps.clock());
+  const before = await getContent();
   expect(before.isOpen).toBe(false);
   const manager = await makeMember(server, 'manager');
   expect((await send(server, openSchool, { token: manager.token, body: {} })).status).toBe(403);
@@ -174,7 +174,7 @@ test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and cour
     openedAt: expect.any(String) as string,
   });
   expect((await buy(shop, course._id)).body).toMatchObject({ success: true });
-  const after = await told();
+  const after = await getContent();
   expect(after).toEqual({ ...before, isOpen: true });
   expect(contentDigest(after)).not.toBe(contentDigest(before));
 });

@@ -59,7 +59,7 @@ test.each(PLANTED)('S11: %s in an answer is noticed', async (_what, secret) => {
   expect((await ask()).status).toBe(500);
 });
 
-test('S11: what is kept in packed form is looked through, too', async () => {
+test('S11: packed data is searched, too', async () => {
   await plant(`${'Dots and lines. '.repeat(100)} ${second.email}`);
   expect((await send(server, getCoursePage, { query: { courseId } })).status).toBe(500);
 });

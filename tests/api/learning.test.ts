@@ -219,7 +219,7 @@ test('API-38: the caller’s courses come in a user object, latest first', async
   expect(Object.keys(card ?? {})).not.toContain('courseContent');
 });
 
-test('a position is kept per lesson, at most at the film’s end, and says where to go on', async () => {
+test('a position is saved per lesson, at most at the video’s end, and names the lesson to resume', async () => {
   const learner = await makeStudent(server);
   await order(server, learner, course._id);
   const stop = (person: Person | undefined, subSectionId: string, seconds: unknown) =>

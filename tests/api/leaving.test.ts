@@ -205,9 +205,9 @@ test('S44: who leaves is gone: rows, picture, mails, tokens; the ledger keeps no
     .where('user_id', '=', person.id)
     .execute();
   expect(orders).toEqual([{ status: 'paid', amount_paise: 49_900 }]);
-  const kept = ['users', 'orders', 'documents', 'reviews', 'audit', 'sealed_people'];
+  const retainedTables = ['users', 'orders', 'documents', 'reviews', 'audit', 'sealed_people'];
   for (const [table, rows] of Object.entries(await dump())) {
-    if (!kept.includes(table)) expect(rows, table).not.toContain(person.id);
+    if (!retainedTables.includes(table)) expect(rows, table).not.toContain(person.id);
   }
 });
 
@@ -271,12 +271,12 @@ test('S44: an event that was never finished loses its text, too', async () => {
     .values({ ...event, provider_order_id: order, processed_at: null })
     .execute();
   await leave(person);
-  const kept = await db
+  const storedEvents = await db
     .selectFrom('payment_events')
     .select('body')
     .where('id', '=', event.id)
     .executeTakeFirstOrThrow();
-  expect(kept.body).toBe('');
+  expect(storedEvents.body).toBe('');
 });
 
 test('S44: the list of students leaves out who has left', async () => {
@@ -314,14 +314,14 @@ test('nobody leaves by accident: the password decides', async () => {
 test('a teacher who leaves leaves the courses; the last admins cannot both go', async () => {
   const school = closeAfterTest(await startServer());
   const [first, two] = [await makeAdmin(school, 'First Admin'), await makeAdmin(school, 'Second')];
-  const kept = await makeCourse(school, first);
+  const remainingCourse = await makeCourse(school, first);
   const go = ({ token }: Person) =>
     send(school, deleteProfile, { token, body: { password: PASSWORD } });
   const answers = await Promise.all([go(first), go(two)]);
   expect(answers.map((got) => got.status).toSorted()).toEqual([200, 409]);
   const left = answers[0]?.status === 200 ? two : first;
   expect((await go(left)).body.code).toBe('conflict');
-  const body = { courseId: kept._id };
+  const body = { courseId: remainingCourse._id };
   const seen = await send(school, getFullCourseDetails, { token: left.token, body });
   const { courseDetails } = granted<{ courseDetails: Course }>(seen, 'data');
   expect(courseDetails.instructor.fullName).toBe(left === first ? 'First Admin' : 'Former member');

@@ -1,4 +1,4 @@
-// The way in while strangers guess: a link by mail that signs in the browser that asked for it.
+// Login while an attacker guesses passwords: a mailed link signs in the browser that requested it.
 import { expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
@@ -25,7 +25,10 @@ const enter = (token: string, request: string): Promise<Got> =>
   send(server, loginByLink, { body: { token, request } });
 
 /** A browser that has asked: what it keeps, and what came by mail. */
-async function asked({ email }: Person, count = 1): Promise<{ token: string; request: string }> {
+async function requestLink(
+  { email }: Person,
+  count = 1,
+): Promise<{ token: string; request: string }> {
   const got = await ask(email);
   expect(got.status).toBe(200);
   const token = secretIn((await mailsTo(server, email, count)).at(-1));
@@ -39,7 +42,7 @@ async function attack(email: string): Promise<void> {
 }
 
 test(
-  'where strangers have used up the tries, login offers a link, for unknown addresses alike',
+  'after an attacker has used up the attempts, login offers a link, for unknown addresses alike',
   { timeout: SLOW_MS },
   async () => {
     const { email } = await makeStudent(server);
@@ -62,14 +65,14 @@ test(
     const person = await makeStudent(server);
     await attack(person.email);
     from = randomAddress();
-    const { token, request } = await asked(person);
+    const { token, request } = await requestLink(person);
     const answers = await Promise.all([enter(token, request), enter(token, request)]);
     const [ok] = answers.filter(({ status }) => status === 200);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     const opened = String(ok?.body['token']);
     expect((await send(server, getEnrolments, { token: opened })).status).toBe(200);
     expect((await enter(token, request)).body.code).toBe('wrong_code');
-    // From here the owner has tries of their own again; elsewhere the strangers' are still used up.
+    // The owner has attempts again on this client; the attacker's attempts stay used up.
     expect((await signIn(server, { email: person.email, password: PASSWORD }, from)).status).toBe(
       200,
     );
@@ -85,9 +88,9 @@ test(
 
 test('in another browser the link opens nothing, and still opens its own', async () => {
   const person = await makeStudent(server);
-  const anonymous = await asked(person);
-  const owner = await asked(person, 2);
-  // What strangers ask for, owners cannot open for them; nor does it end what they asked for themselves.
+  const anonymous = await requestLink(person);
+  const owner = await requestLink(person, 2);
+  // A link that an attacker requests does not sign in the owner, and leaves the owner's own request valid.
   for (const request of [owner.request, 'made-up']) {
     expect((await enter(anonymous.token, request)).body.code).toBe('wrong_code');
   }
@@ -95,9 +98,9 @@ test('in another browser the link opens nothing, and still opens its own', async
   expect((await enter(owner.token, owner.request)).status).toBe(200);
 });
 
-test('S06: a link leads to the configured site, ends after a quarter of an hour, and is kept as a hash', async () => {
+test('S06: a link leads to the configured site, expires after a quarter of an hour, and is stored as a hash', async () => {
   const person = await makeStudent(server);
-  const { token, request } = await asked(person);
+  const { token, request } = await requestLink(person);
   const [mail] = await mailsTo(server, person.email);
   expect(mail?.text).toContain(`${LINK_ORIGIN}/auth#token=${token}`);
   const codes = server.deps.db.selectFrom('codes').selectAll();
@@ -110,7 +113,7 @@ test('S06: a link leads to the configured site, ends after a quarter of an hour,
 
 test('S06: the link works in the fifteenth minute, and not in the sixteenth', async () => {
   const [early, late] = [await makeStudent(server), await makeStudent(server)];
-  const [first, second] = [await asked(early), await asked(late)];
+  const [first, second] = [await requestLink(early), await requestLink(late)];
   server.pass(14 * 60_000 + 30_000);
   expect((await enter(first.token, first.request)).status).toBe(200);
   server.pass(60_000);
@@ -120,9 +123,12 @@ test('S06: the link works in the fifteenth minute, and not in the sixteenth', as
 test('S06: known and unknown addresses are answered alike, three times an hour, and nobody else gets mail', async () => {
   const { email } = await makeStudent(server);
   const unknown = 'nobody-here@rangshala.example';
-  const told = ({ status, body }: Got) => [status, { ...body, request: typeof body['request'] }];
+  const withRequestType = ({ status, body }: Got) => [
+    status,
+    { ...body, request: typeof body['request'] },
+  ];
   for (let nth = 0; nth < 4; nth += 1)
-    expect(told(await ask(email))).toEqual(told(await ask(unknown)));
+    expect(withRequestType(await ask(email))).toEqual(withRequestType(await ask(unknown)));
   expect((await ask(email)).status).toBe(429);
   await mailsTo(server, email, 3);
   expect(server.mails.filter(({ to }) => to === unknown)).toEqual([]);
@@ -132,7 +138,7 @@ test('S06: known and unknown addresses are answered alike, three times an hour, 
 
 test('S05: a new password ends a link that is on its way', async () => {
   const person = await makeStudent(server);
-  const { token, request } = await asked(person);
+  const { token, request } = await requestLink(person);
   await send(server, requestReset, { body: { email: person.email } });
   const secret = secretIn((await mailsTo(server, person.email, 2)).at(-1));
   const body = { token: secret, password: 'another-one', confirmPassword: 'another-one' };

@@ -38,7 +38,7 @@ const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '4999
 const poster = await makeCourse(shop, admin, { courseName: 'Poster', price: '1000' });
 const folder = await mkdtemp(join(tmpdir(), 'lost-orders-'));
 afterAll(() => rm(folder, { recursive: true }));
-// Each way by itself: nothing is told unless a test delivers it.
+// Each source is tested by itself: no webhook is delivered unless a test sends it.
 beforeEach(async () => {
   await shop.provider.faults({ webhooks: { drop: true } });
 });
@@ -47,12 +47,12 @@ let backups = 0;
 /** Everything as it is now; the answer puts it back. */
 async function backup() {
   backups += 1;
-  const kept = join(folder, String(backups));
-  const { madeAt } = await backUp(shop.deps, kept);
+  const backupFolder = join(folder, String(backups));
+  const { madeAt } = await backUp(shop.deps, backupFolder);
   const upTo = (tx: Parameters<typeof migrate>[0], last?: string) => migrate(tx, migrations, last);
   return {
     madeAt,
-    restore: () => restoreBy({ ...shop.deps, migrate: upTo }, kept),
+    restore: () => restoreBy({ ...shop.deps, migrate: upTo }, backupFolder),
   };
 }
 
@@ -69,13 +69,13 @@ const inBooks = async () => {
 
 test('the comparison rebuilds an order that a restore has lost: order, payment, course, invoice, mail', async () => {
   const buyer = await makeStudent(shop);
-  const kept = await backup();
+  const backupFolder = await backup();
   const proof = await buy(shop, buyer, course._id);
   const id = proof.razorpay_order_id;
   const before = await orderRow(id);
   const documents = () => db.selectFrom('documents').select(['full_number', 'prefix']).execute();
   const [issued] = (await documents()).slice(-1);
-  await kept.restore();
+  await backupFolder.restore();
   expect(await holdings(shop, buyer)).toMatchObject({ enrolments: [], payments: [], mails: [] });
   expect(await doctorSays()).toEqual([
     expect.stringContaining('was not compared with Razorpay yet'),
@@ -104,20 +104,20 @@ test('the comparison rebuilds an order that a restore has lost: order, payment, 
 
 test('an event of an order that a restore has lost rebuilds it', async () => {
   const buyer = await makeStudent(shop);
-  const kept = await backup();
+  const backupFolder = await backup();
   const events = await payUnheard(shop, await orderId(shop, buyer, course._id));
-  await kept.restore();
+  await backupFolder.restore();
   for (const event of events) expect(await deliver(shop, event)).toBe(200);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
   expect((await holdings(shop, buyer)).payments).toHaveLength(1);
   await inBooks();
 });
 
-test('the proof of a browser rebuilds its order, and that of somebody else opens nothing', async () => {
+test('the proof of a browser rebuilds its order, and another user’s proof opens nothing', async () => {
   const [buyer, second] = [await makeStudent(shop), await makeStudent(shop)];
-  const kept = await backup();
+  const backupFolder = await backup();
   const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
-  await kept.restore();
+  await backupFolder.restore();
   const { calls } = shop.provider;
   calls.length = 0;
   const forged = { ...proof, razorpay_signature: '0'.repeat(64) };
@@ -133,9 +133,9 @@ test('the proof of a browser rebuilds its order, and that of somebody else opens
 
 test('a window that was open during the restore: its payment is only authorised, and opens the course', async () => {
   const buyer = await makeStudent(shop);
-  const kept = await backup();
+  const backupFolder = await backup();
   const id = await orderId(shop, buyer, course._id);
-  await kept.restore();
+  await backupFolder.restore();
   await shop.provider.pay(id, 'authorized');
   const { body } = await send(shop, reconcilePayments, { token });
   expect(body['data']).toMatchObject({ rebuilt: 1, settled: 1, failed: 0 });
@@ -145,10 +145,10 @@ test('a window that was open during the restore: its payment is only authorised,
 
 test('an order that nobody has paid is not rebuilt', async () => {
   const buyer = await makeStudent(shop);
-  const kept = await backup();
+  const backupFolder = await backup();
   const id = await orderId(shop, buyer, course._id);
   await shop.provider.pay(id, 'failed');
-  await kept.restore();
+  await backupFolder.restore();
   await shop.work.reconcile();
   expect(await orderRow(id)).toBeUndefined();
 });
@@ -157,7 +157,7 @@ test('coupon, bundle and the business that bought are as they were', async () =>
   const buyer = await makeStudent(shop);
   const bundle = await publishedBundle(shop, admin);
   const coupon = await makeCoupon(shop, admin, { value: 2500, maxTotal: 1 });
-  const kept = await backup();
+  const backupFolder = await backup();
   const address = `${'12 Weavers Street, Pune 411001, '.repeat(9)}India`;
   const { body } = await send(shop, capturePayment, {
     token: buyer.token,
@@ -172,13 +172,13 @@ test('coupon, bundle and the business that bought are as they were', async () =>
   const [before, lines] = [await orderRow(id), await getLines((await orderRow(id))?.id ?? '')];
   expect(before).toMatchObject({ coupon_id: coupon._id, buyer_address: address });
   await shop.provider.pay(id);
-  await kept.restore();
+  await backupFolder.restore();
   await shop.work.reconcile();
   const after = await orderRow(id);
   const own = { status: 0, state: 0, rebuilt_at: null, paid_at: null, asked_at: null };
   expect({ ...after, ...own }).toEqual({ ...before, ...own });
   expect(await getLines(after?.id ?? '')).toEqual(lines);
-  expect(await getPlaces(db, coupon._id)).toEqual({ used: 1, held: 0 });
+  expect(await getPlaces(db, coupon._id)).toEqual({ used: 1, reserved: 0 });
   const [invoice] = await db
     .selectFrom('documents')
     .select('body')
@@ -197,7 +197,7 @@ test('the course that made a bundle cheaper is known again, by the payment of it
     String((await send(shop, capturePayment, { token: buyer.token, body })).body['orderId']);
   const alone = await order({ courses: [first] });
   await verify(shop, buyer, await shop.provider.pay(alone));
-  const kept = await backup();
+  const backupFolder = await backup();
   const courses = bundle.courses.map(({ courseId }) => courseId);
   const id = await order({ courses, bundleId: bundle._id });
   const ownedIn = async () =>
@@ -209,7 +209,7 @@ test('the course that made a bundle cheaper is known again, by the payment of it
   const before = await ownedIn();
   expect(before).toMatchObject([{ course_id: first }]);
   await shop.provider.pay(id);
-  await kept.restore();
+  await backupFolder.restore();
   await shop.work.reconcile();
   expect(await ownedIn()).toEqual(before);
   await inBooks();
@@ -233,12 +233,12 @@ test('no note at the provider names a private buyer', async () => {
 });
 
 test('a buyer who is younger than the backup has the account and the course again', async () => {
-  const kept = await backup();
+  const backupFolder = await backup();
   const buyer = await makeStudent(shop, 'Zoya Khan');
   const id = await orderId(shop, buyer, course._id);
   const typed = { email: buyer.email.toUpperCase(), contact: '+91 98765 43210' };
   await shop.provider.pay(id, 'success', typed);
-  await kept.restore();
+  await backupFolder.restore();
   await shop.work.reconcile();
   const user = await db
     .selectFrom('users')
@@ -262,7 +262,7 @@ test.each([
 ])(
   'a buyer who is younger than the backup and %s gets the money back, and the office the phone number',
   async (_what, getEmail) => {
-    const kept = await backup();
+    const backupFolder = await backup();
     const buyer = await makeStudent(shop);
     const id = await orderId(shop, buyer, course._id);
     const email = getEmail();
@@ -271,7 +271,7 @@ test.each([
       ...(email === undefined ? {} : { email }),
       contact,
     });
-    await kept.restore();
+    await backupFolder.restore();
     await shop.work.reconcile();
     await shop.work.carryOutRefunds();
     expect(shop.provider.ledger.payment(proof.razorpay_payment_id)).toMatchObject({
@@ -294,11 +294,11 @@ test.each([
 );
 
 test('somebody else who has the address without proof gets nothing of it', async () => {
-  const kept = await backup();
+  const backupFolder = await backup();
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
   const proof = await shop.provider.pay(id, 'success', { email: 'taken@rangshala.example' });
-  await kept.restore();
+  await backupFolder.restore();
   const student = await makeStudent(shop);
   await db
     .updateTable('users')
@@ -314,10 +314,10 @@ test('somebody else who has the address without proof gets nothing of it', async
 
 test('a course that is younger than the backup cannot be opened: the money goes back', async () => {
   const buyer = await makeStudent(shop);
-  const kept = await backup();
+  const backupFolder = await backup();
   const young = await makeCourse(shop, admin, { courseName: 'Warli', price: '700' });
   const proof = await shop.provider.pay(await orderId(shop, buyer, young._id));
-  await kept.restore();
+  await backupFolder.restore();
   await loseCourse(db, young._id);
   await shop.work.reconcile();
   await shop.work.carryOutRefunds();
@@ -336,14 +336,14 @@ test('refunds that were made after the backup are taken over with what they were
     await makeStudent(shop),
   ];
   const known = await buy(shop, early, course._id);
-  const kept = await backup();
+  const backupFolder = await backup();
   const first = await buy(shop, whole, course._id);
   await refund(first.razorpay_payment_id);
   const second = await buy(shop, part, course._id, poster._id);
   await refund(second.razorpay_payment_id, { courseId: poster._id });
   await refund(known.razorpay_payment_id);
   const made = shop.provider.ledger.dump().refunds.length;
-  await kept.restore();
+  await backupFolder.restore();
   expect((await holdings(shop, early)).enrolments).toHaveLength(1);
   await shop.work.reconcile();
   await shop.work.carryOutRefunds();
@@ -372,12 +372,12 @@ test('a course that was returned out of a bundle after the backup is closed agai
     body: { courses, bundleId: bundle._id },
   });
   await verify(shop, buyer, await shop.provider.pay(String(got.body['orderId'])));
-  const kept = await backup();
+  const backupFolder = await backup();
   // ₹4,999 and ₹500.08 were paid; the poster that is kept costs ₹1,000.
   expect((await refund(single.razorpay_payment_id)).body['data']).toMatchObject({
     amount: 449_908,
   });
-  await kept.restore();
+  await backupFolder.restore();
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(2);
   await shop.work.reconcile();
   await shop.work.carryOutRefunds();
@@ -389,7 +389,7 @@ test('a course that was returned out of a bundle after the backup is closed agai
 
 test('money that had gone back by itself for what opened nothing goes back once', async () => {
   const buyer = await makeStudent(shop);
-  const kept = await backup();
+  const backupFolder = await backup();
   // Two windows: the poster is paid in both.
   const both = await orderId(shop, buyer, course._id, poster._id);
   await buy(shop, buyer, poster._id);
@@ -399,7 +399,7 @@ test('money that had gone back by itself for what opened nothing goes back once'
   await shop.work.carryOutRefunds();
   const made = shop.provider.ledger.dump().refunds;
   expect(made.at(-1)).toMatchObject({ amount: 100_000, status: 'processed' });
-  await kept.restore();
+  await backupFolder.restore();
   await shop.work.reconcile();
   await shop.work.carryOutRefunds();
   await shop.work.reconcile();
@@ -410,7 +410,7 @@ test('money that had gone back by itself for what opened nothing goes back once'
 
 test('a restore says what of the replaced payments comes back, and what has to be recorded again', async () => {
   const [online, outside] = [await makeStudent(shop), await makeStudent(shop)];
-  const kept = await backup();
+  const backupFolder = await backup();
   await buy(shop, online, course._id);
   await send(shop, recordOutsidePayment, {
     token,
@@ -426,8 +426,8 @@ test('a restore says what of the replaced payments comes back, and what has to b
       creationKey: crypto.randomUUID(),
     },
   });
-  const { payments } = await kept.restore();
-  const text = lostPaymentsText(kept.madeAt, payments);
+  const { payments } = await backupFolder.restore();
+  const text = lostPaymentsText(backupFolder.madeAt, payments);
   expect(text).toContain('The replaced database had 1 of them, ₹4,999 together.');
   expect(text).toContain(`  ₹900 of ${today(shop.deps.clock())}, reference Cash book 17`);
   await shop.work.reconcile();
@@ -435,10 +435,10 @@ test('a restore says what of the replaced payments comes back, and what has to b
 
 test('a backup that is older than the usual days: everything since then is compared once', async () => {
   const buyer = await makeStudent(shop);
-  const kept = await backup();
+  const backupFolder = await backup();
   await shop.provider.pay(await orderId(shop, buyer, course._id));
   shop.pass(20 * DAY_MS);
-  await kept.restore();
+  await backupFolder.restore();
   await shop.provider.faults({ api: { fault: 'status 500', only: 'GET /orders/:id/payments' } });
   expect((await shop.work.reconcile()).failed).toBeGreaterThan(0);
   expect(await doctorSays()).toContainEqual(expect.stringContaining('not compared'));
@@ -452,7 +452,7 @@ test('a backup that is older than the usual days: everything since then is compa
 });
 
 test('orders of other shops and sites on the account are left alone; what may be ours is named', async () => {
-  const kept = await backup();
+  const backupFolder = await backup();
   const made = async (receipt: string, notes: Record<string, string>) => {
     const order = { receipt, amountPaise: paise(499_900), currency: 'INR' as const, notes };
     const { id } = await shop.deps.gateway.createOrder(order);
@@ -467,14 +467,14 @@ test('orders of other shops and sites on the account are left alone; what may be
   const { notes } = shop.provider.ledger.order(await orderId(shop, buyer, course._id)) ?? {};
   const known = Array.isArray(notes) ? {} : notes;
   const copied = await made('0'.repeat(23) + '2', { ...known, site: 'https://trial.example' });
-  await kept.restore();
+  await backupFolder.restore();
   await shop.work.reconcile();
   for (const id of [foreign, bare, copied]) expect(await orderRow(id)).toBeUndefined();
-  const said = await doctorSays();
-  expect(said).toEqual([
+  const messages = await doctorSays();
+  expect(messages).toEqual([
     expect.stringMatching(new RegExp(`${copied}, ${bare}|${bare}, ${copied}`)),
   ]);
-  expect(said[0]).not.toContain(foreign);
+  expect(messages[0]).not.toContain(foreign);
   await shop.work.deliverMails();
   const mail = shop.mails.findLast(({ text }) => text.includes(bare));
   expect(mail).toMatchObject({ to: shop.deps.contactTo });

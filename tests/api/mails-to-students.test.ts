@@ -54,7 +54,7 @@ test('the mail of a bundle has its name, and leads to all of its courses', async
   expect(mail?.text).toContain(`Start learning: ${LINK_ORIGIN}/dashboard\n`);
 });
 
-test('a certificate is told once, with the name on it where the address is confirmed', async () => {
+test('a certificate is mailed once, with the name on it where the address is confirmed', async () => {
   const course = await makers.makeCourseWithLesson(shop, admin, {
     courseName: 'Rangoli',
     price: '0',
@@ -94,7 +94,7 @@ test('a certificate is told once, with the name on it where the address is confi
   for (const { text, html } of theirs) expect(text + html).not.toContain('Prize');
 });
 
-test('whoever signs up with a code is welcomed by name; without one nobody is mailed', async () => {
+test('a sign-up with a code is welcomed by name; without one nothing is mailed', async () => {
   const server = closeAfterTest(await startServer({ requireEmailCode: true }));
   const email = 'asha@rangshala.example';
   await send(server, sendOtp, { body: { email } });

@@ -50,8 +50,9 @@ describe('the signed address of a video', () => {
       await startServer({ beside: server, corsOrigins: ['https://cdn.example'] }),
     );
     const address = videoUrl(beside, admin, { courseId, mediaId: videoId });
-    const statusFor = async (said: Record<string, string>) =>
-      (await fetch(address, { headers: { 'sec-fetch-site': 'cross-site', ...said } })).status;
+    const statusFor = async (fetchHeaders: Record<string, string>) =>
+      (await fetch(address, { headers: { 'sec-fetch-site': 'cross-site', ...fetchHeaders } }))
+        .status;
     expect(await statusFor({ referer: 'https://cdn.example/' })).toBe(200);
     expect(await statusFor({ origin: 'https://cdn.example' })).toBe(200);
     expect(await statusFor({})).toBe(200);
@@ -199,7 +200,7 @@ it('the sweep removes old arrivals and rows that nothing refers to, and nothing 
   expect((await fetch(signed())).status).toBe(200);
 });
 
-it('a film whose file has gone is not found, and nobody keeps that answer', async () => {
+it('a video with a missing file is not found, and the answer is not cached', async () => {
   const { storage_key: key } = await server.deps.db
     .selectFrom('media')
     .select('storage_key')

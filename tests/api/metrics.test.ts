@@ -15,14 +15,14 @@ test('requests are counted by route and status, and paths of no route are not na
   const { drop, address, db } = await installed();
   await recordBuild(db, 'one:/srv/dist', { now: Date.now(), content: '', tookMs: 4200 });
   const job = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
-  const held = { claim_id: 'one', claimed_until: 1_800_000_000_000, attempts: 1 };
+  const lease = { claim_id: 'one', claimed_until: 1_800_000_000_000, attempts: 1 };
   const due = { ...job, next_run_at: 1_700_000_000_000 };
   await db
     .insertInto('jobs')
     .values([
       { ...due, name: 'a due one' },
-      { ...due, ...held, name: 'a held one' },
-      { ...due, ...held, name: SERVER_LEASE },
+      { ...due, ...lease, name: 'a held one' },
+      { ...due, ...lease, name: SERVER_LEASE },
     ])
     .execute();
   const reads = openReads(address);
@@ -61,16 +61,16 @@ test('requests are counted by route and status, and paths of no route are not na
   await drop();
 });
 
-test('without the database the figures of the process itself are told', async () => {
+test('without the database the metrics of the process itself are exported', async () => {
   const { drop, address } = await installed();
   const reads = openReads(address);
   const warned: object[] = [];
   const log = { ...serverLog('error'), warn: (facts: object) => void warned.push(facts) };
   const door = closeAfterTest(await metrics({ reads, log, pagesBuiltAt: async () => 0 }).listen(0));
-  const asked = async () => (await fetch(door.url)).text();
-  expect(await asked()).toContain('rangshala_mails_waiting 0');
+  const readMetrics = async () => (await fetch(door.url)).text();
+  expect(await readMetrics()).toContain('rangshala_mails_waiting 0');
   await reads.destroy();
-  const text = await asked();
+  const text = await readMetrics();
   expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/);
   expect(text).toContain('rangshala_mails_waiting Nan');
   expect(text).not.toContain('rangshala_job_attempts{');

@@ -21,8 +21,8 @@ beforeEach(async () => {
 afterEach(() => place.shop.close());
 
 /**
- * A statement that was not made leaves the books as a lost answer to the one before it does: for the database, the
- * first is tried with one deed here, the second with those of most consequence, and every deed in the long tests.
+ * A failed statement leaves the same state as a lost answer to the statement before it. Here one action meets failed
+ * database statements, and the most important actions meet lost answers; the long tests run every action with both.
  */
 const BEFORE = ['getting a free course'];
 const AFTER = [...BEFORE, 'buying a course', 'giving money back'];

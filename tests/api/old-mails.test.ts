@@ -4,7 +4,7 @@ import { deliverMails, queueMail, sweepMails } from '#server/mails/mails.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { startServer } from '../support/server.ts';
-import { MAILS_KEPT_DAYS } from '../support/periods.ts';
+import { MAILS_RETENTION_DAYS } from '../support/periods.ts';
 
 const server = closeAfterAll(await startServer());
 const { db, clock } = server.deps;
@@ -36,9 +36,9 @@ test('PRIV-10: of mails that went or were given up nobody knows the recipient af
   for (let nth = 0; nth < MANY; nth += 1) await queueMail(server.deps, db, mail(`old ${nth}`));
   await db.updateTable('mails').set({ text_body: '', html_body: '' }).execute();
   await queueMail(server.deps, db, mail('waits'));
-  await sweepAfter(MAILS_KEPT_DAYS - 1);
+  await sweepAfter(MAILS_RETENTION_DAYS - 1);
   expect(await addressed()).toHaveLength(MANY + 1);
-  await sweepAfter(MAILS_KEPT_DAYS + 1);
+  await sweepAfter(MAILS_RETENTION_DAYS + 1);
   expect(await addressed()).toEqual([{ once_key: 'waits' }]);
   const rows = await db.selectFrom('mails').select(['subject', 'reply_to']).distinct().execute();
   expect(rows).toHaveLength(2);

@@ -104,17 +104,21 @@ test('a course that was published before it has lessons is not sold, alone or in
     code: 'not_for_sale',
     message: "'Warli' has no lessons yet. You can buy it once its first lesson is here.",
   };
-  const asked = async (body: { courses: string[]; bundleId?: string }) => [
+  const requestBoth = async (body: { courses: string[]; bundleId?: string }) => [
     (await send(shop, getQuote, { token, body })).body,
     (await send(shop, capturePayment, { token, body })).body,
   ];
-  for (const answer of await asked({ courses: [empty] })) expect(answer).toMatchObject(refusal);
-  for (const answer of await asked({ courses: [full, empty] }))
+  for (const answer of await requestBoth({ courses: [empty] }))
     expect(answer).toMatchObject(refusal);
-  for (const answer of await asked({ courses: [empty, full], bundleId }))
+  for (const answer of await requestBoth({ courses: [full, empty] }))
+    expect(answer).toMatchObject(refusal);
+  for (const answer of await requestBoth({ courses: [empty, full], bundleId }))
     expect(answer).toMatchObject(refusal);
   const { _id: sectionId } = await makeSection(shop, owner, empty);
-  expect(await asked({ courses: [empty] })).toMatchObject([refusal, refusal]);
+  expect(await requestBoth({ courses: [empty] })).toMatchObject([refusal, refusal]);
   await makeLesson(shop, owner, { courseId: empty, sectionId });
-  expect(await asked({ courses: [empty] })).toMatchObject([{ success: true }, { success: true }]);
+  expect(await requestBoth({ courses: [empty] })).toMatchObject([
+    { success: true },
+    { success: true },
+  ]);
 });

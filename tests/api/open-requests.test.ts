@@ -10,7 +10,7 @@ import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeStudent, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import { LEFT_MESSAGES_DAYS, MESSAGES_KEPT_DAYS } from '../support/periods.ts';
+import { LEFT_MESSAGES_DAYS, MESSAGES_RETENTION_DAYS } from '../support/periods.ts';
 
 const server = closeAfterAll(await startServer({ mailerAway: true }));
 const { db } = server.deps;
@@ -132,11 +132,11 @@ test('PRIV-09: after two years messages go with their mails, answered or not; wh
     if (['An answered one', 'Settled'].includes(message.subject)) await mark(message, true);
   const sweepAfter = (days: number) =>
     sweepMessages({ db, clock: () => server.deps.clock() + days * DAY_MS });
-  await sweepAfter(MESSAGES_KEPT_DAYS - 1);
+  await sweepAfter(MESSAGES_RETENTION_DAYS - 1);
   expect(await received(person.email)).toHaveLength(subjects.length);
-  await sweepAfter(MESSAGES_KEPT_DAYS);
-  const [owed, ...others] = await received(person.email);
-  expect(others).toEqual([]);
+  await sweepAfter(MESSAGES_RETENTION_DAYS);
+  const [owed, ...otherMails] = await received(person.email);
+  expect(otherMails).toEqual([]);
   expect(owed).toMatchObject({ subject: 'Owed', answeredAt: null });
   const mails = await getMails(person.email);
   expect(mails.map((mail) => mail.once_key).toSorted()).toEqual([

@@ -52,7 +52,7 @@ interface Full {
   completedVideos: string[];
 }
 
-/** At the server that is told of nothing. */
+/** Asks the second server, which receives no change notifications. */
 const ask = ({ token } = student) =>
   send(otherItem, getFullCourseDetails, { token, body: { courseId } });
 const seenBy = async (person = student) => makers.granted<Full>(await ask(person), 'data');
@@ -147,7 +147,7 @@ it.each(Object.entries(CHANGES))(
   },
 );
 
-it('names of the students whoever asks alone, whose addresses open the film', async () => {
+it('names only the calling student, whose URLs open the video', async () => {
   for (const person of [student, classmate]) {
     const seen = await seenBy(person);
     expect(seen.courseDetails.studentsEnrolled).toEqual([person.id]);
@@ -156,8 +156,8 @@ it('names of the students whoever asks alone, whose addresses open the film', as
       expect([answered.status, (await answered.arrayBuffer()).byteLength]).toEqual([206, 4]);
     }
   }
-  const [own, others] = [getLessons(await seenBy()), getLessons(await seenBy(classmate))];
-  expect(own[0]?.videoUrl).not.toBe(others[0]?.videoUrl);
+  const [own, classmates] = [getLessons(await seenBy()), getLessons(await seenBy(classmate))];
+  expect(own[0]?.videoUrl).not.toBe(classmates[0]?.videoUrl);
 });
 
 it('S31, S33: signs the addresses anew in each call', async () => {
@@ -177,7 +177,7 @@ it('follows the clock: a sale that has ended is not shown', async () => {
   expect(after.courseDetails.price).not.toBe(courseDetails.price);
 });
 
-it('gives no film to whom the course was closed, and nothing to who has logged out', async () => {
+it('gives no video to a student without access, and nothing after logout', async () => {
   const body = { courseId, email: classmate.email, reason: 'A test.' };
   await asAdmin(withdrawCourse, { body });
   const videos = getLessons(await seenBy(classmate)).map(({ videoUrl }) => videoUrl);

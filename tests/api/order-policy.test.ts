@@ -33,11 +33,11 @@ async function freshShop() {
   return { shop, admin, courses, bought, publish };
 }
 
-const asked = (shop: TestServer, { token }: Person, orderId: string) =>
+const requestPolicy = (shop: TestServer, { token }: Person, orderId: string) =>
   send(shop, getOrderPolicy, { token, params: { orderId } });
 
 const getPolicy = async (shop: TestServer, reader: Person, orderId: string) =>
-  granted<OrderPolicy>(await asked(shop, reader, orderId), 'data');
+  granted<OrderPolicy>(await requestPolicy(shop, reader, orderId), 'data');
 
 const wordsIn = ({ sections }: OrderPolicy) => sections.flatMap(({ body }) => body);
 
@@ -50,16 +50,16 @@ test('RET-15 an order keeps the version of its day and its words, whatever is pu
   expect(wordsIn(first)).toEqual(['Seven weeks.']);
   await publish('One day.');
   const later = await bought(1, buyer);
-  const kept = await getPolicy(shop, buyer, orderId);
-  expect(kept).toEqual({ ...first, isToday: false });
-  expect(await getPolicy(shop, admin, orderId)).toEqual(kept);
+  const storedPolicy = await getPolicy(shop, buyer, orderId);
+  expect(storedPolicy).toEqual({ ...first, isToday: false });
+  expect(await getPolicy(shop, admin, orderId)).toEqual(storedPolicy);
   expect(wordsIn(await getPolicy(shop, buyer, later.orderId))).toEqual(['One day.']);
   const query = { key: 'refunds' as const };
   const versions = granted<SiteVersion[]>(
     await send(shop, getSiteVersions, { token: admin.token, query }),
     'data',
   );
-  expect(versions.map((version) => version._id)).toContain(kept.version);
+  expect(versions.map((version) => version._id)).toContain(storedPolicy.version);
 });
 
 test('RET-15 words as they were shipped are a version from the first order on, and none in the office’s list', async () => {
@@ -70,12 +70,16 @@ test('RET-15 words as they were shipped are a version from the first order on, a
   const listed = await send(shop, getSiteVersions, { token: admin.token, query });
   expect(listed.body['data']).toEqual([]);
   await publish('Seven weeks.');
-  const kept = await getPolicy(shop, buyer, orderId);
-  expect(kept).toMatchObject({ publishedAt: null, isToday: false, sections: shipped('refunds') });
-  expect(kept.version).toMatch(/^shipped-[0-9a-f]{32}$/);
+  const storedPolicy = await getPolicy(shop, buyer, orderId);
+  expect(storedPolicy).toMatchObject({
+    publishedAt: null,
+    isToday: false,
+    sections: shipped('refunds'),
+  });
+  expect(storedPolicy.version).toMatch(/^shipped-[0-9a-f]{32}$/);
 });
 
-test('RET-15 a version that orders may name is kept, however many follow it', async () => {
+test('RET-15 a version that orders may name is stored, however many follow it', async () => {
   const { shop, bought, publish } = await freshShop();
   await publish('Seven weeks.');
   const { buyer, orderId } = await bought();
@@ -141,6 +145,6 @@ test('RET-15 another policy is another quote, so that no open order is sold unde
   expect(again).toBe(first);
   await publish('One day.');
   expect(await order()).not.toBe(first);
-  expect((await asked(shop, await makeStudent(shop), first)).status).toBe(404);
-  expect((await asked(shop, admin, 'order_unknown')).status).toBe(404);
+  expect((await requestPolicy(shop, await makeStudent(shop), first)).status).toBe(404);
+  expect((await requestPolicy(shop, admin, 'order_unknown')).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-// Payments that the office took itself: what they open, what is refused, how they go back, and what every book says of them.
+// Payments taken outside the provider: what they open, what is refused, how they are refunded, and how every report shows them.
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/audit.ts';
 import type { AuditEntry } from '#contract/audit.ts';
@@ -49,7 +49,7 @@ const getOrder = async ({ token }: Person) =>
 const openTo = async (buyer: Person) =>
   (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
 
-const kept = async () => {
+const getNetRevenue = async () => {
   const days = granted<{ captured: number; refunded: number }[]>(
     await send(shop, getRevenue, { token: admin.token }),
     'data',
@@ -61,7 +61,7 @@ const expectBooks = () => expectInvariants({ db, ledger: shop.provider.ledger.du
 
 test('OUT-01: a payment made outside opens its courses with an invoice, a mail, figures and an entry in the log', async () => {
   const buyer = await makeStudent(shop);
-  const before = await kept();
+  const before = await getNetRevenue();
   shop.provider.calls.length = 0;
   const { orderId, paymentId } = await recorded(buyer, [kolam._id, rang._id], {
     amount: paise(200_000),
@@ -74,7 +74,7 @@ test('OUT-01: a payment made outside opens its courses with an invoice, a mail, 
   const [invoice, ...more] = await getDocumentsOfPayment(db, paymentId);
   expect([invoice?.kind, invoice?.total_paise, more.length]).toEqual(['invoice', 200_000, 0]);
   expect(invoice).toMatchObject({ place_code: '29', igst_paise: 30_509, cgst_paise: 0 });
-  expect(await kept()).toBe(before + 200_000);
+  expect(await getNetRevenue()).toBe(before + 200_000);
   const order = await getOrder(buyer);
   expect(order).toMatchObject({ _id: orderId, orderId: null, status: 'paid', amount: 200_000 });
   expect(order?.payments[0]).toMatchObject({
@@ -124,35 +124,39 @@ test('OUT-01: what was received earlier is dated on the day on which it is recor
 test('OUT-03: what cannot be is refused in words, at its field, and leaves nothing behind', async () => {
   const buyer = await makeStudent(shop);
   const draft = await makeCourse(shop, admin, { courseName: 'Draft', status: 'Draft' });
-  const said = async (changes: Changes, courses = [kolam._id], email = buyer.email) => {
+  const getRefusal = async (changes: Changes, courses = [kolam._id], email = buyer.email) => {
     const { body } = await record(email, courses, changes);
     const [field] = (body['fields'] as { path: string; message: string }[] | undefined) ?? [];
     return field ? `${field.path}: ${field.message}` : `${body.code}: ${body.message}`;
   };
-  expect(await said({ amount: paise(99_901) })).toBe(
+  expect(await getRefusal({ amount: paise(99_901) })).toBe(
     'amount: The list price is ₹999: nothing above it can be sold.',
   );
-  expect(await said({ amount: paise(99) })).toBe('amount: A payment is at least ₹1.');
-  expect(await said({ receivedOn: '2099-01-01' })).toBe('receivedOn: This day has not come yet.');
-  expect(await said({ receivedOn: '2020-01-01' })).toBe(
+  expect(await getRefusal({ amount: paise(99) })).toBe('amount: A payment is at least ₹1.');
+  expect(await getRefusal({ receivedOn: '2099-01-01' })).toBe(
+    'receivedOn: This day has not come yet.',
+  );
+  expect(await getRefusal({ receivedOn: '2020-01-01' })).toBe(
     'receivedOn: Payments are recorded up to 365 days back.',
   );
-  expect(await said({ reference: ' ' })).toBe('reference: Reference is required');
-  expect(await said({}, [kolam._id], 'nobody@else.example')).toBe(
+  expect(await getRefusal({ reference: ' ' })).toBe('reference: Reference is required');
+  expect(await getRefusal({}, [kolam._id], 'nobody@else.example')).toBe(
     'email: There is no account with this email.',
   );
-  expect(await said({}, [kolam._id], admin.email)).toBe(
+  expect(await getRefusal({}, [kolam._id], admin.email)).toBe(
     'email: This account is of the team, which buys no courses.',
   );
-  expect(await said({}, [draft._id])).toBe('not_for_sale: This course is not available.');
-  expect(await said({ buyer: undefined })).toMatch(/^buyer.state: Choose the State of the buyer/);
-  expect(await said({ buyer: { gstin: '29ABCDE1234F1ZW' } })).toMatch(/^buyer.name: /);
-  expect(await said({ buyer: { gstin: '29ABCDE1234F1ZW', name: 'A firm' } })).toMatch(
+  expect(await getRefusal({}, [draft._id])).toBe('not_for_sale: This course is not available.');
+  expect(await getRefusal({ buyer: undefined })).toMatch(
+    /^buyer.state: Choose the State of the buyer/,
+  );
+  expect(await getRefusal({ buyer: { gstin: '29ABCDE1234F1ZW' } })).toMatch(/^buyer.name: /);
+  expect(await getRefusal({ buyer: { gstin: '29ABCDE1234F1ZW', name: 'A firm' } })).toMatch(
     /^buyer.address: /,
   );
   expect(await openTo(buyer)).toEqual([]);
   await recorded(buyer, [kolam._id]);
-  expect(await said({}, [rang._id, kolam._id])).toBe(
+  expect(await getRefusal({}, [rang._id, kolam._id])).toBe(
     "already_enrolled: Kabir Sheikh has 'Kolam' already.",
   );
   expect(await openTo(buyer)).toEqual([kolam._id]);

@@ -88,16 +88,16 @@ it('numbers its first hundred pages and leads to what is older, each row once', 
 
 /** Three on a page: as many as the numbered pages hold, and one less and more; a page alone, and one less and more. */
 it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
-  'tells of %i rows alike on each page',
+  'lists %i equal rows on each page',
   async (many) => {
     const { db } = server.deps;
     const matching = db.selectFrom('contact_messages').select(['id', 'created_at']).limit(many);
     const pages = Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(many / 3)));
     for (const page of [1, 2, 3, pages - 1, pages, pages + 1].filter((item) => item > 0)) {
       const place = { name: 'list', perPage: 3, page };
-      const { rows, older, ...told } = await getPage(db, { matching, load: getPlaces }, place);
+      const { rows, older, ...counts } = await getPage(db, { matching, load: getPlaces }, place);
       expect(rows, `${page}`).toHaveLength(Math.max(0, Math.min(3, many - (page - 1) * 3)));
-      expect(told, `${page}`).toEqual({
+      expect(counts, `${page}`).toEqual({
         page,
         pages,
         total: many,

@@ -15,7 +15,7 @@ import type { Person } from '../support/makers.ts';
 import { eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
 import { registered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
-import { tellOf } from '../support/notified-events.ts';
+import { notifyEvent } from '../support/notified-events.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
@@ -54,7 +54,7 @@ const getPayment = async (buyer: Person) => (await getOrder(buyer))?.payments[0]
 
 const expectBooks = () => expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 
-test('RET-01, S24: a course given back ends alone, is credited by its line, and asked twice it is one refund', async () => {
+test('RET-01, S24: one returned course ends alone, its line is credited, and a repeated request makes one refund', async () => {
   const { buyer, paymentId } = await bought();
   const got = await giveBack(paymentId, { courseId: kolam._id });
   expect(got.body['data']).toMatchObject({ amount: 99_900, status: 'processed' });
@@ -123,34 +123,34 @@ test('S24: a refund in the provider’s dashboard does not match an open refund 
 test('RET-02: more than is left, less than the provider gives back, and both at once are refused at the field', async () => {
   const { paymentId } = await bought();
   await giveBack(paymentId, { sum: 200_000, key: 'a-large-part' });
-  const said = async (scope: object) => {
+  const getRefusal = async (scope: object) => {
     const { status, body } = await giveBack(paymentId, scope);
     const [fault] = (body['fields'] ?? []) as { path: string; message: string }[];
     return [status, fault?.path, fault?.message];
   };
   const key = 'another-part';
-  expect(await said({ sum: 49_801, key })).toEqual([
+  expect(await getRefusal({ sum: 49_801, key })).toEqual([
     400,
     'sum',
     'Only ₹498 of this payment is left.',
   ]);
-  expect(await said({ sum: 49_799, key })).toEqual([
+  expect(await getRefusal({ sum: 49_799, key })).toEqual([
     400,
     'sum',
     'Give back all of ₹498, or leave at least ₹1.',
   ]);
-  expect(await said({ sum: REFUND_MIN - 1, key })).toEqual([
+  expect(await getRefusal({ sum: REFUND_MIN - 1, key })).toEqual([
     400,
     'sum',
     'A refund is at least ₹1.',
   ]);
-  expect(await said({ sum: 200 })).toEqual([400, 'key', 'A sum is given back under a key.']);
-  expect(await said({ sum: 200, key, courseId: kolam._id })).toEqual([
+  expect(await getRefusal({ sum: 200 })).toEqual([400, 'key', 'A sum is given back under a key.']);
+  expect(await getRefusal({ sum: 200, key, courseId: kolam._id })).toEqual([
     400,
     'sum',
     'A refund is of a course or of a sum, not of both.',
   ]);
-  expect(await said({ courseId: 'f'.repeat(24) })).toEqual([
+  expect(await getRefusal({ courseId: 'f'.repeat(24) })).toEqual([
     400,
     'courseId',
     'The order does not have this course.',
@@ -173,10 +173,10 @@ describe('RET-11: two refunds of one sum of one payment', () => {
     return { toran, ...(await bought(kolam._id, toran._id)) };
   };
 
-  test('the second that the provider refuses has failed, opens its course again, and the office is told', async () => {
+  test('a second refund that the provider refuses fails, opens its course again, and notifies the admins', async () => {
     const { buyer, paymentId, toran } = await boughtAlike();
     await giveBack(paymentId, { courseId: kolam._id });
-    const told = shop.failures().length;
+    const failuresBefore = shop.failures().length;
     await shop.provider.faults({ api: { fault: 'status 400', only: 'POST /payments/:id/refund' } });
     const refused = await giveBack(paymentId, { courseId: toran._id });
     expect(refused.body).toMatchObject({ success: false, code: 'refund_refused' });
@@ -185,7 +185,7 @@ describe('RET-11: two refunds of one sum of one payment', () => {
       ['failed', false],
     ]);
     expect(await openTo(buyer)).toEqual([toran._id]);
-    expect(shop.failures().length).toBe(told + 1);
+    expect(shop.failures().length).toBe(failuresBefore + 1);
     await shop.provider.reset();
     expect((await giveBack(paymentId, { courseId: toran._id })).status).toBe(200);
     expect(await openTo(buyer)).toEqual([]);
@@ -222,7 +222,7 @@ test('RET-01, S24: a course whose refund fails after it was made opens again, an
     .find((refund) => refund.amount === 99_900);
   const payment = shop.provider.ledger.payment(paymentId) ?? {};
   const failed = { payment, refund: { ...made, status: 'failed' } };
-  expect(await tellOf(shop, 'refund.failed', failed)).toBe(200);
+  expect(await notifyEvent(shop, 'refund.failed', failed)).toBe(200);
   expect(await openTo(buyer)).toEqual([kolam._id]);
   expect(await getOrder(buyer)).toMatchObject({ status: 'paid' });
   const kinds = (await documents(paymentId)).map(({ kind, total_paise }) => [kind, total_paise]);

@@ -18,7 +18,7 @@ import { send, startServer } from '../support/server.ts';
 const AT_ONCE = 16;
 const real = argon2Passwords(AT_ONCE);
 const SLOW_MS = 120_000;
-/** While a gate is shut, whoever had the right password has been told so and goes on when it opens. */
+/** While the gate is shut, logins with the right password wait behind it. */
 let gate: { opened: Promise<void>; waiting: number } | undefined;
 const gated: Passwords = {
   ...real,
@@ -90,7 +90,7 @@ test('logins at once that make an older hash anew are all let in', async () => {
   expect(got.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('whoever has confirmed the old password cannot end the account after the new one', async () => {
+test('a confirmation of the old password cannot delete the account after the password changed', async () => {
   const person = await makeStudent(server);
   const thief = await openSessionOf(server.deps, person.id);
   const erase = () => send(server, deleteProfile, { token: thief, body: { password: PASSWORD } });
@@ -99,7 +99,7 @@ test('whoever has confirmed the old password cannot end the account after the ne
   expect((await login(person, REPLACED)).status).toBe(200);
 });
 
-test('who confirms a password of an account that has ended meanwhile is told to log in', async () => {
+test('confirming a password of an account deleted meanwhile answers to log in', async () => {
   const gone: Viewer = {
     userId: 'f'.repeat(24),
     accountType: 'Student',

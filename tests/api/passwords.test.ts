@@ -29,7 +29,7 @@ async function getSecret(email: string, count = 1): Promise<string> {
   return secretIn((await mailsTo(server, email, count)).at(-1));
 }
 
-test('S05: a changed password ends the other sessions and tells the owner', async () => {
+test('S05: a changed password ends the other sessions and notifies the owner', async () => {
   const person = await makeStudent(server);
   const otherItem = String((await signIn(person, PASSWORD)).body['token']);
   const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
@@ -74,7 +74,7 @@ test.each([
   expect((await signIn(person, PASSWORD)).status).toBe(200);
 });
 
-test('S03: whoever holds a token cannot guess the password behind it for long', async () => {
+test('S03: the holder of a token cannot guess the password behind it for long', async () => {
   const person = await makeStudent(server);
   const body = { oldPassword: 'not-this-one', newPassword: NEW, confirmNewPassword: NEW };
   const guess = () => send(server, changePassword, { token: person.token, body });
@@ -93,7 +93,7 @@ test('S06: a mailed link sets the password once and ends every session', async (
   expect((await signIn(person, NEW)).status).toBe(200);
 });
 
-test('S06: a link ends after an hour, and when a newer one is asked for', async () => {
+test('S06: a link expires after an hour, and when a newer one is requested', async () => {
   const person = await makeStudent(server);
   await ask(person.email);
   const first = await getSecret(person.email);
@@ -114,7 +114,7 @@ test('S06: changing the password ends a link that is on its way', async () => {
   expect((await reset(token, 'a-third-password')).status).toBe(400);
 });
 
-test('S06: the link leads to the configured site, whatever host was asked', async () => {
+test('S06: the link leads to the configured site, whatever the Host header', async () => {
   const person = await makeStudent(server);
   const response = await server.app.inject({
     method: 'POST',
@@ -160,7 +160,7 @@ test('S06: the database holds no secret that opens anything', async () => {
   expect((await reset(String(codes[0]?.secret_hash))).status).toBe(400);
 });
 
-test('S37: a mail with a link to a new password repeats no word of whoever signed up', async () => {
+test('S37: a mail with a password link repeats no text from the sign-up', async () => {
   const person = await makeStudent(server, '<img src=x onerror=alert(1)> Bcc: a@b.example');
   await ask(person.email);
   const [mail] = await mailsTo(server, person.email);

@@ -96,10 +96,10 @@ describe('verification', () => {
     const theirs = await paidUnheard(student, dear);
     expect((await harmless(() => verify(shop, thief, theirs))).body).toMatchObject(REFUSED);
     const mail = { paymentId: theirs.razorpay_payment_id, orderId: theirs.razorpay_order_id };
-    const asked = await harmless(() =>
+    const mailed = await harmless(() =>
       send(shop, sendPaymentSuccessEmail, { token: thief.token, body: mail }),
     );
-    expect(asked.status).toBe(404);
+    expect(mailed.status).toBe(404);
   });
 
   it('S16: the same three values again, by their owner or by others, change nothing', async () => {

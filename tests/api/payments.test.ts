@@ -137,7 +137,7 @@ test.each([{ razorpay_payment_id: 'pay_1' }, { razorpay_signature: ['a'] }, {}, 
   },
 );
 
-test('OPEN-52: a free course enrols at once and the provider is not asked', async () => {
+test('OPEN-52: a free course enrols at once, without a call to the provider', async () => {
   const buyer = await makeStudent(shop);
   const free = await makeCourse(shop, admin, { courseName: 'Free', price: '0' });
   const before = shop.provider.calls.length;

@@ -132,7 +132,7 @@ describe('students', () => {
 });
 
 describe('a grant', () => {
-  it('opens the course, tells the student, and is remembered with its reason', async () => {
+  it('opens the course, notifies the student, and is recorded with its reason', async () => {
     const student = await makeStudent(server);
     expect((await asAdmin(grantCourse, byHand(student, 'Won a prize'))).status).toBe(200);
     expect((await listEnrolments(student)).map((enrolment) => enrolment.courseId)).toEqual([
@@ -150,15 +150,15 @@ describe('a grant', () => {
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
   });
 
-  it('tells the student again when it opens the course again', async () => {
+  it('notifies the student again when it opens the course again', async () => {
     const student = await makeStudent(server);
-    const told = () => server.mails.filter((mail) => mail.to === student.email).length;
-    const before = told();
+    const countMails = () => server.mails.filter((mail) => mail.to === student.email).length;
+    const before = countMails();
     await asAdmin(grantCourse, byHand(student));
-    await expect.poll(told).toBe(before + 1);
+    await expect.poll(countMails).toBe(before + 1);
     await asAdmin(withdrawCourse, byHand(student));
     await asAdmin(grantCourse, byHand(student));
-    await expect.poll(told).toBe(before + 2);
+    await expect.poll(countMails).toBe(before + 2);
   });
 
   it('needs a student, a course and a reason', async () => {
@@ -221,7 +221,7 @@ describe('an import', () => {
   const accounts = async (email: string) =>
     server.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute();
 
-  it('makes accounts and enrols, once, and tells beforehand what it would do', async () => {
+  it('makes accounts and enrols, once, after a dry run that lists what it would do', async () => {
     const known = await makeStudent(server);
     const text = `E-mail;Name;Phone;courseId\r\nnew.one@rangshala.example;"आरोही ""A"" शर्मा";+91 98765 43210;${courseId}\r\n${known.email};;;${courseId}\r\nnew.one@rangshala.example;;;\r\n`;
     const tried = await outcome(text, { dryRun: 'true' });
@@ -276,7 +276,7 @@ describe('an import', () => {
     expect(await accounts('fine@rangshala.example')).toEqual([]);
   });
 
-  it('guesses the columns from many headings and takes them as told, with names of courses and +91', async () => {
+  it('guesses the columns from many headings or uses the given ones, with names of courses and +91', async () => {
     const named = await makeCourse(server, admin, { courseName: 'Dots  and Lines' });
     await makeCourse(server, admin, { courseName: 'Twice' });
     await makeCourse(server, admin, { courseName: 'twice' });

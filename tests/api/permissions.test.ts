@@ -1,4 +1,4 @@
-// What each role of the team may: every call of the office by every role, and an instructor at a foreign course.
+// What each role of the team may do: every admin call as every role, and an instructor on another instructor's course.
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { createCourse, editCourse, getAdminCourses } from '#contract/authoring.ts';
@@ -176,10 +176,10 @@ describe('TEAM-03: of their students', () => {
     // A part of an address that finds somebody would tell it.
     expect((await ask(learner.email.slice(0, 8))).body['total']).toBe(0);
     const events = await send(shop, getActivity, { token: team.instructor.token });
-    const told = JSON.stringify(events.body['data']);
-    expect(told).toContain('Zainab Ansari enrolled in Dots');
-    expect(told).not.toContain(scene.course.courseName);
-    expect(told).not.toContain('@');
+    const eventsText = JSON.stringify(events.body['data']);
+    expect(eventsText).toContain('Zainab Ansari enrolled in Dots');
+    expect(eventsText).not.toContain(scene.course.courseName);
+    expect(eventsText).not.toContain('@');
   });
 
   test('instructors do not see the other courses that a student was invited to', async () => {
@@ -202,7 +202,7 @@ describe('TEAM-03: of their students', () => {
   });
 });
 
-test('TEAM-04: no film of a course is shown to who does not work on it, nor an order', async () => {
+test('TEAM-04: videos and orders of a course are shown only to its team', async () => {
   const body = { courseId: scene.course._id, subSectionId: scene.lessonId };
   for (const { token } of [team.instructor, team.support])
     expect((await send(shop, freshLessonVideo, { token, body })).body.code).toBe('not_enrolled');

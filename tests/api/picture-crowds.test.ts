@@ -44,9 +44,9 @@ it('of a crowd of one person two are made at once, and nobody else is refused', 
   const picture = await fixture('picture.png');
   const otherItem = await makeStudent(server);
   const crowd = Array.from({ length: 12 }, () => change(server, student, picture));
-  const others = await Promise.all([1, 2].map(() => change(server, otherItem, picture)));
+  const otherChanges = await Promise.all([1, 2].map(() => change(server, otherItem, picture)));
   const answers = await Promise.all(crowd);
-  expect(others.map(({ status }) => status)).toEqual([200, 200]);
+  expect(otherChanges.map(({ status }) => status)).toEqual([200, 200]);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(11);

@@ -40,7 +40,7 @@ async function sign(student: Person, player?: { device: string; takeOver?: boole
   return got.body.success ? 'plays' : got.body.code;
 }
 
-it('two play, the third is told, and a silent one is forgotten', async () => {
+it('two devices play, the third is refused, and a silent one is forgotten', async () => {
   const student = await makeLearner();
   const [first, two, three] = ['one', 'two', 'three'].map((name) => ({ device: device(name) }));
   expect(await sign(student, first)).toBe('plays');
@@ -102,7 +102,7 @@ it('no account counts for another', async () => {
   expect(await sign(second, { device: 'short' })).toBe('malformed');
 });
 
-it('withdrawn access ends the film at the next sign', async () => {
+it('withdrawn access ends playback at the next heartbeat', async () => {
   const student = await makeLearner();
   expect(await sign(student, { device: device('one') })).toBe('plays');
   const body = { email: student.email, courseId, reason: 'A test.' };

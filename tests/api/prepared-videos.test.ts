@@ -1,4 +1,4 @@
-// Films that are prepared for every line: what is made of them, who gets it, and what students see meanwhile.
+// Videos prepared for adaptive streaming: which files are made, who may load them, and what students see meanwhile.
 import { execFile } from 'node:child_process';
 import { createDecipheriv } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ function addressesIn(playlist: string, address: string): string[] {
   return lines.map((line) => new URL(line, new URL(address, server.url)).href);
 }
 
-describe('a film that browsers play as it was sent', () => {
+describe('a video that browsers play as it was sent', () => {
   let lessonId: string;
   let opened: LessonSources & { adaptive: NonNullable<LessonSources['adaptive']> };
 
@@ -76,7 +76,7 @@ describe('a film that browsers play as it was sent', () => {
     expect(await getLesson(lessonId)).toMatchObject({ film: 'adaptive' });
     expect(opened.sources).toEqual([{ src: expect.any(String), type: 'video/mp4' }]);
     expect((await get(opened.sources[0]?.src ?? '')).status).toBe(200);
-    expect(opened.adaptive.rungs.map(({ rung: rendition }) => rendition)).toEqual([240, 360]);
+    expect(opened.adaptive.rungs.map(({ rung }) => rung)).toEqual([240, 360]);
     expect(opened.adaptive.type).toBe('application/vnd.apple.mpegurl');
     for (const { average, peak } of opened.adaptive.rungs)
       expect(peak).toBeGreaterThanOrEqual(average);
@@ -215,7 +215,7 @@ describe('a film that browsers play as it was sent', () => {
   });
 });
 
-describe('a prepared film', () => {
+describe('a prepared video', () => {
   const opened = async (own: Awaited<ReturnType<typeof videoScene>>, plain?: boolean) => {
     const [lessonId = ''] = await getLessonIds(own.courseId);
     const body = {
@@ -259,7 +259,7 @@ describe('a prepared film', () => {
   });
 });
 
-describe('a film that browsers do not play', () => {
+describe('a video that browsers do not play', () => {
   it('waits for its plain MP4, and plays in both ways then', async () => {
     const own = await videoScene(server);
     const lessonId = await addVideo(own, await fixture('hevc.mp4'));

@@ -17,9 +17,9 @@ const admin = await makeAdmin(server);
 const picture = (courseId: string, query = '') =>
   fetch(server.url + BASE_PATH + COURSE_PREVIEW_ADDRESS.replace(':id', courseId) + query);
 const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-const kept = () => readdir(server.deps.previewFolder).catch(() => []);
+const listStored = () => readdir(server.deps.previewFolder).catch(() => []);
 
-it('a picture of the agreed size is drawn once and kept by whoever knows its version, until its words change', async () => {
+it('a picture of the agreed size is drawn once and cached by version, until its text changes', async () => {
   const category = await makeCategory(server, admin, 'Drawing');
   const { _id: id } = await makeCourse(server, admin, {
     courseName: 'Warli',
@@ -42,19 +42,19 @@ it('a picture of the agreed size is drawn once and kept by whoever knows its ver
   const { width, height } = await sharp(first).metadata();
   expect([width, height]).toEqual([1200, 630]);
   expect(second && first?.equals(second)).toBe(true);
-  expect(await kept()).toHaveLength(1);
+  expect(await listStored()).toHaveLength(1);
   const body = toFormData({ courseId: id, courseName: 'Warli and more' });
   await send(server, editCourse, { token: admin.token, body });
   const after = await picture(id, `?v=${version}`);
   expect(after.headers.get('cache-control')).toBe('public, max-age=300');
   expect((await getBytes(after)).equals(first ?? Buffer.of())).toBe(false);
-  expect(await kept()).toHaveLength(2);
+  expect(await listStored()).toHaveLength(2);
   // Where something may be watched before buying, it says so.
   const videos = { courseId: id, videoFile: await fixture('lesson.mp4') };
   await send(server, saveTrailer, { token: admin.token, body: toFormData(videos) });
   const shown = coursePreview({ id, name: 'Warli and more', category, videos: [videos] });
-  const told = await picture(id, `?v=${previewVersion(shown)}`);
-  expect(told.headers.get('cache-control')).toContain('immutable');
+  const response = await picture(id, `?v=${previewVersion(shown)}`);
+  expect(response.headers.get('cache-control')).toContain('immutable');
   expect(shown.kicker).toBe('Course · Drawing · Watch free');
 }, 60_000);
 
@@ -77,10 +77,10 @@ it('a course whose title no font can draw whole shows its own picture', async ()
 });
 
 it('ids that are made up, and drafts, cost no drawing', async () => {
-  const before = (await kept()).length;
+  const before = (await listStored()).length;
   const draft = await makeCourse(server, admin, { courseName: 'Not yet', status: 'Draft' });
   const ids = [draft._id, 'f'.repeat(24), 'not-an-id', 'a'.repeat(64)];
   const answers = await Promise.all(ids.map((id) => picture(id)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  expect(await kept()).toHaveLength(before);
+  expect(await listStored()).toHaveLength(before);
 });

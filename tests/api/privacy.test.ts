@@ -35,7 +35,7 @@ import { buy, order, startShop } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
 import { LINK_ORIGIN, send } from '../support/server.ts';
 import type { Sent } from '../support/server.ts';
-import { ENCRYPTED_COPY_DAYS, VIEWS_KEPT_DAYS } from '../support/periods.ts';
+import { ENCRYPTED_COPY_DAYS, VIEWS_RETENTION_DAYS } from '../support/periods.ts';
 
 const shop = closeAfterAll(await startShop());
 const scene = await setScene(shop);
@@ -66,7 +66,7 @@ async function joined(wantsNews?: boolean): Promise<Person> {
   return { id: granted<{ _id: string }>(got, 'user')._id, email, token: String(got.body['token']) };
 }
 
-describe('PRIV-01: a consent is kept by purpose, with its words, its act and its end', () => {
+describe('PRIV-01: a consent is stored by purpose, with its text, its action and its end', () => {
   test('an account agrees to no news by itself', async () => {
     const person = await joined();
     expect(await getConsents(person)).toMatchObject([
@@ -100,7 +100,7 @@ async function getTable({ token }: Person): Promise<string> {
 }
 
 describe('PRIV-02: who wants news, and how that ends by one press', () => {
-  test('the list names whoever agreed, with links that end it without signing in', async () => {
+  test('the list names consenting readers, with links to unsubscribe without signing in', async () => {
     const [reader, second] = [await joined(true), await joined()];
     const table = await getTable(admin);
     expect(table).not.toContain(second.email);
@@ -141,7 +141,7 @@ describe('PRIV-02: who wants news, and how that ends by one press', () => {
     expect(await press()).toEqual(first);
   });
 
-  test('the list is kept from instructors, and taking it out is written down', async () => {
+  test('instructors cannot read the list, and its export is logged', async () => {
     const instructor = await makeMember(shop, 'instructor');
     expect((await send(shop, calls.getNewsReaders, { token: instructor.token })).status).toBe(403);
     await getTable(admin);
@@ -176,7 +176,7 @@ const viewsBy = ({ id }: Person) =>
   db.selectFrom('personal_views').selectAll().where('viewer_id', '=', id).execute();
 
 /** Whether an answer of the call names how people are reached. */
-function tellsOfPeople({ answer, sends = 'json' }: Endpoint): boolean {
+function hasPersonalData({ answer, sends = 'json' }: Endpoint): boolean {
   if (sends === 'csv' || sends === 'zip') return true;
   const shape = JSON.stringify(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }));
   return /"(email|contactNumber|phoneNo)"/.test(shape);
@@ -194,7 +194,7 @@ const NOT_OF_STUDENTS = [
 /** A table of lessons and figures. */
 const OF_LESSONS = ['getCourseReportTable'];
 const OF_CODES = ['switchCoupon', 'getCoupons', 'inviteMember', 'changeRole'];
-/** The house's own address. */
+/** The organization's own address. */
 const OF_THE_ORGANIZATION = [
   'getSiteDocuments',
   'getSiteDocument',
@@ -208,7 +208,7 @@ const ROWS: Record<string, Row> = MATRIX;
 const LOOKS = Object.entries<Endpoint>(api).filter(
   ([name, call]) =>
     call.access === 'admin' &&
-    tellsOfPeople(call) &&
+    hasPersonalData(call) &&
     ![...NOT_OF_STUDENTS, ...OF_LESSONS, ...OF_CODES, ...OF_THE_ORGANIZATION].includes(name),
 );
 
@@ -253,7 +253,7 @@ describe('PRIV-04: what the team looks at of people is written down', () => {
     const viewer = await makeAdmin(shop);
     await send(shop, getOrders, { token: viewer.token });
     expect(await viewsBy(viewer)).not.toEqual([]);
-    const at = shop.deps.clock() + VIEWS_KEPT_DAYS * DAY_MS;
+    const at = shop.deps.clock() + VIEWS_RETENTION_DAYS * DAY_MS;
     await sweepViews({ db, clock: () => at });
     expect(await viewsBy(viewer)).not.toEqual([]);
     await sweepViews({ db, clock: () => at + DAY_MS });
@@ -295,12 +295,14 @@ describe('PRIV-07: after a breach', () => {
     const course = await makeCourse(shop, admin, { price: '0' });
     await order(shop, student, course._id);
     const all = await privacy('affected', '--until', today);
-    expect(all.said).toContain(student.email);
-    expect(all.said).toContain(second.email);
+    expect(all.output).toContain(student.email);
+    expect(all.output).toContain(second.email);
     const ofCourse = await privacy('affected', '--course', course._id);
-    expect(ofCourse.said).toContain(student.email);
-    expect(ofCourse.said).not.toContain(second.email);
-    expect((await privacy('affected', '--until', '2020-01-01')).said).not.toContain(student.email);
+    expect(ofCourse.output).toContain(student.email);
+    expect(ofCourse.output).not.toContain(second.email);
+    expect((await privacy('affected', '--until', '2020-01-01')).output).not.toContain(
+      student.email,
+    );
   });
 
   test('whom an account of the team has seen, with a warning where it opened lists', async () => {
@@ -311,33 +313,33 @@ describe('PRIV-07: after a breach', () => {
     ];
     await send(shop, getStudents, { token: viewer.token, query: { query: seen.email } });
     const named = await privacy('affected', '--seen-by', viewer.email, '--since', today);
-    expect(named.said).toContain(seen.email);
-    expect(named.said).not.toContain(second.email);
-    expect(named.said).not.toContain('Whole lists');
+    expect(named.output).toContain(seen.email);
+    expect(named.output).not.toContain(second.email);
+    expect(named.output).not.toContain('Whole lists');
     await send(shop, getMessages, { token: viewer.token });
     const warned = await privacy('affected', '--seen-by', viewer.email);
-    expect(warned.said).toContain(
+    expect(warned.output).toContain(
       `Whole lists were opened as well, which name nobody here: ${getMessages.path}`,
     );
   });
 
-  test('an erased person is named to who asks for the address, and the question is kept', async () => {
+  test('a query by address names an erased person, and is logged', async () => {
     const person = await makeStudent(shop, 'Chandralekha Gone');
     await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
-    const { said } = await privacy('unseal', person.email);
-    expect(said).toContain('Chandralekha Gone');
+    const { output } = await privacy('unseal', person.email);
+    expect(output).toContain('Chandralekha Gone');
     const views = db.selectFrom('personal_views').selectAll().where('user_id', '=', person.id);
     expect(await views.execute()).toMatchObject([{ viewer_id: 'command line', what: 'unseal' }]);
-    expect((await privacy('unseal', 'nobody@rangshala.example')).said).toContain('Nobody');
+    expect((await privacy('unseal', 'nobody@rangshala.example')).output).toContain('Nobody');
   });
 
-  test('rows that another key has sealed are told, and nobody is said not to be there', async () => {
+  test('rows encrypted with another key are reported, and nobody is called missing', async () => {
     const person = await makeStudent(shop);
     await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
     const later = { ...settings, MEDIA_SECRET: 'another key of thirty-two letters' };
-    const { said } = await privacyCommand(['unseal', person.email], shop.database, later);
-    expect(said).toMatch(/ were sealed under another MEDIA_SECRET\./);
-    expect(said).not.toContain('Nobody');
+    const { output } = await privacyCommand(['unseal', person.email], shop.database, later);
+    expect(output).toMatch(/ were sealed under another MEDIA_SECRET\./);
+    expect(output).not.toContain('Nobody');
   });
 
   test.each([
@@ -347,13 +349,13 @@ describe('PRIV-07: after a breach', () => {
     [['unseal']],
     [['--all']],
   ])('it says how it is used: %j', async (words) => {
-    const { code, said } = await privacy(...words);
+    const { code, output } = await privacy(...words);
     expect(code).toBe(1);
-    expect(said).toContain('Usage: npm run privacy');
+    expect(output).toContain('Usage: npm run privacy');
   });
 });
 
-test('PRIV-08: the command mails whoever has not agreed to the notice of now, once, and nobody who has', async () => {
+test('PRIV-08: the command mails users without consent to the current notice, once, and nobody else', async () => {
   const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
   const notifies = () => privacyCommand(['notify'], shop.database, settings);
   const [older, newer, unconfirmed] = [
@@ -367,22 +369,22 @@ test('PRIV-08: the command mails whoever has not agreed to the notice of now, on
     noticeVersion: noticeVersion(),
     by: 'sign-up',
   });
-  const told = ({ email }: Person) =>
+  const listMails = ({ email }: Person) =>
     db
       .selectFrom('mails')
       .select(['recipient', 'text_body'])
       .where('recipient', '=', email)
       .where('once_key', 'like', 'notice %')
       .execute();
-  expect(await told(older)).toEqual([]);
-  expect((await notifies()).said).toMatch(/^\d+ mails about the notice of .* wait/);
-  expect((await notifies()).said).toMatch(/^Everybody knows the notice of /);
-  expect(await told(older)).toEqual([
+  expect(await listMails(older)).toEqual([]);
+  expect((await notifies()).output).toMatch(/^\d+ mails about the notice of .* wait/);
+  expect((await notifies()).output).toMatch(/^Everybody knows the notice of /);
+  expect(await listMails(older)).toEqual([
     { recipient: older.email, text_body: expect.stringContaining(`${LINK_ORIGIN}/privacy-notice`) },
   ]);
-  expect(await told(newer)).toEqual([]);
+  expect(await listMails(newer)).toEqual([]);
   // The name of an unconfirmed account may be text of an attacker, so the mail leaves it out.
-  const [mail] = await told(unconfirmed);
+  const [mail] = await listMails(unconfirmed);
   expect(mail?.text_body).toContain(`${LINK_ORIGIN}/privacy-notice`);
   expect(mail?.text_body).not.toContain('Ira');
   // Each is due later than the one before, and what is sent now does not look at it until then.

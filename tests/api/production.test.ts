@@ -44,7 +44,7 @@ async function whileRunning(server: Killable, work: () => Promise<void>): Promis
   }
 }
 
-test('S08: nothing unsafe starts: all of it is said at once, with name and mend', async () => {
+test('S08: unsafe settings stop the start: all are listed at once, with name and remedy', async () => {
   const unsafe = {
     PUBLIC_SITE_URL: 'http://rangshala.in',
     RAZORPAY_API_URL: 'http://api.razorpay.com',
@@ -55,9 +55,9 @@ test('S08: nothing unsafe starts: all of it is said at once, with name and mend'
     REQUIRE_EMAIL_CODE: 'on',
     MAIL_FROM: 'hello@rangshala.example',
   };
-  const { code, said } = await runToEnd(MAIN, base, { ...sound, ...unsafe });
+  const { code, output } = await runToEnd(MAIN, base, { ...sound, ...unsafe });
   expect(code).toBe(1);
-  expect(said.split('\n').filter((line) => line.startsWith('  - '))).toEqual(
+  expect(output.split('\n').filter((line) => line.startsWith('  - '))).toEqual(
     [
       /PUBLIC_SITE_URL goes over http/,
       /RAZORPAY_API_URL goes over http/,
@@ -73,10 +73,10 @@ test('S08: nothing unsafe starts: all of it is said at once, with name and mend'
   await chmod(everybodys, 0o1777);
   const shared = await runToEnd(MAIN, base, { ...sound, DATA_DIR: everybodys });
   await rm(everybodys, { recursive: true });
-  expect(shared).toEqual({ code: 1, said: expect.stringMatching(/DATA_DIR is shared/) });
+  expect(shared).toEqual({ code: 1, output: expect.stringMatching(/DATA_DIR is shared/) });
 });
 
-test('S08: a sound set starts, takes orders, has no stand-in, and closes what was open', async () => {
+test('S08: safe settings start, take orders, have no sandbox, and make files private', async () => {
   await chmod(base.folder, 0o755);
   const server = await serverProcess(base, sound);
   await whileRunning(server, async () => {
@@ -108,11 +108,11 @@ test(
       const account = { email, password, fullName: 'Devika Nair', contactNumber: '', ...role };
       await createUser(base.people.deps, account);
     }
-    const { code, said } = await runToEnd(MAIN, base, sound);
+    const { code, output } = await runToEnd(MAIN, base, sound);
     expect(code).toBe(1);
-    expect(said).toContain('Name another DATA_DIR');
+    expect(output).toContain('Name another DATA_DIR');
     for (const { email } of [DEMO_ADMIN, DEMO_STUDENT]) {
-      expect(said).toContain(`npm run admin -- remove ${email}`);
+      expect(output).toContain(`npm run admin -- remove ${email}`);
       expect(await adminCommand(['remove', email], base, sound)).toMatchObject({ code: 0 });
     }
     const server = await serverProcess(base, sound);
@@ -131,8 +131,8 @@ test(
   'S42: a restore over a running server is refused, and done once it has stopped',
   { timeout: 300_000 },
   async () => {
-    const kept = join(base.folder, 'backups', 'today');
-    const restore = () => runToEnd(['scripts/backup.ts', 'restore', kept], base, sound);
+    const backupFolder = join(base.folder, 'backups', 'today');
+    const restore = () => runToEnd(['scripts/backup.ts', 'restore', backupFolder], base, sound);
     const server = await serverProcess(base, sound);
     await whileRunning(server, async () => {
       await expect
@@ -140,25 +140,27 @@ test(
           base.db.selectFrom('jobs').select('claim_id').where('name', '=', 'serve').execute(),
         )
         .toEqual([{ claim_id: expect.any(String) }]);
-      expect(await runToEnd(['scripts/backup.ts', 'backup', kept], base, sound)).toMatchObject({
+      expect(
+        await runToEnd(['scripts/backup.ts', 'backup', backupFolder], base, sound),
+      ).toMatchObject({
         code: 0,
       });
       expect(await restore()).toEqual({
         code: 1,
-        said: expect.stringContaining('Nothing was changed. A server runs on this database'),
+        output: expect.stringContaining('Nothing was changed. A server runs on this database'),
       });
       expect(await server.stop()).toBe(0);
     });
     expect(await restore()).toMatchObject({ code: 0 });
     expect(await restore()).toMatchObject({ code: 0 });
-    await rm(kept, { recursive: true });
+    await rm(backupFolder, { recursive: true });
   },
 );
 
 test('S42: a server that was killed is taken for gone when its lease has ended', async () => {
   const now = Date.now();
-  const held = { claim_id: 'x', claimed_until: now + LEASE_MS };
-  await base.db.updateTable('jobs').set(held).where('name', '=', 'serve').execute();
+  const lease = { claim_id: 'x', claimed_until: now + LEASE_MS };
+  await base.db.updateTable('jobs').set(lease).where('name', '=', 'serve').execute();
   await expect(requireNoServer({ db: base.db, clock: () => now })).rejects.toThrow('wait 30');
   await requireNoServer({ db: base.db, clock: () => now + LEASE_MS });
 });
@@ -175,7 +177,7 @@ function statusUnder(host: string, address: string): Promise<number> {
   });
 }
 
-test('S08: a trial answers under names of this machine only, whatever is asked', async () => {
+test('S08: demo mode answers under host names of this machine only, whatever the request', async () => {
   const trial = await freshDatabase();
   const server = await serverProcess(trial, { PUBLIC_SITE_URL: 'http://studio.lan:4321' });
   await whileRunning(server, async () => {
@@ -186,9 +188,9 @@ test('S08: a trial answers under names of this machine only, whatever is asked',
       for (const name of ours)
         expect(await statusUnder(`${name}:${port}`, server.url + path)).toBe(200);
     }
-    const others = ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '10.0.0.1', ''];
+    const otherHosts = ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '10.0.0.1', ''];
     for (const path of [...paths, '/', '/nothing', '/sandbox/razorpay/', '/api/v1/nothing']) {
-      for (const name of others)
+      for (const name of otherHosts)
         expect(await statusUnder(`${name}:${port}`, server.url + path)).toBe(400);
     }
   });

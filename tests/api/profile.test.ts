@@ -69,7 +69,7 @@ test('S07: account type, address and password are not to be changed so', async (
   expect(await details(person)).toMatchObject({ accountType: 'Student', email: person.email });
 });
 
-test('a mobile number is kept as its ten digits, however it was written', async () => {
+test('a mobile number is stored as its ten digits, however it was written', async () => {
   const person = await makeStudent(server);
   expect((await change(person, { contactNumber: '0091 91234-09876' })).status).toBe(200);
   expect(await details(person)).toMatchObject({
@@ -88,7 +88,7 @@ test.each([
   expect([got.status, got.body.message]).toEqual([400, message]);
 });
 
-test('a picture is made anew, without what its file told, and replaces the one before', async () => {
+test('a picture is encoded again without its metadata, and replaces the previous one', async () => {
   const person = await makeStudent(server);
   const filesBefore = await storedFiles(server);
   const first = granted<User>(await upload(person, await picture(900, 700)), 'data').image;

@@ -18,10 +18,10 @@ test('a payment is settled by few statements, the fewest of them behind its numb
   const proof = await shop.provider.pay(await orderId(shop, buyer, courseId));
   statements.logged.splice(0);
   expect((await verify(shop, buyer, proof)).status).toBe(200);
-  const asked = statements.logged
+  const logged = statements.logged
     .filter(({ route }) => route === BASE_PATH + verifyPayment.path)
     .map(({ statement }) => String(statement).trim());
-  const settled = asked.slice(0, asked.indexOf('commit') + 1);
+  const settled = logged.slice(0, logged.indexOf('commit') + 1);
   const behind = settled.slice(
     settled.findIndex((item) => item.startsWith('insert into number_series')),
   );

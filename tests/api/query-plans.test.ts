@@ -150,8 +150,8 @@ it("what is kept of a person, the provider's events about them, and the latest o
     (db: Db) => insights.latestCertificates(db, { many: 20 }),
     (db: Db) => insights.latestPublications(db, { many: 20 }),
   ]) {
-    const asked = await statements(ask);
-    for (const query of asked) {
+    const queries = await statements(ask);
+    for (const query of queries) {
       const plan = await getPlan(query, ['enable_seqscan']);
       const whole = plan.filter((line) =>
         /^\s*SCAN (?!latest|recent|last|.*USING)|Seq Scan/.test(line),
@@ -292,11 +292,11 @@ async function readAll(tables: ReturnType<typeof getRows>): Promise<void> {
 
 /** What the work asks of a database that answers nothing. */
 async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
-  const asked: CompiledQuery[] = [];
+  const queries: CompiledQuery[] = [];
   const real = readDialectOf(server.database.address);
   const connection: DatabaseConnection = {
     executeQuery: async (query) => {
-      asked.push(query);
+      queries.push(query);
       return { rows: [] };
     },
     streamQuery: () => {
@@ -319,7 +319,7 @@ async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQ
     }),
   };
   await work(databaseBy(silent));
-  return asked;
+  return queries;
 }
 
 /** The lines of the engine's plan. PostgreSQL plans as for tables too large to be read or sorted. */

@@ -58,7 +58,7 @@ async function standing({ id }: Ordered) {
   const refunds = payments.flatMap((payment) => payment.refunds);
   return { status, refunds: refunds.map(({ cause, amount }) => [cause, amount]) };
 }
-const KEPT = { status: 'paid', refunds: [] };
+const NOT_REFUNDED = { status: 'paid', refunds: [] };
 const TOO_LATE = { status: 'refunded', refunds: [['quote-expired', 49_900]] };
 
 test('S13: an order is offered again for an hour, and never after it', async () => {
@@ -79,7 +79,7 @@ test('S13: a payment begun in the hour is honoured at its price, though the cour
     true,
   );
   await eventsDelivered(shop);
-  expect([await opened(item), await standing(item)]).toEqual([1, KEPT]);
+  expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
 });
 
 test.each(['authorise-late', 'capture-late'] as const)(
@@ -94,7 +94,7 @@ test.each(['authorise-late', 'capture-late'] as const)(
     await shop.provider.act(action, { payment_id: payment?.id });
     await eventsDelivered(shop);
     await shop.work.reconcile();
-    expect([await opened(item), await standing(item)]).toEqual([1, KEPT]);
+    expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
   },
 );
 
@@ -110,7 +110,7 @@ test.each([
     true,
   );
   await eventsDelivered(shop);
-  expect([await opened(item), await standing(item)]).toEqual([1, KEPT]);
+  expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
 });
 
 /** The ways on which word of a payment comes. */
@@ -160,7 +160,7 @@ test('a payment begun within five days of its order opens the course that costs 
   shop.pass(5 * 24 * 60 * 60_000 - 60 * SECOND_MS);
   await shop.provider.pay(item.id);
   await eventsDelivered(shop);
-  expect([await opened(item), await standing(item)]).toEqual([1, KEPT]);
+  expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
 });
 
 test('what the bank only authorised, too late for its price, is not kept waiting: it is captured and goes back', async () => {
@@ -210,7 +210,7 @@ test('a late payment for what is open already says that, whatever it costs by th
   expect(await standing(item)).toMatchObject({ refunds: [['already-open', 49_900]] });
 });
 
-test('a refund of a late payment that fails opens nothing, and the company is told so', async () => {
+test('a refund of a late payment that fails opens nothing, and the company is notified', async () => {
   const item = await ordered();
   await costs(item, 500);
   shop.pass(LATE_MS);

@@ -83,7 +83,7 @@ test.each(['authorized', 'success'])(
   },
 );
 
-test('the comparison settles a payment with an offer that nobody told of', async () => {
+test('reconciliation settles a payment with an offer that no event reported', async () => {
   await shop.provider.faults({ webhooks: { drop: true } });
   const buyer = await makeStudent(shop);
   await shop.provider.pay(await orderId(shop, buyer, course._id), 'success', { offer: true });
@@ -142,7 +142,7 @@ test('of several courses each costs its part of what was paid, and a refund give
   await inBooks();
 });
 
-test('offers that are not accepted: the payment is refunded at once, and everybody is told why', async () => {
+test('offers that are not accepted: the payment is refunded at once, and everybody is notified of the reason', async () => {
   await setOffers(false);
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
@@ -184,7 +184,7 @@ test.each([
   ['less than its order', { payments: { amount: 'less' as const } }, 99_500, '₹995'],
   ['more than its order', { payments: { amount: 'more' as const } }, 100_500, '₹1,005'],
 ])(
-  'S20: a payment of %s opens nothing: it has a row, goes back, and the office is told',
+  'S20: a payment of %s opens nothing: it is recorded, refunded, and the admins are notified',
   async (_what, faults, amount, sum) => {
     await shop.provider.faults(faults);
     const buyer = await makeStudent(shop);

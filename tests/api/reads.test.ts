@@ -35,13 +35,13 @@ let statements = 0;
 /** Of them not answered yet. */
 let underWay = 0;
 /** What every statement waits for. */
-let held: Promise<void> = Promise.resolve();
+let blocked: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   const watch = <T>(work: () => Promise<T>) => {
     statements += 1;
     underWay += 1;
-    return held.then(work).finally(() => (underWay -= 1));
+    return blocked.then(work).finally(() => (underWay -= 1));
   };
   server = await startServer({ dialect: (real) => faultyDialect(real, { ...faults(), watch }) });
   admin = await makeAdmin(server);
@@ -113,20 +113,20 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the thread that reads', () =>
     const reads = databaseBy(sqliteReads(server.database.address, PATIENT_MS));
     try {
       const all = numbers.map(async (nth) => {
-        const asked = nth === 7 ? sql<{ nth: number }>`select nothing` : numbered(nth);
-        return (await asked.execute(reads)).rows[0]?.nth;
+        const query = nth === 7 ? sql<{ nth: number }>`select nothing` : numbered(nth);
+        return (await query.execute(reads)).rows[0]?.nth;
       });
       const ended = await Promise.allSettled(all);
-      const told = ended.map((item) =>
+      const results = ended.map((item) =>
         item.status === 'fulfilled' ? item.value : 'no such column',
       );
-      expect(told).toEqual(numbers.map((nth) => (nth === 7 ? 'no such column' : nth)));
+      expect(results).toEqual(numbers.map((nth) => (nth === 7 ? 'no such column' : nth)));
     } finally {
       await reads.destroy();
     }
   });
 
-  it('answers who asked behind what took too long, by another thread', async () => {
+  it('answers reads behind a timed-out one on another thread', async () => {
     const reads = databaseBy(sqliteReads(server.database.address, IMPATIENT_MS));
     const endless = ENDLESS.execute(reads);
     const behind = numbers.slice(0, 8).map((nth) => numbered(nth).execute(reads));
@@ -179,7 +179,7 @@ describe('what is sent while it is made', () => {
   it('counts for nobody who was gone before it began', async () => {
     for (let times = 0; times < 3; times += 1) {
       const gate = Promise.withResolvers<void>();
-      held = gate.promise;
+      blocked = gate.promise;
       const connected = once(server.app.server, 'connection');
       const call = get(server.url + BASE_PATH + getOrdersTable.path, {
         agent: false,
@@ -205,7 +205,7 @@ describe('what is sent while it is made', () => {
     expect(before).toBeGreaterThan(0);
     statements = 0;
     await send(server, getOrdersTable, { token: admin.token });
-    // What was asked until then is a part of all, and nothing is asked for it any more.
+    // The aborted export ran only a part of the statements, and runs no more of them.
     expect(before).toBeLessThan(statements);
   });
 });

@@ -62,20 +62,20 @@ test('S17: more orders than a page of the list holds are all seen', async () => 
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('an order whose payment failed is asked about often at first and hourly later', async () => {
+test('an order with a failed payment is polled often at first and hourly later', async () => {
   const { id } = await newOrder();
   await payUnheard(shop, id, 'failed');
-  const asked = async () => (await shop.work.reconcile()).checked;
-  expect([await asked(), await asked()]).toEqual([1, 1]);
+  const countChecked = async () => (await shop.work.reconcile()).checked;
+  expect([await countChecked(), await countChecked()]).toEqual([1, 1]);
   shop.pass(2 * HOUR_MS);
-  expect([await asked(), await asked()]).toEqual([1, 0]);
+  expect([await countChecked(), await countChecked()]).toEqual([1, 0]);
   const now = granted<{ checked: number }>(
     await send(shop, reconcilePayments, { token: admin.token }),
     'data',
   );
   expect(now.checked).toBeGreaterThanOrEqual(1);
   shop.pass(HOUR_MS);
-  expect(await asked()).toBe(1);
+  expect(await countChecked()).toBe(1);
 });
 
 test('S21: a failed payment that is authorised two days later is captured and opens the course', async () => {
@@ -91,7 +91,7 @@ test('S21: a failed payment that is authorised two days later is captured and op
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('S22: a second payment of which no event told is found, and goes back', async () => {
+test('S22: a second payment without an event is found and refunded', async () => {
   const { buyer, id } = await newOrder();
   await verify(shop, buyer, await shop.provider.pay(id));
   await shop.provider.faults({ webhooks: { drop: true } });
@@ -140,7 +140,7 @@ test('one person cannot take all calls to the provider', async () => {
   await shop.provider.reset();
 });
 
-test('S24: a refund made at the provider’s desk, of which no event told, ends access', async () => {
+test('S24: a refund from the provider’s dashboard without an event ends access', async () => {
   const { buyer, id } = await newOrder();
   const proof = await shop.provider.pay(id);
   await verify(shop, buyer, proof);
@@ -152,7 +152,7 @@ test('S24: a refund made at the provider’s desk, of which no event told, ends 
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
 });
 
-test('S25: a provider that is down is told to the admin, and nothing changes', async () => {
+test('S25: an unreachable provider is reported to the admin, and nothing changes', async () => {
   await shop.provider.faults({ api: { fault: 'status 500' } });
   const got = await send(shop, reconcilePayments, { token: admin.token });
   await shop.provider.reset();

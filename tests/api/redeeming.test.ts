@@ -1,4 +1,4 @@
-// A coupon on an order: what it takes off, one sentence for every one that does not work, and its limit whoever comes at once.
+// A coupon on an order: its discount, one message for each refusal, and its limit under concurrent orders.
 import { afterEach, expect, test } from 'vitest';
 import { getCouponUses, switchCoupon } from '#contract/coupons.ts';
 import { capturePayment } from '#contract/payments.ts';
@@ -47,10 +47,10 @@ afterEach(async () => {
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
-const asks = (buyer: Person, coupon: string, courses = [kolam._id]) =>
+const requestOrder = (buyer: Person, coupon: string, courses = [kolam._id]) =>
   send(shop, capturePayment, { token: buyer.token, body: { courses, coupon } });
 const ordered = async (buyer: Person, coupon: string) =>
-  String((await asks(buyer, coupon)).body['orderId']);
+  String((await requestOrder(buyer, coupon)).body['orderId']);
 const pays = async (buyer: Person, id: string) =>
   (await verify(shop, buyer, await shop.provider.pay(id))).body;
 const places = (id: string) => getPlaces(db, id);
@@ -60,8 +60,8 @@ test('COUP-03: an order keeps what the coupon took off each line, and its invoic
   const { code } = await makeCoupon(shop, admin, { kind: 'amount', value: 10_000 });
   const buyer = await makeStudent(shop);
   const courses = [kolam._id, alpana._id];
-  const asked = { courses, coupon: code, buyer: { state: '27' as const } };
-  const quote = await send(shop, getQuote, { token: buyer.token, body: asked });
+  const orderBody = { courses, coupon: code, buyer: { state: '27' as const } };
+  const quote = await send(shop, getQuote, { token: buyer.token, body: orderBody });
   expect(granted<QuoteView>(quote, 'data')).toEqual({
     price: 249_800,
     discount: 10_000,
@@ -77,7 +77,7 @@ test('COUP-03: an order keeps what the coupon took off each line, and its invoic
       { name: 'SGST', amount: 18_289 },
     ],
   });
-  const got = await send(shop, capturePayment, { token: buyer.token, body: asked });
+  const got = await send(shop, capturePayment, { token: buyer.token, body: orderBody });
   expect(got.body).toMatchObject({ success: true, amount: 239_800 });
   await pays(buyer, String(got.body['orderId']));
   const lines = await db
@@ -111,7 +111,7 @@ test('COUP-04: whatever is wrong with a coupon, the answer is one and the same',
   ];
   const answers = new Set<string>();
   for (const code of codes) {
-    const { status, body } = await asks(buyer, code);
+    const { status, body } = await requestOrder(buyer, code);
     expect([status, body['code'], body['orderId']]).toEqual([200, 'coupon_refused', undefined]);
     expect(body['fields']).toMatchObject([{ path: 'coupon' }]);
     answers.add(body.message);
@@ -123,9 +123,9 @@ test('COUP-04: whatever is wrong with a coupon, the answer is one and the same',
 test('COUP-11: a percentage takes off its cap at most', async () => {
   const { code } = await makeCoupon(shop, admin, { value: 5000, cap: paise(20_000) });
   const buyer = await makeStudent(shop);
-  expect((await asks(buyer, code)).body).toMatchObject({ amount: 79_900 });
+  expect((await requestOrder(buyer, code)).body).toMatchObject({ amount: 79_900 });
   const both = [kolam._id, alpana._id];
-  expect((await asks(buyer, code, both)).body).toMatchObject({ amount: 229_800 });
+  expect((await requestOrder(buyer, code, both)).body).toMatchObject({ amount: 229_800 });
 });
 
 test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept something, and again for whom all was given back', async () => {
@@ -136,7 +136,7 @@ test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept
   const buyer = await makeStudent(shop);
   // Orders that nobody has paid are none, nor is what cost nothing.
   const free = await makeCoupon(shop, admin, { value: 10_000 });
-  expect((await asks(buyer, free.code, [alpana._id])).body).toMatchObject({ amount: 0 });
+  expect((await requestOrder(buyer, free.code, [alpana._id])).body).toMatchObject({ amount: 0 });
   const first = await ordered(buyer, code);
   const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '499' });
   const plain = await send(shop, capturePayment, {
@@ -145,7 +145,7 @@ test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept
   });
   const { razorpay_payment_id: paymentId } = await shop.provider.pay(String(plain.body['orderId']));
   await eventsDelivered(shop);
-  expect(await asks(buyer, code)).toMatchObject({ body: { code: 'coupon_refused' } });
+  expect(await requestOrder(buyer, code)).toMatchObject({ body: { code: 'coupon_refused' } });
   // The order from before that purchase is no first purchase any more: it is quoted again, and refunded.
   expect(await pays(buyer, first)).toMatchObject({ success: false, code: 'payment_returned' });
   const used = await send(shop, getCouponUses, { token: admin.token, query: { couponId } });
@@ -155,7 +155,7 @@ test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept
   await send(shop, refundPayment, { ...reader, body });
   await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
-  expect((await asks(buyer, code, [rang._id])).body).toMatchObject({ amount: 44_910 });
+  expect((await requestOrder(buyer, code, [rang._id])).body).toMatchObject({ amount: 44_910 });
 });
 
 test('COUP-11: a coupon for a first purchase that leaves nothing to pay opens one order of an account', async () => {
@@ -165,71 +165,72 @@ test('COUP-11: a coupon for a first purchase that leaves nothing to pay opens on
     maxPerAccount: 5,
   });
   const buyer = await makeStudent(shop);
-  expect((await asks(buyer, code)).body).toMatchObject({ amount: 0 });
-  expect((await asks(buyer, code, [alpana._id])).body['code']).toBe('coupon_refused');
-  expect((await asks(await makeStudent(shop), code)).body).toMatchObject({ amount: 0 });
+  expect((await requestOrder(buyer, code)).body).toMatchObject({ amount: 0 });
+  expect((await requestOrder(buyer, code, [alpana._id])).body['code']).toBe('coupon_refused');
+  expect((await requestOrder(await makeStudent(shop), code)).body).toMatchObject({ amount: 0 });
 });
 
-test('COUP-04: a coupon for one e-mail works for its account, whoever has the link', async () => {
+test('COUP-04: a coupon for one e-mail works only for its account, for anybody with the link', async () => {
   const buyer = await makeStudent(shop);
   const { code } = await makeCoupon(shop, admin, { email: buyer.email.toUpperCase() });
-  expect((await asks(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
-  expect((await asks(buyer, code)).body['amount']).toBe(89_910);
+  expect((await requestOrder(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
+  expect((await requestOrder(buyer, code)).body['amount']).toBe(89_910);
 });
 
 test('COUP-04: guessing ends in a refusal for a while', async () => {
   const buyer = await makeStudent(shop);
   const { code } = await makeCoupon(shop, admin);
   const statuses: number[] = [];
-  for (let nth = 0; nth < 21; nth += 1) statuses.push((await asks(buyer, `GUESS-${nth}`)).status);
+  for (let nth = 0; nth < 21; nth += 1)
+    statuses.push((await requestOrder(buyer, `GUESS-${nth}`)).status);
   expect(statuses.slice(-2)).toEqual([200, 429]);
-  expect((await asks(buyer, code)).status).toBe(429);
+  expect((await requestOrder(buyer, code)).status).toBe(429);
 });
 
 test('COUP-04: the twenty-first guess is refused until the tenth minute is over', async () => {
   const buyer = await makeStudent(shop);
   for (let nth = 0; nth < 20; nth += 1)
-    expect((await asks(buyer, `WINDOW-${nth}`)).status).toBe(200);
-  expect((await asks(buyer, 'NO-SUCH-CODE')).status).toBe(429);
+    expect((await requestOrder(buyer, `WINDOW-${nth}`)).status).toBe(200);
+  expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(429);
   shop.pass(9.5 * 60_000);
-  expect((await asks(buyer, 'NO-SUCH-CODE')).status).toBe(429);
+  expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(429);
   shop.pass(30_000 + 1000);
-  expect((await asks(buyer, 'NO-SUCH-CODE')).status).toBe(200);
+  expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(200);
 });
 
-test('COUP-05: fifty at once for ten: ten hold it, forty are told, and ten are used', async () => {
+test('COUP-05: fifty concurrent orders for ten places: ten reserve one, forty are refused, and ten are used', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 10 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
   const answers = await Promise.all(
-    buyers.map(async (buyer) => ({ buyer, body: (await asks(buyer, code)).body })),
+    buyers.map(async (buyer) => ({ buyer, body: (await requestOrder(buyer, code)).body })),
   );
   const won = answers.filter(({ body }) => body.success);
-  const told = answers.filter(({ body }) => body['code'] === 'coupon_refused');
-  expect([won.length, told.length]).toEqual([10, 40]);
+  const refused = answers.filter(({ body }) => body['code'] === 'coupon_refused');
+  expect([won.length, refused.length]).toEqual([10, 40]);
   await Promise.all(won.map(({ buyer, body }) => pays(buyer, String(body['orderId']))));
-  expect(await places(id)).toEqual({ used: 10, held: 0 });
-  expect((await asks(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
+  expect(await places(id)).toEqual({ used: 10, reserved: 0 });
+  expect((await requestOrder(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
 });
 
 test('COUP-05: fifty at once for ten that leave nothing to pay: ten courses open', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 10, value: 10_000 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
-  const answers = await Promise.all(buyers.map((buyer) => asks(buyer, code)));
+  const answers = await Promise.all(buyers.map((buyer) => requestOrder(buyer, code)));
   expect(answers.filter(({ body }) => body.success)).toHaveLength(10);
-  expect(await places(id)).toEqual({ used: 10, held: 0 });
+  expect(await places(id)).toEqual({ used: 10, reserved: 0 });
 });
 
-test('COUP-05: a place is kept for an hour, and one account keeps one', async () => {
+test('COUP-05: a place is reserved for an hour, and one account reserves one', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 1 });
   const [first, second] = [await makeStudent(shop), await makeStudent(shop)];
   const order = await ordered(first, code);
   expect(await ordered(first, code)).toBe(order);
-  expect((await asks(first, code, [alpana._id])).body.success).toBe(true);
-  expect(await places(id)).toEqual({ used: 0, held: 1 });
-  expect((await asks(second, code)).body['code']).toBe('coupon_refused');
+  expect((await requestOrder(first, code, [alpana._id])).body.success).toBe(true);
+  expect(await places(id)).toEqual({ used: 0, reserved: 1 });
+  expect((await requestOrder(second, code)).body['code']).toBe('coupon_refused');
   shop.pass(QUOTE_MS + 1000);
-  expect((await asks(second, code)).body.success).toBe(true);
-  expect(await places(id)).toEqual({ used: 0, held: 1 });
+  expect((await requestOrder(second, code)).body.success).toBe(true);
+  expect(await places(id)).toEqual({ used: 0, reserved: 1 });
 });
 
 test('COUP-06: a payment begun in its hour and confirmed five days late uses the coupon where a use is left', async () => {
@@ -242,7 +243,7 @@ test('COUP-06: a payment begun in its hour and confirmed five days late uses the
   shop.pass(DAYS_5_MS);
   await confirmLate(order);
   expect((await holdings(shop, late)).enrolments).toHaveLength(1);
-  expect(await places(id)).toEqual({ used: 2, held: 0 });
+  expect(await places(id)).toEqual({ used: 2, reserved: 0 });
 });
 
 test('COUP-06: one that is confirmed after somebody else took the last use is refunded', async () => {
@@ -255,7 +256,7 @@ test('COUP-06: one that is confirmed after somebody else took the last use is re
   shop.pass(DAYS_5_MS);
   await confirmLate(order);
   expect((await holdings(shop, late)).enrolments).toEqual([]);
-  expect(await places(id)).toEqual({ used: 1, held: 0 });
+  expect(await places(id)).toEqual({ used: 1, reserved: 0 });
 });
 
 /** The bank confirms what it had refused. */
@@ -293,7 +294,7 @@ test('COUP-05: the place of an order that was paid meanwhile stays used, and is 
   await db
     .transaction()
     .execute((tx) => reserveCoupon(tx, { ...again, discount: place.discount_paise }));
-  expect(await places(couponId)).toEqual({ used: 1, held: 0 });
+  expect(await places(couponId)).toEqual({ used: 1, reserved: 0 });
 });
 
 test('COUP-07: two tabs with different coupons are two orders; what is paid twice goes back, its place too', async () => {
@@ -311,8 +312,8 @@ test('COUP-07: two tabs with different coupons are two orders; what is paid twic
   await eventsDelivered(shop);
   await shop.work.carryOutRefunds();
   expect([await places(half._id), await places(ten._id)]).toEqual([
-    { used: 1, held: 0 },
-    { used: 0, held: 0 },
+    { used: 1, reserved: 0 },
+    { used: 0, reserved: 0 },
   ]);
 });
 
@@ -337,7 +338,7 @@ test('COUP-08: nothing to pay needs neither provider nor document, and is used o
   const { code } = await makeCoupon(shop, fresh, { value: 10_000 });
   const buyer = await makeStudent(shop);
   shop.provider.calls.length = 0;
-  const got = await asks(buyer, code);
+  const got = await requestOrder(buyer, code);
   expect([got.body['amount'], got.body['orderId']]).toEqual([0, undefined]);
   expect(shop.provider.calls).toEqual([]);
   const { enrolments, mails, payments } = await holdings(shop, buyer);
@@ -345,5 +346,5 @@ test('COUP-08: nothing to pay needs neither provider nor document, and is used o
   expect([mails.length, payments.length]).toEqual([1, 0]);
   const documents = db.selectFrom('documents').selectAll().where('user_id', '=', buyer.id);
   expect(await documents.execute()).toEqual([]);
-  expect((await asks(buyer, code, [alpana._id])).body['code']).toBe('coupon_refused');
+  expect((await requestOrder(buyer, code, [alpana._id])).body['code']).toBe('coupon_refused');
 });

@@ -41,7 +41,7 @@ describe('in these tests', () => {
     [new AppError('course_sold', 'Sold.'), 'refuses with course_sold'],
     [new AppError('busy', 'Ask c@d.example.'), 'leaks c@d.example'],
   ])(
-    'a handler that refuses with anything else fails, as does one that tells too much: %s',
+    'a handler that refuses with another error fails, as does one that reveals too much: %s',
     async (error, why) => {
       expect(await loginWhile(error)).toMatchObject({
         code: 'failed',

@@ -1,4 +1,4 @@
-// What a stranger may have the server do: little for each call, and of everything so much a minute.
+// Requests by anonymous clients are cheap, and rate limited per minute.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const CALLS = Object.entries<Endpoint>(api).filter(
 const WITH_TEXT = CALLS.filter(([, call]) => call.encoding !== 'multipart');
 const PUBLIC = CALLS.filter(([, call]) => ['public', 'anyone'].includes(call.access));
 
-/** Sends a text to a call as whoever may make it; the status of the answer. */
+/** Sends a text to a call as a caller with access; the status of the answer. */
 async function toStatus(call: Endpoint, type: string, text: string): Promise<number> {
   const token = call.access === 'student' ? student.token : admin.token;
   const response = await fetch(server.url + BASE_PATH + call.path, {

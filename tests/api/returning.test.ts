@@ -9,7 +9,7 @@ import { granted, makeAdmin, makeCourseWithLesson, makeStudent } from '../suppor
 import type { Person } from '../support/makers.ts';
 import { buy, eventsDelivered, holdings, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
-import { tellOf } from '../support/notified-events.ts';
+import { notifyEvent } from '../support/notified-events.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
@@ -33,8 +33,8 @@ const learns = async ({ token }: Person) => {
   return (await send(shop, updateCourseProgress, { token, body })).status;
 };
 
-const told = (kind: string, payment: object, refund: object) =>
-  tellOf(shop, kind, { payment, refund });
+const notifyRefund = (kind: string, payment: object, refund: object) =>
+  notifyEvent(shop, kind, { payment, refund });
 
 test('S24: pressed ten times at once it is one refund, one mail, and access has ended', async () => {
   const { buyer, paymentId } = await bought();
@@ -77,7 +77,7 @@ test('S24: the certificate ends with the payment, its PDF too', async () => {
   expect(await pdf()).toBe(404);
 });
 
-test('S24: a refund that fails after it was done opens the course again, and the company is told', async () => {
+test('S24: a refund that fails after it was processed opens the course again, and the company is notified', async () => {
   const { buyer, paymentId, orderId: order_id } = await bought();
   await giveBack(paymentId);
   await eventsDelivered(shop);
@@ -85,10 +85,10 @@ test('S24: a refund that fails after it was done opens the course again, and the
   const [refund] = shop.provider.ledger.getRefunds(paymentId);
   if (!refund) throw new Error('No refund.');
   const payment = { ...shop.provider.ledger.payment(paymentId), order_id };
-  expect(await told('refund.failed', payment, { ...refund, status: 'failed' })).toBe(200);
+  expect(await notifyRefund('refund.failed', payment, { ...refund, status: 'failed' })).toBe(200);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
   // What was said earlier and arrives later undoes nothing.
-  expect(await told('refund.processed', payment, refund)).toBe(200);
+  expect(await notifyRefund('refund.processed', payment, refund)).toBe(200);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
   await shop.work.deliverMails();
   const alarm = shop.mails.find((mail) => mail.subject === 'A refund of ₹499 has failed');
@@ -115,7 +115,7 @@ test('S24: what was only authorised and goes back by itself closes nothing', asy
     amount: 49_900,
     status: 'processed',
   };
-  expect(await told('refund.processed', otherItem, refund)).toBe(200);
+  expect(await notifyRefund('refund.processed', otherItem, refund)).toBe(200);
   const { enrolments, payments } = await holdings(shop, buyer);
   expect([enrolments.length, payments.length]).toEqual([1, 1]);
 });
@@ -124,14 +124,19 @@ test('S24: a refund at the desk in parts closes the course when nothing is left'
   const { buyer, paymentId, orderId: order_id } = await bought();
   const payment = { ...shop.provider.ledger.payment(paymentId), order_id };
   const part = (id: string, amount: number) =>
-    told('refund.processed', payment, { id, payment_id: paymentId, amount, status: 'processed' });
+    notifyRefund('refund.processed', payment, {
+      id,
+      payment_id: paymentId,
+      amount,
+      status: 'processed',
+    });
   await part('rfnd_First00000001', 10_000);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
   await part('rfnd_Second0000001', 39_900);
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
 });
 
-test('S24: a provider that says no is told with its words, and another try is another refund', async () => {
+test('S24: a refusal of the provider is shown in its words, and another try is another refund', async () => {
   const { buyer, paymentId } = await bought();
   const payment = shop.provider.ledger.payment(paymentId);
   if (!payment) throw new Error('No payment.');

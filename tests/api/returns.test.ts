@@ -119,7 +119,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, at whatev
   ).toContain('Your refund did not go through');
   expect(await offerTo(buyer)).toMatchObject({ state: 'open' });
   expect(shop.failures()).toHaveLength(1);
-  // Given back by the office since: the button tells of that, and not of the refund that failed.
+  // An admin has refunded it since: the button names this refund, and not the failed one.
   const body = { paymentId, reason: 'Asked by phone', courseId: kolam._id };
   expect((await send(shop, refundPayment, { token: admin.token, body })).status).toBe(200);
   await eventsDelivered(shop);
@@ -131,7 +131,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, at whatev
   expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
 });
 
-test('RET-05, S24: a provider that cannot be reached is asked again, and the course is closed meanwhile', async () => {
+test('RET-05, S24: an unreachable provider is retried, and the course is closed meanwhile', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id);
   await shop.provider.faults({ api: { fault: 'reset' } });
   expect((await giveBack(buyer, orderId)).body['data']).toMatchObject({ status: 'wanted' });
@@ -143,7 +143,7 @@ test('RET-05, S24: a provider that cannot be reached is asked again, and the cou
   });
 });
 
-test('RET-04: what is unusual asks a person, once: a message of the order, and nothing else happens until the office gives it back', async () => {
+test('RET-04: unusual returns need a person, once: a message about the order, and nothing else until an admin refunds it', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id, rang._id);
   const part = { paymentId, reason: 'Goodwill', sum: 10_000, key: 'goodwill-2' };
   await send(shop, refundPayment, { token: admin.token, body: part });
@@ -165,8 +165,8 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   ]);
   expect(messages[0]?.message).toContain(paymentId);
   await shop.work.deliverMails();
-  const told = shop.mails.filter((mail) => mail.replyTo === buyer.email);
-  expect(told.map((item) => item.to)).toEqual([shop.deps.contactTo]);
+  const sent = shop.mails.filter((mail) => mail.replyTo === buyer.email);
+  expect(sent.map((item) => item.to)).toEqual([shop.deps.contactTo]);
   const receipts = () =>
     shop.mails.filter(
       ({ to, subject }) => to === buyer.email && subject === 'We have your refund request',
@@ -174,8 +174,8 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   expect(receipts()).toHaveLength(1);
   for (const words of ['a refund for Kolam', 'within two working days', 'Amount: ₹'])
     expect(receipts()[0]?.text).toContain(words);
-  expect(told[0]?.text).toContain('within two working days');
-  // Answered in words alone it can be asked again, and the office hears of it again.
+  expect(sent[0]?.text).toContain('within two working days');
+  // After an answer without a refund the buyer can ask again, and the admins get another message.
   const answer = { messageId: messages[0]?._id, answered: true };
   await send(shop, markAnswered, { token: admin.token, body: answer });
   expect(await offerTo(buyer)).not.toHaveProperty('askedAt');
@@ -196,7 +196,7 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   ).toEqual([]);
 });
 
-test('RET-04: who has given back three courses in a year is asked by a person about the fourth; what the office gave back is none of these', async () => {
+test('RET-04: the fourth return in a year needs a person; refunds by admins do not count', async () => {
   const courses = await Promise.all(
     [0, 1, 2, 3, 4].map(() => makeCourse(shop, admin, { price: '99' })),
   );
@@ -213,7 +213,7 @@ test('RET-04: who has given back three courses in a year is asked by a person ab
   expect(await offerTo(buyer, fourth)).toMatchObject({ state: 'person' });
 });
 
-test('S44: a return that a person was asked for outlives the account, and the office can still give the money back', async () => {
+test('S44: a return that waits for a person outlives the account, and an admin can still refund it', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id);
   const part = { paymentId, reason: 'Goodwill', sum: 10_000, key: 'goodwill-left' };
   await send(shop, refundPayment, { token: admin.token, body: part });
@@ -289,7 +289,7 @@ test('RET-09: an order that a coupon left nothing to pay of is given back: the c
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
-test('RET-09: who left such a course and bought it is asked about the payment, not about the coupon', async () => {
+test('RET-09: after returning a free order and paying for the course, the payment is returnable, not the coupon order', async () => {
   const buyer = await makeStudent(shop);
   const { code } = await makeCoupon(shop, admin, { value: 10_000 });
   const body = { courses: [kolam._id], coupon: code };

@@ -1,4 +1,4 @@
-// Revenue is one figure, wherever it is told: on the dashboard, the payments page, in the table and order by order.
+// Revenue is the same figure on the dashboard, on the payments page, in the table and order by order.
 import { expect, test } from 'vitest';
 import { getOverview } from '#contract/insights.ts';
 import type { Overview } from '#contract/insights.ts';
@@ -20,12 +20,12 @@ const shop = closeAfterAll(await startShop());
 const course = await makeCourse(shop, await makeAdmin(shop), { courseName: 'Kolam', price: '499' });
 
 /** The clock of these tests turns further than a session lives. */
-async function asked<T>(endpoint: Parameters<typeof send>[1], field = 'data'): Promise<T> {
+async function requestAsAdmin<T>(endpoint: Parameters<typeof send>[1], field = 'data'): Promise<T> {
   const { token } = await makeAdmin(shop);
   return granted<T>(await send(shop, endpoint, { token }), field);
 }
-const kept = async () => (await asked<Overview>(getOverview)).revenuePaise;
-const days = () => asked<(Revenue & { day: string })[]>(calls.getRevenue);
+const getRevenuePaise = async () => (await requestAsAdmin<Overview>(getOverview)).revenuePaise;
+const days = () => requestAsAdmin<(Revenue & { day: string })[]>(calls.getRevenue);
 
 async function bought(): Promise<string> {
   const buyer = await makeStudent(shop);
@@ -41,12 +41,13 @@ async function giveBack(paymentId: string, admin?: Person): Promise<void> {
 }
 
 /** What each place says, which is the same. */
-async function told(): Promise<Revenue> {
+async function getRevenue(): Promise<Revenue> {
   const byDay = sumTotal(await days());
-  const orders = await asked<LedgerOrder[]>(calls.getOrders);
+  const orders = await requestAsAdmin<LedgerOrder[]>(calls.getOrders);
   expect(sumTotal(orders.flatMap(({ payments }) => payments.map(computeRevenue)))).toEqual(byDay);
-  expect(await kept()).toBe(toNet(byDay));
-  const [headings, ...lines] = readCsv(await asked<string>(calls.getOrdersTable, 'text')) ?? [];
+  expect(await getRevenuePaise()).toBe(toNet(byDay));
+  const [headings, ...lines] =
+    readCsv(await requestAsAdmin<string>(calls.getOrdersTable, 'text')) ?? [];
   const column = (name: string) => {
     const at = headings?.cells.indexOf(name) ?? -1;
     return lines.reduce((sum, { cells }) => sum + Math.round(Number(cells[at]) * 100), 0);
@@ -60,16 +61,16 @@ async function told(): Promise<Revenue> {
 }
 
 test('OPEN-09: what went back is no revenue, on the dashboard, the payments page and in the table alike', async () => {
-  expect(await told()).toEqual({ captured: 0, refunded: 0 });
+  expect(await getRevenue()).toEqual({ captured: 0, refunded: 0 });
   const [whole, part, refused, waiting] = [
     await bought(),
     await bought(),
     await bought(),
     await bought(),
   ];
-  expect(await told()).toEqual({ captured: 4 * 49_900, refunded: 0 });
+  expect(await getRevenue()).toEqual({ captured: 4 * 49_900, refunded: 0 });
   await giveBack(whole);
-  expect(await told()).toEqual({ captured: 4 * 49_900, refunded: 49_900 });
+  expect(await getRevenue()).toEqual({ captured: 4 * 49_900, refunded: 49_900 });
   await shop.provider.act('refund', { payment_id: part, amount: 10_000 });
   await eventsDelivered(shop);
   await shop.provider.faults({ payments: { refunds: 'failed' } });
@@ -78,11 +79,11 @@ test('OPEN-09: what went back is no revenue, on the dashboard, the payments page
   await shop.provider.faults({ payments: { refunds: 'pending' } });
   await giveBack(waiting);
   await shop.provider.reset();
-  expect(await told()).toEqual({ captured: 4 * 49_900, refunded: 59_900 });
+  expect(await getRevenue()).toEqual({ captured: 4 * 49_900, refunded: 59_900 });
   const [refund] = shop.provider.ledger.getRefunds(waiting);
   await shop.provider.act('end-refund', { refund_id: refund?.id, outcome: 'processed' });
   await eventsDelivered(shop);
-  expect(toNet(await told())).toBe(4 * 49_900 - 59_900 - 49_900);
+  expect(toNet(await getRevenue())).toBe(4 * 49_900 - 59_900 - 49_900);
   expect(shop.failures().length).toBeGreaterThan(0);
 });
 
@@ -113,7 +114,7 @@ test.each([18, 23])(
       { day: indian, captured: paise(49_900), refunded: paise(49_900) },
     ]);
     await bought();
-    const { lastDays } = await asked<Overview>(getOverview);
+    const { lastDays } = await requestAsAdmin<Overview>(getOverview);
     expect(lastDays.slice(-2).map(({ day, enrolments }) => [day, enrolments])).toEqual([
       [utc, 0],
       [indian, 1],

@@ -39,7 +39,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
     return () => erasePerson(server.deps, tx, user);
   };
 
-  /** Holds one course after the other, the next once whoever is to meet it holds theirs. */
+  /** Locks one course, waits until the other transaction has locked its own, then locks the second. */
   const holdBoth = (ids: readonly [string, string], meet: () => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await lockCourse(tx, ids[0]);
@@ -47,7 +47,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
       await lockCourse(tx, ids[1]);
     });
 
-  test('one of two that wait for each other is told to come again, the other goes on', async () => {
+  test('one of two deadlocked transactions gets a retry answer, the other continues', async () => {
     let holding = 0;
     const both = Promise.withResolvers<void>();
     const meet = () => {

@@ -57,7 +57,7 @@ const passMidnight = () => {
   shop.pass(DAY_MS - ((now + zone) % DAY_MS));
 };
 /** As though it had been made and published then. */
-async function askedSince(id: string, at: number): Promise<void> {
+async function setPublishedSince(id: string, at: number): Promise<void> {
   await db.updateTable('courses').set({ published_at: at }).where('id', '=', id).execute();
   await db.updateTable('price_history').set({ at }).where('course_id', '=', id).execute();
 }
@@ -65,7 +65,7 @@ const getPage = async (courseId: string) => {
   const got = await send(shop, getCoursePage, { query: { courseId } });
   return granted<CourseCard>(got, 'data');
 };
-const asks = async (buyer: Person, courseId: string, coupon = '') =>
+const requestOrder = async (buyer: Person, courseId: string, coupon = '') =>
   (await send(shop, capturePayment, { token: buyer.token, body: { courses: [courseId], coupon } }))
     .body;
 const getRefusal = async (body: SaleBody) => {
@@ -87,7 +87,7 @@ test('SALE-01: its price holds from the first moment of its first day to the las
       granted<CourseCard[]>(cards, 'data').find(({ _id }) => _id === courseId)?.price,
       granted<CourseCard[]>(plain, 'data')[0]?.price,
       inList?.price,
-      Number((await asks(buyer, courseId))['amount']) / 100,
+      Number((await requestOrder(buyer, courseId))['amount']) / 100,
     ];
   };
   expect(await shown()).toEqual([999, 999, 999, 999, 999]);
@@ -101,7 +101,7 @@ test('SALE-01: its price holds from the first moment of its first day to the las
   expect(await getPage(courseId)).not.toHaveProperty('saleUntil');
 });
 
-test('SALE-01: while a sale is on, caches ask each time; section 7 is told no more than the price', async () => {
+test('SALE-01: during a sale caches revalidate each time; section 7 clients get no more than the price', async () => {
   const { _id: courseId } = await newCourse();
   const caching = async () => {
     const got = await send(shop, getCoursePage, { query: { courseId } });
@@ -121,10 +121,10 @@ test('SALE-02: an order keeps the price of its moment for its hour, whatever end
   const { _id: courseId } = await newCourse();
   await makeSale(shop, admin, { courseId, until: dayIn(0) });
   const buyer = await makeStudent(shop);
-  const { orderId, amount } = await asks(buyer, courseId);
+  const { orderId, amount } = await requestOrder(buyer, courseId);
   expect(amount).toBe(79_900);
   await send(shop, endSale, { token, body: { courseId } });
-  expect((await asks(await makeStudent(shop), courseId))['amount']).toBe(99_900);
+  expect((await requestOrder(await makeStudent(shop), courseId))['amount']).toBe(99_900);
   await verify(shop, buyer, await shop.provider.pay(String(orderId)));
   expect((await holdings(shop, buyer)).enrolments).toMatchObject([{ course_id: courseId }]);
   const line = await db
@@ -141,7 +141,7 @@ test('SALE-02: a payment that begins after the hour and after the sale opens not
   const { _id: courseId } = await newCourse();
   await makeSale(shop, admin, { courseId });
   const buyer = await makeStudent(shop);
-  const { orderId } = await asks(buyer, courseId);
+  const { orderId } = await requestOrder(buyer, courseId);
   await send(shop, endSale, { token, body: { courseId } });
   shop.pass(QUOTE_MS + 2000);
   await verify(shop, buyer, await shop.provider.pay(String(orderId)));
@@ -161,18 +161,20 @@ test('SALE-03: a coupon takes its part off the price of the sale, unless it is n
   await makeSale(shop, admin, { courseId });
   const both = await makeCoupon(shop, admin);
   const never = await makeCoupon(shop, admin, { isForSales: false });
-  expect((await asks(await makeStudent(shop), courseId, both.code))['amount']).toBe(71_910);
-  const refused = await asks(await makeStudent(shop), courseId, never.code);
+  expect((await requestOrder(await makeStudent(shop), courseId, both.code))['amount']).toBe(71_910);
+  const refused = await requestOrder(await makeStudent(shop), courseId, never.code);
   expect(refused['code']).toBe('coupon_refused');
   await send(shop, endSale, { token, body: { courseId } });
-  expect((await asks(await makeStudent(shop), courseId, never.code))['amount']).toBe(89_910);
+  expect((await requestOrder(await makeStudent(shop), courseId, never.code))['amount']).toBe(
+    89_910,
+  );
 });
 
-test('SALE-04, SALE-09: the list price stands struck only where it was asked for thirty days, and none was lower', async () => {
+test('SALE-04, SALE-09: the compare-at price shows only if it was charged for thirty days, and no lower one was', async () => {
   const young = await makeSale(shop, admin);
   expect((await getPage(young._id)).listPrice).toBeUndefined();
   const { _id: courseId } = await newCourse();
-  await askedSince(courseId, shop.deps.clock() - 31 * DAY_MS);
+  await setPublishedSince(courseId, shop.deps.clock() - 31 * DAY_MS);
   const compareAt = async () => (await getPage(courseId)).listPrice;
   await makeSale(shop, admin, { courseId, until: dayIn(20) });
   expect(await compareAt()).toBe(999);
@@ -312,7 +314,7 @@ test('SALE-06: who may not edit commerce neither sees nor plans sales', async ()
   expect((await send(shop, setSale, { token: manager.token, body })).status).toBe(200);
 });
 
-test('SALE-06: each deed stands in the log; the list shows sales that come and are on', async () => {
+test('SALE-06: each action is in the audit log; the list shows planned and running sales', async () => {
   const course = await makeCourse(shop, admin, { courseName: 'Alpana only', price: '1499' });
   const courseId = course._id;
   await makeSale(shop, admin, { courseId, from: dayIn(2), until: dayIn(3) });

@@ -35,7 +35,7 @@ const settle = async (shop: Awaited<ReturnType<typeof startShop>>) => {
   await shop.work.deliverMails();
 };
 
-test('a daily summary tells what came in and went back, once, in the morning after', async () => {
+test('a daily summary reports payments and refunds, once, on the next morning', async () => {
   const { shop, admin, choose, sell } = await school();
   expect(await choose('daily', OWNER)).toEqual({ when: 'daily', to: OWNER, defaultTo: ADMIN });
   await sell('Asha Kale');
@@ -135,7 +135,7 @@ test('until the owner chooses, yesterday is summed up for the address of the con
   ]);
 });
 
-test('each sale is told at once with buyer, course, amount and the way to the order', async () => {
+test('each sale is mailed at once with buyer, course, amount and the link to the order', async () => {
   const { shop, choose, sell } = await school();
   await choose('each', OWNER);
   await sell('<b>Asha</b> Kale');
@@ -160,7 +160,7 @@ test('each sale is told at once with buyer, course, amount and the way to the or
   expect(shop.mails.filter(({ to }) => to === OWNER)).toHaveLength(1);
 });
 
-test('nobody is told where the owner wants no mails, and only an owner chooses', async () => {
+test('nobody is notified where the owner wants no mails, and only an owner chooses', async () => {
   const { shop, admin, choose, sell } = await school();
   await choose('never');
   await sell('Asha Kale');

@@ -20,11 +20,11 @@ let known = new Map<string, string>();
 beforeEach(async () => {
   source = searchSource(reads);
   known = new Map();
-  expect(new Set(await told())).toEqual(new Set([bowl, quilt, plain]));
+  expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt, plain]));
 });
 
 /** The courses that are read again now, as the search does it. */
-async function told(): Promise<string[]> {
+async function listVersions(): Promise<string[]> {
   const versions = await source.versions();
   const ids = [...versions.keys()].filter((id) => known.get(id) !== versions.get(id));
   for (const { entry, version } of await source.entries(ids)) known.set(entry.id, version);
@@ -39,35 +39,35 @@ const move = (id: string, to: string) =>
     .where('id', '=', id)
     .execute();
 
-test('those of a category that is called otherwise, once', async () => {
+test('courses of a renamed category, once', async () => {
   await call(pottery, 'Clay');
-  expect(await told()).toEqual([bowl]);
-  expect(await told()).toEqual([]);
+  expect(await listVersions()).toEqual([bowl]);
+  expect(await listVersions()).toEqual([]);
   await call(pottery, 'Pottery');
-  expect(await told()).toEqual([bowl]);
+  expect(await listVersions()).toEqual([bowl]);
 });
 
-test('those of a teacher', async () => {
+test('courses of an instructor', async () => {
   await db.updateTable('users').set({ full_name: 'Meera Rao' }).execute();
-  expect(new Set(await told())).toEqual(new Set([bowl, quilt, plain]));
-  expect(await told()).toEqual([]);
+  expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt, plain]));
+  expect(await listVersions()).toEqual([]);
 });
 
 test('one that has moved to a category, when that is called otherwise', async () => {
   await call(pottery, 'Clay');
-  expect(await told()).toEqual([bowl]);
+  expect(await listVersions()).toEqual([bowl]);
   await move(bowl, quilting);
-  expect(await told()).toEqual([bowl]);
+  expect(await listVersions()).toEqual([bowl]);
   await call(quilting, 'Yarn');
-  expect(new Set(await told())).toEqual(new Set([bowl, quilt]));
+  expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt]));
   await move(bowl, pottery);
-  expect(await told()).toEqual([bowl]);
+  expect(await listVersions()).toEqual([bowl]);
 });
 
 test('one that was read while its category was called otherwise for a moment', async () => {
   await move(bowl, pottery);
   await call(pottery, 'A slip');
-  expect(await told()).toEqual([bowl]);
+  expect(await listVersions()).toEqual([bowl]);
   await call(pottery, 'Pottery');
-  expect(await told()).toEqual([bowl]);
+  expect(await listVersions()).toEqual([bowl]);
 });

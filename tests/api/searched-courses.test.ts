@@ -26,8 +26,8 @@ await insertMany(server, admin.id, {
 });
 
 const found = async (query: Record<string, string>) => {
-  const asked = { token: admin.token, query: { query: 'course knots', ...query } };
-  return (await send(server, getManagedCourses, asked)).body as unknown as Answer;
+  const request = { token: admin.token, query: { query: 'course knots', ...query } };
+  return (await send(server, getManagedCourses, request)).body as unknown as Answer;
 };
 
 test('each of them is on one of the numbered pages', async () => {

@@ -81,14 +81,14 @@ test.each([
   expect(table).not.toContain('Natasha');
 });
 
-test('teachers, who are told no addresses, find nobody by one', async () => {
+test('instructors, who see no addresses, find nobody by one', async () => {
   const query = 'asha@mail.example';
   expect(await found(getStudents, { query }, teacher)).toMatchObject({ total: 0 });
   expect(await found(getStudents, { query, courseId }, teacher)).toMatchObject({ total: 0 });
   expect(await found(getStudents, { query: 'Asha' }, teacher)).toMatchObject({ total: 2 });
 });
 
-test('whoever changes their name is found by it at once, with their orders and reviews', async () => {
+test('a renamed user is found by the new name at once, with their orders and reviews', async () => {
   const namesFound = async (query: string) => [
     (await found(getOrders, { query })).total,
     (await found(getAllReviews, { query })).total,

@@ -58,7 +58,7 @@ describe('TEAM-10: the digits', () => {
     expect(getCounter(secret, '１２３４５６', seconds * 1000)).toBeUndefined();
   });
 
-  test('are asked for with a sentence, after the right password alone', async () => {
+  test('are required with a message, only after the right password', async () => {
     const { owner, secret } = await withStep();
     const without = await signIn(owner);
     expect(getCode(without)).toEqual(NEEDED);
@@ -125,12 +125,12 @@ describe('TEAM-11: around the second step leads', () => {
   test('no mailed link: it waits for the digits, and then works once', async () => {
     const { owner, secret } = await withStep();
     const { email } = owner;
-    const { body: asked } = await send(server, requestLoginLink, { body: { email } });
+    const { body: linkRequest } = await send(server, requestLoginLink, { body: { email } });
     const mails = await mailsTo(server, email, 2);
     const token = linkIn(mails.find(({ subject }) => subject.includes('logging in')));
     const by = (secondStep?: string) =>
       send(server, loginByLink, {
-        body: { token, request: asked['request'], ...(secondStep ? { secondStep } : {}) },
+        body: { token, request: linkRequest['request'], ...(secondStep ? { secondStep } : {}) },
       });
     expect(getCode(await by())).toEqual(NEEDED);
     expect(getCode(await by('000000'))).toEqual(NEEDED);
@@ -270,7 +270,7 @@ describe('TEAM-11: around the second step leads', () => {
 });
 
 describe('TEAM-12: recovery codes', () => {
-  test('let in once each, however they are typed, and are kept as hashes', async () => {
+  test('sign in once each, however they are typed, and are stored as hashes', async () => {
     const { owner, recoveryCodes } = await withStep();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -281,8 +281,8 @@ describe('TEAM-12: recovery codes', () => {
     const together = await Promise.all(Array.from({ length: 4 }, () => signIn(owner, second)));
     expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
     const { token } = owner;
-    const told = await send(server, calls.getSecondStep, { token });
-    expect(told.body['data']).toMatchObject({ recoveryCodesLeft: 8, isRequired: false });
+    const secondStep = await send(server, calls.getSecondStep, { token });
+    expect(secondStep.body['data']).toMatchObject({ recoveryCodesLeft: 8, isRequired: false });
     const exported = await send(server, exportProfile, { token });
     expect(JSON.stringify(exported.body)).not.toMatch(/code_hash|pending_secret|last_counter/);
   });
@@ -300,7 +300,7 @@ describe('TEAM-12: recovery codes', () => {
 });
 
 describe('TEAM-13: in production an owner', () => {
-  test('does nothing in the office before the second step is set up', async () => {
+  test('may not use admin calls before the second step is set up', async () => {
     const owner = await makers.makeAdmin(guarded);
     const body = { email: owner.email, password: makers.PASSWORD };
     const signedIn = await send(guarded, login, { body });
@@ -416,7 +416,7 @@ describe('TEAM-13: in production an owner', () => {
     expect(first.setUp).toBe('password');
     const refused = await send(own, getStudents, { token: first.token });
     expect(refused.body['fields']).toEqual([expect.objectContaining({ path: 'password' })]);
-    // A login with it tells: that of the tests is long.
+    // A login with the password knows its length: the tests' password is long.
     const body = { email: student.email, password: makers.PASSWORD };
     expect((await send(own, login, { body })).body['setUp']).toBe('secondStep');
     expect((await byLink(2)).setUp).toBe('secondStep');
@@ -463,8 +463,8 @@ test('TEAM-14: who has lost app and codes is let in again from the command line'
   const { owner } = await withStep();
   const { email, token } = owner;
   const site = { PUBLIC_SITE_URL: LINK_ORIGIN };
-  const { code, said } = await adminCommand(['reset-second-step', email], server.database, site);
-  expect([code, said]).toEqual([0, expect.stringContaining(email)]);
+  const { code, output } = await adminCommand(['reset-second-step', email], server.database, site);
+  expect([code, output]).toEqual([0, expect.stringContaining(email)]);
   expect((await send(server, getEnrolments, { token })).status).toBe(401);
   expect((await signIn(owner)).status).toBe(200);
   await server.work.deliverMails();

@@ -6,7 +6,7 @@ import { makeAdmin, PASSWORD } from '../support/makers.ts';
 import type { Proof } from '../support/sandbox.ts';
 import { startShop } from '../support/sandbox.ts';
 import { at, section7 } from '../support/section7-client.ts';
-import type { Heard } from '../support/section7-client.ts';
+import type { ClientResponse } from '../support/section7-client.ts';
 
 /** What one call hands to the next: the tests of this file are one visit, in order. */
 const known = { admin: '', student: '', course: '', section: '', lesson: '', category: '' };
@@ -22,7 +22,7 @@ const shop = closeAfterAll(await startShop());
 const client = section7(shop.url);
 const adminEmail = (await makeAdmin(shop)).email;
 
-function text({ status, data }: Heard, path: string): string {
+function text({ status, data }: ClientResponse, path: string): string {
   const found = at(data, path);
   if (status !== 200 || typeof found !== 'string' || found === '') {
     throw new Error(`${path} is missing in ${status} ${JSON.stringify(data)}`);
@@ -269,8 +269,8 @@ test('ENT-05 ENT-06 ENT-07 ENT-08 ENT-09 ENT-10 ENT-11 ENT-14 ENT-15 a course ha
 
 test('API-16 a bought course stays; another is deleted by a body', async () => {
   const courseId = known.course;
-  const kept = await client.deleteWithBody('/course/deleteCourse', { courseId }, known.admin);
-  expect(kept).toMatchObject({ status: 409, data: { success: false } });
+  const refusal = await client.deleteWithBody('/course/deleteCourse', { courseId }, known.admin);
+  expect(refusal).toMatchObject({ status: 409, data: { success: false } });
   const fields = { courseName: 'Spare', price: '0', tag: '["x"]' };
   const spare = await client.postForm('/course/createCourse', fields, known.admin);
   const body = { courseId: text(spare, 'data._id') };

@@ -56,7 +56,7 @@ test('the doctor finds nothing', async () => {
   expect(await examine(server.deps, facts)).toEqual([]);
 });
 
-test('what is paid is open, what is kept beside the rows follows from them', async () => {
+test('paid courses are open, and derived counts match their rows', async () => {
   const { db } = server.deps;
   const { rows: unpaid } =
     await sql`select * from enrolments where source = 'payment' and not exists (
@@ -84,7 +84,7 @@ test('what is paid is open, what is kept beside the rows follows from them', asy
   }
 });
 
-test('the office finds something in every list and under every filter', async () => {
+test('every admin list has rows under every filter', async () => {
   const token = await getToken(ADMIN);
   const total = async (
     endpoint: typeof getOrders | typeof getStudents | typeof getMessages | typeof getAllReviews,
@@ -128,10 +128,10 @@ test('every measured call is answered', async () => {
 test('a database that somebody uses is left alone, and so is one of production', async () => {
   await expect(seedSchool(server.deps, SCALE)).rejects.toThrow('There are users in this database');
   const { folder } = server.database;
-  const { code, said } = await runToEnd(
+  const { code, output } = await runToEnd(
     ['tools/bench/bench.ts', 'seed', '0.01', `${folder}/new`],
     server.database,
     { NODE_ENV: 'production' },
   );
-  expect([code, said]).toEqual([1, expect.stringContaining('settings of production')]);
+  expect([code, output]).toEqual([1, expect.stringContaining('settings of production')]);
 });

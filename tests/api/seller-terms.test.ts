@@ -31,7 +31,7 @@ test('until somebody states terms there are none, and four series are open', asy
   expect(await termsAt(shop.server.deps.db, Date.now())).toBeUndefined();
 });
 
-test('terms of today hold at once, those of a later day from its first moment in India', async () => {
+test('terms of today apply at once, terms of a later day from its first moment in India', async () => {
   const shop = await place();
   closeAfterTest(shop.server);
   const tomorrow = today(Date.now() + DAY_MS);
@@ -47,7 +47,7 @@ test('terms of today hold at once, those of a later day from its first moment in
   expect(await termsAt(db, begin)).toMatchObject({ registration: 'regular', rate_bp: 1800 });
 });
 
-describe('what is wrong is said at its field, and nothing is kept', () => {
+describe('errors name their field, and nothing is stored', () => {
   test.each([
     ['registration', unregistered({ registration: 'composition' }), COMPOSITION_REFUSED],
     ['registration', { ...unregistered(), registration: 'charity' }, /registered/],

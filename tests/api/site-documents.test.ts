@@ -62,7 +62,7 @@ const fresh = async (options: TestServerOptions = {}) => {
 const getContent = async ({ server }: { server: typeof here.server }) =>
   granted<SiteContent>(await send(server, getSiteContent, {}), 'data');
 
-describe('SITE-01 a document is the file’s until one is published, and a draft is nobody’s but the office’s', () => {
+describe('SITE-01 a document has the shipped text until one is published, and only admins see a draft', () => {
   test('draft, publication, another draft, and throwing it away', async () => {
     const at = await fresh();
     expect(await documentAt(at, 'settings')).toMatchObject({
@@ -109,7 +109,7 @@ describe('SITE-01 a document is the file’s until one is published, and a draft
   });
 });
 
-test('SITE-02 versions are kept, the latest first, a hundred of each document', async () => {
+test('SITE-02 versions are stored, the latest first, a hundred of each document', async () => {
   const at = await fresh();
   for (const tagline of ['One', 'Two'])
     await publishAt(at, 'settings', { ...ORGANIZATION, tagline });
@@ -139,7 +139,7 @@ test('SITE-02 versions are kept, the latest first, a hundred of each document', 
   expect(rows).toHaveLength(STORED_VERSIONS_MAX);
 });
 
-test('SITE-03 of two who edit the second is told whose work is there', async () => {
+test('SITE-03 the second of two concurrent editors learns whose version was saved', async () => {
   const at = await fresh();
   const member = await makeMember(at.server, 'manager');
   await draftAt({ server: at.server, token: member.token }, 'settings', ORGANIZATION);
@@ -220,7 +220,7 @@ test('SITE-19 settings that were published before there were an officer’s phon
   expect((await getContent(at)).documents.settings).toEqual({ ...before, ...later });
 });
 
-test('SITE-05 sixty hostile texts in every field of the settings are kept as they are, or refused', async () => {
+test('SITE-05 sixty hostile texts in every field of the settings are stored verbatim, or refused', async () => {
   expect(HOSTILE_LINES.length + REFUSED_LINES.length).toBe(60);
   const at = await fresh();
   for (const text of HOSTILE_LINES) {
@@ -253,7 +253,7 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
   test('is the file’s until one is published, and has as many entries as its row says', async () => {
     const at = await fresh();
     const { shipped } = await documentAt(at, key);
-    const [first, ...others] = shipped as { id: string }[];
+    const [first, ...otherWorks] = shipped as { id: string }[];
     const of = (count: number) =>
       Array.from({ length: count }, (_one, nth) => ({ ...first, id: `entry-${nth}` }));
     const sent = async (value: unknown) => {
@@ -263,28 +263,28 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
     };
     expect(await sent(shipped)).toBe(200);
     expect(await sent([first, first])).toBe(400);
-    expect(await sent([{ ...first, theme: 'dark' }, ...others])).toBe(400);
+    expect(await sent([{ ...first, theme: 'dark' }, ...otherWorks])).toBe(400);
     if (many) {
       expect(await sent(of(many.min))).toBe(200);
       expect(await sent(of(many.max))).toBe(200);
       expect(await sent(of(many.max + 1))).toBe(400);
       if (many.min > 0) expect(await sent(of(many.min - 1))).toBe(400);
     } else {
-      expect(await sent(others)).toBe(400);
-      expect(await sent([{ ...first, id: 'another' }, ...others])).toBe(400);
+      expect(await sent(otherWorks)).toBe(400);
+      expect(await sent([{ ...first, id: 'another' }, ...otherWorks])).toBe(400);
     }
     await publishAt(at, key, shipped);
     expect((await getContent(at)).documents[key]).toEqual(shipped);
   });
 });
 
-test('SITE-17 legal pages name what the house is, and nothing else', async () => {
+test('SITE-17 legal pages name the organization’s details, and nothing else', async () => {
   const at = await fresh();
   const { shipped } = await documentAt(at, 'terms');
-  const [first, ...others] = shipped as { id: string; body: string[] }[];
+  const [first, ...otherItems] = shipped as { id: string; body: string[] }[];
   const sent = async (body: string[], title = 'A title') => {
     const { revision } = await documentAt(at, 'terms');
-    const value = [{ ...first, title, body }, ...others];
+    const value = [{ ...first, title, body }, ...otherItems];
     const draft = { key: 'terms', revision, value };
     return (await send(at.server, saveSiteDraft, { ...at, body: draft })).body;
   };
@@ -322,11 +322,11 @@ test('SITE-17 an entry that the file has got since a text was kept is the file�
   });
   expect((await getContent(at)).documents.blocks).toEqual(whole);
   await send(at.server, publishSiteDraft, { ...at, body: { key: 'blocks', revision: 1 } });
-  const kept = await at.server.deps.db.selectFrom('site_documents').selectAll().execute();
-  expect(JSON.parse(kept[0]?.published ?? '')).toEqual(whole);
+  const storedRows = await at.server.deps.db.selectFrom('site_documents').selectAll().execute();
+  expect(JSON.parse(storedRows[0]?.published ?? '')).toEqual(whole);
 });
 
-test('SITE-13 which documents there are is told with how each stands', async () => {
+test('SITE-13 the list of documents shows the state of each', async () => {
   const at = await fresh();
   await draftAt(at, 'team', OWN_TEAM);
   await publishAt(at, 'stats', OWN_STATS);
@@ -340,7 +340,7 @@ test('SITE-13 which documents there are is told with how each stands', async () 
   ]);
 });
 
-describe('SITE-06 the house has one name', () => {
+describe('SITE-06 the organization has one name', () => {
   test('mails, receipts and certificates bear what is published, and no header is added', async () => {
     const at = await fresh();
     const name = `Rang & Co <b>"Studio"</b>`;
@@ -356,7 +356,7 @@ describe('SITE-06 the house has one name', () => {
   });
 });
 
-test('SITE-07 a build is told what is published and who sells, and knows when that has changed', async () => {
+test('SITE-07 a build reads published content and seller details, and detects changes', async () => {
   const at = await fresh();
   const { deps } = at.server;
   const source = () => contentSource(deps, Date.now());
@@ -393,7 +393,7 @@ test('SITE-08 it is not live before the server that answers shows the build', as
   expect(await state()).toMatchObject({ state: 'live' });
 });
 
-test('SITE-08 the office is told whether visitors see it: building, live, failed', async () => {
+test('SITE-08 admins see whether visitors get it: building, live, failed', async () => {
   const at = await fresh();
   const { db } = at.server.deps;
   const now = Date.now();

@@ -20,7 +20,7 @@ import { fixture, toFormData, granted, makeAdmin } from '../support/makers.ts';
 import { expectNoOrphans } from '../support/raw-upload.ts';
 import { send, startServer } from '../support/server.ts';
 import { documentAt, draftAt, OWN_TEAM, publishAt } from '../support/site-documents.ts';
-import { SITE_PICTURE_KEPT_HOURS } from '../support/periods.ts';
+import { SITE_PICTURE_RETENTION_HOURS } from '../support/periods.ts';
 
 const HOUR_MS = 60 * 60_000;
 const NOBODYS = '0123456789abcdef01234567';
@@ -47,9 +47,9 @@ async function picture(at: Place): Promise<string> {
 /** The works as shipped, the first of them with another picture. */
 async function works(at: Place, image: string): Promise<SiteDocuments['work']> {
   const { shipped } = await documentAt(at, 'work');
-  const [first, ...others] = shipped as SiteDocuments['work'];
+  const [first, ...otherWorks] = shipped as SiteDocuments['work'];
   if (!first) throw new Error('there are works');
-  return [{ ...first, image }, ...others];
+  return [{ ...first, image }, ...otherWorks];
 }
 
 const status = async ({ server }: Place, id: string): Promise<number> =>
@@ -58,23 +58,23 @@ const status = async ({ server }: Place, id: string): Promise<number> =>
 /** Hours later, as the sweep sees it. */
 const sweep = ({ server }: Place, hours: number) =>
   sweepMedia({ ...server.deps, clock: () => Date.now() + hours * HOUR_MS });
-const LATE = SITE_PICTURE_KEPT_HOURS + 1;
+const LATE = SITE_PICTURE_RETENTION_HOURS + 1;
 
 describe('WORK-05 a picture of the site', () => {
-  test('is made anew within its bounds, whatever its form, and told with its size', async () => {
+  test('is encoded again within its bounds, whatever its format, and answered with its size', async () => {
     const at = await place();
-    for (const [width, height, kept] of [
+    for (const [width, height, storedSize] of [
       [3200, 1600, { width: 1600, height: 800 }],
       [900, 1800, { width: 800, height: 1600 }],
       [300, 200, { width: 300, height: 200 }],
     ] as const) {
       const got = await sent(at, await drawn(width, height));
       const { _id: id, ...pixels } = granted<SitePicture>(got, 'data');
-      expect(pixels).toEqual(kept);
+      expect(pixels).toEqual(storedSize);
       const answer = await fetch(at.server.url + imagePath(id));
       expect(answer.headers.get('content-type')).toBe('image/webp');
       const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-      expect(made).toMatchObject({ format: 'webp', ...kept });
+      expect(made).toMatchObject({ format: 'webp', ...storedSize });
       expect(made.exif).toBeUndefined();
     }
   });
@@ -112,7 +112,7 @@ describe('WORK-05 a picture of the site', () => {
     }
   });
 
-  test('is kept for a day while nothing names it, and then swept with its makes', async () => {
+  test('is stored for a day without a reference, and then swept with its sizes', async () => {
     const at = await place();
     const id = await picture(at);
     await sweep(at, 2);
@@ -179,18 +179,18 @@ test('SITE-18 a person of the team is shown by a photograph, or by one of the dr
 });
 
 describe('WORK-06 a build', () => {
-  test('is told the pictures of what it shows, and gets each in its widths', async () => {
+  test('gets the pictures of its content, each in its widths', async () => {
     const at = await place();
     const { deps } = at.server;
     const [first, second] = [await picture(at), await picture(at)];
     const of = async (shows?: 'drafts') =>
       ((await siteContent(deps, Date.now(), shows)).pictures ?? []).map(({ _id: id }) => id);
     await publishAt(at, 'work', await works(at, first));
-    const told = contentDigest(await siteContent(deps, Date.now()));
+    const digest = contentDigest(await siteContent(deps, Date.now()));
     await draftAt(at, 'work', await works(at, second));
     expect(await of()).toEqual([first]);
     expect((await of('drafts')).toSorted()).toEqual([first, second].toSorted());
-    expect(contentDigest(await siteContent(deps, Date.now()))).toBe(told);
+    expect(contentDigest(await siteContent(deps, Date.now()))).toBe(digest);
     const answer = granted<SiteContent>(await send(at.server, getSiteContent, {}), 'data');
     expect(answer.pictures).toEqual([{ _id: first, width: 1000, height: 500 }]);
 

@@ -1,4 +1,4 @@
-// Drafts as pages: requested by the office, shown to who holds the cookie of the link, for half an hour.
+// Drafts as pages: requested by an admin, shown for half an hour to browsers with the link's cookie.
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ test('PREV-01 a preview is requested with a draft, and built with all of them an
   expect(await getState(at)).toEqual({ state: 'ready', reason: '' });
 });
 
-test('PREV-02 a build that fails is told with its reason, and another request begins anew', async () => {
+test('PREV-02 a failed build is reported with its reason, and another request starts a new one', async () => {
   const at = await place();
   await draftAt(at, 'settings', ORGANIZATION);
   await request(at);
@@ -88,7 +88,7 @@ test('PREV-02 a build that fails is told with its reason, and another request be
   expect(await request(at)).toMatchObject({ state: 'building', reason: '' });
 });
 
-test('PREV-01 drafts that were changed while a build waited are shown under their own name, to all who asked', async () => {
+test('PREV-01 drafts changed while a build waited are shown under their own name, to all requesters', async () => {
   const shown: string[] = [];
   const at = await place({ builtPreview: () => shown[0] });
   const otherItem = { server: at.server, ...(await makeMember(at.server, 'manager')) };
@@ -111,7 +111,7 @@ test('PREV-01 drafts that were changed while a build waited are shown under thei
   ]);
 });
 
-test('PREV-02 a worker that is stopped tells nobody of a failure, and one without a database tries again', async () => {
+test('PREV-02 a stopped worker reports no failure, and one without a database retries', async () => {
   const at = await place();
   await draftAt(at, 'settings', ORGANIZATION);
   await request(at);

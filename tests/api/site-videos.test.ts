@@ -1,4 +1,4 @@
-// Films of case studies: which are taken, who may watch them and when, and when they are swept.
+// Videos of case studies: which are accepted, who may watch them and when, and when they are deleted.
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site-documents.ts';
 import type { SiteDocuments } from '#contract/site-documents.ts';
@@ -37,23 +37,23 @@ async function sent(at: Place): Promise<string> {
 
 async function works(at: Place, id: string): Promise<SiteDocuments['work']> {
   const { shipped } = await documentAt(at, 'work');
-  const [first, ...others] = shipped as SiteDocuments['work'];
+  const [first, ...otherWorks] = shipped as SiteDocuments['work'];
   if (!first) throw new Error('there are works');
-  return [{ ...first, film: id }, ...others];
+  return [{ ...first, film: id }, ...otherWorks];
 }
 
-const asked = ({ server }: Place, id: string, init: RequestInit = {}) =>
+const requestVideo = ({ server }: Place, id: string, init: RequestInit = {}) =>
   fetch(server.url + siteVideoPath(id), init);
 
-describe('WORK-10 the film of a case study', () => {
+describe('WORK-10 the video of a case study', () => {
   test('is watched by everybody from its publication on, in parts and from a cache, and no longer than that', async () => {
     const at = await place();
     const id = await sent(at);
-    expect((await asked(at, id)).status).toBe(404);
+    expect((await requestVideo(at, id)).status).toBe(404);
     await draftAt(at, 'work', await works(at, id));
-    expect((await asked(at, id)).status).toBe(404);
+    expect((await requestVideo(at, id)).status).toBe(404);
     await publishAt(at, 'work', await works(at, id));
-    const answer = await asked(at, id);
+    const answer = await requestVideo(at, id);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'video/mp4',
@@ -62,17 +62,17 @@ describe('WORK-10 the film of a case study', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(video);
-    const part = await asked(at, id, { headers: { range: 'bytes=10-19' } });
+    const part = await requestVideo(at, id, { headers: { range: 'bytes=10-19' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([
       206,
       `bytes 10-19/${video.length}`,
     ]);
-    expect((await asked(at, id, { method: 'HEAD' })).headers.get('content-length')).toBe(
+    expect((await requestVideo(at, id, { method: 'HEAD' })).headers.get('content-length')).toBe(
       String(video.length),
     );
     const { shipped } = await documentAt(at, 'work');
     await publishAt(at, 'work', shipped);
-    const gone = await asked(at, id);
+    const gone = await requestVideo(at, id);
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
@@ -85,8 +85,8 @@ describe('WORK-10 the film of a case study', () => {
       .select('id')
       .where('kind', '=', 'video')
       .executeTakeFirstOrThrow();
-    const unknown = await asked(at, '0123456789abcdef01234567');
-    const lesson = await asked(at, ofLesson);
+    const unknown = await requestVideo(at, '0123456789abcdef01234567');
+    const lesson = await requestVideo(at, ofLesson);
     expect(lesson.status).toBe(404);
     expect(await lesson.text()).toBe(await unknown.text());
     const body = { key: 'work' as const, revision: 0, value: await works(at, ofLesson) };
@@ -101,7 +101,7 @@ describe('WORK-10 the film of a case study', () => {
       .where('id', '=', uploadId)
       .execute();
     expect((await used(at, uploadId)).status).toBe(409);
-    expect((await asked(at, ofLesson)).status).toBe(404);
+    expect((await requestVideo(at, ofLesson)).status).toBe(404);
   });
 
   test('is the same when it is sent again, whole, playable, not too large, and one’s own', async () => {
@@ -121,13 +121,13 @@ describe('WORK-10 the film of a case study', () => {
 
   test('is swept with its file once nothing names it', async () => {
     const at = await place();
-    const [kept, left] = [await sent(at), await sent(at)];
-    await publishAt(at, 'work', await works(at, kept));
+    const [usedVideo, left] = [await sent(at), await sent(at)];
+    await publishAt(at, 'work', await works(at, usedVideo));
     await sweepMedia({ ...at.server.deps, clock: () => Date.now() + LATE_MS });
     const rows = await at.server.deps.db.selectFrom('site_media').select('media_id').execute();
-    expect(rows).toEqual([{ media_id: kept }]);
-    expect(left).not.toBe(kept);
-    expect((await asked(at, kept)).status).toBe(200);
+    expect(rows).toEqual([{ media_id: usedVideo }]);
+    expect(left).not.toBe(usedVideo);
+    expect((await requestVideo(at, usedVideo)).status).toBe(200);
     await expectNoOrphans(at.server);
   });
 });

@@ -31,7 +31,7 @@ test('a statement is logged with the call that it was made for, also where the c
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   expect(got.status).toBe(200);
-  // Whoever listens for changes asks beside it.
+  // The change listener runs its own query meanwhile.
   const ofCall = statements.logged.filter(
     (facts) => !String(facts.statement).includes('revisions'),
   );

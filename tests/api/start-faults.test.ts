@@ -14,18 +14,18 @@ const STACK = /^ {4}at /m;
 const onPostgres = process.env['TEST_POSTGRES_URL'] !== undefined;
 
 async function refused(script: readonly string[], at: Pick<FreshDatabase, 'folder' | 'address'>) {
-  const { code, said } = await runToEnd(script, at);
+  const { code, output } = await runToEnd(script, at);
   expect(code).toBe(1);
-  expect(said).not.toMatch(STACK);
-  return said;
+  expect(output).not.toMatch(STACK);
+  return output;
 }
 
 test('a second server on one SQLite file is refused; one after a crash starts at once', async () => {
   const database = await freshDatabase('');
   const first = await serverProcess(database, PRODUCTION);
   await first.ready();
-  const said = await refused(MAIN, database);
-  expect(said).toContain(`Another server runs on ${database.address}. Stop that one first`);
+  const message = await refused(MAIN, database);
+  expect(message).toContain(`Another server runs on ${database.address}. Stop that one first`);
   await first.kill();
   await first.ready();
   expect(await first.stop()).toBe(0);
@@ -37,9 +37,9 @@ test.each([[MAIN], [['scripts/doctor.ts']], [['scripts/admin.ts', 'list']]])(
   async (script) => {
     const { folder, drop } = await freshDatabase('');
     const address = 'postgres://desk:a-secret@127.0.0.1:9/school';
-    const said = await refused(script, { folder, address });
-    expect(said).toContain('DATABASE_URL: PostgreSQL cannot be reached at 127.0.0.1:9');
-    expect(said).not.toContain('a-secret');
+    const message = await refused(script, { folder, address });
+    expect(message).toContain('DATABASE_URL: PostgreSQL cannot be reached at 127.0.0.1:9');
+    expect(message).not.toContain('a-secret');
     await drop();
   },
 );
@@ -48,8 +48,8 @@ test.runIf(onPostgres)('a database that does not exist is named', async () => {
   const database = await freshDatabase();
   const address = new URL(database.address);
   address.pathname = '/none';
-  const said = await refused(MAIN, { ...database, address: address.href });
-  expect(said).toContain('has no database "none". Create it (createdb none)');
+  const message = await refused(MAIN, { ...database, address: address.href });
+  expect(message).toContain('has no database "none". Create it (createdb none)');
   await database.drop();
 });
 
@@ -59,12 +59,12 @@ test('a new database beside the files of another one is refused, and made by no 
   await mkdir(dirname(video), { recursive: true });
   await writeFile(video, 'a film');
   for (const turn of ['first', 'second']) {
-    const said = await refused(MAIN, database);
-    expect([turn, said]).toEqual([
+    const message = await refused(MAIN, database);
+    expect([turn, message]).toEqual([
       turn,
       expect.stringContaining('there are 1 pictures and films that another database knows'),
     ]);
-    expect(said).toContain('npm run restore -- FOLDER');
+    expect(message).toContain('npm run restore -- FOLDER');
   }
   await rm(video);
   const server = await serverProcess(database, PRODUCTION);
@@ -73,22 +73,24 @@ test('a new database beside the files of another one is refused, and made by no 
   await database.drop();
 });
 
-test('doctor takes files that the database does not know for those of another', async () => {
+test('doctor treats files unknown to the database as files of another installation', async () => {
   const base = await installed();
   await mkdir(join(base.folder, 'media'), { recursive: true });
   await writeFile(join(base.folder, 'media', `${'a1'.repeat(12)}.mp4`), 'a film');
-  const { said } = await runToEnd(['scripts/doctor.ts'], base);
-  expect(said).toContain('✗ The database knows none of the 1 files that are stored.');
-  expect(said).not.toContain('storage -- sweep');
+  const { output } = await runToEnd(['scripts/doctor.ts'], base);
+  expect(output).toContain('✗ The database knows none of the 1 files that are stored.');
+  expect(output).not.toContain('storage -- sweep');
   await base.drop();
 });
 
 test('a restore onto a database that lacks a table says so', async () => {
   const base = await installed();
-  const kept = join(base.folder, 'kept');
-  expect(await runToEnd(['scripts/backup.ts', 'backup', kept], base)).toMatchObject({ code: 0 });
+  const backupFolder = join(base.folder, 'kept');
+  expect(await runToEnd(['scripts/backup.ts', 'backup', backupFolder], base)).toMatchObject({
+    code: 0,
+  });
   await sql`drop table order_items`.execute(base.db);
-  const said = await refused(['scripts/backup.ts', 'restore', kept], base);
-  expect(said).toContain('The database lacks the table order_items');
+  const message = await refused(['scripts/backup.ts', 'restore', backupFolder], base);
+  expect(message).toContain('The database lacks the table order_items');
   await base.drop();
 });

@@ -1,4 +1,4 @@
-// A server that is asked to stop, as a process of its own.
+// Shuts down a server that runs as its own process.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -69,7 +69,7 @@ async function halfUpload() {
   };
 }
 
-test('S41: SIGTERM under load fails nothing under way, tells late callers, and ends with 0', async () => {
+test('S41: SIGTERM under load fails no running request, refuses late ones, and exits with 0', async () => {
   const upload = await halfUpload();
   const course = server.url + path(getAllCourses);
   const crowd = load(
@@ -79,7 +79,7 @@ test('S41: SIGTERM under load fails nothing under way, tells late callers, and e
   );
   await eventually(() => expect(crowd.answers.length).toBeGreaterThan(100));
 
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   const ended = server.stop();
   await eventually(async () => {
     const ready = await ask(`${server.url}/readyz`);
@@ -89,7 +89,7 @@ test('S41: SIGTERM under load fails nothing under way, tells late callers, and e
   expect((await ask(`${server.url}/healthz`)).status).toBe(200);
   await crowd.stop();
 
-  const inTime = crowd.answers.filter(({ sentAt }) => sentAt < askedAt);
+  const inTime = crowd.answers.filter(({ sentAt }) => sentAt < requestedAt);
   expect(inTime.filter(({ status }) => status !== 200)).toEqual([]);
   const refused = crowd.answers.filter(({ status }) => status !== 200);
   expect(refused).toHaveLength(CALLERS);
@@ -99,7 +99,7 @@ test('S41: SIGTERM under load fails nothing under way, tells late callers, and e
   }
   expect(await upload.finish()).toBe(200);
   expect(await ended).toBe(0);
-  expect(performance.now() - askedAt).toBeLessThan(STOP_MAX_MS);
+  expect(performance.now() - requestedAt).toBeLessThan(STOP_MAX_MS);
 });
 
 test('S41: connections on which nothing is under way do not hold up the stop', async () => {
@@ -113,7 +113,7 @@ test('S41: connections on which nothing is under way do not hold up the stop', a
   await once(halfway, 'connect');
   halfway.write('GET /healthz HTTP/1.1\r\nhost:');
   for (const item of [idle, silent, halfway]) item.on('error', () => undefined);
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   expect(await server.stop()).toBe(0);
-  expect(performance.now() - askedAt).toBeLessThan(10_000);
+  expect(performance.now() - requestedAt).toBeLessThan(10_000);
 });

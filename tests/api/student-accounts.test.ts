@@ -22,7 +22,7 @@ const owner = await makers.makeAdmin(shop);
 const course = await makers.makeCourse(shop, owner, { price: '499' });
 
 const REASON = 'Asked by mail on 3 November';
-const asks = (by: Person, call: Parameters<typeof send>[1], userId: string) =>
+const requestAs = (by: Person, call: Parameters<typeof send>[1], userId: string) =>
   send(shop, call, {
     token: by.token,
     body: call === calls.deleteStudent ? { userId, reason: REASON } : { userId },
@@ -69,7 +69,7 @@ for (const [name, byCaller] of Object.entries(RULES))
           target === 'student'
             ? await makers.makeStudent(shop)
             : await makers.makeMember(shop, target as Role);
-        const got = await asks(caller, call, person.id);
+        const got = await requestAs(caller, call, person.id);
         expect([role, target, got.status]).toEqual([role, target, status]);
         const isDone = status === 200;
         expect([role, target, await isSignedIn(person)]).toEqual([
@@ -82,8 +82,8 @@ for (const [name, byCaller] of Object.entries(RULES))
       }
     }
     const student = await makers.makeStudent(shop);
-    expect((await asks(student, call, student.id)).status).toBe(403);
-    expect((await asks(owner, call, 'f'.repeat(24))).status).toBe(404);
+    expect((await requestAs(student, call, student.id)).status).toBe(403);
+    expect((await requestAs(owner, call, 'f'.repeat(24))).status).toBe(404);
   });
 
 test('all sessions of a person end, the password stays, and the log says who did it', async () => {
@@ -91,7 +91,7 @@ test('all sessions of a person end, the password stays, and the log says who did
   const otherItem = { ...student, token: await makers.openSessionOf(shop.deps, student.id) };
   const otherUser = await makers.makeStudent(shop);
   const support = await makers.makeMember(shop, 'support');
-  const got = await asks(support, calls.endSessions, student.id);
+  const got = await requestAs(support, calls.endSessions, student.id);
   expect(got.body.message).toBe('All sessions of this person have ended.');
   for (const session of [student, otherItem]) expect(await isSignedIn(session)).toBe(false);
   expect(await isSignedIn(otherUser)).toBe(true);
@@ -106,7 +106,7 @@ test('all sessions of a person end, the password stays, and the log says who did
 test('a reset link goes to the address of the account, sets a new password, and is limited', async () => {
   const student = await makers.makeStudent(shop, 'Ira Lost');
   const manager = await makers.makeMember(shop, 'manager');
-  const got = await asks(manager, calls.sendResetLink, student.id);
+  const got = await requestAs(manager, calls.sendResetLink, student.id);
   expect(got.body.message).toBe(`A link to set a new password was sent to ${student.email}.`);
   expect(JSON.stringify(got.body)).not.toContain('token');
   const [mail] = await mailsTo(shop, student.email);
@@ -120,7 +120,7 @@ test('a reset link goes to the address of the account, sets a new password, and 
   });
   let refused = 0;
   for (let nth = 0; nth < 10; nth += 1) {
-    const { status } = await asks(manager, calls.sendResetLink, student.id);
+    const { status } = await requestAs(manager, calls.sendResetLink, student.id);
     if (status === 429) refused += 1;
   }
   expect(refused).toBeGreaterThan(0);
@@ -135,9 +135,9 @@ test('an owner deletes a student: the same goes and the same stays as when the s
     await buy(shop, student, course._id);
     return student;
   };
-  const [asked, own] = [await leaving(), await leaving()];
+  const [requested, own] = [await leaving(), await leaving()];
   const files = (await makers.storedFiles(shop)).length;
-  const got = await asks(owner, calls.deleteStudent, asked.id);
+  const got = await requestAs(owner, calls.deleteStudent, requested.id);
   expect(got.body.message).toBe('The account was deleted.');
   const afterFirst = (await makers.storedFiles(shop)).length;
   const password = makers.PASSWORD;
@@ -162,14 +162,14 @@ test('an owner deletes a student: the same goes and the same stays as when the s
       encrypted: (await of('sealed_people')).length,
     };
   };
-  expect(await leftOf(asked)).toEqual({
+  expect(await leftOf(requested)).toEqual({
     users: [{ full_name: 'Former member', contact_number: '', image_id: null, proven_at: null }],
     orders: [{ amount_paise: 49_900, status: 'paid', buyer_name: '' }],
     sessions: 0,
     enrolments: 0,
     encrypted: 1,
   });
-  expect(await leftOf(own)).toEqual(await leftOf(asked));
+  expect(await leftOf(own)).toEqual(await leftOf(requested));
   const listed = await send(shop, getStudents, { token: owner.token, query: { query: 'Nila' } });
   expect(makers.granted<unknown[]>(listed, 'data')).toEqual([]);
   const [entry] = await entries('delete-student');
@@ -179,12 +179,12 @@ test('an owner deletes a student: the same goes and the same stays as when the s
     reason: REASON,
   });
   expect(JSON.stringify(await entries('delete-student'))).not.toMatch(/Nila|kabir/i);
-  expect((await asks(owner, calls.deleteStudent, asked.id)).status).toBe(404);
+  expect((await requestAs(owner, calls.deleteStudent, requested.id)).status).toBe(404);
 });
 
 test('whom an owner deletes gets one last mail, and the address does not stay', async () => {
   const student = await makers.makeStudent(shop, 'Nila Told');
-  await asks(owner, calls.deleteStudent, student.id);
+  await requestAs(owner, calls.deleteStudent, student.id);
   const [mail] = await mailsTo(shop, student.email);
   expect(mail?.subject).toBe('Your account was deleted');
   expect(mail?.text).toContain('This is the last mail about the account.');
@@ -196,7 +196,7 @@ test('whom an owner deletes gets one last mail, and the address does not stay', 
 
 test('nobody deletes themselves or a member of the team here, and a reason is needed', async () => {
   for (const person of [owner, await makers.makeMember(shop, 'owner')]) {
-    const got = await asks(owner, calls.deleteStudent, person.id);
+    const got = await requestAs(owner, calls.deleteStudent, person.id);
     expect(got.body).toMatchObject({ success: false, code: 'conflict' });
     expect(await isSignedIn(person)).toBe(true);
   }

@@ -40,7 +40,7 @@ async function activity(userId: string, token = admin.token, query: Record<strin
   return send(shop, getStudentActivity, { token, query: { userId, ...query } });
 }
 
-async function told(token = admin.token): Promise<string[]> {
+async function listEvents(token = admin.token): Promise<string[]> {
   const events = makers.granted<StudentEvent[]>(await activity(asha.id, token), 'data');
   return events.map(({ kind, courseName, detail, amount }) =>
     [kind, courseName, detail, amount].filter((item) => item !== '' && item !== null).join(' '),
@@ -80,7 +80,7 @@ test('STUD-07 one line of time over everything that became of a student, as far 
   soon();
   await send(shop, grantCourse, { token: admin.token, body: byHand });
   await mailsGone(shop);
-  const all = await told();
+  const all = await listEvents();
   expect(all).toMatchInlineSnapshot(`
     [
       "mail You are enrolled in Rangoli",
@@ -98,17 +98,17 @@ test('STUD-07 one line of time over everything that became of a student, as far 
     ]
   `);
   await atOneMoment();
-  expect(await told()).toEqual(all);
-  expect(await told(support.token)).toEqual(all);
+  expect(await listEvents()).toEqual(all);
+  expect(await listEvents(support.token)).toEqual(all);
   const theirs = all.filter((item) => item.includes('Rangoli') && !item.startsWith('mail'));
   expect(theirs).toHaveLength(3);
-  expect(await told(teacher.token)).toEqual(theirs);
+  expect(await listEvents(teacher.token)).toEqual(theirs);
   const unknown = [await activity(idle.id, teacher.token), await activity('0'.repeat(24))];
   for (const got of [...unknown, await activity(admin.id)])
     expect([got.status, got.body.message]).toEqual([404, 'Student not found.']);
 });
 
-test('STUD-07 money that went back is told once it is there', async () => {
+test('STUD-07 a refund is listed once it is processed', async () => {
   const { paymentId } = await shop.deps.db
     .selectFrom('payments')
     .select('id as paymentId')
@@ -116,10 +116,10 @@ test('STUD-07 money that went back is told once it is there', async () => {
   const body = { paymentId, reason };
   makers.granted(await send(shop, refundPayment, { token: admin.token, body }), 'data');
   await eventsDelivered(shop);
-  expect(await told()).toContain('refunded 49900');
+  expect(await listEvents()).toContain('refunded 49900');
   await shop.provider.act('pay-again', { order_id: (await shop.provider.books()).orders[0]?.id });
   await eventsDelivered(shop);
-  const money = (await told()).filter((item) => /^(paid|refunded) /.test(item));
+  const money = (await listEvents()).filter((item) => /^(paid|refunded) /.test(item));
   // It opens the course again, and stays.
   expect(money).toEqual(['paid Kolam 49900', 'refunded 49900', 'paid Kolam 49900']);
 });
@@ -234,7 +234,7 @@ test('STUD-08 a free enrolment that was ended by hand stands before its end, on 
   }
 });
 
-test('STUD-07 page by page, each event once; a place in the line of one student is none in that of another', async () => {
+test('STUD-07 page by page, each event once; a cursor of one student is invalid for another', async () => {
   const many = ACTIVITY_PER_PAGE * 2;
   const { db } = shop.deps;
   const row = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();

@@ -29,9 +29,12 @@ const { courseId, sectionId, lessonId } = await makers.makeCourseWithLesson(serv
 const lesson = await makers.makeLesson(server, admin, { courseId, sectionId });
 
 type Query = Record<string, string>;
-const asked = (query: Query, token = admin.token) => send(server, getStudents, { token, query });
+const requestStudents = (query: Query, token = admin.token) =>
+  send(server, getStudents, { token, query });
 const names = async (query: Query, token?: string) =>
-  makers.granted<Student[]>(await asked(query, token), 'data').map(({ fullName }) => fullName);
+  makers
+    .granted<Student[]>(await requestStudents(query, token), 'data')
+    .map(({ fullName }) => fullName);
 const byHand = (student: Person) => ({ email: student.email, courseId, reason: 'By phone' });
 const done = (student: Person, subSectionId: string) =>
   send(server, updateCourseProgress, { token: student.token, body: { courseId, subSectionId } });
@@ -80,11 +83,11 @@ test('STUD-05 the newest first, by name whatever its letters, by when they were 
     'Kabir Sheikh',
   ]);
   expect(await names({ sort: 'name', state: 'invited' })).toEqual(['Ila Sen']);
-  expect((await asked({ sort: 'progress' })).status).toBe(400);
-  expect((await asked({ sort: 'height' })).status).toBe(400);
+  expect((await requestStudents({ sort: 'progress' })).status).toBe(400);
+  expect((await requestStudents({ sort: 'height' })).status).toBe(400);
 });
 
-test('STUD-04 whoever has left a course is not among those who completed it, in any order', async () => {
+test('STUD-04 a student who left a course is not among its completions, in any order', async () => {
   const { courseId, lessonId } = await makers.makeCourseWithLesson(server, admin);
   for (const student of [kabir, zoya]) {
     await change(grantCourse, { ...byHand(student), courseId });
@@ -113,16 +116,16 @@ test('STUD-05 of one course the newest are those who came last, whatever the age
   expect(await names({ courseId, query: 'kh' })).toEqual(['Zoya Khan', 'Kabir Sheikh']);
 });
 
-test('STUD-05 instructors get the newest where they are not told who was seen when', async () => {
+test('STUD-05 instructors get the newest first where sorting would reveal when students were active', async () => {
   const newest = await names({}, teacher.token);
   expect(await names({ sort: 'last_seen' }, teacher.token)).toEqual(newest);
   expect(await names({ sort: 'progress', courseId }, teacher.token)).toHaveLength(4);
   const foreign = await makers.makeCourse(server, admin);
   const query = { sort: 'progress', courseId: foreign._id };
-  expect((await asked(query, teacher.token)).status).toBe(404);
+  expect((await requestStudents(query, teacher.token)).status).toBe(404);
 });
 
-test('STUD-05 what was done is kept with an enrolment that comes back, and goes with its lessons', async () => {
+test('STUD-05 progress is restored with an enrolment, and deleted with its lessons', async () => {
   await change(withdrawCourse, byHand(zoya));
   server.pass(HOUR);
   await change(grantCourse, byHand(zoya));
@@ -221,10 +224,12 @@ test('STUD-05 a place among those who came into a course is none among accounts,
     return `${Buffer.from(text).toString('base64url')}.${sum.digest('base64url').slice(0, 8)}`;
   };
   const [ofAll, ofCourse] = [placeIn('students'), placeIn('students by coming')];
-  const told = async (query: Query) => (await asked(query)).status;
-  expect([await told({ before: ofAll }), await told({ before: ofCourse })]).toEqual([200, 400]);
+  const getStatus = async (query: Query) => (await requestStudents(query)).status;
+  expect([await getStatus({ before: ofAll }), await getStatus({ before: ofCourse })]).toEqual([
+    200, 400,
+  ]);
   expect([
-    await told({ courseId, before: ofAll }),
-    await told({ courseId, before: ofCourse }),
+    await getStatus({ courseId, before: ofAll }),
+    await getStatus({ courseId, before: ofCourse }),
   ]).toEqual([400, 200]);
 });

@@ -14,7 +14,7 @@ await makeCourse(server, await makeAdmin(server), { thumbnailImage });
 const { db, storage } = server.deps;
 const [named = ''] = await storedFiles(server);
 
-/** A store with so many strangers, of which each removal is told. */
+/** A store with this many unknown files, which reports each removal. */
 function withStrangers(many: number, removed: (key: string) => Promise<void>): Storage {
   const keys = Array.from({ length: many }, (_, nth) => `stranger-${nth}.pdf`);
   const files = async () => new Map([named, ...keys].map((key) => [key, 1] as const));
@@ -40,11 +40,11 @@ test('what a row has come to name since the sweep began stays', async () => {
 });
 
 test('the first failure ends the sweep', async () => {
-  let asked = 0;
+  let checks = 0;
   const store = withStrangers(10 * FILES_AT_ONCE, async () => {
-    asked += 1;
-    if (asked === 1) throw new Error('The disk is gone.');
+    checks += 1;
+    if (checks === 1) throw new Error('The disk is gone.');
   });
   await expect(removeUnnamed({ db, storage: store })).rejects.toThrow('The disk is gone.');
-  expect(asked).toBeLessThanOrEqual(2 * FILES_AT_ONCE);
+  expect(checks).toBeLessThanOrEqual(2 * FILES_AT_ONCE);
 });

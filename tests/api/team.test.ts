@@ -36,7 +36,7 @@ function newMember(more: object = {}) {
 }
 
 describe('TEAM-05: an invitation to the team', () => {
-  test('gives a role and its courses to whoever follows the mail', async () => {
+  test('gives a role and its courses to the invited member', async () => {
     const { courseId } = await makers.makeCourseWithLesson(server, owner, { courseName: 'Loops' });
     const options = newMember({ role: 'instructor', courseIds: [courseId, 'f'.repeat(24)] });
     expect((await asOwner(inviteMember, options)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('TEAM-05: an invitation to the team', () => {
     expect(makers.granted<unknown[]>(courses, 'data')).toHaveLength(1);
   });
 
-  test('is refused for an address that has an account, whoever’s it is', async () => {
+  test('is refused for an address with any account', async () => {
     const { email } = await makers.makeStudent(server);
     for (const taken of [email, owner.email, email.toUpperCase()]) {
       const got = await asOwner(inviteMember, newMember({ email: taken }));
@@ -162,7 +162,7 @@ describe('TEAM-07: who is taken out', () => {
   });
 });
 
-test('TEAM-08: one owner stays, whoever goes at once and by whichever way', async () => {
+test('TEAM-08: one owner remains, with concurrent removals of every kind', async () => {
   const otherItem = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS }));
   const pair = [await makers.makeAdmin(otherItem), await makers.makeAdmin(otherItem)] as const;
   await makers.makeMember(otherItem, 'manager');
@@ -210,7 +210,7 @@ test('the team is listed by name, page by page, and found by a part of a name or
   });
   expect((await page({ query: 'nobody like it' })).body).toMatchObject({ data: [], total: 0 });
   const { body } = await send(school, getTeamNames, { token });
-  const told = body['data'] as unknown as { userId: string; email: string }[];
-  expect(told.map(({ userId }) => userId)).toEqual(listed.map(({ _id }) => _id));
-  expect(told.map(({ email }) => email)).toEqual(listed.map(({ email }) => email));
+  const invitations = body['data'] as unknown as { userId: string; email: string }[];
+  expect(invitations.map(({ userId }) => userId)).toEqual(listed.map(({ _id }) => _id));
+  expect(invitations.map(({ email }) => email)).toEqual(listed.map(({ email }) => email));
 });

@@ -53,8 +53,8 @@ test.each(NAMES)('when the limit of %s is used up, every other call is open', as
   const from = randomAddress();
   for (let nth = 0; nth < MOST; nth += 1) expect(await tried(used, from)).not.toBe(429);
   expect(await tried(used, from)).toBe(429);
-  const others = NAMES.filter((name) => name !== used);
+  const otherNames = NAMES.filter((name) => name !== used);
   const statuses = [];
-  for (const item of others) statuses.push(await tried(item, from));
+  for (const item of otherNames) statuses.push(await tried(item, from));
   expect(statuses).not.toContain(429);
 });

@@ -1,4 +1,4 @@
-// Captions of a course's trailer, and how far it is prepared: as a lesson's film has them.
+// Captions of a course's trailer, and its preparation state: the same as for a lesson's video.
 import { describe, expect, it } from 'vitest';
 import { deleteCourse, duplicateCourse, editCourse } from '#contract/authoring.ts';
 import { removeCaptions, saveCaptions } from '#contract/captions.ts';
@@ -28,7 +28,7 @@ const { db } = server.deps;
 const admin = await makeAdmin(server);
 const { token } = admin;
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n';
-const SAID = [{ start: 1000, end: 2000, text: 'The first dot' }];
+const CAPTIONS = [{ start: 1000, end: 2000, text: 'The first dot' }];
 
 const saveTrailer = async (courseId: string, file = 'lesson.mp4'): Promise<Got> =>
   send(server, calls.saveTrailer, {
@@ -81,12 +81,12 @@ describe('captions of a trailer', () => {
     await caption(courseId, 'en');
     expect(await captionsFor(courseId)).toMatchObject({ trailerCaptions: ['en', 'hi'] });
     expect(await watched(courseId)).toEqual([
-      { language: 'en', cues: SAID },
-      { language: 'hi', cues: SAID },
+      { language: 'en', cues: CAPTIONS },
+      { language: 'hi', cues: CAPTIONS },
     ]);
     for (const got of [await uncaption(courseId, 'hi'), await uncaption(courseId, 'hi')])
       expect(got.body['data']).toEqual({ languages: ['en'] });
-    expect(await watched(courseId)).toEqual([{ language: 'en', cues: SAID }]);
+    expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
   });
 
   it('need a trailer, a file that can be read, and a right on the course', async () => {
@@ -99,14 +99,14 @@ describe('captions of a trailer', () => {
     expect((await caption(courseId, 'en', 'x'.repeat(1024 * 1024))).status).toBe(413);
     expect((await caption(courseId, 'xx')).status).toBe(400);
     expect((await caption('0'.repeat(24), 'en')).status).toBe(404);
-    // Of another course an instructor is told as little as of none.
+    // An instructor gets the same answer for another instructor's course as for a missing one.
     const outsider = await makeMember(server, 'instructor');
     const notTheirs = (await caption(courseId, 'en', VTT, outsider.token)).status;
     expect([403, 404]).toContain(notTheirs);
     const student = await makeStudent(server);
     expect((await caption(courseId, 'en', VTT, student.token)).status).toBe(403);
     expect(await getRows(courseId)).toEqual([]);
-    // Those of a lesson are others.
+    // Captions of a lesson are separate.
     const form = { courseId, subSectionId: lessonId, language: 'en', file: new File([VTT], 'a') };
     await send(server, saveCaptions, { token, body: toFormData(form) });
     expect(await watched(courseId)).toEqual([]);
@@ -124,12 +124,12 @@ describe('captions of a trailer', () => {
     expect((await caption(courseId, 'kn')).status).toBe(200);
   });
 
-  it('stay when another film takes its place, and go with the trailer and with the course', async () => {
+  it('stay when another video replaces it, and go with the trailer and with the course', async () => {
     const files = await storedFiles(server);
     const courseId = await announced();
     await caption(courseId, 'en');
     await saveTrailer(courseId, 'long.mp4');
-    expect(await watched(courseId)).toEqual([{ language: 'en', cues: SAID }]);
+    expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
     await removeTrailer(courseId);
     expect(await getRows(courseId)).toEqual([]);
     await saveTrailer(courseId);
@@ -148,7 +148,7 @@ describe('captions of a trailer', () => {
     const copy = granted<Course>(copied, 'data')._id;
     expect(await captionsFor(copy)).toMatchObject({ trailer: 3, trailerCaptions: ['en'] });
     await uncaption(copy, 'en');
-    expect(await watched(courseId)).toEqual([{ language: 'en', cues: SAID }]);
+    expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
   });
 
   it('stand in the activity log', async () => {
@@ -166,7 +166,7 @@ describe('captions of a trailer', () => {
 });
 
 describe('a trailer that is prepared', () => {
-  it('is told of beside the lessons, under no lesson, until it is ready', async () => {
+  it('is listed beside the lessons, under no lesson, until it is ready', async () => {
     const { courseId, lessonId } = await makeCourseWithLesson(server, admin, {});
     await saveTrailer(courseId);
     expect((await videos(courseId)).map((video) => video.subSectionId).toSorted()).toEqual(
@@ -197,7 +197,7 @@ describe('a trailer that is prepared', () => {
     expect((await send(server, prepareVideo, { token, body: { courseId } })).status).toBe(404);
   });
 
-  it('is among those of before that are prepared at last', async () => {
+  it('is among the older videos that are prepared later', async () => {
     const courseId = await announced();
     await db.deleteFrom('films').execute();
     expect(await videos(courseId)).toEqual([]);

@@ -170,7 +170,7 @@ test('a recorded payment opens nothing to an unconfirmed account, and shows noth
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
-test('the link of a new password confirms the address: the course opens, the stranger is out', async () => {
+test('the link of a new password confirms the address: the course opens, and the attacker is logged out', async () => {
   const { email, token: anonymous } = await signUpUnconfirmed();
   const { orderId } = await recordPayment(email);
   const [mail] = await mailsTo(shop, email, 1);
@@ -256,10 +256,10 @@ test('a coupon for one address works for its confirmed account alone, and no exp
 
 test('the command line makes no owner of an account whose address nobody has confirmed', async () => {
   const { email } = await signUpUnconfirmed();
-  const { code, said } = await adminCommand(['promote', email], shop.database, {
+  const { code, output } = await adminCommand(['promote', email], shop.database, {
     PUBLIC_SITE_URL: 'https://site.example',
   });
-  expect([code, said]).toEqual([
+  expect([code, output]).toEqual([
     1,
     expect.stringContaining('Nobody has confirmed this email address'),
   ]);

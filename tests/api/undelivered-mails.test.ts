@@ -126,7 +126,7 @@ test('a mail that its mail server refuses for good is tried once, and shown with
   expect(listed.body['data']).toMatchObject([{ _id: student.id, undelivered: 1 }]);
 });
 
-test('a corrected address gets the receipt; whoever came by the wrong one is out', async () => {
+test('a corrected address gets the receipt; sessions from the wrong address end', async () => {
   const student = await signUpWithTypo();
   await buy(shop, student, kolam._id);
   await onceUndelivered(student.id, 1);
@@ -269,7 +269,7 @@ test('an address of another account, a confirmed one and one of the team are not
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('the former address is told of its correction, without the new one', async () => {
+test('the former address is notified of its correction, without the new one', async () => {
   const email = freshEmail('reads');
   const body = { fullName: 'Asha Kale', email, contactNumber: '9876543210', password: PASSWORD };
   const got = await send(shop, signUp, { body: { ...body, accountType: 'Student' } });

@@ -97,7 +97,7 @@ async function measured(upload: Upload): Promise<{ status: number; written: numb
   }
 }
 
-describe('a film', () => {
+describe('a video', () => {
   /** A real one, and an empty box behind it. */
   async function video(bytes: number, declared: boolean): Promise<Upload> {
     const clip = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());

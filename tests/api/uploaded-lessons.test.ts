@@ -242,10 +242,10 @@ it('a section that goes meanwhile leaves the video to another lesson', async () 
 
 it('what is over is not taken, though no sweep has been yet', async () => {
   const uploadId = await uploaded(server, token, videoFile);
-  server.pass(UPLOAD_KEPT_DAYS * 24 * 60 * 60 * 1000);
+  server.pass(UPLOAD_RETENTION_DAYS * 24 * 60 * 60 * 1000);
   const { token: later } = await makeAdmin(server);
   expect(answer(await add({ uploadId }, later))).toEqual([404, 'not_found']);
   await server.work.sweepMedia();
   await expectNoOrphans(server);
 });
-import { UPLOAD_KEPT_DAYS } from '../support/periods.ts';
+import { UPLOAD_RETENTION_DAYS } from '../support/periods.ts';

@@ -1,4 +1,4 @@
-// Films that arrive in parts: what is answered to whom, what goes on after a cut, and what may wait for how long.
+// Videos uploaded in parts: answers to each caller, resuming after a cut, and how long incomplete uploads are stored.
 import { once } from 'node:events';
 import { readFile, rm, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -124,7 +124,7 @@ describe('refuses', () => {
     expect(await storedFiles(server)).toEqual([]);
   });
 
-  it('a wrong offset, more than was announced, another type, and no offset; nothing of it is kept', async () => {
+  it('a wrong offset, more than announced, another type, and no offset; nothing of it is stored', async () => {
     const id = idIn(await begin(server, token, VIDEO.length));
     expect(await part(id, 5, VIDEO)).toMatchObject({ status: 409, code: 'conflict' });
     const more = Buffer.alloc(VIDEO.length + 1);
@@ -146,7 +146,7 @@ describe('refuses', () => {
     await requestTus(server, 'DELETE', { token, id });
   });
 
-  it('more than was announced, of a length that nobody has told', async () => {
+  it('more than announced, without a declared length', async () => {
     const id = idIn(await begin(server, token, 10));
     const headers = {
       'upload-offset': 0,
@@ -201,7 +201,7 @@ it('of two calls with the same bytes at once one is taken', async () => {
   await requestTus(server, 'DELETE', { token, id });
 });
 
-it('what arrived long ago is not swept away while it is kept', async () => {
+it('an old complete upload is not swept while it is used', async () => {
   const { storage, uploads } = server.deps;
   const id = idIn(await begin(server, token, VIDEO.length));
   await part(id, 0, VIDEO);
@@ -246,14 +246,14 @@ it('a line that is cut leaves what has arrived, and it goes on from there', asyn
 });
 
 it('a line that is cut before its caller is known ends its call', async () => {
-  let held = Promise.resolve();
-  const watch = <T>(work: () => Promise<T>) => held.then(work);
+  let blocked = Promise.resolve();
+  const watch = <T>(work: () => Promise<T>) => blocked.then(work);
   const dialect = (real: Dialect) => faultyDialect(real, { ...faults(), watch });
   const busy = closeAfterTest(await startServer({ dialect }));
   const to = { server: busy, token: (await makeAdmin(busy)).token };
   const id = idIn(await begin(busy, to.token, VIDEO.length));
   const gate = Promise.withResolvers<undefined>();
-  held = gate.promise.then(() => undefined);
+  blocked = gate.promise.then(() => undefined);
   const connected = once(busy.app.server, 'connection');
   const { call } = begunPart(id, VIDEO.subarray(0, 300), to);
   const [socket] = (await connected) as [Socket];
@@ -288,7 +288,7 @@ it('S41: a part that hardly moves is cut off, and what has arrived stays', async
   await requestTus(server, 'DELETE', { token, id });
 });
 
-it('a page of our site on another host may send one, and others are told nothing', async () => {
+it('a page of our site on another host may send one, and other origins get no CORS headers', async () => {
   const address = server.url + BASE_PATH + createUpload.path;
   const ask = (origin: string, method: string, sent: string) =>
     fetch(address, {
@@ -320,7 +320,7 @@ it('a page of our site on another host may send one, and others are told nothing
   await requestTus(server, 'DELETE', { token, id: idIn(begun) });
 });
 
-it('a name is kept as it is, 255 signs at most', async () => {
+it('a name is stored verbatim, up to 255 characters', async () => {
   const name = `../../${'🎬'.repeat(300)}`;
   const facts = getFacts({ filename: name, fingerprint: 'fingerprint-1' });
   const id = idIn(await begin(server, token, 10, facts));
@@ -329,12 +329,12 @@ it('a name is kept as it is, 255 signs at most', async () => {
 });
 
 describe('waits', () => {
-  it(`${UPLOAD_KEPT_DAYS} days, which no sweep shortens; then it is gone`, async () => {
+  it(`${UPLOAD_RETENTION_DAYS} days, which no sweep shortens; then it is gone`, async () => {
     const own = closeAfterTest(await startServer());
     const admin = await makeAdmin(own);
     const id = idIn(await begin(own, admin.token, 10));
     const day = 24 * 60 * 60 * 1000;
-    own.pass(UPLOAD_KEPT_DAYS * day - 60_000);
+    own.pass(UPLOAD_RETENTION_DAYS * day - 60_000);
     await own.work.sweepMedia();
     expect(await storedFiles(own)).toEqual([id]);
     own.pass(60_000);
@@ -367,4 +367,4 @@ describe('waits', () => {
     expect(refused.message).toBe('Video file must be less than 2GB.');
   });
 });
-import { ARRIVAL_SILENT_MS, UPLOAD_KEPT_DAYS } from '../support/periods.ts';
+import { ARRIVAL_SILENT_MS, UPLOAD_RETENTION_DAYS } from '../support/periods.ts';

@@ -133,8 +133,8 @@ test('a request of a student costs one statement', async () => {
   expect(await play(address)).toBe(PLAYS);
   const { pathname } = new URL(address, shop.url);
   expect(pathname).toMatch(/^\/api\/v1\/media\/video\//);
-  const asked = statements.logged.filter(({ route }) => String(route).includes('/media/video/'));
-  expect(asked).toHaveLength(1);
+  const logged = statements.logged.filter(({ route }) => String(route).includes('/media/video/'));
+  expect(logged).toHaveLength(1);
 });
 
 test('trailers and free lessons play while their course is published, and from addresses of before not longer', async () => {
@@ -163,7 +163,7 @@ test('trailers and free lessons play while their course is published, and from a
   expect(await played()).toEqual([PLAYS, '403 not_enrolled']);
 });
 
-test('the plain file is left out only for clients that ask so, where the film is prepared', async () => {
+test('the plain file is left out only for clients that request it, where the video is prepared', async () => {
   const { token } = await enrolled();
   for (const plain of [undefined, true, false]) {
     const body = { courseId, subSectionId: lessonId, ...(plain === undefined ? {} : { plain }) };

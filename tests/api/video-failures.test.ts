@@ -1,4 +1,4 @@
-// Films of which nothing can be made, and workers that end in the middle: clear words, nothing half-visible, nothing left.
+// Videos that cannot be prepared, and workers that die midway: clear messages, nothing half-visible, no files left over.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ afterEach(async () => {
   await db.updateTable('films').set({ state: 'failed' }).where('state', '!=', 'ready').execute();
 });
 
-/** The film of a lesson, as its Admin sent it, becomes other bytes: the probe at the door took better ones. */
+/** Replaces a lesson's stored video by other bytes, because the probe at upload accepts only good videos. */
 async function exchange(lessonId: string, bytes: Buffer | string): Promise<void> {
   const { storage_key: key } = await db
     .selectFrom('media')
@@ -237,7 +237,7 @@ describe('in the middle', () => {
       .filter((name) => /^\d+$/.test(name) && getCommand(name).includes(server.database.folder))
       .map(Number);
 
-  it('a film whose ffmpeg is killed again and again fails in the end', async () => {
+  it('a video whose ffmpeg is killed again and again fails in the end', async () => {
     const worker = videoWorker(server);
     const lessonId = await addVideo(scene, long);
     for (let attempt = 1; attempt <= VIDEO_ATTEMPTS_MAX; attempt += 1) {
@@ -254,7 +254,7 @@ describe('in the middle', () => {
     expect((await getProgress(lessonId))?.message).toMatch(/stopped several times/);
   });
 
-  it('two workers make one film once', async () => {
+  it('two workers prepare one video once', async () => {
     const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
     const [left, right] = [videoWorker(server), videoWorker(server)];
     const did = await Promise.all([left.prepareNext(), right.prepareNext()]);
@@ -276,7 +276,7 @@ describe('in the middle', () => {
     expect([await strays(), worker.scratch()]).toEqual([[], []]);
   });
 
-  it('a worker that stops gives its film back, and nothing of it runs on', async () => {
+  it('a stopping worker releases its video, and none of its processes runs on', async () => {
     const worker = videoWorker(server);
     const lessonId = await addVideo(scene, long);
     const run = worker.prepareNext();
@@ -297,8 +297,8 @@ describe('in the middle', () => {
 it('ffmpeg reaches no network where this machine can forbid it', () => {
   const { wrappers: holders = [], lacks = [] } = videoTools() ?? {};
   const isForbidden = lacks.every((lack) => !lack.includes('unshare'));
-  const [command = '', ...held] = [...holders, 'cat', '/proc/net/route'];
-  const routes = execFileSync(command, held, { encoding: 'utf8' }).trim().split('\n').slice(1);
+  const [command = '', ...args] = [...holders, 'cat', '/proc/net/route'];
+  const routes = execFileSync(command, args, { encoding: 'utf8' }).trim().split('\n').slice(1);
   expect(routes.length === 0).toBe(isForbidden);
 });
 

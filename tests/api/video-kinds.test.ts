@@ -1,4 +1,4 @@
-// Films as cameras, phones and recorders make them: each is prepared, upright and in colours that every screen shows.
+// Videos from cameras, phones and recorders: each is prepared, upright and in colours that every screen shows.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createDecipheriv } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -107,7 +107,7 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
   ['with sound in space beside its plain sound', () => inSpace(), '480x270', false],
 ];
 
-it.each(KINDS)('a film %s', { timeout: 60_000 }, async (_name, make, size, playsAtOnce) => {
+it.each(KINDS)('a video %s', { timeout: 60_000 }, async (_name, make, size, playsAtOnce) => {
   const lessonId = await addVideo(scene, await make());
   expect((await openLesson(scene, lessonId)).sources).toHaveLength(playsAtOnce ? 1 : 0);
   await worker.prepareNext();
@@ -239,14 +239,14 @@ it('deinterlaces an interlaced video, also where browsers play the file as it wa
 });
 
 it('does not pass the metadata of the uploaded file on to students', async () => {
-  const said = ['-metadata', 'title=Flat 7 Carter Road', '-metadata', 'artist=Meera Private'];
-  const video = madeVideo('said.mp4', [...SOURCE, ...said]);
+  const metadata = ['-metadata', 'title=Flat 7 Carter Road', '-metadata', 'artist=Meera Private'];
+  const video = madeVideo('said.mp4', [...SOURCE, ...metadata]);
   const sent = Buffer.from(await video.arrayBuffer()).toString('latin1');
   for (const words of ['Flat 7 Carter Road', 'Meera Private']) expect(sent).toContain(words);
   const { adaptive } = await prepared(video);
   const { init, segments } = await decryptedRendition(adaptive);
-  const told = Buffer.concat([init, ...segments]).toString('latin1');
-  for (const words of ['Flat 7 Carter Road', 'Meera Private']) expect(told).not.toContain(words);
+  const content = Buffer.concat([init, ...segments]).toString('latin1');
+  for (const words of ['Flat 7 Carter Road', 'Meera Private']) expect(content).not.toContain(words);
 });
 
 /** Which of the two tones are louder than -40 dB. */
@@ -259,8 +259,8 @@ function tonesIn(path: string): number[] {
 }
 
 function interlacedFrames(path: string): number {
-  const said = measured(path, '-vf', 'idet');
-  const [, top, bottom] = /Multi frame detection: TFF: *(\d+) BFF: *(\d+)/.exec(said) ?? [];
+  const output = measured(path, '-vf', 'idet');
+  const [, top, bottom] = /Multi frame detection: TFF: *(\d+) BFF: *(\d+)/.exec(output) ?? [];
   return Number(top) + Number(bottom);
 }
 
@@ -303,7 +303,7 @@ function recorded(): File {
   return madeVideo('live.webm', [...SOURCE, '-c:v', 'libvpx-vp9', ...live]);
 }
 
-/** A second track of sound, in a codec that readers of films do not know. */
+/** A second audio track, in a codec that video demuxers do not know. */
 async function inSpace(): Promise<File> {
   const two = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-c:a:0', 'aac', '-c:a:1', 'pcm_s16le'];
   const video = madeVideo('space.mov', [...SOURCE, ...two]);

@@ -1,4 +1,4 @@
-// Packages are kept, copied, brought back and removed with their films.
+// Packages are stored, copied, restored and removed with their videos.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,24 +44,24 @@ it('S42: a backup has every segment, and a restore brings them back and takes ne
   const scene = await preparedScene();
   const before = await stored();
   expect(before.filter((key) => key.startsWith('films/')).length).toBe(2);
-  const kept = join(folder, 'kept');
-  await backUp(deps, kept);
+  const backupFolder = join(folder, 'kept');
+  await backUp(deps, backupFolder);
   await preparedScene();
   expect((await stored()).length).toBeGreaterThan(before.length);
   const [first = ''] = await packageFolders(deps.db);
   await deps.storage.removeFolder(first);
-  await restored(kept);
+  await restored(backupFolder);
   expect(await stored()).toEqual(before);
   const { adaptive } = await openLesson(scene, scene.lessonId);
   expect((await fetch(getKey(adaptive?.src ?? ''))).status).toBe(200);
 });
 
 it('S42: a backup without a segment of its rows changes nothing', async () => {
-  const kept = join(folder, 'spoilt');
-  const { pieces } = await backUp(deps, kept);
+  const backupFolder = join(folder, 'spoilt');
+  const { pieces } = await backUp(deps, backupFolder);
   const segment = pieces.find(({ path }) => path.endsWith('.m4s'))?.path ?? '';
-  writeFileSync(join(kept, segment), 'x');
-  await expect(restored(kept)).rejects.toThrow(`${segment} is not what was written.`);
+  writeFileSync(join(backupFolder, segment), 'x');
+  await expect(restored(backupFolder)).rejects.toThrow(`${segment} is not what was written.`);
 });
 
 it('a copied course shares the package, which goes with the last of them', async () => {
@@ -78,13 +78,13 @@ it('a copied course shares the package, which goes with the last of them', async
   expect(await stored()).toEqual(before);
 });
 
-it('the sweep takes nothing of a film that is shown or being made, and all of one that nothing shows', async () => {
+it('the sweep removes nothing of a used or unfinished video, and everything of an unused one', async () => {
   const scene = await preparedScene();
   const before = await stored();
-  server.pass(UNREFERENCED_KEPT_MS + 1000);
+  server.pass(UNREFERENCED_RETENTION_MS + 1000);
   await sweepMedia(deps);
   expect(await stored()).toEqual(before);
-  // As a death between the deletion of a lesson and that of its film leaves it.
+  // Leaves the state of a crash between deleting a lesson and deleting its video.
   await deleteLesson(deps.db, scene.lessonId);
   await sweepMedia(deps);
   const keys = await packageKeys(deps.db);
@@ -92,7 +92,7 @@ it('the sweep takes nothing of a film that is shown or being made, and all of on
   expect((await stored()).length).toBeLessThan(before.length);
 });
 
-it('under another MEDIA_SECRET a film plays as a plain file until it is made anew', async () => {
+it('under another MEDIA_SECRET a video plays as a plain file until it is prepared again', async () => {
   const scene = await preparedScene();
   const { mediaSecret } = deps;
   deps.mediaSecret = 'another';
@@ -115,8 +115,12 @@ it('a video whose key was encrypted under another MEDIA_SECRET is served as a pl
     .select('video_id')
     .where('id', '=', scene.lessonId)
     .executeTakeFirstOrThrow();
-  const sealed_key = hideVideoKey('an earlier secret', mediaId, newVideoKey());
-  await deps.db.updateTable('films').set({ sealed_key }).where('media_id', '=', mediaId).execute();
+  const encryptedKey = hideVideoKey('an earlier secret', mediaId, newVideoKey());
+  await deps.db
+    .updateTable('films')
+    .set({ sealed_key: encryptedKey })
+    .where('media_id', '=', mediaId)
+    .execute();
   const { sources, adaptive } = await openLesson(scene, scene.lessonId);
   expect(adaptive).toBeUndefined();
   const video = await fetch(server.url + sources[0]?.src);
@@ -154,4 +158,4 @@ it('S31: no line of the log holds a ticket', async () => {
     .toMatch(/\/media\/film\/[0-9a-f]{24}\/-\/master\.m3u8$/);
   expect(JSON.stringify(lines)).not.toContain(token);
 });
-import { UNREFERENCED_KEPT_MS } from '../support/periods.ts';
+import { UNREFERENCED_RETENTION_MS } from '../support/periods.ts';

@@ -1,4 +1,4 @@
-// Films that lie in a bucket: our address redirects there for a minute, and the bucket accepts no other.
+// Videos in a bucket: our URL redirects there for a minute, and the bucket accepts no other URL.
 import { afterAll, describe, expect, it } from 'vitest';
 import { addSubSection } from '#contract/content.ts';
 import { systemRandom } from '#server/adapters/random.ts';
@@ -32,7 +32,7 @@ const signed = () => videoUrl(server, admin, { courseId, mediaId: large });
 const location = async () =>
   (await fetch(signed(), { redirect: 'manual' })).headers.get('location') ?? '';
 
-describe('the address of a film', () => {
+describe('the URL of a video', () => {
   it('plays the very bytes that were uploaded, whole and in part, from the bucket [S31]', async () => {
     const whole = await fetch(signed());
     expect(new URL(whole.url).origin).toBe(settings.endpoint);
@@ -49,7 +49,7 @@ describe('the address of a film', () => {
     }
   });
 
-  it('works for a minute, tells of nobody, and is stored by nobody [S31]', async () => {
+  it('works for a minute, reveals no user, and is cached by nobody [S31]', async () => {
     const answer = await fetch(signed(), { redirect: 'manual' });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const address = new URL(answer.headers.get('location') ?? '');

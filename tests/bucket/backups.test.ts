@@ -1,4 +1,4 @@
-// Backups of a school whose files lie in a bucket: what each file is, and its bytes where they are asked for.
+// Backups of a school whose files are in a bucket: the list of files, and their bytes where requested.
 import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,13 +43,13 @@ const digests = () =>
   Promise.all(keys.map(async (key) => [key, hashOf(await buffer(storage.read(key)))]));
 
 test('S42: a backup that leaves the files names each with its length and digest', async () => {
-  const kept = join(folder, 'left');
-  const { left, pieces } = await backUp({ ...deps, leavesFiles: true }, kept);
+  const backupFolder = join(folder, 'left');
+  const { left, pieces } = await backUp({ ...deps, leavesFiles: true }, backupFolder);
   expect(left?.map(({ key }) => key).toSorted()).toEqual(keys);
   expect(left?.map(({ key, sha256 }) => [key, sha256]).toSorted()).toEqual(await digests());
   expect(pieces.filter(({ path }) => path.startsWith('media/'))).toEqual([]);
-  expect(await readdir(join(kept, 'media'))).toEqual([]);
-  await restore(kept);
+  expect(await readdir(join(backupFolder, 'media'))).toEqual([]);
+  await restore(backupFolder);
   expect(await storedFiles(server)).toEqual(keys);
 });
 
@@ -62,32 +62,32 @@ test('S42: files from before digests were kept are read once, and known from the
 });
 
 test('S42: nothing changes where the bucket lacks a file that was left there, unless that is accepted', async () => {
-  const kept = join(folder, 'lost');
-  await backUp({ ...deps, leavesFiles: true }, kept);
+  const backupFolder = join(folder, 'lost');
+  await backUp({ ...deps, leavesFiles: true }, backupFolder);
   await deps.db.updateTable('users').set({ full_name: 'Somebody Else' }).execute();
   const named = async () => (await deps.db.selectFrom('users').select('full_name').execute())[0];
   await storage.remove(first);
-  await expect(restore(kept)).rejects.toThrow(
+  await expect(restore(backupFolder)).rejects.toThrow(
     `${first} was left where files are kept and is not there`,
   );
   const shorter = join(folder, 'shorter');
   await writeFile(shorter, 'x');
   await storage.copyIn(shorter, first);
-  await expect(restore(kept)).rejects.toThrow(
+  await expect(restore(backupFolder)).rejects.toThrow(
     `${first} was left where files are kept and has another length`,
   );
   expect(await named()).toEqual({ full_name: 'Somebody Else' });
-  await restore(kept, true);
+  await restore(backupFolder, true);
   expect(await named()).not.toEqual({ full_name: 'Somebody Else' });
   await storage.copyIn(local, first);
 });
 
-test('S42: a backup with files brings each back into the bucket, and tells of one that has changed', async () => {
+test('S42: a backup with files restores each into the bucket, and reports changed ones', async () => {
   const before = await digests();
-  const kept = join(folder, 'whole');
-  expect(await backUp(deps, kept)).toMatchObject({ left: [], damaged: [] });
+  const backupFolder = join(folder, 'whole');
+  expect(await backUp(deps, backupFolder)).toMatchObject({ left: [], damaged: [] });
   for (const key of keys) await storage.remove(key);
-  await restore(kept);
+  await restore(backupFolder);
   expect(await digests()).toEqual(before);
   await appendFile(local, 'x');
   await storage.copyIn(local, first);

@@ -21,8 +21,8 @@ it.each([
   ],
   [{ STORAGE_URL: 's3://no-such-bucket' }, /STORAGE_URL: .*404 NoSuchBucket. Make it/],
 ])('S08: with %j it does not start, and says how that is mended', async (wrong, mend) => {
-  const { code, said } = await runToEnd(MAIN, base, { ...env, ...wrong });
-  expect([code, said]).toEqual([1, expect.stringMatching(mend)]);
+  const { code, output } = await runToEnd(MAIN, base, { ...env, ...wrong });
+  expect([code, output]).toEqual([1, expect.stringMatching(mend)]);
 });
 
 it('starts with a sound bucket, and with one that is away for the moment', async () => {

@@ -31,8 +31,8 @@ const unfinished = async (prefix: string): Promise<number> => {
 it('uploads of a day ago below the prefix are ended, fresh ones and other people’s are not', async () => {
   const { prefix } = settings;
   const ours = ['a', 'b', 'c'].map((letter) => `${prefix}/${letter.repeat(24)}.mp4`);
-  const others = [`${prefix}-other/${'a'.repeat(24)}.mp4`, `${prefix}/letters/of-somebody.txt`];
-  for (const name of [...ours, ...others]) await begin(name);
+  const otherKeys = [`${prefix}-other/${'a'.repeat(24)}.mp4`, `${prefix}/letters/of-somebody.txt`];
+  for (const name of [...ours, ...otherKeys]) await begin(name);
   const storage = bucketStorage(settings, needs);
   expect(await storage.sweepIncoming(Date.now() + 23 * HOUR_MS)).toBe(0);
   expect(await unfinished(prefix)).toBe(5);

@@ -1,4 +1,4 @@
-// Prepared films in a bucket: their parts go from there to browsers, and belong to backups, moves and sweeps.
+// Prepared videos in a bucket: browsers load their parts from there, and backups, moves and sweeps include them.
 import { createDecipheriv } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ const lengths = async () => {
   return (await packageKeys(db)).map((key) => [key, files.get(key)]);
 };
 
-it('S31: a sealed film plays from the bucket: its key from us, its parts from there', async () => {
+it('S31: an encrypted video plays from the bucket: its key from us, its parts from there', async () => {
   const [init, segment = ''] = await partsIn();
   const begin = await get(init);
   expect(new URL(begin.url).origin).toBe(settings.endpoint);
@@ -68,7 +68,7 @@ it('S31: a sealed film plays from the bucket: its key from us, its parts from th
   expect(opened.subarray(4, 8).toString()).toMatch(/styp|moof/);
 });
 
-it('nothing of a prepared film passes through the server, whole, in part or unknown', async () => {
+it('no part of a prepared video passes through the server, whole, ranged or unknown', async () => {
   read.length = 0;
   const parts = await partsIn();
   const unknown = parts[1]?.replace('00000', '99999') ?? '';
@@ -88,33 +88,33 @@ it('nothing of a prepared film passes through the server, whole, in part or unkn
 it('the doctor names a bucket whose rules let no script of ours read', async () => {
   expect(await fileFindings(deps, 'https://school.example')).toEqual([]);
   const closed = { ...storage, isOpenTo: async () => false };
-  const said = async (origin: string | undefined) =>
+  const listMessages = async (origin: string | undefined) =>
     (await fileFindings({ db, storage: closed }, origin)).map(({ text }) => text);
-  expect(await said('https://school.example')).toEqual([
+  expect(await listMessages('https://school.example')).toEqual([
     expect.stringMatching(/needs a CORS rule for GET and HEAD from https:\/\/school.example/),
   ]);
-  expect(await said('null')).toEqual([expect.stringContaining('from any origin (*)')]);
-  expect(await said(undefined)).toEqual([]);
+  expect(await listMessages('null')).toEqual([expect.stringContaining('from any origin (*)')]);
+  expect(await listMessages(undefined)).toEqual([]);
 });
 
 it('S42: a backup that leaves the files names every part, and a restore refuses where one is gone', async () => {
-  const kept = join(folder, 'left');
-  const { left = [] } = await backUp({ ...deps, leavesFiles: true }, kept);
+  const backupFolder = join(folder, 'left');
+  const { left = [] } = await backUp({ ...deps, leavesFiles: true }, backupFolder);
   const parts = left.filter(({ key }) => key.startsWith('films/'));
   expect(parts.map(({ key, bytes }) => [key, bytes])).toEqual(await lengths());
   expect(read.filter((key) => key.startsWith('films/'))).toEqual([]);
   const back = (acceptsMissing: boolean) =>
     restore(
       { ...deps, acceptsMissing, migrate: (tx, last) => migrate(tx, migrations, last) },
-      kept,
+      backupFolder,
     );
   const [first = ''] = await packageKeys(db);
   const whole = join(folder, 'whole');
   await backUp(deps, whole);
   await storage.remove(first);
   await expect(back(false)).rejects.toThrow(`${first} was left where files are kept and is not`);
-  const [finding, ...others] = await fileFindings(deps, undefined);
-  expect([finding?.text, others]).toEqual([
+  const [finding, ...otherFindings] = await fileFindings(deps, undefined);
+  expect([finding?.text, otherFindings]).toEqual([
     expect.stringContaining(`1 files are lost: ${first}`),
     [],
   ]);
@@ -123,7 +123,7 @@ it('S42: a backup that leaves the files names every part, and a restore refuses 
   expect(await lengths()).toEqual(parts.map(({ key, bytes }) => [key, bytes]));
 });
 
-it('a prepared film moves to the disk and back with its parts, and no sweep takes them', async () => {
+it('a prepared video moves to the disk and back with its parts, and no sweep removes them', async () => {
   const before = await lengths();
   const disk = diskStorage(join(folder, 'disk'), systemRandom);
   for (const [from, to] of [

@@ -46,7 +46,7 @@ export async function startFirefox(): Promise<Engine> {
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()}`);
   });
-  await page.evaluateOnNewDocument(tellErrorsAsText);
+  await page.evaluateOnNewDocument(logErrorsAsText);
   return {
     errors,
     goTo: async (address) => void (await page.goto(address)),
@@ -70,8 +70,8 @@ export async function startFirefox(): Promise<Engine> {
 }
 
 /** Runs in the page: an error that is logged arrives here as a handle that says nothing. */
-function tellErrorsAsText(): void {
+function logErrorsAsText(): void {
   const log = console.error.bind(console);
-  console.error = (...told: unknown[]) =>
-    log(...told.map((item) => (item instanceof Error ? `${String(item)} ${item.stack}` : item)));
+  console.error = (...logged: unknown[]) =>
+    log(...logged.map((item) => (item instanceof Error ? `${String(item)} ${item.stack}` : item)));
 }

@@ -5,7 +5,7 @@ import { finderSource, firstInPage, lookInPage, showInPage } from './in-page.ts'
 import type { Seen, Requested } from './in-page.ts';
 
 const POLL_MS = 50;
-/** A busy machine decodes films and draws without a graphics processor. */
+/** A busy machine decodes videos and draws without a GPU. */
 const PATIENCE_MS = 30_000;
 
 export type Person = ReturnType<typeof personAt>;
@@ -13,7 +13,7 @@ export type Person = ReturnType<typeof personAt>;
 export function personAt(engine: Engine, origin: string) {
   const finder = finderSource();
 
-  /** Asks again until the answer is as wanted; what stood in the way last is told. */
+  /** Retries until the answer passes; the error names the last obstacle. */
   async function until<Answer>(
     what: string,
     ask: () => Promise<Answer>,

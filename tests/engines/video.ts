@@ -1,11 +1,11 @@
-// The film of the lesson that is open: where it began to play, and that it goes on.
+// The video of the open lesson: where it began to play, and that playback continues.
 import type { Person } from './person.ts';
 
 interface Playing {
   /** The lesson's title. */
   title: string;
   source: string;
-  /** The second at which this film was first seen playing. */
+  /** The second at which this video was first seen playing. */
   began: number;
   /** The second at which it is now. */
   second: number;
@@ -15,12 +15,12 @@ interface Playing {
 export function videoSeenBy(me: Person) {
   const now = () => me.ask(playing);
   return {
-    /** From here on the page notes the second at which each film first plays. */
+    /** From here on the page records the second at which each video first plays. */
     isNoted: async (): Promise<void> => {
       await me.until('a film', () => me.ask(() => document.querySelector('video') !== null));
       await me.ask(noteBeginnings);
     },
-    /** Waits until a film, and not the one of `before`, plays beyond this second. */
+    /** Waits until a video other than `before` plays beyond this second. */
     playsPast: (second: number, before?: string): Promise<Playing> =>
       me.until(
         `a film that plays past second ${second}`,
@@ -31,7 +31,7 @@ export function videoSeenBy(me: Person) {
   };
 }
 
-/** Runs in the page. Films tell their own element only, but on the way to it everybody may listen. */
+/** Runs in the page. Media events do not bubble, but a capturing listener on the document sees them. */
 function noteBeginnings(): void {
   const began: Record<string, number> = {};
   const note = ({ target }: Event): void => {

@@ -211,7 +211,7 @@ async function begins(me: Person): Promise<void> {
   );
 }
 
-/** Runs in the page: the brightest colour of each film's picture, of 255. */
+/** Runs in the page: the brightest colour of each video's picture, from 0 to 255. */
 function getBrightnessOfPictures(): number[] {
   return [...document.querySelectorAll<HTMLImageElement>('img.film-poster')].map((picture) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });

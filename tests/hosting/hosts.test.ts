@@ -203,7 +203,7 @@ describe.each([
 });
 
 it.skipIf(nginxUrl === '')(
-  'nginx writes down no ticket and no signature of a film [S31]',
+  'nginx logs no playback token and no signature of a video [S31]',
   async () => {
     const video = `/api/v1/media/film/${courseId}/a-secret-ticket/240/index.m3u8`;
     const referer = `${nginxUrl}${video}?from=a-secret-page`;

@@ -40,10 +40,10 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
   const pathAndMore = () => page.url().slice(host.length);
 
   it('a course that is newer than the build opens, and its address stays, query and all', async () => {
-    const asked = `/course-detail/${newer.id}?from=mail&next=%2Fabout#reviews`;
-    await page.goto(asked, { waitUntil: 'commit' });
+    const path = `/course-detail/${newer.id}?from=mail&next=%2Fabout#reviews`;
+    await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: newer.name, level: 1 }).waitFor();
-    expect(pathAndMore()).toBe(asked);
+    expect(pathAndMore()).toBe(path);
     expect(await page.getByText(LOST).count()).toBe(0);
   });
 
@@ -62,24 +62,21 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
     await expect.poll(() => address().pathname, SOON).toBe('/about');
   });
 
-  it.each(SHELLS)(
-    'the shell of /%s/... answers at the address that was asked for',
-    async (shell) => {
-      const shellTitle = /<title>(.*?)<\/title>/.exec((await ask(host, `/${shell}`)).body)?.[1];
-      // Open doors: what stands behind them decides for itself once it is awake.
-      await page.addInitScript(() => {
-        localStorage.setItem('token', 'a token that no server knows');
-        localStorage.setItem('user', JSON.stringify({ _id: 'x', accountType: 'Admin' }));
-      });
-      // What is behind the door asks who somebody is: an answer that ends the visit is not what is tried here.
-      await page.unroute('**/api/v1/**');
-      await page.route('**/api/v1/**', () => undefined);
-      await page.goto(`/${shell}/0123456789abcdef01234567?a=1`, { waitUntil: 'commit' });
-      await expect.poll(() => page.title(), SOON).toBe(shellTitle?.replaceAll('&amp;', '&'));
-      await expect.poll(pathAndMore, SOON).toBe(`/${shell}/0123456789abcdef01234567?a=1`);
-      expect(await page.getByText(LOST).count()).toBe(0);
-    },
-  );
+  it.each(SHELLS)('the shell of /%s/... answers at the requested URL', async (shell) => {
+    const shellTitle = /<title>(.*?)<\/title>/.exec((await ask(host, `/${shell}`)).body)?.[1];
+    // Open doors: what stands behind them decides for itself once it is awake.
+    await page.addInitScript(() => {
+      localStorage.setItem('token', 'a token that no server knows');
+      localStorage.setItem('user', JSON.stringify({ _id: 'x', accountType: 'Admin' }));
+    });
+    // What is behind the door asks who somebody is: an answer that ends the visit is not what is tried here.
+    await page.unroute('**/api/v1/**');
+    await page.route('**/api/v1/**', () => undefined);
+    await page.goto(`/${shell}/0123456789abcdef01234567?a=1`, { waitUntil: 'commit' });
+    await expect.poll(() => page.title(), SOON).toBe(shellTitle?.replaceAll('&amp;', '&'));
+    await expect.poll(pathAndMore, SOON).toBe(`/${shell}/0123456789abcdef01234567?a=1`);
+    expect(await page.getByText(LOST).count()).toBe(0);
+  });
 
   it.each(['/no-such-page', '/no/such/page', '/course/1/2', '/course/x.html', '/about/1'])(
     '%s stays what is missing',

@@ -37,7 +37,7 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
   const admin = await makeAdmin(shop);
   const { token } = admin;
 
-  it('a film is uploaded in parts of 16 MiB, listed, and resumed after a cut', async () => {
+  it('a video is uploaded in parts of 16 MiB, listed, and resumed after a cut', async () => {
     const video = randomBytes(2 * PART_BYTES);
     const begun = await begin(front, token, video.length);
     expect(begun.status).toBe(201);
@@ -67,13 +67,13 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
   });
 
   /** Other clients of tus send everything at once. */
-  it('a film is uploaded in one part of 40 MiB', async () => {
+  it('a video is uploaded in one part of 40 MiB', async () => {
     const video = Buffer.alloc(40 * MIB);
     const id = idIn(await begin(front, token, video.length));
     expect((await sendPart(front, { token, id, offset: 0 }, video)).status).toBe(204);
   });
 
-  it('a film of 4 MiB comes as a form, plays, and is sought in by ranges', async () => {
+  it('a video of 4 MiB is sent as a form, plays, and seeks by ranges', async () => {
     const { _id: courseId } = await makeEmptyCourse(front, admin);
     const { _id: sectionId } = await makeSection(shop, admin, courseId);
     const lesson = await (await fixture('lesson.mp4')).bytes();

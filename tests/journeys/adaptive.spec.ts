@@ -1,4 +1,4 @@
-// Films whose quality follows the line: watched, chosen, renewed, and stopped where they may not go on.
+// Adaptive videos: watched, switched in quality, renewed, and stopped where access ends.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LOOK_AGAIN_MS } from '../../src/islands/learn/player/lesson-playback.ts';
@@ -80,7 +80,7 @@ test(
   'a ticket that ends is renewed in the middle of a lesson, once, without a stall',
   LONG,
   async ({ page }) => {
-    // A busy machine takes minutes to make the film and to open the lesson.
+    // A busy machine takes minutes to prepare the video and to open the lesson.
     test.setTimeout(300_000);
     const learner = await newLearner(page.request);
     await signIn(page, learner);
@@ -127,11 +127,11 @@ test(
     const learner = await newLearner(page.request);
     await signIn(page, learner);
     await serveVideo(page);
-    const said: { player?: { device: string; takeOver?: boolean } }[] = [];
+    const bodies: { player?: { device: string; takeOver?: boolean } }[] = [];
     let refusal: { status: number; code: string } | undefined;
     await page.route('**/course/savePosition', (route) => {
-      const sent = route.request().postDataJSON() as (typeof said)[number];
-      said.push(sent);
+      const sent = route.request().postDataJSON() as (typeof bodies)[number];
+      bodies.push(sent);
       const isTakingOver = sent.player?.takeOver === true;
       if (isTakingOver && refusal?.code === 'elsewhere') refusal = undefined;
       if (!refusal || !sent.player) return route.fulfill({ json: { success: true, message: '' } });
@@ -140,8 +140,8 @@ test(
     });
     await open(page, lessonAt(learner, 1));
     await play(page, 5);
-    await expect.poll(() => said.length).toBeGreaterThan(0);
-    const device = said[0]?.player?.device;
+    await expect.poll(() => bodies.length).toBeGreaterThan(0);
+    const device = bodies[0]?.player?.device;
     expect(device).toMatch(/^[\w-]{16,64}$/);
 
     refusal = { status: 409, code: 'elsewhere' };
@@ -156,7 +156,7 @@ test(
     await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(10);
     expect(await ask(page, (video) => video.paused)).toBe(false);
     expect(
-      said.filter(({ player }) => player).every(({ player }) => player?.device === device),
+      bodies.filter(({ player }) => player).every(({ player }) => player?.device === device),
     ).toBe(true);
 
     refusal = { status: 403, code: 'not_enrolled' };
@@ -171,9 +171,9 @@ test('what waits for a line is read beside the button, over the picture of the f
   const learner = await newLearner(page.request);
   await signIn(page, learner);
   await serveVideo(page);
-  const held = Promise.withResolvers<void>();
+  const stalled = Promise.withResolvers<void>();
   await page.route('**/api/v1/media/segments/**', async (route) => {
-    await held.promise;
+    await stalled.promise;
     await route.fallback();
   });
   await open(page, lessonAt(learner, 1));
@@ -191,7 +191,7 @@ test('what waits for a line is read beside the button, over the picture of the f
     expect([width, isBeside]).toEqual([width, true]);
   }
   await page.setViewportSize({ width: 1280, height: 720 });
-  held.resolve();
+  stalled.resolve();
   await expect(page.getByText('Loading video...')).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-// What is typed in the editors of the office, when others save meanwhile and when the line is missing: nobody's work is lost.
+// Drafts in the admin editors survive concurrent saves and lost connections: nobody's work is lost.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';

@@ -1,4 +1,4 @@
-// The way between the pages of the office: beside them on wide screens, by one button on a phone.
+// Navigation between the admin pages: a sidebar on wide screens, a menu button on a phone.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';

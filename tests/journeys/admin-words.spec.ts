@@ -154,13 +154,13 @@ test('ADASH-05 ERR-05 statistics that do not come are told, and the rest stays o
   await signIn(page, ADMIN);
   await failCall(page, 'overview');
   await open(page, '/dashboard');
-  const told = page.getByText('Failed to fetch dashboard statistics');
-  await expect(told).toBeVisible();
+  const failure = page.getByText('Failed to fetch dashboard statistics');
+  await expect(failure).toBeVisible();
   await expect(page.locator('#notices').getByText('Error', { exact: true })).toBeVisible();
   await expect(card(page, 'Certificates Issued')).toContainText('estimated');
   await failCall(page, 'managed');
   await page.reload();
-  await expect(told).toBeVisible();
+  await expect(failure).toBeVisible();
   await expect(card(page, 'Total Students')).toContainText('–');
   await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unrouteAll();
@@ -172,20 +172,20 @@ test('what stands below the figures of the dashboard does not move away when the
   page,
 }) => {
   await signIn(page, ADMIN);
-  const held = Promise.withResolvers<undefined>();
+  const stalled = Promise.withResolvers<undefined>();
   await page.route('**/insights/overview', async (route) => {
-    await held.promise;
+    await stalled.promise;
     await route.continue();
   });
   await open(page, '/dashboard');
   const courses = main(page).getByRole('heading', { name: 'Courses', exact: true });
-  // They are asked for when they are near.
+  // They are loaded near the viewport.
   await courses.scrollIntoViewIfNeeded();
   await expect(main(page).getByRole('table')).toBeVisible();
   // On the page: a window moves with what it shows.
   const place = () => courses.evaluate((course) => course.getBoundingClientRect().top + scrollY);
   const before = await place();
-  held.resolve(undefined);
+  stalled.resolve(undefined);
   await expect(page.getByRole('img', { name: /^Enrolments by day/ })).toBeVisible();
   // Half a line at most.
   expect(Math.abs((await place()) - before)).toBeLessThan(12);
@@ -381,14 +381,14 @@ test('CATG-01 CATG-02 CATG-03 CATG-04 CATG-05 CATG-06 CATG-07 CATG-08 ERR-06 ERR
 
 test('CATG-08 categories on the way say so, and a failure can be tried again', async ({ page }) => {
   await signIn(page, ADMIN);
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: stalled, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/showAllCategories', async (route) => {
-    await held;
+    await stalled;
     await route.fulfill({ status: 500, json: { success: false } });
   });
-  const asked = page.waitForRequest(/showAllCategories$/);
+  const requested = page.waitForRequest(/showAllCategories$/);
   await open(page, '/add-category');
-  await asked;
+  await requested;
   await expect(page.getByText('Loading categories...')).toBeVisible();
   letGo();
   await expect(page.getByText('The categories could not be loaded.')).toBeVisible();
@@ -415,11 +415,16 @@ test('10,000 students come in pages; lists that do not arrive, and empty ones, s
   await page.route('**/people/students*', (route) => {
     const query = new URL(route.request().url()).searchParams;
     const isOlder = query.get('before') === 'a.cursor';
-    const asked = Number(query.get('page'));
-    const from = (isOlder ? 5000 : 0) + (asked - 1) * 50;
+    const requestedPage = Number(query.get('page'));
+    const from = (isOlder ? 5000 : 0) + (requestedPage - 1) * 50;
     const data = Array.from({ length: 50 }, (_one, nth) => person(from + nth));
-    const found = { page: asked, pages: 100, total: isOlder ? 5000 : 200_000, isMore: false };
-    const older = !isOlder && asked === 100 ? 'a.cursor' : null;
+    const found = {
+      page: requestedPage,
+      pages: 100,
+      total: isOlder ? 5000 : 200_000,
+      isMore: false,
+    };
+    const older = !isOlder && requestedPage === 100 ? 'a.cursor' : null;
     return route.fulfill({ json: { success: true, data, ...found, older } });
   });
   await open(page, '/students');

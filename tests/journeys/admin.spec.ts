@@ -69,11 +69,11 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
   await page.getByRole('button', { name: 'Show all courses' }).click();
   await page.getByRole('searchbox').fill(sold.courseName);
   await cards.getByRole('button', { name: `Delete ${sold.courseName}`, exact: true }).click();
-  const kept = page.getByRole('dialog', { name: 'This course cannot be deleted' });
-  await expect(kept).toContainText('Students have paid for');
-  await expect(kept.getByRole('button', { name: 'Delete course' })).toHaveCount(0);
+  const refusal = page.getByRole('dialog', { name: 'This course cannot be deleted' });
+  await expect(refusal).toContainText('Students have paid for');
+  await expect(refusal.getByRole('button', { name: 'Delete course' })).toHaveCount(0);
   expect.soft(await violations(page), 'why a course stays').toEqual([]);
-  await kept.getByRole('button', { name: 'Unpublish instead' }).click();
+  await refusal.getByRole('button', { name: 'Unpublish instead' }).click();
   await expect(withdraw).toBeVisible();
   await withdraw.getByRole('button', { name: 'Cancel' }).click();
   expect(errors).toEqual([]);
@@ -168,7 +168,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(sheet).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    // The table gives way to cards meanwhile.
+    // On narrow screens the table becomes cards.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('main').locator('table')).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -209,7 +209,7 @@ test(
     await dialog.getByLabel('Leave out the refused lines').check();
     await expect(dialog.getByRole('button', { name: 'Import 2 lines' })).toBeVisible();
     await dialog.getByLabel('Leave out the refused lines').uncheck();
-    // Columns that say nothing are told apart by hand.
+    // Columns without a known heading are mapped by hand.
     await dialog.getByLabel('CSV file').setInputFiles(file(`a,b\n${lines}`));
     await check.click();
     await expect(dialog.getByText('Which one holds the e-mail addresses?')).toBeVisible();
@@ -370,12 +370,12 @@ test(
       await route.fulfill({ json: { ...rest, data: { ...data, failedBuilds } } });
     });
     await open(page, '/dashboard');
-    const told = page.getByRole('alert').filter({ hasText: 'The site could not be rebuilt' });
-    await expect(told).toContainText('It fails since 24 Nov 2026, 2:02 pm');
-    await expect(told).toContainText('tried again at 24 Nov 2026, 2:12 pm');
-    await expect(told).toContainText('the pages of 24 Nov 2026, 1:40 pm');
-    await told.getByText('What whoever runs the server wants to know').click();
-    await expect(told.getByText('ENOSPC: no space left on device')).toBeVisible();
+    const failure = page.getByRole('alert').filter({ hasText: 'The site could not be rebuilt' });
+    await expect(failure).toContainText('It fails since 24 Nov 2026, 2:02 pm');
+    await expect(failure).toContainText('tried again at 24 Nov 2026, 2:12 pm');
+    await expect(failure).toContainText('the pages of 24 Nov 2026, 1:40 pm');
+    await failure.getByText('What whoever runs the server wants to know').click();
+    await expect(failure.getByText('ENOSPC: no space left on device')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   },
 );

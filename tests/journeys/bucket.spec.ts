@@ -1,5 +1,5 @@
-// Films that lie in a bucket, on another origin than the page: they play and are sought in under our content policy, and
-// an address of the bucket that has ended is renewed.
+// Videos in a bucket, on another origin than the page: they play and seek under our content policy, and expired URLs of
+// the bucket are renewed.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { AwsV4Signer } from 'aws4fetch';
@@ -126,9 +126,9 @@ test('S33 an address of the bucket that has ended is renewed once, at its second
   const headers = { authorization: `Bearer ${learner.token}` };
   await page.request.post('/api/v1/course/savePosition', { headers, data });
   const renewals = callsTo(page, '/media/lesson');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(`${bucket?.endpoint}/`)) asked.push(request.url());
+    if (request.url().startsWith(`${bucket?.endpoint}/`)) requests.push(request.url());
   });
   // A browser that was led to the bucket goes on asking there.
   await page.route('**/course/getFullCourseDetails', async (route) => {
@@ -143,8 +143,8 @@ test('S33 an address of the bucket that has ended is renewed once, at its second
   await open(page, getPath(learner, 1));
   await ready(page);
   expect(renewals).toHaveLength(1);
-  expect((await page.request.get(asked[0] ?? '')).status()).toBe(403);
-  expect((await page.request.get(asked.at(-1) ?? '')).status()).toBe(200);
+  expect((await page.request.get(requests[0] ?? '')).status()).toBe(403);
+  expect((await page.request.get(requests.at(-1) ?? '')).status()).toBe(200);
   await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThanOrEqual(5);
   await videoOn(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true;

@@ -76,7 +76,7 @@ const APP_PAGES: readonly {
   { name: 'payments', max: 150_000, account: ADMIN, find: () => '/payments' },
   // video.js, React and axios alone are 139 KB of it.
   { name: 'player', max: 202_000, account: STUDENT, find: lessonAddress },
-  // With a film whose quality follows the line.
+  // With an adaptive video.
   {
     name: 'adaptive',
     max: 300_000,

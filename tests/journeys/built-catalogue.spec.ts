@@ -98,7 +98,7 @@ for (const width of [390, 1440]) {
     await page.goto('/all-courses', { waitUntil: 'commit' });
     await expect(titlesOn(page)).toHaveText(names);
     await expect(page.getByText('Loading courses...')).toHaveCount(0);
-    // The font may come after the first frame: what moves then is not what is asked here.
+    // The font may arrive after the first frame: layout shifts from then on are not measured here.
     await page.evaluate(async () => {
       const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
       await document.fonts.ready;
@@ -127,12 +127,12 @@ test('the pictures of the first row are asked for at once where the row has them
   page,
 }) => {
   const text = await (await page.request.get('/all-courses')).text();
-  const [first, ...others] = text.match(/<img [^>]*>/g) ?? [];
+  const [first, ...otherImages] = text.match(/<img [^>]*>/g) ?? [];
   expect(first).toMatch(/loading="eager".*fetchpriority="high"/i);
-  expect(others.length).toBeGreaterThan(3);
-  expect(others.every((item) => item.includes('loading="lazy"'))).toBe(true);
+  expect(otherImages.length).toBeGreaterThan(3);
+  expect(otherImages.every((item) => item.includes('loading="lazy"'))).toBe(true);
   const early = text.match(/<link rel="preload" as="image"[^>]*>/g) ?? [];
-  const row = others.slice(0, 2).map((item) => / src="([^"]+)"/.exec(item)?.[1]);
+  const row = otherImages.slice(0, 2).map((item) => / src="([^"]+)"/.exec(item)?.[1]);
   expect(early.map((item) => / href="([^"]+)"/.exec(item)?.[1])).toEqual(row);
   expect(early.every((item) => item.includes('media="(min-width: 40rem)"'))).toBe(true);
 });
@@ -140,13 +140,13 @@ test('the pictures of the first row are asked for at once where the row has them
 test('an address that asks for a part of the courses never shows all of them', async ({ page }) => {
   const [first] = await listed(page);
   const arrive = await holdModules(page);
-  for (const asked of [
+  for (const query of [
     '?query=fotoshop',
     '?q=fotoshop',
     '?price=free',
     `?category=${first?.category?._id}`,
   ]) {
-    await page.goto(`/all-courses${asked}`, { waitUntil: 'commit' });
+    await page.goto(`/all-courses${query}`, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('article').locator('visible=true')).toHaveCount(0);
     await expect(page.getByRole('status').locator('visible=true')).toHaveCount(0);
@@ -166,7 +166,7 @@ test('CAT-20 CAT-21 ERR-32 where neither courses nor categories come, those of t
   const all = (await listed(page)).length;
   await page.route(LIST, (route) => route.abort());
   await page.route('**/api/v1/course/showAllCategories', (route) => route.abort());
-  const warned = page.waitForEvent('console', (said) => said.type() === 'warning');
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
   await page.goto('/all-courses');
   await islandsReady(page);
   expect((await warned).text()).toContain('categories');

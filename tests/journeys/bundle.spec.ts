@@ -1,4 +1,4 @@
-// A bundle from the office to the return of one of its courses: page, coupon, business, invoice, note and figures agree.
+// A bundle from creation to the return of one of its courses: page, coupon, business, invoice, note and figures agree.
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -31,10 +31,10 @@ const rupees = (paise: number) =>
 async function madeBundle(request: APIRequestContext) {
   const list = await request.get('/api/v1/course/getAllCourses?view=card');
   const { data } = (await list.json()) as { data: CourseOnSale[] };
-  const [dearest, ...others] = data
+  const [dearest, ...otherCourses] = data
     .filter(({ price }) => price > 0)
     .toSorted((left, right) => right.price - left.price);
-  const [first, third] = others;
+  const [first, third] = otherCourses;
   const courses = [first, dearest, third].filter((item) => item !== undefined);
   // ₹1,000 below what they cost one by one.
   const price = courses.reduce((sum, course) => sum + course.price * 100, 0) - 100_000;

@@ -1,4 +1,4 @@
-// Bundles in the office: one is made, told at the field what is wrong, found, changed, put on sale and withdrawn.
+// Bundles in the admin pages: created, validated at the field, searched, changed, put on sale and withdrawn.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
@@ -31,7 +31,7 @@ const PUBLISHED = ['Colour that survives printing', 'Clear sound in small rooms'
 test('BUN-09: an Admin makes a bundle, is told at the field what is wrong, puts it on sale, changes it and withdraws it', async ({
   page,
 }) => {
-  // The pages are built anew in the middle, perhaps after those of other journeys.
+  // The site is rebuilt midway, perhaps after the builds of other journeys.
   test.setTimeout(400_000);
   await signIn(page, ADMIN);
   await open(page, '/dashboard');

@@ -88,15 +88,15 @@ const CONTROLS = [
 /** One main heading, no level left out, and a name on whatever can be used. */
 async function expectSpeakable(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  const said = await spoken(page);
+  const headings = await spoken(page);
   const levels = await page
     .getByRole('heading')
     .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
   const skipped = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1);
   expect(skipped, `heading levels ${levels.join(' ')}`).toEqual([]);
-  const nameless = said.filter(({ role, name }) => CONTROLS.includes(role) && name === '');
+  const nameless = headings.filter(({ role, name }) => CONTROLS.includes(role) && name === '');
   expect(nameless).toEqual([]);
-  const landmarks = said.map(({ role }) => role);
+  const landmarks = headings.map(({ role }) => role);
   for (const place of ['banner', 'main', 'navigation']) expect(landmarks).toContain(place);
 }
 

@@ -1,4 +1,4 @@
-// Captions: an Admin adds them to a lesson, and whoever watches reads them on the picture and as a transcript.
+// Captions: an Admin adds them to a lesson, and viewers read them on the picture and as a transcript.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import * as wizard from './support/authoring.ts';
@@ -20,7 +20,7 @@ async function captionedLesson(
   await page.goto('/');
   const course = await wizard.makeCourse(page.request, {
     sections: [{ name: 'The block', lessons: ['Carve it'] }],
-    film: wizard.LONG_VIDEO,
+    video: wizard.LONG_VIDEO,
   });
   await wizard.openEdit(page, course, 2);
   await page.getByRole('button', { name: 'Captions of lesson Carve it' }).click();

@@ -99,15 +99,15 @@ test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, 
   await untilLive(page);
 });
 
-/** Nothing of a film is asked for before the press. */
+/** No part of a video is requested before the press. */
 async function playsAfterPress(page: Page): Promise<void> {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.reload();
   const player = page.getByLabel('Film: A fair for handlooms');
   await player.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  const ofVideo = () => asked.filter((path) => path.includes('/media/film/'));
+  const ofVideo = () => requests.filter((path) => path.includes('/media/film/'));
   expect(ofVideo()).toEqual([]);
   await player.evaluate((video: HTMLVideoElement) => video.play());
   await expect

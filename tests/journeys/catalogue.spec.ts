@@ -260,7 +260,7 @@ test(
     await plainServer(page, { getAllCourses: [plainCourse()] });
     for (const name of ['View Details', 'Enroll']) {
       await openTimeless(page, '/all-courses');
-      // Those of the build have gone.
+      // The cards from the build are gone.
       await expect(getParts(page).cards).toHaveCount(1);
       await page.getByRole('main').getByRole('link', { name, exact: true }).click();
       await page.clock.runFor(499);
@@ -292,11 +292,11 @@ test(
     const many = Array.from({ length: 2000 }, (_one, place) =>
       plainCourse({ _id: `many-${place}`, courseName: `Course ${place}`, courseContent: [] }),
     );
-    const asked = await plainServer(page, { getAllCourses: many });
+    const requests = await plainServer(page, { getAllCourses: many });
     await open(page, '/all-courses');
     const { cards, count } = getParts(page);
     await expect(count(2000, 2000)).toBeVisible();
-    expect(named(asked, 'getAllCourses')).toHaveLength(1);
+    expect(named(requests, 'getAllCourses')).toHaveLength(1);
     expect(await cards.count()).toBeLessThan(100);
     const more = page.getByRole('button', { name: 'Show more courses' });
     await expect(async () => {

@@ -104,10 +104,10 @@ test('CERT-01 CERT-03 ERR-46 OPEN-05 OPEN-06 OPEN-07 our certificate is a real f
   await expect(downloaded(page)).toBeVisible();
 
   const address = (await page.getByRole('link', { name: /LinkedIn/ }).getAttribute('href')) ?? '';
-  const asked = new URL(address).searchParams;
-  expect(asked.get('organizationName')).toBe('Rangshala');
-  const verify = new URL(asked.get('certUrl') ?? '').pathname;
-  expect(verify).toBe(`/verify/${asked.get('certId')}`);
+  const params = new URL(address).searchParams;
+  expect(params.get('organizationName')).toBe('Rangshala');
+  const verify = new URL(params.get('certUrl') ?? '').pathname;
+  expect(verify).toBe(`/verify/${params.get('certId')}`);
 
   await page.route('**/certificates/*.pdf', (route) => route.abort());
   await page.getByRole('button', { name: 'Download' }).click();

@@ -1,5 +1,5 @@
 // The payment card in every state, word for word: on the pages that we serve, with their content policy, and the
-// provider's stand-in under the provider's own names.
+// sandbox under the provider's own host names.
 import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { counted } from '#site/lib/plural.ts';
@@ -26,7 +26,7 @@ const VERIFY = '/payment/verifyPayment';
 const MAIL = '/payment/sendPaymentSuccessEmail';
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
-const said = {
+const messages = {
   cancelled: 'Payment Cancelled Payment was cancelled. You can try enrolling again anytime.',
   unverified:
     'Payment Verification Failed Payment could not be verified. Please contact support for assistance.',
@@ -47,7 +47,7 @@ const answerWith = (status: number, json: object) => (route: Route) =>
 async function payUnanswered(page: Page): Promise<void> {
   await page.route(`**${VERIFY}`, cut);
   await getWindow(page).pay.click();
-  await expect(noticesOn(page)).toHaveText([said.unanswered]);
+  await expect(noticesOn(page)).toHaveText([messages.unanswered]);
   await expect(toCard(page).pending).toBeVisible();
 }
 
@@ -124,17 +124,17 @@ test.describe('a purchase', () => {
         },
       });
     });
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       // What is quoted is no order.
-      if (/razorpay|\/payment\/(?!quote)/.test(request.url())) asked.push(request.url());
+      if (/razorpay|\/payment\/(?!quote)/.test(request.url())) requests.push(request.url());
     });
     await openCourse(page, buyer.course);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const order = page.waitForResponse(`**${CAPTURE}`);
     await toCard(page).enrol.click();
     await expect(getWindow(page).window).toBeVisible();
-    expect(asked.map((url) => url.replace(/^http:.*v1/, ''))).toEqual([SCRIPT, CAPTURE]);
+    expect(requests.map((url) => url.replace(/^http:.*v1/, ''))).toEqual([SCRIPT, CAPTURE]);
     const answer = await order;
     expect(answer.request().postDataJSON()).toEqual({ courses: [buyer.course._id] });
     const { orderId, amount, currency, keyId } = await answer.json();
@@ -156,9 +156,9 @@ test.describe('a purchase', () => {
     buyer,
   }) => {
     await openCourse(page, buyer.course);
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: stalled, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(`**${CAPTURE}`, async (route) => {
-      await held;
+      await stalled;
       await route.continue();
     });
     const orders = callsTo(page, CAPTURE);
@@ -181,7 +181,7 @@ test.describe('a purchase', () => {
     const { card, enrol, enrolled, goOn } = toCard(page);
     await enrol.click();
     await getWindow(page).pay.click();
-    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+    await expect(noticesOn(page)).toHaveText([messages.success(course.courseName)]);
     await expect(enrolled).toBeVisible();
     await expect(goOn).toBeFocused();
     await expect(goOn).toHaveAttribute('href', `/course-learning/${course._id}`);
@@ -214,17 +214,17 @@ test.describe('a purchase', () => {
     async ({ page, buyer: { course } }) => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+      const { promise: stalled, resolve: letGo } = Promise.withResolvers<void>();
       await page.route(`**${MAIL}`, async (route) => {
-        await held;
+        await stalled;
         await route.fulfill({ status: 500, json: { success: false, message: 'No mail.' } });
       });
       await openWindow(page, course);
       await getWindow(page).pay.click();
-      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      await expect(noticesOn(page)).toHaveText([messages.success(course.courseName)]);
       letGo();
       await expect.poll(() => logged.join('\n')).toContain('The confirmation mail');
-      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      await expect(noticesOn(page)).toHaveText([messages.success(course.courseName)]);
     },
   );
 
@@ -247,8 +247,8 @@ test.describe('a purchase', () => {
 
   test('OPEN-52 a free course needs no window', async ({ page, buyer: _signedIn }) => {
     const course = await courseOnSale(page.request, true);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await openCourse(page, course);
     const { card } = toCard(page);
     await expect(card.getByText('Free', { exact: true })).toBeVisible();
@@ -256,7 +256,7 @@ test.describe('a purchase', () => {
     await toCard(page).enrol.click();
     await expect(toCard(page).enrolled).toBeVisible();
     await expect(noticesOn(page)).toContainText([`You have been enrolled in ${course.courseName}`]);
-    expect(asked.filter((url) => url.includes('razorpay'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('razorpay'))).toEqual([]);
   });
 });
 
@@ -271,7 +271,7 @@ test.describe('what does not start', () => {
     await openCourse(page, buyer.course);
     const { enrol } = toCard(page);
     await enrol.click();
-    await expect(noticesOn(page)).toHaveText([said.noGateway]);
+    await expect(noticesOn(page)).toHaveText([messages.noGateway]);
     await expect(enrol).toBeFocused();
     expect(orders).toEqual([]);
     await provider.turn({ checkout: { script: 'works' } });
@@ -305,7 +305,7 @@ test.describe('what does not start', () => {
     await script;
     await expect(toCard(page).card.getByRole('status')).toHaveText('Preparing your payment.');
     await page.clock.runFor(30_000);
-    await expect(noticesOn(page)).toHaveText([said.noGateway]);
+    await expect(noticesOn(page)).toHaveText([messages.noGateway]);
   });
 
   for (const { name, answer, words } of [
@@ -361,7 +361,7 @@ test.describe('what does not start', () => {
     });
     await openCourse(page, buyer.course);
     await toCard(page).enrol.click();
-    await expect(noticesOn(page)).toHaveText([said.notStarted]);
+    await expect(noticesOn(page)).toHaveText([messages.notStarted]);
     await expect(toCard(page).enrol).toBeFocused();
   });
 });
@@ -379,7 +379,7 @@ test.describe("the provider's window", () => {
         );
         if (how === 'Escape') await page.keyboard.press('Escape');
         else await getWindow(page).close.click();
-        await expect(noticesOn(page)).toHaveText([said.cancelled]);
+        await expect(noticesOn(page)).toHaveText([messages.cancelled]);
         await expect(toCard(page).enrol).toBeFocused();
         expect(verifications).toEqual([]);
         await toCard(page).enrol.click();
@@ -399,7 +399,7 @@ test.describe("the provider's window", () => {
       await expect(noticesOn(page)).toHaveCount(0);
       await expect(toCard(page).busy).toBeVisible();
       await pay.click();
-      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      await expect(noticesOn(page)).toHaveText([messages.success(course.courseName)]);
       await expect(toCard(page).enrolled).toBeVisible();
     },
   );
@@ -410,7 +410,7 @@ test.describe("the provider's window", () => {
     await fail.click();
     await expect(window.getByText(/declined|failed/i)).toBeVisible();
     await close.click();
-    await expect(noticesOn(page)).toHaveText([said.cancelled]);
+    await expect(noticesOn(page)).toHaveText([messages.cancelled]);
     await expect(toCard(page).enrol).toBeVisible();
   });
 
@@ -422,7 +422,7 @@ test.describe("the provider's window", () => {
       const verifications = callsTo(page, VERIFY);
       await openWindow(page, course);
       await getWindow(page).pay.click();
-      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      await expect(noticesOn(page)).toHaveText([messages.success(course.courseName)]);
       await expect(toCard(page).enrolled).toBeVisible();
       expect(verifications).toHaveLength(1);
     },
@@ -442,7 +442,7 @@ test.describe("the provider's window", () => {
         await page.clock.runFor(5000);
         await expect(toCard(page).enrolled).toBeVisible({ timeout: 300 });
       }).toPass();
-      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      await expect(noticesOn(page)).toHaveText([messages.success(course.courseName)]);
     },
   );
 
@@ -456,7 +456,7 @@ test.describe("the provider's window", () => {
         orders.push(((await response.json()) as { orderId: string }).orderId);
       });
       await openWindow(page, buyer.course);
-      // As an extension or a failing frame does it: nobody is told.
+      // An extension or a failing frame removes it without an event.
       await getWindow(page).window.evaluate((dialog) => {
         const root = dialog.getRootNode();
         if (root instanceof ShadowRoot) root.host.remove();
@@ -477,10 +477,10 @@ test.describe("the provider's window", () => {
       const verifications = callsTo(page, VERIFY);
       await openWindow(page, course);
       await getWindow(page).pay.click();
-      await expect(noticesOn(page)).toHaveText([said.cancelled]);
+      await expect(noticesOn(page)).toHaveText([messages.cancelled]);
       await expect(toCard(page).enrol).toBeVisible();
       await expect(toCard(page).enrolled).toBeVisible({ timeout: 20_000 });
-      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      await expect(noticesOn(page)).toHaveText([messages.success(course.courseName)]);
       expect(verifications).toEqual([]);
     },
   );
@@ -492,7 +492,7 @@ test.describe('paid, and the confirmation', () => {
     await page.route(`**${VERIFY}`, answerWith(200, { success: false, message: 'Not paid.' }));
     await openWindow(page, buyer.course);
     await getWindow(page).pay.click();
-    await expect(noticesOn(page)).toHaveText([said.unverified]);
+    await expect(noticesOn(page)).toHaveText([messages.unverified]);
     await expect(toCard(page).enrol).toBeVisible();
     await expect(toCard(page).enrolled).toHaveCount(0);
   });
@@ -515,7 +515,7 @@ test.describe('paid, and the confirmation', () => {
         const { card, enrol, pending, checkAgain, enrolled } = toCard(page);
         await enrol.click();
         await getWindow(page).pay.click();
-        await expect(noticesOn(page)).toHaveText([said.unanswered]);
+        await expect(noticesOn(page)).toHaveText([messages.unanswered]);
         await expect(pending).toBeVisible();
         await expect(card.getByRole('status')).toHaveText(
           'We have your payment, enrolling you now',
@@ -524,9 +524,9 @@ test.describe('paid, and the confirmation', () => {
         await page.unroute(`**${VERIFY}`);
         await checkAgain.click();
         await expect(enrolled).toBeVisible();
-        await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
-        const kept = await page.evaluate(() => Object.keys(localStorage).sort());
-        expect(kept).toEqual(['token', 'user']);
+        await expect(noticesOn(page)).toHaveText([messages.success(course.courseName)]);
+        const storedKeys = await page.evaluate(() => Object.keys(localStorage).sort());
+        expect(storedKeys).toEqual(['token', 'user']);
       },
     );
   }
@@ -548,7 +548,7 @@ test.describe('paid, and the confirmation', () => {
     await page.goto('about:blank');
     await page.unroute(`**${VERIFY}`);
     await open(page, '/about');
-    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+    await expect(noticesOn(page)).toHaveText([messages.success(course.courseName)]);
     await open(page, `/course-detail/${course._id}`);
     await expect(toCard(page).enrolled).toBeVisible();
   });
@@ -569,7 +569,7 @@ test.describe('paid, and the confirmation', () => {
       await page.close();
       const next = await context.newPage();
       await open(next, '/');
-      await expect(noticesOn(next)).toHaveText([said.success(course.courseName)]);
+      await expect(noticesOn(next)).toHaveText([messages.success(course.courseName)]);
     },
   );
 
@@ -603,7 +603,7 @@ test.describe('paid, and the confirmation', () => {
       await page.unroute(`**${VERIFY}`);
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(toCard(page).enrolled).toBeVisible();
-      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      await expect(noticesOn(page)).toHaveText([messages.success(course.courseName)]);
     },
   );
 
@@ -627,7 +627,7 @@ test.describe('paid, and the confirmation', () => {
       await expect(page).toHaveURL(new RegExp(`/course-detail/${buyer.course._id}$`));
       await expect(toCard(page).enrolled).toBeVisible();
       await expect(noticesOn(page).filter({ hasText: 'Payment' })).toHaveText([
-        said.success(buyer.course.courseName),
+        messages.success(buyer.course.courseName),
       ]);
     },
   );
@@ -684,9 +684,9 @@ test.describe('two tabs', () => {
     const otherItem = await context.newPage();
     await openWindow(otherItem, course);
     await openWindow(page, course);
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: stalled, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(`**${VERIFY}`, async (route) => {
-      await held;
+      await stalled;
       await route.continue();
     });
     await getWindow(page).pay.click();
@@ -704,9 +704,9 @@ test.describe('two tabs', () => {
     async ({ page, context, provider, buyer: { course } }) => {
       await provider.turn({ webhooks: { drop: true } });
       const otherItem = await context.newPage();
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+      const { promise: stalled, resolve: letGo } = Promise.withResolvers<void>();
       await otherItem.route(`**${VERIFY}`, async (route) => {
-        await held;
+        await stalled;
         await route.continue();
       });
       await openCourse(otherItem, course);
@@ -716,7 +716,7 @@ test.describe('two tabs', () => {
       await page.close();
       letGo();
       await expect(toCard(otherItem).enrolled).toBeVisible();
-      await expect(noticesOn(otherItem)).toHaveText([said.success(course.courseName)]);
+      await expect(noticesOn(otherItem)).toHaveText([messages.success(course.courseName)]);
     },
   );
 
@@ -728,21 +728,21 @@ test.describe('two tabs', () => {
       await openWindow(page, course);
       await payUnanswered(page);
       await page.goto('about:blank');
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-      const asked: string[] = [];
+      const { promise: stalled, resolve: letGo } = Promise.withResolvers<void>();
+      const requests: string[] = [];
       await context.route(`**${VERIFY}`, async (route) => {
-        asked.push(route.request().url());
-        await held;
+        requests.push(route.request().url());
+        await stalled;
         await route.continue();
       });
       await page.unroute(`**${VERIFY}`);
       const otherItem = await context.newPage();
       await Promise.all([open(page, '/about'), open(otherItem, `/course-detail/${course._id}`)]);
       await expect(toCard(otherItem).pending).toBeVisible();
-      await expect.poll(() => asked.length).toBe(1);
+      await expect.poll(() => requests.length).toBe(1);
       letGo();
       await expect(toCard(otherItem).enrolled).toBeVisible();
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       await expect
         .poll(async () => (await noticesOn(page).count()) + (await noticesOn(otherItem).count()))
         .toBe(1);

@@ -1,4 +1,4 @@
-// A payment was recorded for an account whose email address nobody has confirmed: the student is told, and gets the course.
+// A payment was recorded for an account with an unconfirmed email address: the student is notified, and gets the course.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ADMIN, fromElsewhere, signIn } from './support/accounts.ts';

@@ -107,12 +107,12 @@ test.describe('the page', () => {
   });
 
   test('CONT-06 answers four questions, duration and bundles among them', async ({ page }) => {
-    const asked = page.getByRole('region', { name: 'Asked often' });
-    const questions = asked.getByRole('group');
+    const faq = page.getByRole('region', { name: 'Asked often' });
+    const questions = faq.getByRole('group');
     await expect(questions).toHaveCount(4);
     await expect(questions.nth(0)).toContainText(/projects take 2-8 weeks/);
-    await asked.getByText('discount on more than one course').click();
-    await expect(asked.getByText(/multiple courses get bundle discounts/i)).toBeVisible();
+    await faq.getByText('discount on more than one course').click();
+    await expect(faq.getByText(/multiple courses get bundle discounts/i)).toBeVisible();
   });
 
   test('CONT-07 promises a reply within 24 hours', async ({ page }) => {
@@ -191,10 +191,10 @@ test.describe('sending', () => {
     await expect(sendButton(page)).toBeEnabled();
     let sent = 0;
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const stalled = new Promise<void>((resolve) => (release = resolve));
     await page.route(CALL, async (route) => {
       sent += 1;
-      await held;
+      await stalled;
       await route.continue();
     });
     await field(page, 'First name').focus();
@@ -379,15 +379,15 @@ test.describe('when it cannot be sent', () => {
   test('what was typed while signed in comes back to its writer alone, when the session has ended', async ({
     page,
   }) => {
-    const kept = () => page.evaluate(() => sessionStorage.getItem('rangshala.drafts'));
+    const readStored = () => page.evaluate(() => sessionStorage.getItem('rangshala.drafts'));
     await page.goto('/contact');
     await becomes(page, STUDENT);
     await fill(page);
-    await expect.poll(kept).toContain('Diwali');
+    await expect.poll(readStored).toContain('Diwali');
     for (const somebody of [null, ADMIN]) {
       await becomes(page, somebody);
       await field(page, 'First name').fill('Somebody');
-      await expect.poll(kept).toContain('Somebody');
+      await expect.poll(readStored).toContain('Somebody');
       await page.reload();
       await expect(field(page, 'First name')).toHaveValue('Somebody');
       await expect(field(page, 'Message')).toHaveValue('');

@@ -45,9 +45,9 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const inPaise = (amount: number) =>
   `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
 const scripts = (page: Page) => {
-  const asked: string[] = [];
-  page.on('request', (item) => item.url().includes('checkout.js') && asked.push(item.url()));
-  return asked;
+  const requests: string[] = [];
+  page.on('request', (item) => item.url().includes('checkout.js') && requests.push(item.url()));
+  return requests;
 };
 
 test.afterEach(async ({ request }) => sells(request, unregistered()));
@@ -132,13 +132,13 @@ test(
   WHOLE,
   async ({ page, buyer }) => {
     const code = await coupon(page.request, 10_000);
-    const asked = scripts(page);
+    const requests = scripts(page);
     await open(page, `/course-detail/${buyer.course._id}?coupon=${code}`);
     const { card, enrol, enrolled } = toCard(page);
     await expect(card.getByRole('group', { name: 'Summary' })).toContainText('Total₹0');
     await enrol.click();
     await expect(enrolled).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     await open(page, '/profile');
     const mine = page.getByRole('region', { name: 'My payments' });
@@ -176,7 +176,7 @@ test(
   WHOLE,
   async ({ page, buyer }) => {
     await sells(page.request, registered());
-    const asked = scripts(page);
+    const requests = scripts(page);
     const orders = callsTo(page, CAPTURE);
     await openCourse(page, buyer.course);
     const { card, enrol } = toCard(page);
@@ -186,7 +186,7 @@ test(
     await enrol.click();
     await expect(state).toBeFocused();
     await expect(card.getByText('Choose your State: the invoice has to name it')).toBeVisible();
-    expect([asked, orders.length]).toEqual([[], 0]);
+    expect([requests, orders.length]).toEqual([[], 0]);
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await overflow(page)).toEqual([]);
@@ -204,14 +204,14 @@ test(
     await card.getByLabel('GSTIN').fill('29ABCDE1234F1ZX');
     await enrol.click();
     await expect(card.getByLabel('GSTIN')).toBeFocused();
-    expect([asked, orders.length]).toEqual([[], 0]);
+    expect([requests, orders.length]).toEqual([[], 0]);
     await card.getByLabel('GSTIN').fill('29abcde1234f1zw');
     await enrol.click();
     await expect(card.getByLabel('Business name')).toBeFocused();
     await card.getByLabel('Business name').fill('Kolam Works');
     await enrol.click();
     await expect(card.getByLabel('Business address')).toBeFocused();
-    expect([asked, orders.length]).toEqual([[], 0]);
+    expect([requests, orders.length]).toEqual([[], 0]);
     await card.getByLabel('Business address').fill('0 Example Road, Bengaluru 560000');
     await enrol.click();
     await expect(getWindow(page).window).toBeVisible();

@@ -1,4 +1,4 @@
-// Coupons in the office: one is made, found, limited and switched off, and its link is copied.
+// Coupons in the admin pages: one is created, found, limited and switched off, and its link is copied.
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';

@@ -114,7 +114,7 @@ test('DET-01 DET-03 DET-07 DET-08 DET-11 DET-15 OPEN-02 OPEN-03 OPEN-55 the same
   const plain = plainCourse({ price: 'Rs. 1499.5 only' });
   for (const answer of [[plain], plain]) {
     await page.unrouteAll();
-    const asked = await plainServer(page, { getCourseDetails: answer });
+    const requests = await plainServer(page, { getCourseDetails: answer });
     await open(page, '/course-detail/plain-1');
     const { card } = toCard(page);
     await expect(card.getByText('₹1,499.50', { exact: true })).toBeVisible();
@@ -124,15 +124,15 @@ test('DET-01 DET-03 DET-07 DET-08 DET-11 DET-15 OPEN-02 OPEN-03 OPEN-55 the same
     await expect(content.getByRole('listitem')).toHaveCount(4);
     await expect(content.getByText('2:05').first()).toBeVisible();
     await expect(block(page, 'Ishita Rao')).toContainText('Course Instructor');
-    const [call] = named(asked, 'getCourseDetails');
+    const [call] = named(requests, 'getCourseDetails');
     expect(call?.method()).toBe('POST');
     expect(call?.postDataJSON()).toEqual({ courseId: 'plain-1' });
     expect(call?.headers()['authorization']).toBeUndefined();
-    // What such a server does not offer is not there, and nothing is asked of it.
+    // Parts that such a server does not offer are absent, and are not requested.
     await expect(page.getByRole('heading', { name: 'Reviews' })).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => named(asked, 'getAllCourses').length).toBe(1);
-    expect(named(asked, 'getReviews')).toEqual([]);
+    await expect.poll(() => named(requests, 'getAllCourses').length).toBe(1);
+    expect(named(requests, 'getReviews')).toEqual([]);
   }
   await page.unrouteAll();
   await plainServer(page, { getCourseDetails: [plainCourse({ price: 'Ask us' })] });
@@ -147,8 +147,11 @@ test('DET-04 DET-05 OPEN-59 OPEN-68 who is enrolled sees how far they are, and e
   await signIn(page, STUDENT);
   const full = page.waitForRequest('**/api/v1/course/getFullCourseDetails');
   await open(page, `/course-detail/${whole._id}`);
-  const asked = await full;
-  expect([asked.method(), asked.postDataJSON()]).toEqual(['POST', { courseId: whole._id }]);
+  const fullRequest = await full;
+  expect([fullRequest.method(), fullRequest.postDataJSON()]).toEqual([
+    'POST',
+    { courseId: whole._id },
+  ]);
   const main = page.getByRole('main');
   const bar = main.getByRole('progressbar', { name: 'Your progress' });
   await expect(bar).toHaveAttribute('aria-valuenow', '50');
@@ -278,7 +281,7 @@ test(
     });
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page).toHaveTitle(`shared ${copied}`);
-    // Beside it no link leads out but those of the footer and the chat.
+    // Besides it, only the footer and the chat link to other sites.
     const out = page.getByRole('main').locator('a[href^="http"]');
     await expect(out).toHaveCount(0);
   },
@@ -321,7 +324,7 @@ test(
     await page.reload();
     await expect(rows.first()).toBeVisible();
     await reviews.scrollIntoViewIfNeeded();
-    await lost.asked;
+    await lost.requested;
     await expect(rows.first()).toBeVisible();
     lost.abort();
     await expect(reviews.getByText('The reviews did not arrive.')).toBeVisible();
@@ -346,18 +349,18 @@ test(
 
 /** Holds the next answer until it is given up. */
 async function holdAnswer(page: Page, path: string) {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const given = Promise.withResolvers<void>();
   await page.route(
     path,
     async (route) => {
-      asked.resolve();
+      requested.resolve();
       await given.promise;
       await route.abort();
     },
     { times: 1 },
   );
-  return { asked: asked.promise, abort: given.resolve };
+  return { requested: requested.promise, abort: given.resolve };
 }
 
 /** As an admin does, by the call. */
@@ -387,10 +390,12 @@ test(
     await expect(page).toHaveTitle(`${whole.category.name} courses | Rangshala`);
     await expect(main.getByRole('heading', { level: 1, name: whole.category.name })).toBeVisible();
     await expect(main.getByRole('link', { name: whole.courseName, exact: true })).toBeVisible();
-    const others = main.getByRole('navigation', { name: 'Other categories' }).getByRole('link');
-    await expect(others).toHaveCount(3);
-    const next = (await others.first().textContent()) ?? '';
-    await others.first().click();
+    const otherCategories = main
+      .getByRole('navigation', { name: 'Other categories' })
+      .getByRole('link');
+    await expect(otherCategories).toHaveCount(3);
+    const next = (await otherCategories.first().textContent()) ?? '';
+    await otherCategories.first().click();
     await expect(main.getByRole('heading', { level: 1, name: next })).toBeVisible();
     await plainServer(page, {
       getAllCourses: [
@@ -410,7 +415,7 @@ test(
 
 test('OPEN-59 a category is created by the call of its row', WHOLE, async ({ page }) => {
   await signIn(page, ADMIN);
-  const asked = page.waitForRequest('**/api/v1/course/createCategory');
+  const requested = page.waitForRequest('**/api/v1/course/createCategory');
   await page.route('**/api/v1/course/createCategory', (route) =>
     route.fulfill({ json: { success: true, message: 'Created.', data: { _id: 'new' } } }),
   );
@@ -421,7 +426,7 @@ test('OPEN-59 a category is created by the call of its row', WHOLE, async ({ pag
     .getByRole('button', { name: /create|add/i })
     .first()
     .click();
-  const request = await asked;
+  const request = await requested;
   expect(request.method()).toBe('POST');
   expect(request.postDataJSON()).toMatchObject({ name: 'Weaving' });
 });

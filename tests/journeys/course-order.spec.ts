@@ -68,7 +68,7 @@ test('lessons and sections move by mouse, finger and keyboard alike, and back', 
   const course = await wizard.makeDraft(page, CONTENT);
   await wizard.openEdit(page, course, 2);
   const undo = page.locator('#notices').getByRole('button', { name: 'Undo' });
-  const moved = wizard.said(page, "'Ink' is lesson 1 of 2 in 'The cloth' now.");
+  const moved = wizard.notice(page, "'Ink' is lesson 1 of 2 in 'The cloth' now.");
   const handle = grip(page, 'lesson Ink');
   const ways: (() => Promise<void>)[] = [
     () => dragByMouse(page, handle, row(page, 'Print')),
@@ -92,7 +92,7 @@ test('lessons and sections move by mouse, finger and keyboard alike, and back', 
     await expect(undo).toHaveCount(0);
   }
   await dragByMouse(page, grip(page, 'section The cloth'), wizard.getSection(page, 'The block'));
-  await expect(wizard.said(page, "'The cloth' is section 1 of 2 now.")).toBeVisible();
+  await expect(wizard.notice(page, "'The cloth' is section 1 of 2 now.")).toBeVisible();
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE.toReversed());
   await undo.click();
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE);
@@ -113,7 +113,7 @@ test('of several moves the last can be taken back, and its notice is the only on
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER);
   await dragByMouse(page, grip(page, 'section The cloth'), wizard.getSection(page, 'The block'));
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER.toReversed());
-  await expect(wizard.said(page, "'The cloth' is section 1 of 2 now.")).toBeVisible();
+  await expect(wizard.notice(page, "'The cloth' is section 1 of 2 now.")).toBeVisible();
   await expect(undo).toHaveCount(1);
   await undo.click();
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER);
@@ -141,20 +141,20 @@ test('an order stands on the page from the press, whatever answers are still on 
     await grip(page, name).click();
     await page.getByRole('button', { name: 'Move up' }).click();
   };
-  const held = Promise.withResolvers<undefined>();
-  let [asked, answered] = [0, 0];
+  const stalled = Promise.withResolvers<undefined>();
+  let [requested, answered] = [0, 0];
   await page.route(wizard.callOf('getFullCourseDetails'), async (route) => {
-    asked += 1;
+    requested += 1;
     const answer = await route.fetch();
     // What came of the first move arrives after the second; each asks before it and after it.
-    if (asked === 2) await held.promise;
+    if (requested === 2) await stalled.promise;
     await route.fulfill({ response: answer });
     answered += 1;
   });
   await moveUp('lesson Ink');
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requested).toBe(2);
   await moveUp('section The cloth');
-  held.resolve(undefined);
+  stalled.resolve(undefined);
   await expect
     .poll(() => wizard.getOrder(page, course))
     .toEqual([

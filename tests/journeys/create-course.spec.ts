@@ -58,9 +58,9 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   await wizard.openCreate(page);
   await wizard.fillDetails(page, { name: 'A draft of mine', tags: ['One', ' One ', 'Two'] });
   await wizard.next(page).click();
-  await expect(wizard.said(page, 'Course Created Successfully!')).toBeVisible();
+  await expect(wizard.notice(page, 'Course Created Successfully!')).toBeVisible();
   await expect(
-    wizard.said(page, "Now let's add sections and lessons to your course."),
+    wizard.notice(page, "Now let's add sections and lessons to your course."),
   ).toBeVisible();
   await expect(wizard.stage(page, 2)).toHaveAttribute('aria-valuenow', '2');
   const created = calls.requests.find((request) => request.url().endsWith('/createCourse'));
@@ -72,8 +72,8 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   });
 
   await wizard.next(page).click();
-  await expect(wizard.said(page, 'No sections')).toBeVisible();
-  await expect(wizard.said(page, 'Please add at least one section.')).toBeVisible();
+  await expect(wizard.notice(page, 'No sections')).toBeVisible();
+  await expect(wizard.notice(page, 'Please add at least one section.')).toBeVisible();
   expect(calls.names).not.toContain('addSection');
 
   const section = await wizard.addSection(page, 'The block');
@@ -90,8 +90,10 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   expect(calls.names).not.toContain('addSection');
 
   await wizard.next(page).click();
-  await expect(wizard.said(page, 'Sections & Lessons Created!')).toBeVisible();
-  await expect(wizard.said(page, 'Now choose whether to publish or keep as draft.')).toBeVisible();
+  await expect(wizard.notice(page, 'Sections & Lessons Created!')).toBeVisible();
+  await expect(
+    wizard.notice(page, 'Now choose whether to publish or keep as draft.'),
+  ).toBeVisible();
   await expect(wizard.stage(page, 3)).toHaveAttribute('aria-valuenow', '3');
   expect(calls.names.filter((name) => /^add/.test(name))).toEqual([
     'addSection',
@@ -102,8 +104,8 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   await expect(page.getByRole('radio', { name: 'Draft' })).toBeChecked();
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page).toHaveURL(/\/profile$/);
-  await expect(wizard.said(page, 'Course Complete!')).toBeVisible();
-  await expect(wizard.said(page, 'Course has been saved as draft successfully.')).toBeVisible();
+  await expect(wizard.notice(page, 'Course Complete!')).toBeVisible();
+  await expect(wizard.notice(page, 'Course has been saved as draft successfully.')).toBeVisible();
   const edit = page.locator('#notices').getByRole('link', { name: 'Edit the course' });
   await expect(edit).toHaveAttribute('href', /^\/edit-course\/[0-9a-f]{24}$/);
   const edited = toFields(
@@ -123,8 +125,8 @@ test('CRE-09 CRE-11 ERR-06 ERR-07 without the required fields nothing is sent, a
     await open(page, '/create-course');
     await wizard.fillDetails(page, facts);
     await wizard.next(page).click();
-    await expect(wizard.said(page, 'Incomplete form')).toBeVisible();
-    await expect(wizard.said(page, 'Please fill required fields.')).toBeVisible();
+    await expect(wizard.notice(page, 'Incomplete form')).toBeVisible();
+    await expect(wizard.notice(page, 'Please fill required fields.')).toBeVisible();
   }
   expect(calls.names).not.toContain('createCourse');
 
@@ -136,11 +138,11 @@ test('CRE-09 CRE-11 ERR-06 ERR-07 without the required fields nothing is sent, a
 
   await wizard.fillDetails(page);
   await wizard.next(page).click();
-  await expect(wizard.said(page, 'The name is taken.')).toBeVisible();
+  await expect(wizard.notice(page, 'The name is taken.')).toBeVisible();
   await expect(wizard.stage(page, 1)).toBeVisible();
   await page.route(wizard.callOf('createCourse'), (route) => route.abort());
   await wizard.next(page).click();
-  await expect(wizard.said(page, 'Failed to create course')).toBeVisible();
+  await expect(wizard.notice(page, 'Failed to create course')).toBeVisible();
   await expect(wizard.stage(page, 1)).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
@@ -170,9 +172,9 @@ test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, 
     const refused = page.waitForResponse(wizard.callOf(call));
     await wizard.next(page).click();
     await refused;
-    await expect(wizard.said(page, words)).toBeVisible();
+    await expect(wizard.notice(page, words)).toBeVisible();
     await expect(wizard.stage(page, 2)).toBeVisible();
-    await expect(wizard.said(page, 'Sections & Lessons Created!')).toHaveCount(0);
+    await expect(wizard.notice(page, 'Sections & Lessons Created!')).toHaveCount(0);
     await page.unroute(wizard.callOf(call));
   }
   await expect(page.getByRole('button', { name: 'Retry Carve it' })).toBeVisible();
@@ -195,7 +197,7 @@ test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, 
   await page.route(wizard.callOf('deleteSubSection'), wizard.refuse(undefined));
   await remove.click();
   await sure.getByRole('button', { name: 'Delete lesson' }).click();
-  await expect(wizard.said(page, 'Failed to delete lesson')).toBeVisible();
+  await expect(wizard.notice(page, 'Failed to delete lesson')).toBeVisible();
   await page.unroute(wizard.callOf('deleteSubSection'));
   await page.reload();
   await expect(page.getByText('All of it is saved.')).toBeVisible();
@@ -206,7 +208,7 @@ test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, 
   });
   await remove.click();
   await sure.getByRole('button', { name: 'Delete lesson' }).click();
-  await expect(wizard.said(page, 'Failed to delete lesson')).toBeVisible();
+  await expect(wizard.notice(page, 'Failed to delete lesson')).toBeVisible();
   await page.unroute(wizard.callOf('deleteSubSection'));
   await remove.click();
   await sure.getByRole('button', { name: 'Delete lesson' }).click();
@@ -239,10 +241,10 @@ test('CRE-24 ERR-10 ERR-13 OPEN-46 OPEN-50 back and forth creates nothing twice;
   await page.getByRole('radio', { name: 'Published' }).check();
   await page.route(wizard.callOf('editCourse'), wizard.refuse('Not on a Sunday.'));
   await finish.click();
-  await expect(wizard.said(page, 'Not on a Sunday.')).toBeVisible();
+  await expect(wizard.notice(page, 'Not on a Sunday.')).toBeVisible();
   await page.route(wizard.callOf('editCourse'), (route) => route.abort());
   await finish.click();
-  await expect(wizard.said(page, 'Failed to update course status')).toBeVisible();
+  await expect(wizard.notice(page, 'Failed to update course status')).toBeVisible();
   await expect(wizard.stage(page, 3)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const edits: Request[] = [];
@@ -252,7 +254,7 @@ test('CRE-24 ERR-10 ERR-13 OPEN-46 OPEN-50 back and forth creates nothing twice;
   });
   await finish.click();
   await expect(page).toHaveURL(/\/profile$/);
-  await expect(wizard.said(page, 'Course has been published successfully.')).toBeVisible();
+  await expect(wizard.notice(page, 'Course has been published successfully.')).toBeVisible();
   expect(edits.map((edit) => toFields(edit)['status'])).toEqual(['Published']);
 });
 
@@ -268,7 +270,7 @@ test(
     await page.getByLabel('Thumbnail', { exact: true }).setInputFiles(picture);
     await expect(page.getByText('huge.png')).toBeVisible();
     await wizard.next(page).click();
-    await expect(wizard.said(page, 'The picture must be at most 10MB.')).toBeVisible();
+    await expect(wizard.notice(page, 'The picture must be at most 10MB.')).toBeVisible();
     await expect(wizard.stage(page, 1)).toBeVisible();
   },
 );
@@ -298,7 +300,7 @@ test('the picture that was sent stays in sight, also after a reload, and can be 
   await expect(page.getByRole('img', { name: 'Thumbnail preview' })).toHaveCount(0);
 });
 
-/** The brightest colour of the picture that a lesson's film shows, of 255. */
+/** The brightest colour of a lesson's video picture, from 0 to 255. */
 function brightness(row: Locator): Promise<number> {
   return row.locator('img.film-poster').evaluate((image: HTMLImageElement) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
@@ -338,7 +340,7 @@ test('films that cannot be lessons are named before anything is sent, stop no ot
   const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
   await expect(row('Phone').getByText(/phone\.mp4.*HEVC.*Export it as H\.264/)).toBeVisible();
   await expect(row('Nothing').getByText(/nothing\.mp4.*is empty/)).toBeVisible();
-  // A frame of the film: not black, not broken.
+  // A frame of the video: neither black nor broken.
   await expect.poll(() => brightness(row('Good'))).toBeGreaterThan(20);
   expect(await violations(page)).toEqual([]);
 
@@ -377,16 +379,16 @@ test('films that cannot be lessons are named before anything is sent, stop no ot
 test('OPEN-50 leaving with unsent work asks first, and after a reload the course begun goes on instead of being made twice', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const questions: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    questions.push(dialog.type());
     void dialog.accept();
   });
   const calls = wizard.callsMade(page);
   await wizard.openCreate(page);
   await page.getByLabel('Course name').fill('Never sent');
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(questions).toEqual(['beforeunload']);
 
   await islandsReady(page);
   const name = `Begun ${randomUUID().slice(0, 8)}`;
@@ -394,7 +396,7 @@ test('OPEN-50 leaving with unsent work asks first, and after a reload the course
   await wizard.next(page).dblclick();
   await expect(wizard.stage(page, 2)).toBeVisible();
   await page.reload();
-  expect(asked).toHaveLength(1);
+  expect(questions).toHaveLength(1);
   await expect(wizard.stage(page, 2)).toBeVisible();
   await wizard.addSection(page, 'The block');
   await wizard.next(page).click();
@@ -416,7 +418,7 @@ test(
     });
     await wizard.fillDetails(page, { name });
     await wizard.next(page).click();
-    await expect(wizard.said(page, 'Failed to create course')).toBeVisible();
+    await expect(wizard.notice(page, 'Failed to create course')).toBeVisible();
     await page.unroute(wizard.callOf('createCourse'));
     await page.reload();
     await islandsReady(page);

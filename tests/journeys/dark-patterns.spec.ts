@@ -1,4 +1,4 @@
-// Guidelines for Prevention and Regulation of Dark Patterns, 2023: what pages do to whoever looks and buys.
+// Guidelines for Prevention and Regulation of Dark Patterns, 2023: what the pages do to visitors and buyers.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { open } from './support/pages.ts';

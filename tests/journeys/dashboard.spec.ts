@@ -52,8 +52,10 @@ test('DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-13 DA
   await expect(recommended).toHaveCount(4);
   const listed = await page.request.get('/api/v1/course/getAllCourses');
   const { data } = (await listed.json()) as { data: { _id: string; courseName: string }[] };
-  const others = data.filter(({ courseName }) => !/^(Instagram for|Search found)/.test(courseName));
-  for (const [at, { _id }] of others.slice(0, 4).entries()) {
+  const otherCourses = data.filter(
+    ({ courseName }) => !/^(Instagram for|Search found)/.test(courseName),
+  );
+  for (const [at, { _id }] of otherCourses.slice(0, 4).entries()) {
     await expect(recommended.nth(at)).toHaveAttribute('href', `/course-detail/${_id}`);
   }
   expect(calls.filter((call) => call === 'profile/getEnrolledCourses?view=card')).toHaveLength(1);

@@ -5,7 +5,7 @@ import { ADMIN } from './support/accounts.ts';
 import { LONG } from './support/long.ts';
 import { follow, islandsReady, logIn, open } from './support/pages.ts';
 
-const KEPT = 'What you had typed is back.';
+const RESTORED = 'What you had typed is back.';
 
 /** From here on the server knows no session. */
 async function endSession(page: Page, call: string): Promise<void> {
@@ -21,11 +21,11 @@ async function comeBack(page: Page, path: string): Promise<void> {
   await page.getByLabel('Email Address').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  // An owner without a second step is asked for one first.
+  // An owner without a second step is offered to set one up first.
   await page.getByRole('link', { name: 'Not now, go on' }).click();
   await expect(page).toHaveURL((url) => url.pathname === path);
   await islandsReady(page);
-  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByText(RESTORED)).toBeVisible();
 }
 
 /** What another admin has typed in this tab before their session ended. */
@@ -38,9 +38,9 @@ test(
   LONG,
   async ({ page }) => {
     await logIn(page, ADMIN);
-    await page.evaluate((kept) => sessionStorage.setItem('rangshala.drafts', kept), ANOTHERS);
+    await page.evaluate((stored) => sessionStorage.setItem('rangshala.drafts', stored), ANOTHERS);
     await open(page, '/create-course');
-    await expect(page.getByText(KEPT)).toBeHidden();
+    await expect(page.getByText(RESTORED)).toBeHidden();
     await page.getByLabel(/course name/i).fill('Weaving on a card');
     await page.getByRole('textbox', { name: /price/i }).fill('499');
     await page.getByRole('textbox', { name: /tags/i }).fill('Weaving');
@@ -52,7 +52,7 @@ test(
     await expect(page.getByText('Weaving', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect(page.getByLabel(/course name/i)).toHaveValue('');
-    await expect(page.getByText(KEPT)).toBeHidden();
+    await expect(page.getByText(RESTORED)).toBeHidden();
 
     await open(page, '/add-category');
     await page.getByLabel('Category name').fill('Textiles');

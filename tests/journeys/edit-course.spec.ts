@@ -33,7 +33,7 @@ test('EDIT-01 EDIT-02 EDIT-03 EDIT-06 EDIT-08 EDIT-09 EDIT-10 ERR-06 ERR-34 ERR-
   await expect(back).toHaveAttribute('href', '/manage-courses');
 
   await wizard.next(page).click();
-  await expect(wizard.said(page, 'No Changes Detected')).toBeVisible();
+  await expect(wizard.notice(page, 'No Changes Detected')).toBeVisible();
   await expect(wizard.stage(page, 2)).toBeVisible();
   expect(writes(calls.names)).toEqual([]);
 
@@ -41,17 +41,17 @@ test('EDIT-01 EDIT-02 EDIT-03 EDIT-06 EDIT-08 EDIT-09 EDIT-10 ERR-06 ERR-34 ERR-
   const name = page.getByLabel('Course name');
   await name.fill(' ');
   await wizard.next(page).click();
-  await expect(wizard.said(page, 'Incomplete form')).toBeVisible();
-  await expect(wizard.said(page, 'Please fill required fields.')).toBeVisible();
+  await expect(wizard.notice(page, 'Incomplete form')).toBeVisible();
+  await expect(wizard.notice(page, 'Please fill required fields.')).toBeVisible();
   expect(writes(calls.names)).toEqual([]);
 
   await name.fill('A better name');
   await page.route(wizard.callOf('editCourse'), wizard.refuse('Somebody holds it.'));
   await wizard.next(page).click();
-  await expect(wizard.said(page, 'Somebody holds it.')).toBeVisible();
+  await expect(wizard.notice(page, 'Somebody holds it.')).toBeVisible();
   await page.route(wizard.callOf('editCourse'), wizard.refuse());
   await wizard.next(page).click();
-  await expect(wizard.said(page, 'Failed to update course')).toBeVisible();
+  await expect(wizard.notice(page, 'Failed to update course')).toBeVisible();
   await expect(wizard.stage(page, 1)).toBeVisible();
   await page.unroute(wizard.callOf('editCourse'));
   await wizard.next(page).click();
@@ -73,7 +73,7 @@ test(
     await page.route(wizard.callOf('editCourse'), refuse);
     await page.getByLabel('Course name').fill('Another name');
     await wizard.next(page).click();
-    await expect(wizard.said(page, 'Somebody holds it.')).toBeVisible();
+    await expect(wizard.notice(page, 'Somebody holds it.')).toBeVisible();
     await expect(wizard.next(page)).toBeEnabled();
     expect(writes(calls.names)).toEqual(['editCourse']);
   },
@@ -112,7 +112,7 @@ test('EDIT-05 ERR-33 a course that cannot be loaded leads back', WHOLE, async ({
   await page.route(wizard.callOf('getFullCourseDetails'), (route) => route.abort());
   await page.goto(`/edit-course/${course.id}`);
   await expect(page).toHaveURL(/\/manage-courses$/);
-  await expect(wizard.said(page, 'Failed to fetch course details')).toBeVisible();
+  await expect(wizard.notice(page, 'Failed to fetch course details')).toBeVisible();
 });
 
 test(
@@ -132,7 +132,7 @@ test(
     await page.route(wizard.callOf('addSection'), wizard.refuse());
     await page.getByLabel('New section name').fill('The cloth');
     await page.getByLabel('New section name').press('Enter');
-    await expect(wizard.said(page, 'Failed to add section')).toBeVisible();
+    await expect(wizard.notice(page, 'Failed to add section')).toBeVisible();
     await page.unroute(wizard.callOf('addSection'));
     const cloth = await wizard.addSection(page, 'The cloth');
     expect(await wizard.getOrder(page, course)).toEqual([
@@ -142,8 +142,8 @@ test(
 
     calls.names.length = 0;
     await cloth.getByRole('button', { name: 'Add lesson' }).click();
-    await expect(wizard.said(page, 'Incomplete Lesson')).toBeVisible();
-    await expect(wizard.said(page, 'Title and video are required.')).toBeVisible();
+    await expect(wizard.notice(page, 'Incomplete Lesson')).toBeVisible();
+    await expect(wizard.notice(page, 'Title and video are required.')).toBeVisible();
     await cloth.getByRole('textbox', { name: 'Title' }).fill('   ');
     await cloth.getByLabel('Video', { exact: true }).setInputFiles(wizard.videoNamed('lesson.mp4'));
     await cloth.getByRole('button', { name: 'Add lesson' }).click();
@@ -151,7 +151,7 @@ test(
 
     await page.route(wizard.callOf('addSubSection'), wizard.refuse('Not today.'));
     await wizard.addLesson(cloth, 'Print it');
-    await expect(wizard.said(page, 'Failed to add lesson')).toBeVisible();
+    await expect(wizard.notice(page, 'Failed to add lesson')).toBeVisible();
     await expect(cloth.getByText('Not today.')).toBeVisible();
     await page.unroute(wizard.callOf('addSubSection'));
     await cloth.getByRole('button', { name: 'Retry Print it' }).click();
@@ -198,8 +198,8 @@ async function chooseTooLarge(page: Page, name: string, file: string): Promise<v
   const section = wizard.getSection(page, name);
   await section.getByRole('textbox', { name: 'Title' }).fill('Too much');
   await section.getByLabel('Video', { exact: true }).setInputFiles(file);
-  await expect(wizard.said(page, 'File too large')).toBeVisible();
-  await expect(wizard.said(page, 'Video file must be less than 500MB.')).toBeVisible();
+  await expect(wizard.notice(page, 'File too large')).toBeVisible();
+  await expect(wizard.notice(page, 'Video file must be less than 500MB.')).toBeVisible();
   await section.getByRole('textbox', { name: 'Title' }).press('Enter');
   await expect(section.getByText('exactly-500')).toHaveCount(0);
 }
@@ -214,7 +214,7 @@ test(
     await wizard.openEdit(page, course, 2);
     const block = wizard.getSection(page, 'The block');
     const removeLesson = block.getByRole('button', { name: 'Delete lesson Ink it' });
-    const question = wizard.said(page, "Delete lesson 'Ink it'?");
+    const question = wizard.notice(page, "Delete lesson 'Ink it'?");
     const confirm = page.locator('#notices').getByRole('button', { name: 'Delete' });
 
     // What comes with the stage comes while time passes.
@@ -235,7 +235,7 @@ test(
     await page.route(wizard.callOf('deleteSubSection'), wizard.refuse());
     await removeLesson.click();
     await confirm.click();
-    await expect(wizard.said(page, 'Failed to delete lesson')).toBeVisible();
+    await expect(wizard.notice(page, 'Failed to delete lesson')).toBeVisible();
     await expect(confirm).toHaveCount(0);
     await page.unroute(wizard.callOf('deleteSubSection'));
     await removeLesson.click();
@@ -255,7 +255,7 @@ test(
     await page.route(wizard.callOf('deleteSection'), wizard.refuse());
     await removeSection.click();
     await confirm.click();
-    await expect(wizard.said(page, 'Failed to delete section')).toBeVisible();
+    await expect(wizard.notice(page, 'Failed to delete section')).toBeVisible();
     await expect(confirm).toHaveCount(0);
     await page.unroute(wizard.callOf('deleteSection'));
     await removeSection.click();
@@ -275,28 +275,28 @@ test(
     await wizard.openEdit(page, course, 3);
     await finish.click();
     await expect(page).toHaveURL(/\/manage-courses$/);
-    await expect(wizard.said(page, 'No Changes Detected')).toBeVisible();
+    await expect(wizard.notice(page, 'No Changes Detected')).toBeVisible();
     expect(writes(calls.names)).toEqual([]);
 
     await wizard.openEdit(page, course, 3);
     await page.getByRole('radio', { name: 'Published' }).check();
     await page.route(wizard.callOf('editCourse'), wizard.refuse('Add a lesson first.'));
     await finish.click();
-    await expect(wizard.said(page, 'Add a lesson first.')).toBeVisible();
+    await expect(wizard.notice(page, 'Add a lesson first.')).toBeVisible();
     await page.route(wizard.callOf('editCourse'), wizard.refuse());
     await finish.click();
-    await expect(wizard.said(page, 'Failed to update course status')).toBeVisible();
+    await expect(wizard.notice(page, 'Failed to update course status')).toBeVisible();
     await page.unroute(wizard.callOf('editCourse'));
     await finish.click();
     await expect(page).toHaveURL(/\/manage-courses$/);
-    await expect(wizard.said(page, 'Course published successfully')).toBeVisible();
+    await expect(wizard.notice(page, 'Course published successfully')).toBeVisible();
 
     await wizard.openEdit(page, course, 3);
     await expect(page.getByRole('radio', { name: 'Published' })).toBeChecked();
     await page.getByRole('radio', { name: 'Draft' }).check();
     await finish.click();
     await expect(page).toHaveURL(/\/manage-courses$/);
-    await expect(wizard.said(page, 'Course saved as draft successfully')).toBeVisible();
+    await expect(wizard.notice(page, 'Course saved as draft successfully')).toBeVisible();
   },
 );
 

@@ -56,9 +56,9 @@ test(
     await order.getByText('What was promised with this order').click();
     const missing = order.getByRole('alert').filter({ hasText: 'This part did not arrive.' });
     const again = missing.getByRole('button', { name: 'Try again' });
-    const asked = page.waitForEvent('requestfailed');
+    const requested = page.waitForEvent('requestfailed');
     await again.click();
-    await asked;
+    await requested;
     await expect(missing).toBeVisible();
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
     await page.unroute('**/PolicyWords*.js');

@@ -36,10 +36,10 @@ ROUTES.forEach((route, place) => {
       async ({ page }) => {
         const errors = watchForErrors(page);
         const path = await arrive(page, route);
-        const said = await listenToNotices(page);
+        const messages = await listenToNotices(page);
         await FAULTS[fault](page);
         await page.goto(path);
-        await expectTruth(page, { route, fault, said });
+        await expectTruth(page, { route, fault, messages });
         await expectUsable(page);
         expect(errors.filter((error) => !isOfTheNetwork(error))).toEqual([]);
       },
@@ -50,10 +50,10 @@ ROUTES.forEach((route, place) => {
 interface Met {
   route: Route;
   fault: Fault;
-  said: readonly string[];
+  messages: readonly string[];
 }
 
-async function expectTruth(page: Page, { route, fault, said }: Met): Promise<void> {
+async function expectTruth(page: Page, { route, fault, messages }: Met): Promise<void> {
   const guarded = route.who !== 'a visitor';
   if (fault === 'a corrupt storage') {
     if (guarded && isClosed(route)) await expect(page).not.toHaveURL(new RegExp(`${route.path}$`));
@@ -61,31 +61,31 @@ async function expectTruth(page: Page, { route, fault, said }: Met): Promise<voi
     return;
   }
   if (fault === 'slow') return;
-  if (fault === 'answering 401' && guarded && route.failure && !route.asksNothingPrivate) {
+  if (fault === 'answering 401' && guarded && route.failure && !route.makesNoPrivateCalls) {
     await expect(page).toHaveURL(/\/auth\?next=/);
-    await expect.poll(() => said.join()).toContain('Session expired');
+    await expect.poll(() => messages.join()).toContain('Session expired');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     return;
   }
   if (route.leadsTo) await expect(page).toHaveURL(route.leadsTo);
-  // One notice may give way to the next: the page it leads to has its own failure to tell.
+  // A notice may be replaced by the next one: the page it leads to reports its own failure.
   const onLine = async (): Promise<string> =>
-    [...said, await page.getByRole('main').innerText()].join();
+    [...messages, await page.getByRole('main').innerText()].join();
   if (route.failure) await expect.poll(onLine).toMatch(route.failure);
 }
 
 /** Every notice that stood on a page, in order, whichever page it was. */
 async function listenToNotices(page: Page): Promise<readonly string[]> {
-  const said: string[] = [];
-  await page.exposeFunction('tellNotice', (words: string) => void said.push(words));
+  const messages: string[] = [];
+  await page.exposeFunction('tellNotice', (words: string) => void messages.push(words));
   await page.addInitScript(() => {
-    const tell = Reflect.get(window, 'tellNotice') as (words: string) => void;
+    const notify = Reflect.get(window, 'tellNotice') as (words: string) => void;
     new MutationObserver(() => {
       const words = document.querySelector('#notices')?.textContent ?? '';
-      if (words !== '') tell(words);
+      if (words !== '') notify(words);
     }).observe(document, { childList: true, subtree: true });
   });
-  return said;
+  return messages;
 }
 
 /** Pages that a visitor may see answer a visitor. */

@@ -106,17 +106,17 @@ test('HOME-20 what the build knew stands while fresh courses are on their way', 
 }) => {
   const courses = await newest(page);
   let release = () => {};
-  const held = new Promise<void>((done) => {
+  const stalled = new Promise<void>((done) => {
     release = done;
   });
   await page.route(LIST, async (route) => {
-    await held;
+    await stalled;
     await route.fallback();
   });
   await page.goto('/');
-  const asked = page.waitForRequest(LIST);
+  const requested = page.waitForRequest(LIST);
   const cards = await come(page);
-  await asked;
+  await requested;
   await expect(cards).toHaveCount(6);
   await expect(page.getByText('Loading courses...')).toHaveCount(0);
   const first = await cards.first().elementHandle();

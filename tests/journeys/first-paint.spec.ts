@@ -44,19 +44,19 @@ test(
   'a page is asked for once, as soon as a pointer or the focus is on its link',
   WHOLE,
   async ({ page }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       if (request.headers()['sec-purpose'] === 'prefetch')
-        asked.push(new URL(request.url()).pathname);
+        requests.push(new URL(request.url()).pathname);
     });
     await open(page, '/');
     const bar = page.getByRole('navigation', { name: 'Main' });
     await bar.getByRole('link', { name: 'About' }).hover();
     await bar.getByRole('link', { name: 'Home' }).hover();
     await bar.getByRole('link', { name: 'About' }).hover();
-    await expect.poll(() => asked).toEqual(['/about']);
+    await expect.poll(() => requests).toEqual(['/about']);
     await bar.getByRole('link', { name: 'Services' }).focus();
-    await expect.poll(() => asked).toEqual(['/about', '/services']);
+    await expect.poll(() => requests).toEqual(['/about', '/services']);
   },
 );
 

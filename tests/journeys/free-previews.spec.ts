@@ -21,7 +21,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 /** On sale, with a trailer, and two lessons that are free: one that the page shows, and one behind its cut. */
 async function courseWithVideos(page: Page, price = '499'): Promise<MadeCourse> {
-  const course = await makeCourse(page.request, { sections: SECTIONS, film: LONG_VIDEO, price });
+  const course = await makeCourse(page.request, { sections: SECTIONS, video: LONG_VIDEO, price });
   const { id: courseId, headers } = course;
   const post = async (call: string, sent: object) => {
     const answer = await page.request.post(`/api/v1/course/${call}`, { headers, ...sent });
@@ -36,7 +36,7 @@ async function courseWithVideos(page: Page, price = '499'): Promise<MadeCourse> 
   return course;
 }
 
-/** Adds captions that stand all through the film. */
+/** Adds captions that span the whole video. */
 async function caption(
   page: Page,
   headers: MadeCourse['headers'],
@@ -209,13 +209,13 @@ test('a trailer has its captions, by a menu of their languages', WHOLE, async ({
   await trailer(page).click();
   await moves(page);
   const words = page.locator('.vjs-text-track-display');
-  for (const [language, said] of [
+  for (const [language, text] of [
     ['English', 'Every line begins with a dot.'],
     ['हिन्दी', 'हर रेखा एक बिंदु से'],
   ] as const) {
     await page.getByRole('button', { name: 'Captions', exact: true }).press('Enter');
     await page.getByRole('menuitemradio', { name: language }).press('Enter');
-    await expect(words).toContainText(said);
+    await expect(words).toContainText(text);
   }
   expect(await violations(page)).toEqual([]);
 });

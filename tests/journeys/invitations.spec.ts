@@ -1,4 +1,4 @@
-// From the office's invitation to the course: one press of the mail, and what a used or late link does.
+// From the invitation in the admin pages to the course: one press in the mail, and used or expired links.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
@@ -57,17 +57,17 @@ test('an invited student with a Hindi name gets into the course with one press o
   await open(guest, first);
   await guest.getByLabel('Choose a password').fill('another-kolam-of-dots');
   await guest.getByRole('button', { name: 'Open my account' }).click();
-  const said = guest.getByRole('main');
-  await expect(said.getByRole('alert')).toHaveText('This link was used already.');
+  const main = guest.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText('This link was used already.');
   await guest.getByRole('button', { name: 'Send me a new link' }).click();
-  await expect(said.getByRole('status')).toContainText('A new link is on its way');
+  await expect(main.getByRole('status')).toContainText('A new link is on its way');
   await open(guest, '/welcome');
-  await expect(said.getByRole('alert')).toContainText('This link is not complete.');
+  await expect(main.getByRole('alert')).toContainText('This link is not complete.');
   await open(guest, `/welcome#token=${'x'.repeat(43)}`);
   await guest.getByLabel('Choose a password').fill('another-kolam-of-dots');
   await guest.getByRole('button', { name: 'Open my account' }).click();
   await guest.getByRole('button', { name: 'Send me a new link' }).click();
-  await expect(said.getByRole('link', { name: 'Set a password' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Set a password' })).toBeVisible();
   await visitor.close();
   expect(errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// From lesson to lesson while a film runs: each begins at its own second and plays on, and nothing of one is written to another.
+// From lesson to lesson during playback: each begins at its own second and plays on, and positions are never mixed up.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn } from './support/accounts.ts';
@@ -48,7 +48,7 @@ async function learnerOfThree(page: Page): Promise<Learner> {
       { name: 'After', lessons: [THIRD] },
     ],
     price: '0',
-    film: LONG_VIDEO,
+    video: LONG_VIDEO,
   });
   const published = await page.request.post('/api/v1/course/editCourse', {
     headers: course.headers,
@@ -74,7 +74,7 @@ async function openFirst(page: Page, { course, lessons }: Learner): Promise<void
 
 const titleOn = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The page notes the second at which each film first plays. */
+/** The page records the second at which each video first plays. */
 async function noteFirstSeconds(page: Page): Promise<void> {
   await videoOn(page).evaluate((video: HTMLVideoElement) => {
     const note = () => {
@@ -90,14 +90,14 @@ async function noteFirstSeconds(page: Page): Promise<void> {
 
 async function expectPlayingFrom(page: Page, title: string, second: number): Promise<void> {
   await expect(titleOn(page, title)).toBeVisible();
-  // For some milliseconds the film before stands under this title.
+  // For some milliseconds the previous video stands under this title.
   await expect.poll(() => beganAt(page)).toBe(second);
   // It plays on for a while, and not for an instant.
   await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(second + 1);
   expect(await ask(page, (video) => video.paused)).toBe(false);
 }
 
-/** The whole second at which the film that is on first played. */
+/** The whole second at which the current video first played. */
 async function beganAt(page: Page): Promise<number> {
   const began = await ask(page, (video) => {
     const noted = JSON.parse(video.dataset['began'] ?? '{}') as Record<string, number>;
@@ -159,8 +159,8 @@ test('lessons that are passed over in haste are left alone, and the last one pla
   await page.keyboard.press('n');
   await page.keyboard.press('n');
   await expectPlayingFrom(page, THIRD, THIRD_AT);
-  const kept = async () => Object.keys(await getPositions(page.request, learner)).sort();
-  await expect.poll(kept).toEqual([FIRST, THIRD].sort());
+  const listStored = async () => Object.keys(await getPositions(page.request, learner)).sort();
+  await expect.poll(listStored).toEqual([FIRST, THIRD].sort());
 });
 
 test('from a film that stands the next lesson opens at its own second, and stands', async ({

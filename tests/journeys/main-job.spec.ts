@@ -160,7 +160,7 @@ test(
   LONG,
   async ({ page }) => {
     await logIn(page, ADMIN);
-    for (const [status, said] of [
+    for (const [status, message] of [
       ['Draft', 'Course saved as draft successfully'],
       ['Published', 'Course published successfully'],
     ] as const) {
@@ -168,7 +168,7 @@ test(
       await page.getByRole('radio', { name: status }).check();
       await page.getByRole('button', { name: 'Finish' }).click();
       await expect(page).toHaveURL(/\/manage-courses$/);
-      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
       const course = page.getByRole('article').filter({ hasText: NEW_COURSE });
       await expect(course.getByText(status, { exact: true })).toBeVisible();
     }

@@ -343,7 +343,7 @@ test(
     const refused = { status: 503, json: { success: false, message: 'Come back in a minute.' } };
     await page.route('**/api/v1/auth/{login,signup}', (route) => route.fulfill(refused));
     // The toast, the message in the form, or for a moment both.
-    const said = notice(page, 'Come back in a minute.')
+    const message = notice(page, 'Come back in a minute.')
       .or(messages(page).filter({ hasText: 'Come back in a minute.' }))
       .first();
     await open(page, '/auth');
@@ -351,7 +351,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     const login = page.getByRole('main').getByRole('button', { name: 'Login' });
     await login.click();
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
     await expect.poll(() => isFree(login)).toBe(true);
 
     const student = {
@@ -362,14 +362,14 @@ test(
     const create = page.getByRole('button', { name: 'Create Account' });
     await open(page, '/sign-up');
     await signUp(page, { ...student, password: 'a-long-password' });
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
     await expect.poll(() => isFree(create)).toBe(true);
 
     await open(page, '/all-courses');
     await follow(page.getByRole('article').getByRole('link').first(), /\/course-detail\//);
     await page.getByRole('button', { name: 'Enroll to Access All Content' }).click();
     await signUp(page, { ...student, password: 'a-long-password' });
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
     await expect.poll(() => isFree(create)).toBe(true);
   },
 );

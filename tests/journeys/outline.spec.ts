@@ -89,7 +89,7 @@ test('a completion that fails on the outline is only logged, and can be tried ag
 });
 
 /** Told on the page that one is led to. */
-async function expectTold(page: Page, title: string, message: string): Promise<void> {
+async function expectNotice(page: Page, title: string, message: string): Promise<void> {
   const notice = noticesOn(page).filter({ hasText: message });
   await expect(notice.getByText(title, { exact: true })).toBeVisible();
 }
@@ -123,7 +123,7 @@ for (const [place, name] of [
       const { _id } = await courseOnSale(page.request);
       await page.goto(`/${place}/${_id}`);
       await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
-      await expectTold(
+      await expectNotice(
         page,
         'Access Denied',
         'You need to enroll in this course to access the content',
@@ -132,7 +132,7 @@ for (const [place, name] of [
         await full(content)(page, userId);
         await page.goto(`/${place}/c1`);
         await expect(page).toHaveURL(/\/course-detail\/c1$/);
-        await expectTold(page, ...EMPTY);
+        await expectNotice(page, ...EMPTY);
       }
       await page.route('**/api/v1/course/getFullCourseDetails', (route) =>
         route.fulfill({ status: 500, json: { success: false, message: 'Broken' } }),
@@ -140,9 +140,9 @@ for (const [place, name] of [
       await page.addInitScript(noteRefusal);
       await page.goto(`/${place}/c1`);
       await expect(page).toHaveURL(/\/courses$/);
-      await expectTold(page, 'Error', 'Failed to fetch course details');
-      const said = await page.evaluate(() => sessionStorage.getItem('refusal'));
-      expect(said).toBe(place === 'course' ? 'Course not accessible' : null);
+      await expectNotice(page, 'Error', 'Failed to fetch course details');
+      const refusal = await page.evaluate(() => sessionStorage.getItem('refusal'));
+      expect(refusal).toBe(place === 'course' ? 'Course not accessible' : null);
     },
   );
 }
@@ -154,7 +154,7 @@ test('ERR-28 OPEN-12 OPEN-13 PLAY-02 PLAY-14 a signed-out visitor is asked for n
   const { _id } = await courseOnSale(page.request);
   await page.goto(`/course-learning/${_id}`);
   await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
-  await expectTold(
+  await expectNotice(
     page,
     'Access Denied',
     'You need to enroll in this course to access the content',

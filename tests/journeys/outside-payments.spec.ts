@@ -1,4 +1,4 @@
-// The office records a payment that it took itself, sees the order, and gives it back.
+// An admin records an outside payment, sees the order, and refunds it.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, fromElsewhere, signIn } from './support/accounts.ts';

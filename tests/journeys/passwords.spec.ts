@@ -27,9 +27,9 @@ test('a forgotten password is replaced by a mailed link, once, and ends every se
   await expect(main(page).getByRole('alert')).toHaveText('Email address is required');
   await page.getByLabel('Email Address').fill(person.email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  const said = main(page).getByRole('status');
-  await expect(said).toHaveText('If an account has this address, a link is on its way to it.');
-  await expect(said).toBeFocused();
+  const status = main(page).getByRole('status');
+  await expect(status).toHaveText('If an account has this address, a link is on its way to it.');
+  await expect(status).toBeFocused();
 
   const link = await mailedLink(person.email, '/reset-password');
   // Somebody is still signed in here, with the old password.
@@ -54,7 +54,7 @@ test('a forgotten password is replaced by a mailed link, once, and ends every se
   }
   await field.fill('an-altogether-new-one');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(said).toHaveText('Your new password is set. Please log in with it.');
+  await expect(status).toHaveText('Your new password is set. Please log in with it.');
   expect(await page.evaluate(() => [localStorage.length, location.hash])).toEqual([0, '']);
   await main(page).getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/auth$/);
@@ -84,8 +84,8 @@ test(
     await page.route('**/api/v1/auth/reset-password', (route) => route.abort());
     await page.getByLabel('New password').fill('kept-in-the-field');
     await page.getByRole('button', { name: 'Set password' }).click();
-    const told = main(page).getByRole('alert');
-    await expect(told).toHaveText('Something went wrong. Please try again.');
+    const alert = main(page).getByRole('alert');
+    await expect(alert).toHaveText('Something went wrong. Please try again.');
     await expect(page.getByLabel('New password')).toHaveValue('kept-in-the-field');
 
     await open(page, '/forgot-password');
@@ -94,7 +94,7 @@ test(
     );
     await page.getByLabel('Email Address').fill('somebody@example.com');
     await page.getByRole('button', { name: 'Send link' }).click();
-    await expect(told).toHaveText(
+    await expect(alert).toHaveText(
       'New passwords are not set here. Write to hello@rangshala.example.',
     );
     await expect(page.getByLabel('Email Address')).toHaveValue('somebody@example.com');

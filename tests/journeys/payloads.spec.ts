@@ -232,11 +232,11 @@ interface Trap {
 async function setTrap(page: Page): Promise<Trap> {
   const caught: string[] = [];
   await page.exposeFunction('__xss', () => void caught.push('ran'));
-  await page.exposeFunction('tellViolation', (said: string) => void caught.push(said));
+  await page.exposeFunction('tellViolation', (violation: string) => void caught.push(violation));
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const tell = Reflect.get(window, 'tellViolation') as (said: string) => void;
-      tell(`policy: ${violatedDirective} ${blockedURI}`);
+      const report = Reflect.get(window, 'tellViolation') as (violation: string) => void;
+      report(`policy: ${violatedDirective} ${blockedURI}`);
     });
   });
   page.on('dialog', (dialog) => {

@@ -31,7 +31,7 @@ async function openCaptioned(page: Page): Promise<void> {
   await wizard.openCreate(page);
   const course = await wizard.makeCourse(page.request, {
     sections: [{ name: 'The block', lessons: ['Carve it'] }],
-    film: wizard.LONG_VIDEO,
+    video: wizard.LONG_VIDEO,
   });
   await wizard.openEdit(page, course, 2);
   await page.getByRole('button', { name: 'Captions of lesson Carve it' }).click();

@@ -36,7 +36,7 @@ test('PLAY-01 PLAY-03 PLAY-04 PLAY-05 ERR-31 PLAY-08 PLAY-09 OPEN-16 OPEN-57 STA
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(marks.filter({ visible: true })).toHaveCount(1);
   await page.setViewportSize({ width: 1280, height: 720 });
-  // No window of its own for the bare film.
+  // The bare video offers neither picture-in-picture nor remote playback.
   const refused = await ask(page, (video) => [
     video.disablePictureInPicture,
     video.disableRemotePlayback,
@@ -238,7 +238,7 @@ test(
     const learner = await newLearner(page.request);
     await signIn(page, learner);
     const renewals = callsTo(page, '/media/lesson');
-    // The first address gives the beginning of the film and has expired when more is asked for.
+    // The first URL serves the beginning of the video and has expired when the browser requests more.
     const BEGINNING_BYTES = 150_000;
     let first: string | undefined;
     await page.route('**/media/video/**', async (route) => {
@@ -248,12 +248,15 @@ test(
       const { range = 'bytes=0-' } = route.request().headers();
       const from = Number(/\d+/.exec(range)?.[0]);
       if (from >= BEGINNING_BYTES) return route.fulfill({ status: 403 });
-      const asked = { ...route.request().headers(), range: `bytes=0-${BEGINNING_BYTES - 1}` };
-      return route.fulfill({ response: await route.fetch({ headers: asked }) });
+      const requestHeaders = {
+        ...route.request().headers(),
+        range: `bytes=0-${BEGINNING_BYTES - 1}`,
+      };
+      return route.fulfill({ response: await route.fetch({ headers: requestHeaders }) });
     });
     await open(page, lessonAt(learner, 1).path);
     await ready(page);
-    // Infinite until the end of the file is known, and again while more of it is asked for.
+    // Infinite until the end of the file is known, and again while more of it is requested.
     let end = 0;
     const known = async () =>
       (end = await ask(page, ({ duration }) => (Number.isFinite(duration) ? duration : 0)));
@@ -289,25 +292,25 @@ test(
     await expect(page.getByText('You are offline.')).toBeHidden();
 
     await speakSection7(page);
-    const told = { empty: false, answers: 0 };
+    const state = { empty: false, answers: 0 };
     await page.route('**/course/getFullCourseDetails', async (route) => {
       const answer = await route.fetch();
       const json = (await answer.json()) as {
         data: { courseDetails: { courseContent: object[] } };
       };
-      if (told.empty) json.data.courseDetails.courseContent = [];
+      if (state.empty) json.data.courseDetails.courseContent = [];
       const body = JSON.stringify(json).replaceAll(/"videoUrl":"[^"]*",?/g, '');
       await route.fulfill({ response: answer, body: body.replaceAll(',}', '}') });
-      told.answers += 1;
+      state.answers += 1;
     });
     const calls = allCalls(page);
     await open(page, lessonAt(learner, 0).path);
     await expect(page.getByText('This lesson has no video yet.')).toBeVisible();
     expect(calls.filter((call) => /media|savePosition/.test(call))).toEqual([]);
     // Loaded, asked for an address, and looked at again, since there was none.
-    await expect.poll(() => told.answers).toBe(3);
+    await expect.poll(() => state.answers).toBe(3);
     await expect(page.getByText('This lesson has no video yet.')).toBeVisible();
-    told.empty = true;
+    state.empty = true;
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL(new RegExp(`/course-detail/${learner.course._id}$`));
     await expect(page.getByText("This course doesn't have any content yet")).toBeVisible();

@@ -1,4 +1,4 @@
-// A legal page is read, said to be read, changed and published, and stands at its address with what the house is.
+// A legal page is read, marked as read, changed and published, and shows the organization's details at its URL.
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { confirmPublishing } from './support/documents.ts';

@@ -24,7 +24,7 @@ test('an Admin adds a trailer and opens lessons, five at most, and the page of t
   await video.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
   await expect(trailer.getByRole('alert')).toContainText('is empty');
   await video.setInputFiles(wizard.videoNamed('trailer.mp4'));
-  await expect(wizard.said(page, 'The trailer is saved')).toBeVisible();
+  await expect(wizard.notice(page, 'The trailer is saved')).toBeVisible();
   await expect(trailer.getByText('none yet')).toHaveCount(0);
   await expect(trailer.getByRole('alert')).toHaveCount(0);
 
@@ -35,7 +35,7 @@ test('an Admin adds a trailer and opens lessons, five at most, and the page of t
   }
   const calls = wizard.callsMade(page);
   await free('Fold it').click();
-  await expect(wizard.said(page, /At most 5 lessons of a course can be free/)).toBeVisible();
+  await expect(wizard.notice(page, /At most 5 lessons of a course can be free/)).toBeVisible();
   await expect(free('Fold it')).toHaveAttribute('aria-checked', 'false');
   expect(calls.names).not.toContain('freeLesson');
   await free('Dry it').click();
@@ -76,15 +76,15 @@ for (const hasTrailer of [false, true]) {
       expect((await page.request.post('/api/v1/course/trailer', sent)).ok()).toBe(true);
     }
     await signIn(page, ADMIN);
-    const held = Promise.withResolvers<undefined>();
+    const stalled = Promise.withResolvers<undefined>();
     await page.route('**/course/previews?*', async (route) => {
-      await held.promise;
+      await stalled.promise;
       await route.continue();
     });
     await wizard.openEdit(page, course, 2);
     await expect(page.locator('.trailer-place')).toBeEmpty();
     const before = await getPlacesOfNext(page);
-    held.resolve(undefined);
+    stalled.resolve(undefined);
     await expect(page.getByRole('region', { name: 'Trailer' })).toBeVisible();
     expect(await getPlacesOfNext(page)).toEqual(before);
   });

@@ -1,4 +1,4 @@
-// Prices in the office: a sale is planned and ended, and visitors see it while it holds.
+// Prices in the admin pages: a sale is planned and ended, and visitors see it while it runs.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';

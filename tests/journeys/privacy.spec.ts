@@ -15,7 +15,7 @@ const someone = () => ({
 });
 const news = (page: Page) => page.getByRole('checkbox', { name: 'Write to me about new courses' });
 
-/** The link to unsubscribe of a reader, as the office's table has it. */
+/** A reader's unsubscribe link, from the admin table. */
 async function getLink(request: APIRequestContext, email: string): Promise<string> {
   const { token } = (await (
     await request.post('/api/v1/auth/login', { data: ADMIN, headers: fromElsewhere() })

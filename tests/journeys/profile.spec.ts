@@ -79,20 +79,20 @@ test('PROF-09 without a course the profile says so; a section 7 server is asked 
 }) => {
   const errors = watchForErrors(page);
   await signIn(page, STUDENT);
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   await page.route('**/api/v1/**', (route) => {
     const path = new URL(route.request().url()).pathname.replace('/api/v1', '');
-    asked.add(path);
+    requested.add(path);
     return path === '/profile/getEnrolledCourses'
       ? route.fulfill({ json: { success: true, data: { courses: [] } } })
       : route.fulfill({ status: 404, json: {} });
   });
   await open(page, '/profile');
   await expect(main(page).getByText('No Courses Yet')).toBeVisible();
-  await expect.poll(() => asked.has('/meta')).toBe(true);
+  await expect.poll(() => requested.has('/meta')).toBe(true);
   await page.waitForLoadState('networkidle');
   await expect(settings(page)).toHaveCount(0);
-  expect([...asked]).not.toContain('/profile/getUserDetails');
+  expect([...requested]).not.toContain('/profile/getUserDetails');
   expect(errors.filter((error) => !/status of 404/.test(error))).toEqual([]);
 });
 

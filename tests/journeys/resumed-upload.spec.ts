@@ -1,4 +1,4 @@
-// A film over a bad day: what has arrived is not sent again. The same with 300 MB is one of the long tests.
+// A video upload over a bad connection sends no byte twice. The long tests do the same with 300 MB.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -74,9 +74,9 @@ test('paused in the middle, it goes on by a press; by keyboard, at 390 px', asyn
   const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [] }]);
   await wizard.openEdit(page, course, 2);
   await page.setViewportSize({ width: 390, height: 844 });
-  const held = Promise.withResolvers<void>();
+  const stalled = Promise.withResolvers<void>();
   await page.route('**/api/v1/uploads/*', async (route) => {
-    if (route.request().method() === 'PATCH') await held.promise;
+    if (route.request().method() === 'PATCH') await stalled.promise;
     await route.continue().catch(() => undefined);
   });
   const section = wizard.getSection(page, 'The block');
@@ -85,13 +85,13 @@ test('paused in the middle, it goes on by a press; by keyboard, at 390 px', asyn
   await expect(section.getByRole('img', { name: 'Paused' })).toBeVisible();
   await expect(section.getByText('Paused at 0%')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  held.resolve();
+  stalled.resolve();
   await page.getByRole('button', { name: 'Resume uploads' }).press('Enter');
   await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(1);
 });
 
 test('a page of the site on another host sends a film', async ({ page }) => {
-  const host = createServer((_asked, answer) => void answer.end('<!doctype html>'));
+  const host = createServer((_request, answer) => void answer.end('<!doctype html>'));
   await once(host.listen(0, '127.0.0.1'), 'listening');
   const site = `http://localhost:${(host.address() as AddressInfo).port}`;
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-elsewhere-'));

@@ -11,7 +11,7 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const mine = (page: Page) => page.getByRole('region', { name: 'My payments' });
 
 async function ask(page: Page, { courseName }: Bought) {
-  // It is asked for once it is near; hydration may put another element in its place meanwhile.
+  // It loads near the viewport; hydration may replace its element meanwhile.
   await expect(() => mine(page).scrollIntoViewIfNeeded()).toPass();
   await mine(page)
     .getByRole('button', { name: `Request a refund: ${courseName}` })

@@ -30,7 +30,7 @@ function getPagesOfTemplates(): string[] {
   });
 }
 
-/** Opens a page and scrolls it from end to end, so that all that waits is asked for. */
+/** Opens a page and scrolls it from end to end, so that everything lazy is loaded. */
 async function visit(page: Page, path: string): Promise<void> {
   // The page before may lead elsewhere at the last moment, in place of this one.
   await expect(async () => {

@@ -12,15 +12,15 @@ const SEARCH = '**/api/v1/course/searchCourse*';
 const NAMES = ['ads', 'adverts', 'pads', 'ads in print', 'ads that land', 'six ads', 'seven ads'];
 const FOUND = NAMES.map((name, place) => plainCourse({ _id: `found-${place}`, courseName: name }));
 
-/** Answers searches without the server; what was asked for is told in the order it came. */
+/** Answers searches without the server; answers the queries in the order in which they came. */
 async function answer(page: Page, courses: readonly object[] = FOUND): Promise<string[]> {
-  const asked: string[] = [];
+  const queries: string[] = [];
   await page.unroute(SEARCH);
   await page.route(SEARCH, (route) => {
-    asked.push((route.request().postDataJSON() as { searchQuery: string }).searchQuery);
+    queries.push((route.request().postDataJSON() as { searchQuery: string }).searchQuery);
     return route.fulfill({ json: { success: true, data: courses } });
   });
-  return asked;
+  return queries;
 }
 
 function getParts(page: Page) {
@@ -35,7 +35,7 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 asks 300 ms after the last letter, shows f
   page,
 }) => {
   await signIn(page, STUDENT);
-  const asked = await answer(page);
+  const queries = await answer(page);
   await openTimeless(page, '/dashboard');
   const { box, options, clear } = getParts(page);
   // What comes in the place of 'Loading' waits for the clock, too.
@@ -48,10 +48,10 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 asks 300 ms after the last letter, shows f
   await page.clock.runFor(250);
   await box.press('s');
   await page.clock.runFor(299);
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
   await page.clock.runFor(1);
   await expect(options).toHaveCount(5);
-  expect(asked).toEqual(['ads']);
+  expect(queries).toEqual(['ads']);
   await expect(page.getByText('Showing 5 of 7 results', { exact: true })).toBeVisible();
   await expect(options.nth(3).locator('mark')).toHaveText(['ads']);
   await clear.click();
@@ -59,7 +59,7 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 asks 300 ms after the last letter, shows f
   await expect(box).toBeFocused();
   await expect(options).toHaveCount(0);
   await page.clock.runFor(1000);
-  expect(asked).toEqual(['ads']);
+  expect(queries).toEqual(['ads']);
 });
 
 test(

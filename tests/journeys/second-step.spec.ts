@@ -59,7 +59,7 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
   await settings.getByRole('button', { name: 'Turn on' }).click();
   const codes = settings.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const [recovery = '', ...others] = await codes.allTextContents();
+  const [recovery = '', ...otherCodes] = await codes.allTextContents();
   expect(await overflow(page)).toEqual([]);
   await settings.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -68,12 +68,12 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
 
   const otherItem = await (await browser.newContext()).newPage();
   await logIn(otherItem, email);
-  const asked = otherItem.getByLabel('Six digits');
-  await expect(asked).toBeFocused();
-  await asked.fill('123456');
+  const codeField = otherItem.getByLabel('Six digits');
+  await expect(codeField).toBeFocused();
+  await codeField.fill('123456');
   await otherItem.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(otherItem.getByText(/These digits are wrong/)).toBeVisible();
-  await asked.fill(digits(secret, 1));
+  await codeField.fill(digits(secret, 1));
   await otherItem.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(otherItem).toHaveURL(/\/profile$/);
 
@@ -86,7 +86,7 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
   // Eight of ten are used then: the profile warns that they run out.
   const warning = settings.getByText('Make new recovery codes before they run out.');
   await expect(warning).toHaveCount(0);
-  for (const secondStep of others.slice(0, 7)) {
+  for (const secondStep of otherCodes.slice(0, 7)) {
     const data = { email, password: PASSWORD, secondStep };
     expect((await request.post('/api/v1/auth/login', { data })).status()).toBe(200);
   }
@@ -176,15 +176,18 @@ test(
     await page.goto('/students');
     await expect(page).toHaveURL(/\/profile\?next=%2Fstudents&setUp=password#settings$/);
     await expect(settings.getByText(/^At least 12 characters\./)).toBeVisible();
-    let asked = 0;
-    page.on('request', (request) => (asked += Number(request.url().endsWith('/changepassword'))));
+    let requests = 0;
+    page.on(
+      'request',
+      (request) => (requests += Number(request.url().endsWith('/changepassword'))),
+    );
     await settings.getByLabel('Current password').fill(PASSWORD);
     await settings.getByLabel('New password').fill('eleven-long');
     await settings.getByRole('button', { name: 'Change Password' }).click();
     await expect(
       settings.getByText('The team’s passwords have at least 12 characters.'),
     ).toBeVisible();
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     await settings.getByLabel('New password').fill(`${PASSWORD}-again`);
     await page.unroute('**/people/students?*');
     await settings.getByRole('button', { name: 'Change Password' }).click();

@@ -89,8 +89,8 @@ test(
     await expect(mine).toContainText('lectures 4/4');
     await expect(mine).toContainText('Last accessed today');
     await expect(mine).toContainText('Completed');
-    const asked = server.calls.slice(known).map(({ call }) => call);
-    expect(asked.filter((call) => call === 'POST /course/getFullCourseDetails')).toHaveLength(1);
+    const requests = server.calls.slice(known).map(({ call }) => call);
+    expect(requests.filter((call) => call === 'POST /course/getFullCourseDetails')).toHaveLength(1);
 
     await follow(mine.getByRole('link', { name: /certificate/i }), /\/certificate\//);
     await page.evaluate(() => {
@@ -165,16 +165,16 @@ test('its course pages stand in the build, and /meta is requested once a page wi
 }) => {
   const built = await (await page.request.get(`/course-detail/${COURSE}`)).text();
   expect(built).toContain('<title>Letters for posters');
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/v1/meta', async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await route.abort();
   });
   await open(page, `/course-detail/${COURSE}`);
   await expect(page.getByRole('complementary', { name: 'Enrol' })).toContainText('49.99');
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await page.waitForLoadState('networkidle');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 async function fillLogin(page: Page, { email, password }: typeof STUDENT): Promise<void> {

@@ -1,4 +1,4 @@
-// Who sells: an Admin states it, is told at the field what is wrong, and sees what holds.
+// The seller's details: an Admin enters them, sees errors at their fields, and sees which details apply.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { GstCheck } from '#contract/gst-check.ts';
@@ -87,10 +87,10 @@ test('GST-05: an Admin confirms who sells, is told what is wrong at the field, a
     '1 document to a business without its name or address',
   );
   await expect(page.getByText(/^Downloaded on /)).toBeVisible();
-  const asked = page.getByRole('list', { name: 'For your accountant' });
-  const order = asked.getByRole('link', { name: 'Order of RSI/26-27/000001' });
+  const list = page.getByRole('list', { name: 'For your accountant' });
+  const order = list.getByRole('link', { name: 'Order of RSI/26-27/000001' });
   await expect(order).toHaveAttribute('href', '/payments?order=abc');
-  await expect(asked).toContainText('and 11 more');
+  await expect(list).toContainText('and 11 more');
 
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });

@@ -74,12 +74,12 @@ test('AUTH-04 AUTH-05 AUTH-06 ERR-02 STATE-03 OPEN-23 a login sends form data, s
   page,
 }) => {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const stalled = new Promise<void>((resolve) => (release = resolve));
   let answer: Record<string, unknown> = {};
   await page.route(LOGIN, async (route) => {
     const answered = await route.fetch();
     answer = (await answered.json()) as typeof answer;
-    await held;
+    await stalled;
     await route.fulfill({ response: answered });
   });
   await open(page, '/auth');
@@ -96,21 +96,23 @@ test('AUTH-04 AUTH-05 AUTH-06 ERR-02 STATE-03 OPEN-23 a login sends form data, s
   await expect(page).toHaveURL(/\/profile$/);
   const notice = page.getByRole('status').filter({ hasText: 'Login successful' });
   await expect(notice).toContainText(String(answer['message']));
-  const { token: keptToken, user: keptUser } = await stored(page);
-  expect(keptToken).toBe(answer['token']);
-  expect(JSON.parse(String(keptUser))).toMatchObject({ email: STUDENT.email });
+  const { token: storedToken, user: storedUser } = await stored(page);
+  expect(storedToken).toBe(answer['token']);
+  expect(JSON.parse(String(storedUser))).toMatchObject({ email: STUDENT.email });
 });
 
-for (const [body, said] of [
+for (const [body, message] of [
   [{ success: false, message: 'Not at this hour.' }, 'Not at this hour.'],
   [{}, 'Invalid credentials. Please try again.'],
 ] as const) {
-  test(`AUTH-07 ERR-03 a login that fails reads '${said}'`, async ({ page }) => {
+  test(`AUTH-07 ERR-03 a login that fails reads '${message}'`, async ({ page }) => {
     await page.route(LOGIN, (route) => route.fulfill({ status: 401, json: body }));
     await open(page, '/auth');
     await fillLogin(page);
     await loginButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toContainText(said);
+    await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toContainText(
+      message,
+    );
     await expect(loginButton(page)).toHaveText('Login');
     await expect(page).toHaveURL(/\/auth$/);
     expect(await stored(page)).toEqual({});
@@ -200,8 +202,8 @@ test(
     await open(page, '/add-category');
     await page.getByLabel('Category name').fill('Weaving');
     await page.getByRole('button', { name: 'Create Category' }).click();
-    const told = page.getByRole('alert').filter({ hasText: 'Authentication Error' });
-    await expect(told).toContainText('Please login again');
+    const alert = page.getByRole('alert').filter({ hasText: 'Authentication Error' });
+    await expect(alert).toContainText('Please login again');
     await expect(page).toHaveURL(/\/add-category$/);
   },
 );
@@ -260,7 +262,7 @@ test(
     const errors = watchForErrors(page);
     const person = JSON.stringify({ _id: '1', firstName: 'Meera', accountType: 'Student' });
     await page.goto('/about');
-    for (const kept of [
+    for (const storedItems of [
       { token: 'a-token' },
       { user: person },
       { token: 'a-token', user: '{"firstName"' },
@@ -273,7 +275,7 @@ test(
         await page.evaluate((values) => {
           localStorage.clear();
           for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-        }, kept);
+        }, storedItems);
         await page.goto(path);
         await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
         if (path === '/profile') await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
@@ -327,7 +329,7 @@ test(
     await expect(waiting).toHaveURL(/\/dashboard$/);
     await expect(joining).toHaveURL(/\/courses$/);
 
-    // Whoever comes next at this computer reads nothing that was typed.
+    // The next user of this computer reads nothing that was typed.
     await page.evaluate(() => sessionStorage.setItem('rangshala.drafts', '{"message":"mine"}'));
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -394,11 +396,11 @@ test(
   'CONST-01 OPEN-73 over a whole walk the browser keeps token, user and theme, and all else for the tab only',
   LONG,
   async ({ page }) => {
-    const kept = async () => Object.keys(await stored(page)).sort();
+    const listStored = async () => Object.keys(await stored(page)).sort();
     await open(page, '/');
-    expect(await kept()).toEqual([]);
+    expect(await listStored()).toEqual([]);
     await page.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
-    await expect.poll(kept).toEqual(['theme']);
+    await expect.poll(listStored).toEqual(['theme']);
     await open(page, '/sign-up');
     await signUp(page, {
       fullName: 'Ira Sen',
@@ -407,23 +409,23 @@ test(
       password: 'kolam-by-hand',
     });
     await expect(page).toHaveURL(/\/courses$/);
-    expect(await kept()).toEqual(['theme', 'token', 'user']);
+    expect(await listStored()).toEqual(['theme', 'token', 'user']);
     await open(page, '/contact');
     await page.getByRole('textbox', { name: 'Message' }).fill('Dots first.');
     await open(page, '/profile');
     await page.getByLabel('About you').fill('I draw dots.');
     await open(page, '/dashboard');
-    expect(await kept()).toEqual(['theme', 'token', 'user']);
+    expect(await listStored()).toEqual(['theme', 'token', 'user']);
     const ofTheTab = await page.evaluate(() => Object.keys(sessionStorage));
     expect(ofTheTab).toContain('rangshala.drafts');
     expect(ofTheTab.filter((key) => !key.startsWith('rangshala.'))).toEqual([]);
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/$/);
-    expect(await kept()).toEqual(['theme']);
+    expect(await listStored()).toEqual(['theme']);
     expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBeNull();
     await logIn(page, STUDENT);
-    expect(await kept()).toEqual(['theme', 'token', 'user']);
+    expect(await listStored()).toEqual(['theme', 'token', 'user']);
   },
 );
 
@@ -437,9 +439,9 @@ test(
       ['/create-course', expect.stringMatching(/^Bearer .+/)],
       ['/add-category', expect.stringMatching(/^Bearer .+/)],
     ] as const) {
-      const asked = page.waitForRequest('**/course/showAllCategories');
+      const requested = page.waitForRequest('**/course/showAllCategories');
       await page.goto(path);
-      expect((await (await asked).allHeaders())['authorization'], path).toEqual(access);
+      expect((await (await requested).allHeaders())['authorization'], path).toEqual(access);
     }
   },
 );

@@ -100,9 +100,9 @@ test('SIGN-03 SIGN-13 SIGN-14 ERR-19 OPEN-25 OPEN-27 our server signs the new st
   page,
 }) => {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const stalled = new Promise<void>((resolve) => (release = resolve));
   await page.route(SIGN_UP, async (route) => {
-    await held;
+    await stalled;
     await route.continue();
   });
   await open(page, '/sign-up');
@@ -150,7 +150,7 @@ test(
   },
 );
 
-for (const [name, answer, said] of [
+for (const [name, answer, message] of [
   [
     'SIGN-15 ERR-17 says no in words',
     { json: { success: false, message: 'Not now.' } },
@@ -169,14 +169,14 @@ for (const [name, answer, said] of [
   ],
 ] as const) {
   test(
-    `${name}: the server's message, or '${said}'`,
+    `${name}: the server's message, or '${message}'`,
     longUnless(name.endsWith('in words')),
     async ({ page }) => {
       await page.route(SIGN_UP, (route) => route.fulfill(answer));
       await open(page, '/sign-up');
       await signUp(page, someone());
-      await expect(toast(page, said)).toBeVisible();
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
+      await expect(toast(page, message)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(message);
       await expect(create(page)).toBeVisible();
       await expect(page.getByLabel('Full Name')).toHaveValue('Aarohi Sharma');
       await expect(page).toHaveURL(/\/sign-up$/);
@@ -289,9 +289,9 @@ for (const announced of [true, false]) {
         const features = announced ? [...meta.features, 'emailCode'] : meta.features;
         await route.fulfill({ json: { ...meta, features } });
       });
-      const asked: unknown[] = [];
+      const bodies: unknown[] = [];
       await page.route('**/auth/sendotp', (route) => {
-        asked.push(route.request().postDataJSON());
+        bodies.push(route.request().postDataJSON());
         // A server of the specification binds no code to a request; ours does.
         const request = announced ? { request: 'one-request' } : {};
         return route.fulfill({ json: { success: true, message: 'Sent.', ...request } });
@@ -339,7 +339,7 @@ for (const announced of [true, false]) {
       await code.fill('123456');
       await create(page).click();
       await expect(page).toHaveURL(/\/courses$/);
-      expect(asked).toEqual([{ email: person.email }, { email: person.email }]);
+      expect(bodies).toEqual([{ email: person.email }, { email: person.email }]);
       expect(new Set(requests)).toEqual(new Set([announced ? 'one-request' : undefined]));
       expect(tries).toEqual(announced ? ['a-proof'] : [undefined, undefined, 'a-proof']);
     },

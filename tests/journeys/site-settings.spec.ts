@@ -1,4 +1,4 @@
-// An owner changes what the site says of the house, and visitors see it; two owners meet; testimonials come and go.
+// An owner edits the organization's settings, and visitors see them; two owners edit at once; testimonials come and go.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { isOfPages, SITE_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';

@@ -10,7 +10,7 @@ import { courseOnSale } from './support/shop.ts';
 import { translate } from './support/translated.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first();
+const getText = (page: Page, text: string | RegExp) => page.getByText(text).first();
 const someone = (name: string) => ({
   fullName: name,
   email: `${randomUUID()}@translated.example`,
@@ -107,7 +107,7 @@ test('a student changes the profile, tries a coupon, pays and learns on translat
   await settings.getByLabel('About you').fill('I draw.');
   await expect(settings.getByText('7 of 1000 characters.')).toBeVisible();
   await settings.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(said(page, 'Profile updated successfully')).toBeVisible();
+  await expect(getText(page, 'Profile updated successfully')).toBeVisible();
   await expect(settings.getByRole('button', { name: 'Save Changes' })).toHaveText('Save Changes');
   await settings.getByRole('tab', { name: 'Password' }).click();
   await settings.getByLabel('Current password').fill('not-mine');
@@ -128,16 +128,16 @@ test('a student changes the profile, tries a coupon, pays and learns on translat
     .getByRole('button', { name: /^Complete / })
     .first()
     .click();
-  await expect(said(page, 'Lesson marked as complete!')).toBeVisible();
-  await expect(said(page, /^1 of \d+ lessons$/)).toBeVisible();
+  await expect(getText(page, 'Lesson marked as complete!')).toBeVisible();
+  await expect(getText(page, /^1 of \d+ lessons$/)).toBeVisible();
   await openTranslated(page, `/course/${buyer.courseId}`);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
-  await expect(said(page, /^2 of \d+ lessons$/)).toBeVisible();
+  await expect(getText(page, /^2 of \d+ lessons$/)).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible();
-  await expect(said(page, /, lesson \d of \d$/)).toBeVisible();
+  await expect(getText(page, /, lesson \d of \d$/)).toBeVisible();
   expect(ofScripts(errors)).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ test('an Admin adds a category, a course, a coupon and changes settings on trans
   await signIn(page, ADMIN);
   await openTranslated(page, '/add-category');
   await page.getByRole('button', { name: 'Create Category' }).click();
-  await expect(said(page, 'Please fill required fields.')).toBeVisible();
+  await expect(getText(page, 'Please fill required fields.')).toBeVisible();
   const category = `Translated ${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Category name').fill(category);
   await page.getByRole('button', { name: 'Create Category' }).click();
@@ -209,7 +209,7 @@ test('an Admin adds a category, a course, a coupon and changes settings on trans
   await openTranslated(page, '/settings');
   await page.getByLabel('Phone', { exact: true }).fill('+91 98200');
   await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
-  await expect(said(page, 'A number with the code of its country')).toBeVisible();
+  await expect(getText(page, 'A number with the code of its country')).toBeVisible();
   await openTranslated(page, '/team');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const invitation = page.getByRole('dialog');

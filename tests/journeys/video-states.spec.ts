@@ -1,4 +1,4 @@
-// What an Admin sees of films that are prepared: how far, why not, and the ways on.
+// What an Admin sees while videos are prepared: progress, errors, and actions.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { VideoProgress } from '../../contract/videos.ts';
@@ -14,7 +14,7 @@ const TWO_TRACKS = 'This video has 2 audio tracks. They were mixed into one.';
 const calm = { plays: true, percent: 0, secondsLeft: null, message: '' };
 
 /** The server tells this of the lessons, in their order, and of the trailer. */
-async function tell(
+async function setVideoStates(
   page: Page,
   course: wizard.MadeCourse,
   videos: readonly Partial<VideoProgress>[],
@@ -35,7 +35,7 @@ test('how far films are stands in their rows, and one that failed is tried again
 }) => {
   const errors = watchForErrors(page);
   const course = await wizard.makeDraft(page, CONTENT);
-  await tell(page, course, [
+  await setVideoStates(page, course, [
     { state: 'preparing', percent: 34, secondsLeft: 340 },
     { state: 'waiting', plays: false },
     { state: 'failed', message: FAILED },
@@ -67,9 +67,9 @@ test('how far films are stands in their rows, and one that failed is tried again
   expect(await overflow(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  const asked = page.waitForRequest('**/api/v1/course/prepareFilm');
+  const requested = page.waitForRequest('**/api/v1/course/prepareFilm');
   await page.getByRole('button', { name: 'Try again: Print it' }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ courseId: course.id });
+  expect((await requested).postDataJSON()).toMatchObject({ courseId: course.id });
 
   const sent = page.waitForResponse('**/api/v1/course/updateSubSection');
   await page
@@ -88,25 +88,25 @@ test('a trailer has the states, the remedies and the captions of a lesson', asyn
     headers,
     multipart: { courseId, videoFile: wizard.videoNamed('trailer.mp4') },
   });
-  await tell(page, course, [], [{ state: 'preparing', percent: 34, secondsLeft: 340 }]);
+  await setVideoStates(page, course, [], [{ state: 'preparing', percent: 34, secondsLeft: 340 }]);
   await wizard.openEdit(page, course, 2);
   const trailer = page.getByRole('region', { name: 'Trailer' });
   await expect(trailer).toContainText('Preparing 34 %, about 6 min');
   await expect(trailer.getByRole('progressbar', { name: 'Preparing the trailer' })).toBeVisible();
 
-  await tell(page, course, [], [{ state: 'failed', message: FAILED }]);
+  await setVideoStates(page, course, [], [{ state: 'failed', message: FAILED }]);
   await expect(trailer).toContainText(FAILED);
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await overflow(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
-  const asked = page.waitForRequest('**/api/v1/course/prepareFilm');
+  const requested = page.waitForRequest('**/api/v1/course/prepareFilm');
   const looked = page.waitForResponse('**/api/v1/course/films?*');
   await trailer.getByRole('button', { name: 'Try again: the trailer' }).click();
-  expect((await asked).postDataJSON()).toEqual({ courseId });
+  expect((await requested).postDataJSON()).toEqual({ courseId });
   await looked;
   await expect(trailer.getByRole('button', { name: /^Replace/ })).toHaveCount(1);
-  await tell(page, course, [], []);
+  await setVideoStates(page, course, [], []);
   const sent = page.waitForResponse('**/api/v1/course/trailer');
   await trailer
     .getByLabel('New video for the trailer')

@@ -1,4 +1,4 @@
-// The office of a school with nothing, with one course and with 500 courses and 10,000 students: every answer is quick.
+// The admin calls of an empty school, of one course, and of 500 courses and 10,000 students: every answer is quick.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -13,7 +13,7 @@ import type { TestServer } from '../support/server.ts';
 const P95_MAX_MS = 100;
 const ROUNDS = 40;
 
-const ASKED = [
+const REQUESTS = [
   [api.getManagedCourses, ''],
   [api.getStudents, ''],
   [api.getStudents, '?page=100'],
@@ -46,7 +46,7 @@ describe.each(SIZES)('$courses courses and $students students', (size) => {
   }, 300_000);
   afterAll(() => server.close());
 
-  it.each(ASKED)(
+  it.each(REQUESTS)(
     '$path%s costs less than 100 ms, 95 times of 100',
     { timeout: 120_000 },
     async ({ path }, query) => {

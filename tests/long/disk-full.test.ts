@@ -67,7 +67,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
     const body = courseForm({ courseDescription: 'Dots and loops. '.repeat(100) });
     return (await send(server, createCourse, { token: admin.token, body })).status;
   };
-  /** A touched session, a list, a film: none of them needs space. */
+  /** A touched session, a list, a video: none of them needs space. */
   const reads = async () => {
     server.pass(MINUTES_MS);
     const answers = [

@@ -1,4 +1,4 @@
-// S23 at length, on both engines: every deed while every call to database or provider fails, in both ways.
+// S23 at length, on both engines: every action while every call to database or provider fails, in both ways.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';

@@ -60,9 +60,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       const waits: number[] = [];
       const deliverNext = async (): Promise<void> => {
         for (let event = events.pop(); event; event = events.pop()) {
-          const asked = performance.now();
+          const startedAt = performance.now();
           expect(await deliver(shop, event)).toBe(200);
-          waits.push(performance.now() - asked);
+          waits.push(performance.now() - startedAt);
         }
       };
       await Promise.all(Array.from({ length: CARRIERS }, deliverNext));

@@ -73,9 +73,9 @@ test(
     );
     await once(call, 'socket');
     await probe(`${server.url}/healthz`, 5);
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     expect(await server.stop()).toBe(0);
-    const took = performance.now() - askedAt;
+    const took = performance.now() - requestedAt;
     expect((await cut)[0]).toBeInstanceOf(Error);
     expect(took).toBeGreaterThan(10_000);
     expect(took).toBeLessThan(20_000);

@@ -102,12 +102,12 @@ async function sqlmap(url: string, args: readonly string[], folder: string): Pro
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString('utf8');
+    output += chunk.toString('utf8');
   });
   await once(child, 'exit');
-  return said;
+  return output;
 }
 
 /** What looks injectable at first is tried again by sqlmap itself before it says so. */
@@ -142,9 +142,9 @@ describe.skipIf(SQLMAP === undefined)('S36: sqlmap', () => {
 
   async function findsNothing(path: string, args: readonly string[]): Promise<void> {
     statuses = [];
-    const said = await sqlmap(server.url + BASE_PATH + path, args, server.database.folder);
-    expect(said).not.toMatch(FOUND);
-    expect(said).toContain(NOTHING);
+    const output = await sqlmap(server.url + BASE_PATH + path, args, server.database.folder);
+    expect(output).not.toMatch(FOUND);
+    expect(output).toContain(NOTHING);
     expect(statuses.length).toBeGreaterThan(TRIES_MIN);
     expect(statuses.filter((status) => status === 429 || status >= 500)).toEqual([]);
   }

@@ -16,14 +16,14 @@ const server = closeAfterAll(await startServer({ trustedProxies: ['127.0.0.1'] }
 
 type Ask = (email: string) => Promise<{ status: number }>;
 
-const ASKED: readonly (readonly [string, number, Ask])[] = [
+const REQUESTS: readonly (readonly [string, number, Ask])[] = [
   ['a login', 401, (email) => signIn(server, { email, password: 'not-this-one' }, randomAddress())],
   ['a code', 200, (email) => send(server, sendOtp, { body: { email } })],
   ['a login link', 200, (email) => send(server, requestLoginLink, { body: { email } })],
   ['a reset', 200, (email) => send(server, requestReset, { body: { email } })],
 ];
 
-test.each(ASKED)(
+test.each(REQUESTS)(
   'S04, S06: %s takes as long for known and unknown addresses',
   { timeout: 10 * 60_000 },
   async (what, status, ask) => {

@@ -1,4 +1,4 @@
-// What preparing a film costs beside the same ffmpeg command alone: processor time and memory, of a minute of screencast.
+// What preparing a video costs compared with the same ffmpeg command alone: CPU time and memory per minute of screencast.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { startServer } from '#tests/support/server.ts';
 const TIMES_MOST = 1.3;
 const MEMORY_MOST_MB = 600;
 const SECONDS = 60;
-/** Of an answer's 99th percentile while a film is prepared: the calm one's multiple, or this. */
+/** The limit of the 99th percentile while a video is prepared: a multiple of the idle one, or this. */
 const P99_TIMES_MOST = 2;
 const P99_MOST_MS = 100;
 const CALM_ANSWERS = 500;

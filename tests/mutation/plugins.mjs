@@ -44,8 +44,8 @@ function isDrawn({ fileName, location, mutatorName, replacement, static: isStati
 const named = (fileName) => fileName.replace(/^.*?(?=(contract|server)\/)/, '');
 
 /**
- * The runner for Vitest, but with whole files in the place of single tests: tests of a file that build on
- * one another would fail alone, and count a mutant as caught that nobody caught. What nobody caught is told at once.
+ * The runner for Vitest, but with whole files instead of single tests: tests that build on earlier ones of their file
+ * would fail alone, and count a surviving mutant as killed. Survivors are reported at once.
  */
 function wholeFiles(injector) {
   const runner = injector.injectFunction(runners[0].factory);

@@ -86,5 +86,5 @@ test('S41: a restart of PostgreSQL under load costs 503s, no wrong data, and sec
   expect(confirmed.filter((name) => !names.has(name))).toEqual([]);
   expect(names.size).toBe(rows.length);
   expect(server.isRunning()).toBe(true);
-  expect(server.said()).not.toMatch(/unexpected failure/);
+  expect(server.getOutput()).not.toMatch(/unexpected failure/);
 });

@@ -1,4 +1,4 @@
-// Workers as processes: one that is killed leaves nothing running, and another makes its film; pages may be built elsewhere.
+// Workers as processes: a killed one leaves nothing running, and another prepares its video; pages may be built elsewhere.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await base.drop();
 });
 
-/** Encoders over this installation, whoever their parents are by now. */
+/** Encoders of this installation, with any parent process. */
 function encoders(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isEncoder(name))

@@ -55,7 +55,7 @@ test(
 
 test('pages of the same sources are shown at once by the next server, whose worker stops with it', async () => {
   await server.ready();
-  expect(server.said().match(/Building the site/g)).toHaveLength(1);
+  expect(server.getOutput().match(/Building the site/g)).toHaveLength(1);
   expect((await fetch(server.url)).status).toBe(200);
   const [worker = 0] = below();
   process.kill(worker, 'SIGKILL');

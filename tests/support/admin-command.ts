@@ -42,8 +42,8 @@ async function commanded(
   const environment = { ...settingsFor(database), ...settings };
   return run(() => readConfig(environment))
     .then(
-      (said) => ({ code: 0, said: `${said}\n` }),
-      (error: Error) => ({ code: 1, said: `${error.message}\n` }),
+      (output) => ({ code: 0, output: `${output}\n` }),
+      (error: Error) => ({ code: 1, output: `${error.message}\n` }),
     )
     .finally(() => process.umask(umask));
 }

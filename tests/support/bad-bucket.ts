@@ -14,7 +14,7 @@ import type { BucketSettings } from '#server/platform/bucket.ts';
 export type Fault =
   'gone' | 'silent' | 'stalled' | 'cut' | 'shorter' | { status: number; code: string };
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   key: string;
   query: URLSearchParams;
@@ -25,9 +25,9 @@ export interface BadBucket {
   files: Map<string, Buffer>;
   /** Uploads in parts that were begun and not ended. */
   unfinished: Map<string, Map<number, Buffer>>;
-  asked: Asked[];
+  received: ReceivedRequest[];
   /** Decides about each call; undefined: it is answered. */
-  fault: (asked: Asked) => Fault | undefined;
+  fault: (call: ReceivedRequest) => Fault | undefined;
   /** Calls whose answer has not ended, nor its line. */
   busy(): number;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function badBucket(): Promise<BadBucket> {
     },
     files: new Map(),
     unfinished: new Map(),
-    asked: [],
+    received: [],
     fault: NONE,
     busy: () => busy,
     close: async () => {
@@ -73,16 +73,16 @@ export async function badBucket(): Promise<BadBucket> {
 
 async function answer(bucket: BadBucket, request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://bucket');
-  const asked = { method: request.method ?? '', key: pathname.split('/')[2] ?? '', query };
-  bucket.asked.push(asked);
-  const fault = bucket.fault(asked);
+  const call = { method: request.method ?? '', key: pathname.split('/')[2] ?? '', query };
+  bucket.received.push(call);
+  const fault = bucket.fault(call);
   if (fault === 'gone') return request.destroy();
   const body = await buffer(request).catch(NONE);
   if (body === undefined || fault === 'silent') return undefined;
   if (typeof fault === 'object') return refuse(response, fault);
-  if (asked.method === 'GET' && asked.key !== '')
-    return sendFile(bucket, { request, response, asked, fault });
-  return response.end(act(bucket, asked, { body, response }));
+  if (call.method === 'GET' && call.key !== '')
+    return sendFile(bucket, { request, response, call, fault });
+  return response.end(act(bucket, call, { body, response }));
 }
 
 function refuse(response: ServerResponse, { status, code }: { status: number; code: string }) {
@@ -93,14 +93,14 @@ function refuse(response: ServerResponse, { status, code }: { status: number; co
 interface Reading {
   request: IncomingMessage;
   response: ServerResponse;
-  asked: Asked;
+  call: ReceivedRequest;
   fault: Fault | undefined;
 }
 
-function sendFile(bucket: BadBucket, { request, response, asked, fault }: Reading) {
-  const kept = bucket.files.get(asked.key);
-  if (!kept) return refuse(response, { status: 404, code: 'NoSuchKey' });
-  const whole = fault === 'shorter' ? kept.subarray(0, -1) : kept;
+function sendFile(bucket: BadBucket, { request, response, call, fault }: Reading) {
+  const storedFile = bucket.files.get(call.key);
+  if (!storedFile) return refuse(response, { status: 404, code: 'NoSuchKey' });
+  const whole = fault === 'shorter' ? storedFile.subarray(0, -1) : storedFile;
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   const start = Number(first ?? 0);
   const end = last ? Math.min(Number(last), whole.length - 1) : whole.length - 1;
@@ -121,8 +121,12 @@ interface Sent {
   response: ServerResponse;
 }
 
-/** Does what is asked for; answers what is said of it. */
-function act(bucket: BadBucket, { method, key, query }: Asked, { body, response }: Sent): string {
+/** Carries out the call; answers the body of the response. */
+function act(
+  bucket: BadBucket,
+  { method, key, query }: ReceivedRequest,
+  { body, response }: Sent,
+): string {
   const uploadId = query.get('uploadId');
   const parts = bucket.unfinished.get(uploadId ?? '');
   if (key === '') return list(bucket, query);

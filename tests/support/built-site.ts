@@ -36,9 +36,9 @@ async function run(program: readonly string[], settings: Record<string, string>)
     env: { ...process.env, ...settings, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`The site could not be built:\n${said.slice(-4000)}`);
+  if (code !== 0) throw new Error(`The site could not be built:\n${output.slice(-4000)}`);
 }

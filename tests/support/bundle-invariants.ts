@@ -58,9 +58,9 @@ export async function bundlesHold(db: Db): Promise<string[]> {
       });
     const returned = [...lines, ...added.map(({ line }) => line)].filter((line) => line.isReturned);
     if (returned.length === 0) return [];
-    const kept = lines.filter((line) => !line.isReturned);
+    const notReturned = lines.filter((line) => !line.isReturned);
     const price = total(lines, 'net') + added.reduce((sum, { share }) => sum + share, 0);
-    const due = Math.min(total(kept, 'list'), price);
+    const due = Math.min(total(notReturned, 'list'), price);
     const paid = total(lines, 'left') + added.reduce((sum, { line }) => sum + line.left, 0);
     const all = [...lines, ...added.map(({ line }) => line)];
     const tolerance = all.filter((line) => !line.isExact).length;

@@ -37,12 +37,15 @@ export async function makeCoupon(
 }
 
 /** How many orders have used a coupon, and how many hold a place of it. */
-export async function getPlaces(db: Db, couponId: string): Promise<{ used: number; held: number }> {
+export async function getPlaces(
+  db: Db,
+  couponId: string,
+): Promise<{ used: number; reserved: number }> {
   const rows = await db
     .selectFrom('coupon_redemptions')
     .select('state')
     .where('coupon_id', '=', couponId)
     .execute();
   const many = (of: string) => rows.filter(({ state }) => state === of).length;
-  return { used: many('used'), held: many('held') };
+  return { used: many('used'), reserved: many('held') };
 }

@@ -79,9 +79,9 @@ async function newlyMigrated(): Promise<FreshDatabase> {
 export async function openTestDatabase(
   address: string,
   through: (real: Dialect) => Dialect = (real) => real,
-  told?: Logger,
+  logger?: Logger,
 ): Promise<Db> {
-  const db = databaseBy(through(getDialect(address)), told);
+  const db = databaseBy(through(getDialect(address)), logger);
   if (!isPostgres(address)) await sql`pragma synchronous=off`.execute(db);
   return db;
 }

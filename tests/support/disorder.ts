@@ -125,8 +125,8 @@ export async function expectConvergence(
     maxLength: 3,
   });
   await fc.assert(
-    fc.asyncProperty(stories, fc.gen(), async (told, gen) => {
-      const { buyers, events } = await happened(shop, courseId, told);
+    fc.asyncProperty(stories, fc.gen(), async (sampled, gen) => {
+      const { buyers, events } = await happened(shop, courseId, sampled);
       const often = events.flatMap((event) =>
         Array.from({ length: gen(fc.integer, { min: 1, max: REPEATS_MAX }) }, () => event),
       );
@@ -139,18 +139,18 @@ export async function expectConvergence(
     { numRuns: runs, ...(seed === undefined ? {} : { seed }), endOnFailure: true },
   );
   await shop.work.carryOutRefunds();
-  // Refunds that fail are told to those who look after the server, and nothing else has gone wrong.
-  expect(shop.failures().filter((told) => !('refund' in told))).toEqual([]);
+  // Failed refunds are reported to the operator, and nothing else has gone wrong.
+  expect(shop.failures().filter((failure) => !('refund' in failure))).toEqual([]);
   await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
 }
 
 /** The orders of a run, and the events of which nobody has heard. */
-async function happened(shop: Shop, courseId: string, told: readonly Story[]) {
+async function happened(shop: Shop, courseId: string, sampled: readonly Story[]) {
   const { provider } = shop;
   await provider.faults({ webhooks: { drop: true } });
   const known = provider.ledger.deliveries().length;
   const buyers: { buyer: Person; id: string }[] = [];
-  for (const story of told) {
+  for (const story of sampled) {
     const buyer = await makeStudent(shop);
     const id = await orderId(shop, buyer, courseId);
     await STORIES[story](shop, id);
@@ -166,9 +166,11 @@ async function expectAsAtProvider(
 ): Promise<void> {
   const { ledger } = shop.provider;
   const captured = ledger.paymentsOf(id).filter((payment) => payment.captured);
-  const kept = captured.filter((payment) => payment.status === 'captured');
+  const notRefunded = captured.filter((payment) => payment.status === 'captured');
   const { enrolments, payments } = await holdings(shop, buyer);
-  expect(enrolments).toEqual(kept.length > 0 ? [{ course_id: courseId, source: 'payment' }] : []);
+  expect(enrolments).toEqual(
+    notRefunded.length > 0 ? [{ course_id: courseId, source: 'payment' }] : [],
+  );
   expect(payments.map((payment) => payment.id).toSorted()).toEqual(
     captured.map((payment) => payment.id).toSorted(),
   );

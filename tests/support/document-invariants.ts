@@ -66,10 +66,12 @@ function getFaults({ id, amount, isOpen, refunds, documents }: Paid): string[] {
   const documented = refunds.filter(({ cause }) => !UNDOCUMENTED.includes(cause));
   const back = Math.min(total(first), sum(documented.filter((row) => row.status === 'processed')));
   const notes = documents.filter((row) => row.corrects_id !== null);
-  const kept = total(sold) - total(notes);
+  const netTotal = total(sold) - total(notes);
   return [
     ...(total(first) + inVain === amount ? [] : [`I8 ${id}: of ${total(first)}, not ${amount}`]),
-    ...(kept === total(first) - back ? [] : [`I9 ${id}: ${kept} by the documents, ${back} back`]),
+    ...(netTotal === total(first) - back
+      ? []
+      : [`I9 ${id}: ${netTotal} by the documents, ${back} back`]),
   ];
 }
 

@@ -32,8 +32,8 @@ export async function writeDump(orders: number): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   const storage = diskStorage(join(tmpdir(), 'rangshala-dump'), systemRandom);
   await backUp({ db, storage, clock: () => now }, folder);
-  const told = { now, totals: await getTotals(db, now) };
-  await writeFile(join(folder, TOTALS_FILE), `${JSON.stringify(told, null, 2)}\n`);
+  const summary = { now, totals: await getTotals(db, now) };
+  await writeFile(join(folder, TOTALS_FILE), `${JSON.stringify(summary, null, 2)}\n`);
   await db.destroy();
   return folder;
 }

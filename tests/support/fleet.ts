@@ -165,7 +165,7 @@ export async function killUnderLoad({ base, servers }: Fleet, crowd: Crowd): Pro
   expect(names.size).toBe(rows.length);
 }
 
-/** Reads are asked again of the other server; a write that was under way there is not, as nobody knows what became of it. */
+/** Reads are retried on the other server; an interrupted write is not, because its outcome is unknown. */
 export function expectCalm({ readers, writers }: Crowd): void {
   const statuses = ({ answers }: Load) => new Set(answers.map(({ status }) => status));
   expect(statuses(readers)).toEqual(new Set([200]));

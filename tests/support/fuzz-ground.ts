@@ -15,7 +15,7 @@ export interface Ground {
   url: string;
   /** Writes what is there into the places of a text. */
   fill(text: string): string;
-  /** The same as bytes, where `@{picture}` stands for those of one. */
+  /** The same as bytes, where `@{picture}` stands for the bytes of a picture. */
   getBytes(text: string): Buffer;
   headersFor(sender: Sender): Record<string, string>;
   /** Makes again what a granted request has ended. */

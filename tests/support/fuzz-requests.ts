@@ -131,7 +131,7 @@ function getPath(call: Endpoint): fc.Arbitrary<string> {
   );
   return fc
     .tuple(query, id)
-    .map(([asked, first]) => BASE_PATH + call.path.replaceAll(/:\w+/g, () => first) + asked);
+    .map(([search, first]) => BASE_PATH + call.path.replaceAll(/:\w+/g, () => first) + search);
 }
 
 const TWISTS: readonly ((path: string) => string)[] = [

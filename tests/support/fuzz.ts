@@ -14,7 +14,7 @@ const GIVE_UP_MS = 20_000;
 /** What only the line or the router refuses. */
 const OF_LINE = [408, 431];
 
-interface Heard {
+interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -59,18 +59,18 @@ export async function fuzz(
   return outcome;
 }
 
-/** A slow or lost answer is asked for once more: what else the machine does is no fault of the server. */
+/** A slow or lost answer is requested once more: other load on the machine is no fault of the server. */
 async function hear(
   ground: Ground,
   badRequest: BadRequest,
   agent: Agent,
-): Promise<Heard | undefined> {
+): Promise<Reply | undefined> {
   const first = await answerTo(ground, badRequest, agent).catch(() => undefined);
   if (first && first.tookMs <= SLOW_MS) return first;
   return answerTo(ground, badRequest, agent).catch(() => undefined);
 }
 
-function note(outcome: Outcome, badRequest: BadRequest, onLine: Heard | undefined): void {
+function note(outcome: Outcome, badRequest: BadRequest, onLine: Reply | undefined): void {
   const fault = onLine ? getFault(badRequest, onLine) : 'no answer';
   if (fault !== undefined) {
     outcome.faults.push(
@@ -83,7 +83,7 @@ function note(outcome: Outcome, badRequest: BadRequest, onLine: Heard | undefine
   if (onLine.status === 200 && badRequest.reachesCall) outcome.granted.add(badRequest.name);
 }
 
-function answerTo(ground: Ground, badRequest: BadRequest, agent: Agent): Promise<Heard> {
+function answerTo(ground: Ground, badRequest: BadRequest, agent: Agent): Promise<Reply> {
   const body = Buffer.concat([ground.getBytes(badRequest.text), Buffer.from(badRequest.bytes)]);
   const headers = Object.fromEntries(
     Object.entries({ ...ground.headersFor(badRequest.sender), ...badRequest.headers }).map(
@@ -93,7 +93,7 @@ function answerTo(ground: Ground, badRequest: BadRequest, agent: Agent): Promise
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(ground.url);
-    const asked = request({
+    const clientRequest = request({
       hostname,
       port,
       agent,
@@ -102,9 +102,9 @@ function answerTo(ground: Ground, badRequest: BadRequest, agent: Agent): Promise
       path: ground.fill(badRequest.path),
       timeout: GIVE_UP_MS,
     });
-    asked.once('timeout', () => asked.destroy(new Error('No answer in time.')));
-    asked.once('error', reject);
-    asked.once('response', (answer) => {
+    clientRequest.once('timeout', () => clientRequest.destroy(new Error('No answer in time.')));
+    clientRequest.once('error', reject);
+    clientRequest.once('response', (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.once('error', reject);
@@ -117,14 +117,14 @@ function answerTo(ground: Ground, badRequest: BadRequest, agent: Agent): Promise
         }),
       );
     });
-    asked.end(body);
+    clientRequest.end(body);
   });
 }
 
 /** What is wrong with an answer; undefined when it is as promised. */
 function getFault(
   badRequest: BadRequest,
-  { status, headers, text, tookMs }: Heard,
+  { status, headers, text, tookMs }: Reply,
 ): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (tookMs > SLOW_MS) return `slow, ${Math.round(tookMs)} ms`;

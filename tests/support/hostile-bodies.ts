@@ -1,4 +1,4 @@
-// Bodies that cost a careless parser far more than they cost whoever sends them.
+// Bodies that cost a careless parser far more than they cost the sender.
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 
 const FORM = 'application/x-www-form-urlencoded';

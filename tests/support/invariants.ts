@@ -43,7 +43,7 @@ async function getRows({ db }: BooksToCheck) {
   };
 }
 
-/** Payments that the office took itself: the provider's books know none of them. */
+/** Outside payments, which the provider's books do not have. */
 async function outsideIds({ db }: BooksToCheck): Promise<Set<string>> {
   const rows = await db.selectFrom('outside_payments').select('payment_id').execute();
   return new Set(rows.map((row) => row.payment_id));
@@ -108,15 +108,17 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
         payment.amount === order.amount_paise
           ? full
           : Math.floor((full * payment.amount) / order.amount_paise) - closed.length;
-      const isKept = items.some((item) => item.order_id === order.id && mayStay(payment.id, item));
-      const isWhole = (opened.length > 0 || isKept) && backOf(payment.id) >= owed;
+      const isNotRefunded = items.some(
+        (item) => item.order_id === order.id && mayStay(payment.id, item),
+      );
+      const isWhole = (opened.length > 0 || isNotRefunded) && backOf(payment.id) >= owed;
       return isTheirs && isWhole
         ? []
         : [`I1 ${payment.id}: paid, ${opened.length} of ${courses.length} open`];
     });
 }
 
-/** I2: no enrolment without a captured payment, one that the office took itself, a free course, an admin's word, or a coupon: of those see I11. */
+/** I2: no enrolment without a captured or outside payment, a free course, an admin's grant, or a coupon (coupons: see I11). */
 async function openIsPaid(books: BooksToCheck): Promise<string[]> {
   const { enrolments } = await getRows(books);
   const taken = await outsideIds(books);
@@ -167,10 +169,10 @@ async function filesAreRows({ db, files }: BooksToCheck): Promise<string[]> {
   if (!files) return [];
   const rows = await db.selectFrom('media').selectAll().execute();
   const named = rows.map((row) => row.storage_key).toSorted();
-  const kept = files.toSorted();
-  return JSON.stringify(named) === JSON.stringify(kept)
+  const storedNames = files.toSorted();
+  return JSON.stringify(named) === JSON.stringify(storedNames)
     ? []
-    : [`I4: ${kept.length} files, ${named.length} rows`];
+    : [`I4: ${storedNames.length} files, ${named.length} rows`];
 }
 
 /** I5: at most one mail per payment, as its key is unique, and none without a payment. */
@@ -179,13 +181,15 @@ async function oneMailEach(books: BooksToCheck): Promise<string[]> {
   const mails = await db.selectFrom('mails').select(['once_key']).execute();
   const known = ledger.payments.filter((payment) => payment.captured).map((payment) => payment.id);
   const captured = new Set([...known, ...(await outsideIds(books))]);
-  const told = mails
+  const mailedIds = mails
     .map((mail) => mail.once_key.split(' '))
     .filter(([kind]) => kind === 'payment')
     .map(([, id = '']) => id);
   return [
-    ...told.filter((id) => !captured.has(id)).map((id) => `I5 ${id}: a mail without a payment`),
-    ...told.filter((id, at) => told.indexOf(id) < at).map((id) => `I5 ${id}: two mails`),
+    ...mailedIds
+      .filter((id) => !captured.has(id))
+      .map((id) => `I5 ${id}: a mail without a payment`),
+    ...mailedIds.filter((id, at) => mailedIds.indexOf(id) < at).map((id) => `I5 ${id}: two mails`),
   ];
 }
 

@@ -56,7 +56,7 @@ interface Town {
   paid: string[];
   /** Who was told that they are enrolled, of which payment. */
   promised: Map<string, string>;
-  /** Who gave the provider no address: whoever is younger than a restored backup then gets the money back. */
+  /** Buyers who gave the provider no address: those younger than a restored backup get their money back. */
   unnamed: Set<string>;
 }
 
@@ -85,15 +85,15 @@ export async function killAndCheck(server: string, kills: number): Promise<Kille
     const began = performance.now();
     let purchases = await liveOn(town);
     town.killWithinMs = Math.max(KILL_WITHIN_LEAST_MS, 2 * (performance.now() - began));
-    const kept = join(base.folder, 'a-backup');
+    const backupFolder = join(base.folder, 'a-backup');
     for (let nth = 0; nth < kills; nth += 1) {
       if (nth === Math.floor(kills / 3)) {
-        await backUp(backupNeeds(town), kept);
+        await backUp(backupNeeds(town), backupFolder);
         await pair.server.ready();
         purchases += await liveOn(town);
       }
       purchases += await dieInTheMiddle(town);
-      if (nth === Math.floor((2 * kills) / 3)) await restoreOver(town, kept);
+      if (nth === Math.floor((2 * kills) / 3)) await restoreOver(town, backupFolder);
     }
     await pair.server.ready();
     const ledger = await quiet(town);
@@ -120,17 +120,17 @@ const backupNeeds = ({ base: { db, folder } }: Town) => ({
 });
 
 /** What happened since the backup is gone here, and not at the provider: everything that was promised comes back from there. */
-async function restoreOver(town: Town, kept: string): Promise<void> {
+async function restoreOver(town: Town, backupFolder: string): Promise<void> {
   const { db } = town.base;
   const upTo = (tx: Parameters<typeof migrate>[0], last?: string) => migrate(tx, migrations, last);
-  await restore({ ...backupNeeds(town), migrate: upTo }, kept);
+  await restore({ ...backupNeeds(town), migrate: upTo }, backupFolder);
   await freeAll(db);
   const there = await db.selectFrom('users').select('id').execute();
   const known = new Set(there.map(({ id }) => id));
   for (const id of town.unnamed) if (!known.has(id)) town.promised.delete(id);
   await town.pair.server.ready();
   await quiet(town);
-  await promisesKept(town);
+  await expectPromisedOrders(town);
 }
 
 async function rebuiltOrders({ base: { db } }: Town): Promise<number> {
@@ -162,7 +162,7 @@ async function dieInTheMiddle(town: Town): Promise<number> {
   await wait(Math.random() * town.killWithinMs);
   await pair.server.kill();
   await Promise.all(auditEntries);
-  await promisesKept(town);
+  await expectPromisedOrders(town);
   return people.length;
 }
 
@@ -199,7 +199,7 @@ async function askBack({ place, base, promised }: Town, paymentId: string): Prom
 }
 
 /** What was answered with success is there, before anything is repaired. */
-async function promisesKept({ base, promised }: Town): Promise<void> {
+async function expectPromisedOrders({ base, promised }: Town): Promise<void> {
   const rows = await base.db.selectFrom('enrolments').select('user_id').execute();
   const enrolled = new Set(rows.map((row) => row.user_id));
   expect([...promised.keys()].filter((id) => !enrolled.has(id))).toEqual([]);

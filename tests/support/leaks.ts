@@ -9,7 +9,7 @@ import { readPlaybackToken } from '#server/media/playback-token.ts';
 import { bearerToken } from '#server/http/mount.ts';
 import type { Ports, Log, Random } from '#server/platform/ports.ts';
 
-/** What nobody may read, whoever asks. */
+/** Secrets that no caller may read. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'a password hash': /\$argon2/,
   'the hash of a token': /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/,
@@ -67,14 +67,14 @@ export interface Secrets {
 
 export function rememberingRandom(random: Random): Secrets {
   const known = new Set<string>();
-  const kept = (secret: string) => {
+  const remember = (secret: string) => {
     known.add(secret);
     return secret;
   };
   const remembering: Random = {
     id: () => random.id(),
-    token: () => kept(random.token()),
-    digits: () => kept(random.digits()),
+    token: () => remember(random.token()),
+    digits: () => remember(random.digits()),
   };
   return { known, random: remembering };
 }
@@ -156,14 +156,14 @@ function secretIn(call: Endpoint, text: string, known: ReadonlySet<string>): str
   return rest.matchAll(CODE).some(isKnown) ? 'a mailed code' : undefined;
 }
 
-interface Asked {
+interface AnsweredCall {
   call: Endpoint;
   deps: Ports;
   request: FastifyRequest;
 }
 
-/** The films of an answer and whom their addresses are for, without what anybody may watch. */
-async function videosIn({ deps }: Asked, text: string) {
+/** The videos of an answer and whom their URLs are for, without the public videos. */
+async function videosIn({ deps }: AnsweredCall, text: string) {
   const videos = [...text.matchAll(VIDEO), ...text.matchAll(PLAYBACK_TOKEN)].map(
     ([, id = '', token = '']) => ({ id, grant: readPlaybackToken(deps, token) }),
   );
@@ -173,7 +173,10 @@ async function videosIn({ deps }: Asked, text: string) {
 }
 
 /** The seller's contact stands on every document. */
-async function notOfOrganization({ deps }: Asked, names: readonly string[]): Promise<string[]> {
+async function notOfOrganization(
+  { deps }: AnsweredCall,
+  names: readonly string[],
+): Promise<string[]> {
   const foreign = names.filter((name) => name !== deps.contactTo);
   if (foreign.length === 0) return foreign;
   const sellers = await deps.db.selectFrom('seller_terms').select('care_mail').execute();
@@ -181,30 +184,31 @@ async function notOfOrganization({ deps }: Asked, names: readonly string[]): Pro
 }
 
 /** What belongs to somebody else. The caller is looked up only when an answer names anybody. */
-async function privacyIn(asked: Asked, text: string): Promise<string | undefined> {
-  const videos = await videosIn(asked, text);
-  const students = NAMES_STUDENTS.includes(asked.call.path)
+async function privacyIn(answered: AnsweredCall, text: string): Promise<string | undefined> {
+  const videos = await videosIn(answered, text);
+  const students = NAMES_STUDENTS.includes(answered.call.path)
     ? []
     : text
         .matchAll(STUDENT_IDS)
         .flatMap(([, ids = '']) => ids.match(/[0-9a-f]{24}/g) ?? [])
         .toArray();
   const names = [...(text.match(EMAIL) ?? []), ...phonesIn(JSON.parse(text))];
-  const foreign = await notOfOrganization(asked, names);
-  // What the owner has published is the house's own.
-  const isOwn = [api.getSiteContent.path, ...OWN_ROWS].includes(asked.call.path);
-  const isNobodys = foreign.length === 0 || isOwn || asked.call.access === 'admin';
+  const foreign = await notOfOrganization(answered, names);
+  // The owner's published content belongs to the organization.
+  const isOwn = [api.getSiteContent.path, ...OWN_ROWS].includes(answered.call.path);
+  const isNobodys = foreign.length === 0 || isOwn || answered.call.access === 'admin';
   const isAboutVideos = videos.length > 0;
   if (!isAboutVideos && students.length === 0 && isNobodys) return undefined;
-  const caller = await getCaller(asked, text);
-  const isTold =
-    caller?.account_type === 'Admin' && NAMES_STUDENTS_TO_TEAM.includes(asked.call.path);
-  const student = isTold ? undefined : students.find((id) => id !== caller?.id);
+  const caller = await getCaller(answered, text);
+  const mayKnowName =
+    caller?.account_type === 'Admin' && NAMES_STUDENTS_TO_TEAM.includes(answered.call.path);
+  const student = mayKnowName ? undefined : students.find((id) => id !== caller?.id);
   if (student !== undefined) return `the id of the student ${student}`;
-  const nominee = caller && (await getNominee(asked.deps, caller.id));
-  const requested = caller && (await requestedEmailOf(asked.deps, caller.id));
+  const nominee = caller && (await getNominee(answered.deps, caller.id));
+  const requested = caller && (await requestedEmailOf(answered.deps, caller.id));
   // Admins see how to call the buyer of an order.
-  const isBuyers = caller?.account_type === 'Admin' && asked.call.path === api.getPaymentOrder.path;
+  const isBuyers =
+    caller?.account_type === 'Admin' && answered.call.path === api.getPaymentOrder.path;
   const mayRead = (name: string) =>
     isBuyers ||
     name === caller?.email ||
@@ -212,12 +216,12 @@ async function privacyIn(asked: Asked, text: string): Promise<string | undefined
     name === requested ||
     nominee?.includes(name);
   const otherItem =
-    asked.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
+    answered.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
   if (otherItem !== undefined) return `${otherItem}, which is not the caller's`;
   const foreignVideo = videos.find(({ grant }) => grant?.viewer?.userId !== caller?.id);
   if (foreignVideo) return `an address of somebody else for the film ${foreignVideo.id}`;
   if (!isAboutVideos || caller?.account_type === 'Admin') return undefined;
-  const open = await openVideos(asked.deps, caller?.id ?? '');
+  const open = await openVideos(answered.deps, caller?.id ?? '');
   const shut = videos.find(({ id }) => !open.has(id));
   return shut ? `the film ${shut.id} to somebody who is not enrolled` : undefined;
 }
@@ -244,7 +248,7 @@ function phonesIn(value: unknown, name = ''): string[] {
 }
 
 /** Whose token was sent; where a call signs somebody in, whose token is handed out. */
-async function getCaller({ call, deps: { db }, request }: Asked, text: string) {
+async function getCaller({ call, deps: { db }, request }: AnsweredCall, text: string) {
   const given =
     HANDED_OUT[call.path] === 'token' ? /"token":"([\w-]+)"/.exec(text)?.[1] : undefined;
   const token = given ?? bearerToken(request) ?? '';
@@ -264,7 +268,7 @@ async function openVideos({ db }: Ports, userId: string): Promise<Set<string>> {
   return new Set(rows.flatMap((row) => [row.video_id, row.plain_id ?? []].flat()));
 }
 
-/** Trailers, and films of free lessons, of published courses. */
+/** Trailers, and videos of free lessons, of published courses. */
 async function videosForAll({ db }: Ports): Promise<Set<string>> {
   const lessons = db
     .selectFrom('lessons')

@@ -18,7 +18,7 @@ export interface MailServer {
   standStill(): void;
   goOn(): void;
   /** How many mails it stands still over. */
-  held(): number;
+  openConnections(): number;
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = [];
   const mails: string[] = [];
   let isStill = false;
-  let held = 0;
+  let openCount = 0;
   let refused = 0;
   const answers = new Map<string, string>();
   const server = new SMTPServer({
@@ -42,7 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
     onData: (stream, _session, done) => {
       void text(stream).then((raw) => {
         if (isStill) {
-          held += 1;
+          openCount += 1;
           return;
         }
         taken.push(/^message-id: <([^@>]+)/im.exec(raw)?.[1] ?? '');
@@ -51,7 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // Whoever is killed breaks the line.
+  // A killed client breaks the connection.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -63,7 +63,7 @@ export async function startMailServer(): Promise<MailServer> {
     refused: () => refused,
     standStill: () => void (isStill = true),
     goOn: () => void (isStill = false),
-    held: () => held,
+    openConnections: () => openCount,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

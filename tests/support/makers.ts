@@ -202,7 +202,7 @@ export async function makeSection(
   return section;
 }
 
-/** Adds a lesson with a film of three seconds; answers its id. */
+/** Adds a lesson with a video of three seconds; answers its id. */
 export async function makeLesson(
   server: TestServer,
   admin: Person,

@@ -32,7 +32,7 @@ import { makeSale, getSale } from './sales-of-courses.ts';
 type Cell = number | 'refused';
 export type Cells = readonly [Cell, Cell, Cell, Cell, Cell, Cell];
 
-/** What is sent so that the call works for whoever may make it; `token` only where the caller's own does not fit. */
+/** What is sent so that the call succeeds for allowed callers; `token` only where the caller's own does not fit. */
 type Sending = (scene: Scene, caller: Caller) => Sent | Promise<Sent>;
 export type Row = readonly [Cells, Sending];
 
@@ -97,7 +97,7 @@ const spareUpload: Sending = async ({ shop, people }) => {
   return { params: { id }, headers };
 };
 
-/** A film of the admin's that has arrived whole; nobody has room for many. */
+/** A complete upload of the admin's; there is no room for many. */
 const wholeUpload: Sending = async ({ shop, people }, caller) => {
   if (caller !== 'admin') return { body: { uploadId: '0'.repeat(24) } };
   const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());

@@ -7,7 +7,7 @@ import type { Shop } from './sandbox.ts';
 type About = { payment: object } & ({ refund: object } | { dispute: object });
 
 /** Answers the status with which the server takes it. */
-export function tellOf(server: Shop, kind: string, about: About): Promise<number> {
+export function notifyEvent(server: Shop, kind: string, about: About): Promise<number> {
   const entities = Object.entries(about).map(([name, entity]) => [name, { entity }]);
   const payload: unknown = Object.fromEntries(entities);
   const body = JSON.stringify({ entity: 'event', event: kind, payload });

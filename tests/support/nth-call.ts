@@ -22,7 +22,7 @@ import type { Proof, Shop } from './sandbox.ts';
 import { registered } from './sellers.ts';
 import { send } from './server.ts';
 
-/** More than any of the deeds below makes. */
+/** More than any of the actions below makes. */
 const CALLS_MAX = 300;
 
 const world = { database: faults(), provider: faults(), disk: faults() };
@@ -227,7 +227,7 @@ export interface FailingAction extends Failing {
   name: keyof typeof ACTIONS;
 }
 
-/** Each deed, while calls to the database or the provider fail in each way. */
+/** Each action, while calls to the database or the provider fail in each way. */
 export const FAILING_ACTIONS: readonly FailingAction[] = (
   Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]
 ).flatMap((name) =>

@@ -1,4 +1,4 @@
-// A payment that the office took itself, for tests: today, in cash, and what a test changes.
+// An outside payment for tests: today, in cash, and a test's changes.
 import type { BodyOf } from '#contract/endpoint.ts';
 import { paise } from '#contract/money.ts';
 import type { recordOutsidePayment } from '#contract/outside-payments.ts';

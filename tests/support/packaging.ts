@@ -1,4 +1,4 @@
-// Films made for a test, and a worker that prepares those of a test server.
+// Videos made for a test, and a worker that prepares the videos of a test server.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import type { Person } from './makers.ts';
 import { send } from './server.ts';
 import type { Got, TestServer } from './server.ts';
 
-/** A film of ffmpeg's: `inputs` and what is done to them; the name's ending says the container. */
+/** A video made by ffmpeg; the extension of `name` selects the container. */
 export function madeVideo(name: string, args: readonly string[]): File {
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-films-'));
   try {
@@ -83,7 +83,7 @@ export async function videoScene(server: TestServer): Promise<VideoScene> {
   return { ...place, student };
 }
 
-/** Sends a film as an Admin does. */
+/** Uploads a video as an Admin. */
 export function sendVideo(scene: VideoPlace, videoFile: File, title = 'A film'): Promise<Got> {
   const { server, admin, courseId, sectionId } = scene;
   const body = toFormData({ courseId, sectionId, title, videoFile });
@@ -112,7 +112,7 @@ export interface LessonSources {
   adaptive?: AdaptiveVideo;
 }
 
-/** What a page is told when it opens the lesson. */
+/** What a page receives when it opens the lesson. */
 export async function openLesson(
   { server, student, courseId }: VideoScene,
   lessonId: string,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
-/** Whatever pieces the file is asked for in, together they are the file. */
+/** However the ranges split the file, together they are the file. */
 export async function partitions(address: () => string, file: Buffer, runs: number): Promise<void> {
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: file.length - 1 }), {
     minLength: 1,

@@ -51,11 +51,11 @@ export async function racePasswords(server: TestServer, round: number): Promise<
     await Promise.all(attackers);
   }
   const answers = await Promise.all(tokens.map((token) => send(server, getEnrolments, { token })));
-  // Who watches the answers knows a caller by their session: one that had ended already names a stranger.
-  const others = server
+  // The server logs name a caller by session: a session that had already ended logs an anonymous caller.
+  const otherFailures = server
     .failures()
     .filter((failure) => !/login leaks/.test(String(Reflect.get(failure, 'err'))));
-  expect(others).toEqual([]);
+  expect(otherFailures).toEqual([]);
   // The wrong ones of this round would count in the next look.
   server.pass(HALF_HOUR_MS);
   const now = (password: string) =>
@@ -73,7 +73,7 @@ function change(server: TestServer, { id }: Person): () => Promise<number> {
   return async () => {
     const body = { oldPassword: PASSWORD, newPassword: REPLACED, confirmNewPassword: REPLACED };
     const token = await openSessionOf(server.deps, id);
-    return (await untilHeard(() => send(server, changePassword, { token, body }))).status;
+    return (await repeatUntilAnswered(() => send(server, changePassword, { token, body }))).status;
   };
 }
 
@@ -81,11 +81,12 @@ async function reset(server: TestServer, { email }: Person): Promise<() => Promi
   expect((await send(server, requestReset, { body: { email } })).status).toBe(200);
   const token = secretIn((await mailsTo(server, email))[0]);
   const body = { token, password: REPLACED, confirmPassword: REPLACED };
-  return async () => (await untilHeard(() => send(server, resetPassword, { body }))).status;
+  return async () =>
+    (await repeatUntilAnswered(() => send(server, resetPassword, { body }))).status;
 }
 
 /** A server that hashes all the time may have no time at first; a password that is renewed meanwhile is confirmed anew. */
-async function untilHeard<Got extends { status: number; body: { code?: string } }>(
+async function repeatUntilAnswered<Got extends { status: number; body: { code?: string } }>(
   ask: () => Promise<Got>,
 ): Promise<Got> {
   for (;;) {

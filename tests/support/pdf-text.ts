@@ -58,7 +58,7 @@ function glyphsIn(table: string): Map<string, string> {
 
 const PIECES = new RegExp(
   [
-    // What a reader of the file is told of the shapes up to the end of the mark.
+    // What a screen reader reads of the shapes up to the end of the mark.
     String.raw`/Span <<\s*/ActualText \(\xfe\xff((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC[\s\S]*?EMC`,
     String.raw`/(\w+) [\d.]+ Tf`,
     String.raw`\[([^\]]*)\] TJ`,

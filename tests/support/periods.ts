@@ -17,17 +17,17 @@ export const SESSION_ABSOLUTE_MS = 60 * DAY_MS;
 /** The link of an invitation. */
 export const INVITATION_TTL_MS = 7 * DAY_MS;
 /** The row of an invitation that has ended. */
-export const INVITATION_KEPT_MS = 30 * DAY_MS;
+export const INVITATION_RETENTION_MS = 30 * DAY_MS;
 /** The address of a lesson's video. */
 export const LESSON_VIDEO_TTL_MS = 4 * HOUR_MS;
 /** An upload that nobody goes on with. */
-export const UPLOAD_KEPT_DAYS = 7;
+export const UPLOAD_RETENTION_DAYS = 7;
 /** A file whose upload sends nothing more. */
 export const ARRIVAL_SILENT_MS = 15 * MINUTE_MS;
 /** A stored file that no row names. */
-export const UNREFERENCED_KEPT_MS = HOUR_MS;
+export const UNREFERENCED_RETENTION_MS = HOUR_MS;
 /** A picture of the site that no document names. */
-export const SITE_PICTURE_KEPT_HOURS = 24;
+export const SITE_PICTURE_RETENTION_HOURS = 24;
 /** The preview of drafts. */
 export const PREVIEW_MINUTES = 30;
 /** A failed refund among what waits for the admin. */
@@ -35,10 +35,10 @@ export const FAILED_REFUND_DAYS = 30;
 /** Who erased accounts belonged to, encrypted: DPDP Rules 2025, r.8(3). */
 export const ENCRYPTED_COPY_DAYS = 366;
 /** The log of who viewed personal data. */
-export const VIEWS_KEPT_DAYS = 366;
+export const VIEWS_RETENTION_DAYS = 366;
 /** Recipient and subject of a mail that went out. */
-export const MAILS_KEPT_DAYS = 730;
+export const MAILS_RETENTION_DAYS = 730;
 /** A message to the school. */
-export const MESSAGES_KEPT_DAYS = 730;
+export const MESSAGES_RETENTION_DAYS = 730;
 /** A message of somebody who left. */
 export const LEFT_MESSAGES_DAYS = 7;

@@ -15,7 +15,7 @@ export function playlistFaults(text: string, kind: 'master' | 'media'): string[]
     ],
     ...(kind === 'master' ? masterRules(lines) : mediaRules(lines)),
   ];
-  return rules.flatMap(([isKept, rule]) => (isKept ? [] : [rule]));
+  return rules.flatMap(([isObserved, rule]) => (isObserved ? [] : [rule]));
 }
 
 const STREAM_INF = '#EXT-X-STREAM-INF:';

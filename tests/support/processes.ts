@@ -1,4 +1,4 @@
-// The server and the payment provider's stand-in as processes of their own, so that they can be killed.
+// The server and the payment sandbox as separate processes, so that they can be killed.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ export interface Killable {
   /** Whether it has run since the last `ready` without a break. */
   isRunning(): boolean;
   /** The end of what it printed. */
-  said(): string;
+  getOutput(): string;
 }
 
 interface Program {
@@ -53,7 +53,7 @@ function killable({
   readyWithinMs = READY_WITHIN_MS,
 }: Program): Killable {
   let running: ChildProcess | undefined;
-  let said = '';
+  let output = '';
   const start = () => {
     const child = spawn(process.execPath, [...script], {
       cwd: ROOT,
@@ -62,7 +62,7 @@ function killable({
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
-        said = (said + chunk.toString('utf8')).slice(-4000);
+        output = (output + chunk.toString('utf8')).slice(-4000);
       });
     }
     child.once('exit', () => {
@@ -80,7 +80,7 @@ function killable({
   return {
     url,
     isRunning: () => running !== undefined,
-    said: () => said,
+    getOutput: () => output,
     stop: () => end('SIGTERM'),
     async ready() {
       const latest = Date.now() + readyWithinMs;
@@ -88,7 +88,7 @@ function killable({
         // A kill that was under way when this began has ended by one of the next looks.
         if (!running) start();
         if (await isReady()) return;
-        if (Date.now() > latest) throw new Error(`Not ready. It said: ${said}`);
+        if (Date.now() > latest) throw new Error(`Not ready. It said: ${output}`);
         await wait(POLL_MS);
       }
     },
@@ -126,7 +126,7 @@ export async function serverProcess(
   });
 }
 
-/** A worker that builds the pages of a database into a folder; ready once there are some, whoever has built them. */
+/** A worker that builds the pages of a database into a folder; ready once pages exist, from any worker. */
 export function workerProcess({
   folder,
   address,
@@ -155,7 +155,7 @@ export function isAlive(pid: number): boolean {
 export interface Ended {
   code: number;
   /** What it printed, to both streams. */
-  said: string;
+  output: string;
 }
 
 /** Runs a script of the project to its end: a command, or a server that refuses to start. */
@@ -166,9 +166,9 @@ export async function runToEnd(
 ): Promise<Ended> {
   const env = { ...bareEnvironment(), ...settingsFor({ folder, address }), PORT: '0', ...settings };
   const child = spawn(process.execPath, script, { cwd: ROOT, env, timeout: READY_WITHIN_MS });
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const streams = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, 'exit')) as [number | null];
-  return { code: code ?? -1, said: (await said).join('') };
+  return { code: code ?? -1, output: (await streams).join('') };
 }
 
 /** What a program finds in its environment that runs on this database. */

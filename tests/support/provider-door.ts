@@ -25,7 +25,7 @@ export interface ProviderDoor {
   books(): Promise<LedgerDump>;
 }
 
-/** `url` is the stand-in's origin with its prefix, asked anew for each call. */
+/** `url` is the sandbox's origin with its prefix, read again for each call. */
 export function getDoor(url: () => string): ProviderDoor {
   const ask = async (method: string, path: string, body?: object): Promise<Response> =>
     fetch(url() + path, {

@@ -1,4 +1,4 @@
-// The payment provider under its own names: TLS before the stand-in, for browsers that are told to come here.
+// The payment provider under its own host names: TLS in front of the sandbox, for browsers that resolve the names to it.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
@@ -14,18 +14,18 @@ export interface ProviderFront {
   close(): Promise<void>;
 }
 
-/** Hands `/v1/…` on to the stand-in at `sandboxUrl`. */
+/** Proxies `/v1/…` to the sandbox at `sandboxUrl`. */
 export async function providerFront(sandboxUrl: string): Promise<ProviderFront> {
   const target = new URL(sandboxUrl);
-  const server = createServer(selfSigned(NAMES, Date.now()), (asked, answer) => {
-    const path = (asked.url ?? '/').replace(/^\/v1(?=\/checkout)/, target.pathname);
+  const server = createServer(selfSigned(NAMES, Date.now()), (incoming, answer) => {
+    const path = (incoming.url ?? '/').replace(/^\/v1(?=\/checkout)/, target.pathname);
     const onward = request(
       {
         host: target.hostname,
         port: target.port,
         path,
-        method: asked.method,
-        headers: asked.headers,
+        method: incoming.method,
+        headers: incoming.headers,
       },
       (got) => {
         answer.writeHead(got.statusCode ?? 502, got.headers);
@@ -33,7 +33,7 @@ export async function providerFront(sandboxUrl: string): Promise<ProviderFront> 
       },
     );
     onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -49,10 +49,10 @@ export async function sendRaw(
 ): Promise<number | undefined> {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect({ host: hostname, port: Number(port) });
-  let said = '';
+  let reply = '';
   socket.on('data', (bytes: Buffer) => {
-    said += bytes.toString('latin1');
-    if (said.includes('\r\n')) socket.destroy();
+    reply += bytes.toString('latin1');
+    if (reply.includes('\r\n')) socket.destroy();
   });
   socket.on('error', () => undefined);
   await once(socket, 'connect');
@@ -71,7 +71,7 @@ export async function sendRaw(
   else if (claimed !== undefined && claimed > body.length) socket.end(body);
   else socket.write(body);
   await closed;
-  const status = /^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1];
+  const status = /^HTTP\/1\.1 (\d{3}) /.exec(reply)?.[1];
   return status === undefined ? undefined : Number(status);
 }
 

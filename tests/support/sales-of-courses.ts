@@ -1,4 +1,4 @@
-// Sales of courses for tests: planned and ended by the calls that the office uses.
+// Sales of courses for tests, planned and ended through the admin API.
 import { paise } from '#contract/money.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { setSale } from '#contract/prices.ts';

@@ -165,7 +165,7 @@ async function bought(sales: Sales, many: number) {
   return payment;
 }
 
-async function tell(sales: Sales, kind: string, payment: ProviderPayment): Promise<void> {
+async function notify(sales: Sales, kind: string, payment: ProviderPayment): Promise<void> {
   const raw = Buffer.from(JSON.stringify({ kind, payment }));
   const eventId = `evt_Dump${payment.id.slice(-10)}`;
   await receiveEvent(sales.deps, { raw, signature: '', eventId });
@@ -187,11 +187,11 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
   (sales) => anOrder(sales, 2, [sales.fading]),
   async (sales) => {
     const { orderId } = await anOrder(sales, 1);
-    await tell(sales, 'payment.failed', sales.provider.pay(orderId, 'failed'));
+    await notify(sales, 'payment.failed', sales.provider.pay(orderId, 'failed'));
   },
   async (sales) => {
     const { orderId } = await anOrder(sales, 3);
-    await tell(sales, 'payment.captured', sales.provider.pay(orderId));
+    await notify(sales, 'payment.captured', sales.provider.pay(orderId));
   },
   (sales) => refunded(sales, 2, 'processed'),
   async (sales) => {
@@ -208,7 +208,7 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
   (sales) => refunded(sales, 1, 'pending'),
   async (sales) => {
     const { orderId } = await bought(sales, 1);
-    await tell(sales, 'payment.captured', sales.provider.pay(orderId ?? ''));
+    await notify(sales, 'payment.captured', sales.provider.pay(orderId ?? ''));
     await carryOutRefunds(sales.deps);
   },
   (sales) => refunded(sales, 1, 'failed'),
@@ -220,7 +220,7 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
       .set({ price_paise: sql<Paise>`price_paise + 100` })
       .where('id', '=', sales.fading)
       .execute();
-    await tell(sales, 'payment.captured', sales.provider.pay(orderId));
+    await notify(sales, 'payment.captured', sales.provider.pay(orderId));
     await carryOutRefunds(sales.deps);
   },
 ];
@@ -229,5 +229,5 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
 async function endOfCourse(sales: Sales): Promise<void> {
   const { orderId } = await anOrder(sales, 1, [sales.fading]);
   await loseCourse(sales.deps.db, sales.fading);
-  await tell(sales, 'payment.captured', sales.provider.pay(orderId));
+  await notify(sales, 'payment.captured', sales.provider.pay(orderId));
 }

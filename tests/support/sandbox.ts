@@ -1,4 +1,4 @@
-// A server that sells, and the payment provider's stand-in beside it on a port of its own.
+// A server that sells, and the payment sandbox on a port of its own.
 import Fastify from 'fastify';
 import { expect } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';

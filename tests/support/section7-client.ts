@@ -7,7 +7,7 @@ export interface Answer {
 }
 export type Json = string | number | boolean | null | Answer | Json[] | undefined;
 
-export interface Heard {
+export interface ClientResponse {
   status: number;
   data: Answer;
 }
@@ -19,7 +19,7 @@ export function section7(origin: string) {
   const http = axios.create({ baseURL: `${origin}/api/v1`, validateStatus: () => true });
   const bearer = (token?: string | null) =>
     token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
-  const onLine = ({ status, data }: { status: number; data: unknown }): Heard => ({
+  const onLine = ({ status, data }: { status: number; data: unknown }): ClientResponse => ({
     status,
     data: data as Answer,
   });

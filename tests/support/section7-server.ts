@@ -81,7 +81,7 @@ function authCalls(api: FastifyInstance, world: World): void {
     world.tokens.set(token, person._id);
     return ok({ message: 'User login success', token, user: { ...person, password: undefined } });
   });
-  // No token: whoever signs up logs in afterwards.
+  // No token: users log in after signing up.
   api.post('/auth/signup', (request) => {
     const { fullName = '', email = '', password = '', contactNumber } = toFields(request);
     if (world.people.some((person) => person.email === email))
@@ -109,8 +109,8 @@ function courseCalls(api: FastifyInstance, world: World): void {
     return ok({ data: item ? [withoutVideos(item)] : [] });
   });
   api.post('/course/searchCourse', (request) => {
-    const asked = (toFields(request)['searchQuery'] ?? '').toLowerCase();
-    const named = ({ courseName }: Row) => String(courseName).toLowerCase().includes(asked);
+    const query = (toFields(request)['searchQuery'] ?? '').toLowerCase();
+    const named = ({ courseName }: Row) => String(courseName).toLowerCase().includes(query);
     return ok({ data: world.courses.filter(named) });
   });
   api.post('/course/getFullCourseDetails', (request, reply) => {
@@ -203,7 +203,7 @@ function withoutVideos(course: Row): Row {
     ...course,
     courseContent: sections.map((section) => ({
       ...section,
-      subSection: section.subSection?.map(({ videoUrl: _kept, ...lesson }) => lesson) ?? null,
+      subSection: section.subSection?.map(({ videoUrl: _videoUrl, ...lesson }) => lesson) ?? null,
     })),
   };
 }

@@ -99,8 +99,8 @@ export interface TestServerOptions {
   /** Absent: a trial that sends mails. */
   installation?: Partial<Installation>;
   /** As in production: buyers of a registered seller state their age. */
-  asksAge?: boolean;
-  /** Takes every film that can be read, and has them wait for a worker. */
+  requiresAge?: boolean;
+  /** Accepts every readable video, and leaves its preparation to a worker. */
   preparesVideos?: boolean;
   segmentsUrl?: string;
   passwords?: Passwords;
@@ -116,7 +116,7 @@ export interface TestServerOptions {
   dialect?: (real: Dialect) => Dialect;
   /** A storage that fails as disks do. */
   storage?: (real: Storage) => Storage;
-  /** The same for films that arrive in parts. */
+  /** The same for videos uploaded in parts. */
   uploads?: (real: UploadFolder) => UploadFolder;
   slowness?: Slowness;
   /** Every statement is taken for slow. */
@@ -150,11 +150,11 @@ export const LINK_ORIGIN = 'https://site.example';
 /** Starts on an empty database. Close it when the file's tests are over. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.beside ? shared(options.beside) : await migratedDatabase();
-  const told = options.statements && everyStatement(options.statements);
-  const db = await openTestDatabase(database.address, options.dialect, told);
+  const logger = options.statements && everyStatement(options.statements);
+  const db = await openTestDatabase(database.address, options.dialect, logger);
   await migrate(db, migrations);
   const through = options.dialect ?? ((real: Dialect) => real);
-  const reads = databaseBy(through(readDialectOf(database.address)), told);
+  const reads = databaseBy(through(readDialectOf(database.address)), logger);
   const bucket = options.beside ? options.beside.bucket : testBucket();
   const place = { dataDir: database.folder, bucket };
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -202,7 +202,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     linkOrigin: LINK_ORIGIN,
     requireEmailCode: options.requireEmailCode ?? false,
     guardsTeam: options.guardsTeam ?? false,
-    requiresAge: options.asksAge ?? false,
+    requiresAge: options.requiresAge ?? false,
     contactTo: 'studio@rangshala.example',
     installation: { ...TRIAL, ...options.installation },
     builtPreview: options.builtPreview ?? (() => undefined),
@@ -274,13 +274,13 @@ async function showsSecret(db: Db, known: ReadonlySet<string>, mail: Mail): Prom
 
 function everyStatement({ logged, values }: Statements): Logger {
   const warn = (facts: object) => void logged.push(facts);
-  const tell = slowStatements({
+  const logSlow = slowStatements({
     log: { info: () => undefined, error: () => undefined, warn },
     overMs: 0,
   });
   return (event) => {
     for (const value of event.query.parameters) values.add(String(value));
-    return tell(event);
+    return logSlow(event);
   };
 }
 

@@ -166,7 +166,7 @@ async function isUndone(db: Db, order: Order, now: number): Promise<boolean> {
   throw new Error('A settlement draws an id.');
 }
 
-/** Who waits too long for a connection is told to come again, and does. */
+/** A caller that waits too long for a connection gets a retry answer, and retries. */
 async function settle(deps: PaymentsDeps, order: Order): Promise<boolean> {
   for (;;) {
     try {

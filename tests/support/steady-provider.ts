@@ -5,7 +5,7 @@ export interface SteadyProvider {
   gateway: Gateway;
   /** Captures a payment of an order; `status` where it comes to nothing. */
   pay(orderId: string, status?: ProviderPayment['status']): ProviderPayment;
-  /** How the refunds end that are asked for from now on. */
+  /** The outcome of refunds requested from now on. */
   refundsAre(status: ProviderRefund['status']): void;
 }
 

@@ -77,10 +77,10 @@ export const claimsEnd: Later = async ({ base: { db } }) => {
 export async function mailsAreTakenOver(town: Town, later: Later): Promise<void> {
   const { base, mails, first, second } = town;
   const ids = await queueMails(base);
-  const before = mails.held();
+  const before = mails.openConnections();
   mails.standStill();
   await first.ready();
-  await eventually(() => expect(mails.held()).toBe(before + 1));
+  await eventually(() => expect(mails.openConnections()).toBe(before + 1));
   expect(await getHolder(base, 'deliver mails')).not.toBeNull();
   await first.kill();
   mails.goOn();
@@ -137,9 +137,9 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
   await provider.faults({ api: { only: REFUND_CALL, latencyMs: PROVIDER_TAKES_MS } });
   provider.calls.splice(0);
   await first.ready();
-  const asked = `POST /payments/${paymentId}/refund`;
-  await eventually(() => expect(provider.calls).toContain(asked));
-  const askedAt = performance.now();
+  const refundCall = `POST /payments/${paymentId}/refund`;
+  await eventually(() => expect(provider.calls).toContain(refundCall));
+  const requestedAt = performance.now();
   // Whichever came first: who compares with the provider carries out refunds as well.
   const jobs = ['carry out refunds', 'reconcile orders'];
   const holders = await Promise.all(jobs.map((name) => getHolder(base, name)));
@@ -156,17 +156,17 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
     ).map((row) => row.status);
   await expect.poll(status, { timeout: 120_000, interval: 100 }).toEqual(['processed']);
   await eventually(() => expect(provider.ledger.getRefunds(paymentId)).toHaveLength(1));
-  const told = db
+  const notified = db
     .selectFrom('mails')
     .select('id')
     .where('recipient', '=', buyer.email)
     .where('subject', 'like', '%on its way back%');
-  const letters = (await told.execute()).map(({ id }) => id);
+  const letters = (await notified.execute()).map(({ id }) => id);
   expect(letters).toHaveLength(1);
   const taken = () => mails.taken.filter((id) => letters.includes(id));
   await expect.poll(taken, { timeout: 120_000, interval: 100 }).toEqual(letters);
   // By then the provider has also done what the dead server had asked for.
-  const since = () => performance.now() - askedAt;
+  const since = () => performance.now() - requestedAt;
   await expect.poll(since).toBeGreaterThan(PROVIDER_TAKES_MS + 500);
   expect(provider.ledger.getRefunds(paymentId)).toHaveLength(1);
 }

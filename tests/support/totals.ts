@@ -57,8 +57,8 @@ async function receipts(deps: Needs) {
 
 function inOrder<Value, Told>(
   map: ReadonlyMap<string, Value>,
-  tell: (value: Value) => Told,
+  format: (value: Value) => Told,
 ): Record<string, Told> {
   const entries = [...map].toSorted(([first], [second]) => (first < second ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, value]) => [name, tell(value)]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, format(value)]));
 }

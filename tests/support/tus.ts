@@ -1,4 +1,4 @@
-// A client that sends films in parts, call by call, as tests need it.
+// A client that uploads videos in parts, call by call, as tests need it.
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BASE_PATH } from '#contract/endpoint.ts';

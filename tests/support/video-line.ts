@@ -1,4 +1,4 @@
-// A line between a browser and two servers: pages come from one, calls go to the other, and a film stops where a test says.
+// A proxy between a browser and two servers: one serves pages, the other calls, and a video stalls where a test says.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
@@ -8,13 +8,13 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 
 export interface VideoLine {
   url: string;
-  /** How many bytes of the film have passed, what passed twice counted once. */
+  /** How many bytes of the video have passed, without repeated ones. */
   reached: () => number;
-  /** Bytes that passed again, for each part that began before where the film stood. */
+  /** Repeated bytes, for each part that began before the video's offset. */
   repeated: () => readonly number[];
   /** How many uploads were begun. */
   begun: () => number;
-  /** Nothing passes of the film beyond so many bytes, until another limit is set. */
+  /** Stalls the video beyond this many bytes, until another limit is set. */
   holdAt(bytes: number): void;
   /** Cuts every line there is. */
   cut(): void;
@@ -23,7 +23,7 @@ export interface VideoLine {
 
 const UPLOADS = BASE_PATH + createUpload.path;
 
-/** `pages` and `api` are origins; `watch` is called as bytes of the film pass. One film at a time. */
+/** `pages` and `api` are origins; `watch` is called as bytes of the video pass. One video at a time. */
 export async function videoLine(
   { pages, api }: { pages: string; api: string },
   watch: () => void,
@@ -31,18 +31,18 @@ export async function videoLine(
   let [reached, begun, limit] = [0, 0, Infinity];
   const repeated: number[] = [];
   const goOn = new Set<() => void>();
-  const server = createServer((asked, answer) => {
-    const path = asked.url ?? '';
-    if (asked.method === 'POST' && path === UPLOADS) begun += 1;
-    const call = callTo(new URL(path.startsWith('/api/') ? api : pages), asked, answer);
-    if (asked.method !== 'PATCH') return void asked.pipe(call);
-    const offset = Number(asked.headers['upload-offset']);
+  const server = createServer((incoming, answer) => {
+    const path = incoming.url ?? '';
+    if (incoming.method === 'POST' && path === UPLOADS) begun += 1;
+    const call = callTo(new URL(path.startsWith('/api/') ? api : pages), incoming, answer);
+    if (incoming.method !== 'PATCH') return void incoming.pipe(call);
+    const offset = Number(incoming.headers['upload-offset']);
     const before = reached;
     // A browser repeats by itself what a dead server did not take.
     call.once('socket', (socket) =>
       socket.once('connect', () => offset < before && repeated.push(before - offset)),
     );
-    const { pass, drop } = passing(asked, call, {
+    const { pass, drop } = passing(incoming, call, {
       offset,
       limit: () => limit,
       moved: (to) => {
@@ -100,7 +100,7 @@ interface Where {
 }
 
 /** Lets a part pass as far as the limit allows, whenever it is called. */
-function passing(asked: IncomingMessage, call: ClientRequest, { offset, limit, moved }: Where) {
+function passing(incoming: IncomingMessage, call: ClientRequest, { offset, limit, moved }: Where) {
   let waiting: Buffer[] = [];
   let position = offset;
   const pass = () => {
@@ -112,15 +112,15 @@ function passing(asked: IncomingMessage, call: ClientRequest, { offset, limit, m
       isFull = !call.write(piece);
       moved(position);
     }
-    if (waiting.length > 0 || isFull) asked.pause();
-    else if (asked.readableEnded) call.end();
-    else asked.resume();
+    if (waiting.length > 0 || isFull) incoming.pause();
+    else if (incoming.readableEnded) call.end();
+    else incoming.resume();
   };
   call.on('drain', pass);
-  asked.on('data', (bytes: Buffer) => {
+  incoming.on('data', (bytes: Buffer) => {
     waiting.push(bytes);
     pass();
   });
-  asked.on('end', pass);
+  incoming.on('end', pass);
   return { pass, drop: () => void (waiting = []) };
 }

@@ -92,7 +92,7 @@ test('S37: what people typed becomes no header, no recipient and no second messa
   expect(taken).toHaveLength(1);
 });
 
-test('SITE-15 an address without a name is the house’s, whose name becomes no header', async () => {
+test('SITE-15 a sender without a name gets the organization’s name, which never becomes a header', async () => {
   const organization = 'Rang & Co "Studio"\r\nBcc: thief@elsewhere.example';
   await smtpMailer(url, 'hello@rang.example').send({ ...MAIL, organization });
   await smtpMailer(url, 'The desk <hello@rang.example>').send({ ...MAIL, organization });
@@ -106,7 +106,7 @@ test('SITE-15 an address without a name is the house’s, whose name becomes no 
   expect(taken.map((mail) => mail.from)).toEqual(Array(2).fill('hello@rang.example'));
 });
 
-test('a server that takes no mail is told to whoever sends, who will try again', async () => {
+test('a server that takes no mail raises an error to the sender, who retries', async () => {
   const full = { ...MAIL, to: 'full@rangshala.example' };
   await expect(smtpMailer(url, FROM).send(full)).rejects.toThrow('mailbox is full');
   await expect(smtpMailer('smtp://127.0.0.1:9', FROM).send(MAIL)).rejects.toThrow();

@@ -80,7 +80,7 @@ describe.each(stores)('a %s', (kind, make) => {
     expect((await buffer(storage.read(KEY, range))).toString()).toBe(text);
   });
 
-  it('lists what is kept with its length, not what is arriving, and nothing before the first file', async () => {
+  it('lists stored files with their length, no incomplete ones, and nothing before the first file', async () => {
     expect(await storage.files()).toEqual(new Map());
     await arrive();
     await storage.copyIn(local, KEY);
@@ -117,7 +117,7 @@ describe.each(stores)('a %s', (kind, make) => {
     await expect(buffer(storage.read(inFolder[0] ?? ''))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('removes no folder but those of films', async () => {
+  it('removes only folders of videos', async () => {
     await storage.copyIn(local, KEY);
     for (const name of ['', 'films', 'films/', '..', `films/${'c'.repeat(24)}/240`, KEY])
       await expect(storage.removeFolder(name)).rejects.toThrow('Not a folder of the store.');

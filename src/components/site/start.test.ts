@@ -8,7 +8,7 @@ import { startSite } from './start.ts';
 
 const missing = () => Promise.reject(new Error('Not brought.'));
 
-it('OPEN-22: a session that an island was told is over, before the page listened, is told as expired', async () => {
+it('OPEN-22: an expired session that an island noticed before the page listened is announced as expired', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   document.documentElement.dataset['guarded'] = '';
   const user = toSessionUser({ _id: 'aarohi' }) ?? expect.fail('a user');

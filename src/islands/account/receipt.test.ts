@@ -54,7 +54,7 @@ it('dates by Indian time, and leaves out what is not known', () => {
   ]);
 });
 
-it('tells what went back and what is on its way, not what was refused', () => {
+it('lists refunded and pending amounts, not failed ones', () => {
   const refund = (status: 'processed' | 'pending' | 'failed', amount: number) => ({
     _id: status,
     amount: paise(amount),

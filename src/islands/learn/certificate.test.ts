@@ -48,7 +48,7 @@ test('OPEN-08 no score and no record is nothing to certify; 0 of 0 is 0 percent'
 });
 
 // In UTC that is another day, month and year.
-test('OPEN-07 its day is that of its paper, by Indian time', () => {
+test('OPEN-07 its date is the one on its paper, in Indian time', () => {
   const late = { ...record, issuedAt: '2026-12-31T20:16:33.000Z' };
   expect(getCertificateText({ record: late, pass, user, now })?.date).toBe('1 January 2027');
   const added = new URL(getLinkedInUrl(late, 'https://site.example/verify/k1')).searchParams;

@@ -117,7 +117,7 @@ it('no card goes when the fresh courses come', async () => {
   for (const card of first) expect(card.isConnected).toBe(true);
 });
 
-it('while only the first courses are known nothing is said of what a filter leaves', async () => {
+it('a filter shows no counts while only the first courses are known', async () => {
   const Catalogue = await island();
   render(<Catalogue title="All" built={built()} />);
   choosePrice('free');
@@ -127,7 +127,7 @@ it('while only the first courses are known nothing is said of what a filter leav
   await screen.findByText(`Showing ${TOTAL / 2} of ${TOTAL} courses`);
 });
 
-it('courses that do not come leave those of the build where they are', async () => {
+it('if courses fail to load, the courses from the build stay', async () => {
   isDown = true;
   const Catalogue = await island();
   render(<Catalogue title="All" built={built()} />);

@@ -162,7 +162,7 @@ it('says when a page does not come, and asks for it again', async () => {
   expect(last()).toEqual({ price: 'free' });
 });
 
-it('a search in the address is asked for alone', async () => {
+it('a search in the URL sends a single request', async () => {
   $query.set('kolam');
   render(<Catalogue title="All courses" built={built} />);
   await screen.findByText('Showing 30 of 30 courses');

@@ -28,7 +28,7 @@ describe('deliver', () => {
 });
 
 describe('failureReason', () => {
-  it('tells what the server says where that helps, and nothing of its inner troubles', () => {
+  it('shows helpful server messages, and no internal errors', () => {
     const getReason = (status: number) =>
       failureReason(new ApiError({ code: getCode(status), serverMessage: 'A sentence.' }));
     expect([400, 413, 429].map(getReason)).toEqual(Array(3).fill('A sentence.'));

@@ -52,14 +52,14 @@ export async function startNginx(site: {
   const child = spawn(program, ['-p', prefix, '-c', join(prefix, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString('utf8')));
   const exited = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   await answers(
     url,
     () => child.exitCode !== null,
-    () => said,
+    () => stderr,
   );
   return {
     url,
@@ -101,10 +101,14 @@ function changed(text: string, changes: Record<string, string>): string {
   }, text);
 }
 
-async function answers(url: string, hasEnded: () => boolean, said: () => string): Promise<void> {
+async function answers(
+  url: string,
+  hasEnded: () => boolean,
+  getOutput: () => string,
+): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS;
   while (performance.now() < until && !hasEnded()) {
     if (await fetch(url).catch(() => undefined)) return;
   }
-  throw new Error(`nginx does not answer. It said: ${said()}`);
+  throw new Error(`nginx does not answer. It said: ${getOutput()}`);
 }

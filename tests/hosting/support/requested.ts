@@ -9,15 +9,15 @@ export interface Answer {
   body: string;
 }
 
-export interface Asked {
+export interface RequestInput {
   method?: string;
   headers?: Record<string, string>;
 }
 
-export function ask(host: string, path: string, asked: Asked = {}): Promise<Answer> {
+export function ask(host: string, path: string, input: RequestInput = {}): Promise<Answer> {
   const { hostname, port } = new URL(host);
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path, agent: false, ...asked }, (response) => {
+    request({ hostname, port, path, agent: false, ...input }, (response) => {
       text(response).then(
         (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
         reject,

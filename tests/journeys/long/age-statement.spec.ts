@@ -16,17 +16,17 @@ import { toCard } from '../support/shop.ts';
 const SITE = resolve('dist');
 const WORDS = 'I am 18 or over';
 
-// The stand-in has an address of its own here, which the policy of the pages does not name.
+// The sandbox has its own origin here, which the content policy of the pages does not list.
 test.use({ bypassCSP: true });
 
 async function startSchool() {
-  const shop = await startShop({ asksAge: true, siteFolder: SITE });
+  const shop = await startShop({ requiresAge: true, siteFolder: SITE });
   const admin = await makeAdmin(shop);
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
   const courses = [await makeCourse(shop, admin), await makeCourse(shop, admin)];
   const buyer = await makeStudent(shop);
   /** What is kept of what the buyer has said, and what their orders say of it. */
-  const kept = async () => {
+  const listStored = async () => {
     const { db } = shop.deps;
     const consents = await db
       .selectFrom('consents')
@@ -47,17 +47,17 @@ async function startSchool() {
     await islandsReady(page);
     await expect(toCard(page).card.getByLabel('Your State')).toBeVisible();
   };
-  return { shop, buyer, kept, show };
+  return { shop, buyer, listStored, show };
 }
 
 /** Scripts of the payment that the page asks for, and orders that it makes. */
 function watched(page: Page) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (item) => {
     const name = /(checkout\.js|capturePayment)$/.exec(item.url())?.[1];
-    if (name !== undefined) asked.push(name);
+    if (name !== undefined) requests.push(name);
   });
-  return asked;
+  return requests;
 }
 
 for (const width of [1440, 320])
@@ -66,9 +66,9 @@ for (const width of [1440, 320])
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { shop, buyer, kept, show } = await startSchool();
+    const { shop, buyer, listStored, show } = await startSchool();
     await become(page, shop.url, buyer);
-    const asked = watched(page);
+    const requests = watched(page);
     await show(page, 0);
     const { card, enrol } = toCard(page);
     const box = card.getByRole('checkbox', { name: WORDS });
@@ -80,8 +80,8 @@ for (const width of [1440, 320])
     );
     await expect(box).toBeFocused();
     await expect(box).toHaveAttribute('aria-invalid', 'true');
-    expect(asked).toEqual([]);
-    expect(await kept()).toEqual({ consents: [], orders: [] });
+    expect(requests).toEqual([]);
+    expect(await listStored()).toEqual({ consents: [], orders: [] });
     expect.soft(await violations(page)).toEqual([]);
     expect.soft(await overflow(page)).toEqual([]);
 
@@ -90,13 +90,13 @@ for (const width of [1440, 320])
     await enrol.click();
     await script;
     const given = { notice_version: 'age-18', given_by: 'checkout', withdrawn_at: null };
-    await expect.poll(kept).toEqual({ consents: [given], orders: ['given'] });
+    await expect.poll(listStored).toEqual({ consents: [given], orders: ['given'] });
 
     await show(page, 1);
     await expect(card.getByRole('checkbox', { name: WORDS })).toHaveCount(0);
     const ordered = page.waitForResponse(/capturePayment$/);
     await enrol.click();
     expect((await ordered).ok()).toBe(true);
-    expect(await kept()).toEqual({ consents: [given], orders: ['given', 'earlier'] });
+    expect(await listStored()).toEqual({ consents: [given], orders: ['given', 'earlier'] });
     await shop.close();
   });

@@ -131,13 +131,15 @@ function repeated(title: string, body: (page: Page, session: Session) => Promise
       await context.close();
     }
     for (const [name, steps] of taken) {
-      const [worst, ...others] = steps.map(median).toSorted((left, right) => right.ms - left.ms);
-      const said = [worst, ...others.slice(0, 2)].map(
+      const [worst, ...otherSteps] = steps
+        .map(median)
+        .toSorted((left, right) => right.ms - left.ms);
+      const summary = [worst, ...otherSteps.slice(0, 2)].map(
         (item) => item && `${item.ms} ms, ${item.event} on ${item.on}`,
       );
-      console.log(`${name}: ${said.join('; ')}`);
+      console.log(`${name}: ${summary.join('; ')}`);
       const most = name === UNSLOWED ? LIST_MAX_MS : INP_MAX_MS;
-      expect.soft(worst?.ms, `${name}: ${said[0] ?? ''}`).toBeLessThanOrEqual(most);
+      expect.soft(worst?.ms, `${name}: ${summary[0] ?? ''}`).toBeLessThanOrEqual(most);
     }
   });
 }

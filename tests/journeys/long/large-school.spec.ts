@@ -1,4 +1,4 @@
-// The office of a school with nothing, with one course, and with 500 courses and 10,000 students, in a browser.
+// The admin pages of an empty school, of one course, and of 500 courses and 10,000 students, in a browser.
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';

@@ -11,13 +11,13 @@ import { islandsReady } from '../support/pages.ts';
 const MB = 1024 * 1024;
 const LINE_BYTES_A_SECOND = 8 * MB;
 const PROGRESS_OFF_MAX_PERCENT = 2;
-/** Beyond what is held after a film of some kilobytes, whose length and first picture were read the same way. */
+/** Growth beyond the memory after a video of some kilobytes, whose length and first picture were read the same way. */
 const MEMORY_GROWTH_MAX_BYTES = 32 * MB;
 /** The same with what is garbage already: a browser collects it when it likes. */
 const GARBAGE_MAX_BYTES = 96 * MB;
 const WEIGHED_EVERY_PERCENT = 15;
 
-/** A real film whose last box, which players pass over, makes it as large as it may be. */
+/** A real video whose last box, which players skip, fills it up to the upload limit. */
 function largeVideo(path: string): void {
   writeFileSync(path, readFileSync(wizard.VIDEO));
   const box = Buffer.alloc(8);
@@ -34,17 +34,17 @@ async function getMemory(browser: Browser): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const tabs = processInfo.filter(({ type }) => type === 'renderer');
-  const held = tabs.flatMap(({ id }) => {
+  const residentKb = tabs.flatMap(({ id }) => {
     const status = readFileSync(`/proc/${id}/status`, 'utf8');
     return [...status.matchAll(/Rss(?:Anon|Shmem):\s+(\d+)/g)].map(([, kilobytes]) =>
       Number(kilobytes),
     );
   });
-  return held.reduce((sum, kilobytes) => sum + kilobytes * 1024, 0);
+  return residentKb.reduce((sum, kilobytes) => sum + kilobytes * 1024, 0);
 }
 
 /** The same without garbage. */
-async function keptBy(page: Page, browser: Browser): Promise<number> {
+async function measureMemory(page: Page, browser: Browser): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   await session.detach();
@@ -64,7 +64,7 @@ async function throttle(page: Page): Promise<void> {
 
 const megabytes = (bytes: number): string => `${(bytes / MB).toFixed(1)} MB`;
 
-/** Films and pictures that the server holds, arriving ones included. */
+/** Videos and pictures stored on the server, including incomplete uploads. */
 function stored(): number {
   const entries = readdirSync(`${DATA_DIR}/media`, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -84,10 +84,10 @@ test('500 MB: true progress, a cancel that leaves nothing, flat memory', async (
   await islandsReady(page);
   await wizard.next(page).click();
   const section = wizard.getSection(page, 'The block');
-  const untouched = await keptBy(page, browser);
+  const untouched = await measureMemory(page, browser);
   await wizard.addLesson(section, 'Small', wizard.VIDEO);
   await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(1);
-  const [files, memory] = [stored(), await keptBy(page, browser)];
+  const [files, memory] = [stored(), await measureMemory(page, browser)];
   await throttle(page);
   const before = proxy.sent();
   await wizard.addLesson(section, 'Large', path);
@@ -108,20 +108,20 @@ test('500 MB: true progress, a cancel that leaves nothing, flat memory', async (
   await section.getByRole('button', { name: 'Retry Large' }).click();
   let most = 0;
   let off = 0;
-  const kept: number[] = [];
+  const measured: number[] = [];
   await expect(async () => {
     if (await bar.isVisible()) off = Math.max(off, Math.abs((await percent()) - truth(again)));
     most = Math.max(most, await getMemory(browser));
-    if (truth(again) > (kept.length + 1) * WEIGHED_EVERY_PERCENT)
-      kept.push((await keptBy(page, browser)) - memory);
+    if (truth(again) > (measured.length + 1) * WEIGHED_EVERY_PERCENT)
+      measured.push((await measureMemory(page, browser)) - memory);
     await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(2, { timeout: 100 });
   }).toPass({ timeout: 120_000, intervals: [500] });
   console.log(
-    `progress off by ${off.toFixed(1)} % at most; the tab's memory grew by ${megabytes(memory - untouched)} for a film of ${megabytes(readFileSync(wizard.VIDEO).length)} and by ${kept.map(megabytes).join(', ')} more while one of ${megabytes(VIDEO_MAX_BYTES)} went, garbage included by ${megabytes(most - memory)} at most`,
+    `progress off by ${off.toFixed(1)} % at most; the tab's memory grew by ${megabytes(memory - untouched)} for a film of ${megabytes(readFileSync(wizard.VIDEO).length)} and by ${measured.map(megabytes).join(', ')} more while one of ${megabytes(VIDEO_MAX_BYTES)} went, garbage included by ${megabytes(most - memory)} at most`,
   );
   expect(off).toBeLessThanOrEqual(PROGRESS_OFF_MAX_PERCENT);
-  expect(kept.length).toBeGreaterThan(3);
-  expect(Math.max(...kept)).toBeLessThan(MEMORY_GROWTH_MAX_BYTES);
+  expect(measured.length).toBeGreaterThan(3);
+  expect(Math.max(...measured)).toBeLessThan(MEMORY_GROWTH_MAX_BYTES);
   expect(most - memory).toBeLessThan(GARBAGE_MAX_BYTES);
   expect((await wizard.getOrder(page, course))[0]?.[1]).toEqual(['Small', 'Large']);
   await proxy.close();

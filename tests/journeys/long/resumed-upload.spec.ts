@@ -11,7 +11,7 @@ const BYTES = 300 * MB;
 /** Beside what a server that has just started holds; 10 MB of it are its first call. */
 const MEMORY_MAX_BYTES = 48 * MB;
 
-/** A real film, and random bytes that players pass over. */
+/** A real video, and random bytes that players skip. */
 async function largeVideo(path: string): Promise<void> {
   const head = video(1);
   const file = createWriteStream(path);

@@ -22,7 +22,7 @@ const SEEK_MAX_MS = 500;
 const PREPARED_WITHIN_MS = 900_000;
 const STAGE_1080 = { viewport: { width: 2560, height: 1440 } };
 
-/** What a page notes of its film: when its first picture stood, and how often it waited after it had begun. */
+/** What a page records of its video: when its first picture appeared, and how often it stalled after it had begun. */
 interface Watched {
   /** Since the press. */
   firstPictureMs: number;
@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser }) => {
   course = await wizard.makeCourse(page.request, {
     sections: [{ name: 'One', lessons: ['A screencast'] }],
     price: '0',
-    film: path,
+    video: path,
   });
   const { headers, id: courseId } = course;
   await page.request.post('/api/v1/course/editCourse', {
@@ -90,7 +90,7 @@ function screencast(): string[] {
   ];
 }
 
-/** The calls for the film's key since a page was opened last. */
+/** Requests for the video's key since a page was last opened. */
 let keys: string[] = [];
 
 /** The lesson's page of a student whose browser has kept nothing; `cold` follows the address over the slow line, too. */
@@ -102,7 +102,7 @@ async function lessonPage(
   }: { cold?: boolean; viewport?: { width: number; height: number } } = {},
 ): Promise<Page> {
   const page = await school.visitor(options);
-  // Each test a student of its own: a third device within half a minute is told to wait.
+  // Each test has its own student, because a third device within half a minute has to wait.
   await signIn(page, await newLearner(page.request, course.id));
   const setLine = await getLine(page);
   if (line && cold) await setLine(line);
@@ -120,7 +120,7 @@ async function lessonPage(
   return page;
 }
 
-/** Presses play, and watches until the film stands at `until`, or the first picture where none is named. */
+/** Presses play, and watches until the video is at `until`, or until its first picture by default. */
 async function watch(page: Page, until = 0): Promise<Watched> {
   const video = page.locator('video');
   await video.evaluate((element: HTMLVideoElement) => {

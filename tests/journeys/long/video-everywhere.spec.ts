@@ -1,4 +1,4 @@
-// One film from an iPhone's camera to a student's second device, on both engines.
+// One video from an iPhone's camera to a student's second device, on both engines.
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { startPostgres } from '../../../scripts/machine/postgres.ts';
@@ -107,7 +107,7 @@ async function publishVideo(school: VideoSchool): Promise<wizard.MadeCourse> {
   await wizard.next(page).click();
   await page.getByRole('radio', { name: 'Published' }).check();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(wizard.said(page, 'Course published successfully')).toBeVisible();
+  await expect(wizard.notice(page, 'Course published successfully')).toBeVisible();
   const isOfTheLine = (error: string): boolean => error.includes('ERR_INTERNET_DISCONNECTED');
   expect(errors.filter((error) => !isOfTheLine(error))).toEqual([]);
   await page.context().close();

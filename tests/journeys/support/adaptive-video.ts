@@ -1,4 +1,4 @@
-// A film for every line, made by ffmpeg and sealed, and in the server's place what answers for it.
+// An adaptive video, made by ffmpeg and encrypted, and a mock of the server's answers for it.
 import { execFileSync } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ const VIDEO = '/api/v1/media/film/aaaaaaaaaaaaaaaaaaaaaaaa';
 const SEGMENTS = '/api/v1/media/segments/bbbbbbbbbbbbbbbbbbbbbbbb';
 
 interface VideoFiles {
-  rungs: VideoRendition[];
+  renditions: VideoRendition[];
   playlists: Map<number, string>;
   master: string;
   key: Buffer;
@@ -130,7 +130,7 @@ function encrypted(folder: string): VideoFiles {
     return { rung: side, width: Math.round((side * 16) / 18) * 2, height: side, average, peak };
   });
   return {
-    rungs: renditions,
+    renditions,
     playlists,
     key,
     segments,
@@ -169,16 +169,16 @@ export interface ServedVideo {
   lifeMs: number;
   /** Tickets that were given. */
   tokens: number;
-  /** Paths below the film and its segments, as they were answered. */
+  /** Requested paths below the video's URL and its segments. */
   answered: string[];
   refused: string[];
   /** Every ticket ends before its time. */
   end: () => void;
-  /** While it is: the film is being prepared. */
+  /** Whether the server answers that the video is being prepared. */
   isPreparing: boolean;
 }
 
-/** From now on every lesson is this film. */
+/** Serves this video for every lesson. */
 export async function serveVideo(page: Page, lifeMs = 4 * 3_600_000): Promise<ServedVideo> {
   const files = videoFiles();
   const endsAt = new Map<string, number>();
@@ -201,7 +201,7 @@ export async function serveVideo(page: Page, lifeMs = 4 * 3_600_000): Promise<Se
     served.tokens += 1;
     const token = `ticket-${served.tokens}`;
     endsAt.set(token, Date.now() + served.lifeMs);
-    const adaptive = adaptiveVideo(`${VIDEO}/${token}`, files.rungs);
+    const adaptive = adaptiveVideo(`${VIDEO}/${token}`, files.renditions);
     return freshAnswer({ lifeMs: served.lifeMs, adaptive });
   };
   await page.route('**/api/v1/media/lesson', (route) => route.fulfill({ json: fresh() }));

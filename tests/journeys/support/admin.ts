@@ -1,4 +1,4 @@
-// The office before servers that answer as a test wants, and with things of a test's own on ours.
+// The admin pages against mocked servers, and with records of a test's own on ours.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';

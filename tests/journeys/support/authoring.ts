@@ -12,8 +12,8 @@ export const LONG_VIDEO = 'tests/support/files/long.mp4';
 export const PICTURE = 'tests/support/files/picture.png';
 
 /**
- * A file of a name of its own with a film that is like no other: two people who send one film at a time share what has
- * arrived of it, and one of them sends it anew. Ends in a box that players skip.
+ * A uniquely named file with a unique video: concurrent uploads of the same bytes would share one upload, and one of
+ * them would start again. Ends in a box that players skip.
  */
 export function videoNamed(name: string, video = VIDEO) {
   const box = Buffer.from(`0000free${randomUUID()}`);
@@ -74,7 +74,7 @@ export const getSection = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
 /** What is said in any layer of notices; one that fades away may stand beside the next of the same words. */
-export const said = (page: Page, text: string | RegExp): Locator =>
+export const notice = (page: Page, text: string | RegExp): Locator =>
   page.locator('#notices').getByText(text).and(page.locator(':not([data-removed="true"] *)'));
 
 export async function addSection(page: Page, name: string): Promise<Locator> {
@@ -120,8 +120,8 @@ interface RequestedCourse {
   sections: readonly RequestedSection[];
   /** Rupees. */
   price?: string;
-  /** The film of every lesson. */
-  film?: string;
+  /** The video of every lesson. */
+  video?: string;
   /** Of another server than the journeys'. */
   origin?: string;
 }
@@ -133,7 +133,7 @@ export async function makeCourse(
     name = `Course ${randomUUID().slice(0, 8)}`,
     sections,
     price = '499',
-    film: video = VIDEO,
+    video: video = VIDEO,
     origin = '',
   }: RequestedCourse,
 ): Promise<MadeCourse> {

@@ -22,7 +22,7 @@ interface Offered {
   price: number;
 }
 
-/** Signs somebody up and pays a course of the demo content, in the provider's stand-in. */
+/** Signs somebody up and pays for a course of the demo content in the sandbox. */
 export async function buyCourse(request: APIRequestContext, name: string): Promise<Bought> {
   // A second try of a test buys once more.
   const email = `${randomUUID()}@buyers.example`;
@@ -45,7 +45,7 @@ export async function buyCourse(request: APIRequestContext, name: string): Promi
   };
 }
 
-/** Pays a course by the calls, in the stand-in that the server carries; answers the payment's id. */
+/** Pays for a course through the API, in the server's built-in sandbox; answers the payment's id. */
 export async function payCourse(
   request: APIRequestContext,
   courseId: string,

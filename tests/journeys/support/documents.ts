@@ -1,4 +1,4 @@
-// Documents of the site by the calls of the office: for journeys that are about what visitors see of them.
+// Edits the site's documents through the admin API, for journeys that are about what visitors see.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from './accounts.ts';
@@ -25,7 +25,7 @@ export async function readDocument(page: Page, key: string): Promise<Known> {
   return ((await known.json()) as { data: Known }).data;
 }
 
-/** What the office shows of it: the draft, else what visitors see. */
+/** The version that the admin pages show: the draft, or else the published one. */
 export async function currentOf(page: Page, key: string): Promise<unknown> {
   const { shipped, published, draft } = await readDocument(page, key);
   return (draft ?? published)?.value ?? shipped;
@@ -36,8 +36,8 @@ export async function saveDraft(page: Page, key: string, value: unknown): Promis
   const headers = await getHeaders(page);
   const { revision } = await readDocument(page, key);
   const draft = { key, revision, value };
-  const kept = await page.request.post('/api/v1/site/draft', { headers, data: draft });
-  expect(await kept.text()).toContain('"success":true');
+  const response = await page.request.post('/api/v1/site/draft', { headers, data: draft });
+  expect(await response.text()).toContain('"success":true');
   return revision + 1;
 }
 

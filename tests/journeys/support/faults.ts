@@ -26,7 +26,7 @@ export async function violations(
   const found: string[] = [];
   const own = page.viewportSize() ?? WIDE;
   for (const [at, theme] of themes.entries()) {
-    // Colours differ between the themes, all else is asked once.
+    // Only colours differ between the themes; the other rules run once.
     const runOnly = at === 0 ? RULES : COLOURS;
     await wear(page, theme === 'dark');
     for (const screen of screens ?? [own]) {

@@ -22,7 +22,7 @@ export function readHead(html: string): PageHead {
     if (kind === 'name') named.set(key, plain(content));
     else properties[key] = plain(content);
   }
-  const said = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(head)?.[1];
+  const jsonLd = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(head)?.[1];
   return {
     title: plain(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
     description: named.get('description') ?? '',
@@ -31,7 +31,7 @@ export function readHead(html: string): PageHead {
     canonical: /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1] ?? '',
     twitterCard: named.get('twitter:card') ?? '',
     properties,
-    facts: said ? (JSON.parse(said) as { '@graph': PageHead['facts'] })['@graph'] : [],
+    facts: jsonLd ? (JSON.parse(jsonLd) as { '@graph': PageHead['facts'] })['@graph'] : [],
   };
 }
 

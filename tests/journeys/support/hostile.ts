@@ -110,7 +110,7 @@ export async function hostileSite(
   return { bundleId };
 }
 
-/** Signs up under the payload, pays, finishes the course, reviews it and writes to the office. */
+/** Signs up under the payload, pays, finishes the course, reviews it and writes to the school. */
 async function hostileLearner(
   request: APIRequestContext,
   { payload, courseId, place }: { payload: string; courseId: string; place: number },

@@ -103,7 +103,7 @@ export async function speakSection7(page: Page): Promise<void> {
   await page.route('**/api/v1/meta', (route) => route.fulfill({ status: 404, json: data }));
 }
 
-/** What a call answers instead; it is asked with the body that was sent. */
+/** Replaces the answer of a call; the function gets the body that was sent. */
 export async function answerTo(
   page: Page,
   call: string,

@@ -33,9 +33,9 @@ export function wholeUnless(isOftenRun: boolean): TestDetails {
 }
 
 /**
- * The files that `npm test` leaves to `npm run test:journeys` and the long tests: screens of one page or one page of the office that
- * the kept ones pass by, and what `tests/api` holds too. Kept are signing up and in, buying, giving back, learning,
- * making and publishing, what fails, what attacks, each page's axe and width, and weights.
+ * The files that `npm test` leaves to `npm run test:journeys` and the long tests: details of single pages that the
+ * other journeys visit too, and rules that `tests/api` also covers. `npm test` runs sign-up and login, purchases,
+ * refunds, learning, authoring and publishing, failures, attacks, axe and layout of each page, and page weights.
  */
 export const LEFT_TO_WHOLE = [
   'about',

@@ -45,12 +45,12 @@ export async function startOwnSchool(email: string): Promise<OwnSchool> {
     settings,
   );
   await server.ready();
-  const { said } = await adminCommand(['create', email, 'Vidya Rane'], database, settings);
+  const { output } = await adminCommand(['create', email, 'Vidya Rane'], database, settings);
   return {
     url: server.url,
     origin: ORIGIN,
     mails: mail.mails,
-    ownerLink: /https:\/\/chitrakatha\.in(\S+)/.exec(said)?.[1] ?? '',
+    ownerLink: /https:\/\/chitrakatha\.in(\S+)/.exec(output)?.[1] ?? '',
     async stop() {
       await server.stop();
       await provider.close();

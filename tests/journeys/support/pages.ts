@@ -21,7 +21,7 @@ export async function follow(link: Locator, to: RegExp): Promise<void> {
   await islandsReady(link.page());
 }
 
-/** Scrolls a page from end to end, so that all that waits for a reader is asked for. */
+/** Scrolls a page from end to end, so that everything lazy is loaded. */
 export async function readThrough(page: Page): Promise<void> {
   const left = await page.evaluate(readFrom, 0);
   if (left === undefined) return;
@@ -76,7 +76,7 @@ export async function signUp(page: Page, student: NewStudent): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-/** Pays in the provider's stand-in. */
+/** Pays in the sandbox. */
 export async function payByUpi(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Rangshala' });
   await expect(dialog.getByText('Test payment, no money moves')).toBeVisible();

@@ -52,17 +52,17 @@ function findFaults(minContrast: number): string[] {
 
   for (const { node, box } of boxes) {
     const own = node.parentElement as Element;
-    const said = `'${node.data.trim().slice(0, 40)}'`;
+    const quoted = `'${node.data.trim().slice(0, 40)}'`;
     const style = getComputedStyle(own);
     const visible = own.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (!visible) faults.push(`${said} keeps its place and does not show.`);
-    if (1.05 / (luminance(style.color) + 0.05) < minContrast) faults.push(`${said} is pale.`);
+    if (!visible) faults.push(`${quoted} keeps its place and does not show.`);
+    if (1.05 / (luminance(style.color) + 0.05) < minContrast) faults.push(`${quoted} is pale.`);
     if (box.left < -1 || box.right > document.documentElement.clientWidth + 1) {
-      faults.push(`${said} leaves the sheet.`);
+      faults.push(`${quoted} leaves the sheet.`);
     }
     const stack = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const under = stack.find((item) => !own.contains(item) && item.closest(PICTURE));
-    if (under) faults.push(`${said} lies on a picture.`);
+    if (under) faults.push(`${quoted} lies on a picture.`);
   }
   for (const [place, { node, box }] of boxes.entries()) {
     for (const item of boxes.slice(place + 1)) {

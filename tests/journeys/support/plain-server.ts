@@ -40,16 +40,16 @@ export async function plainServer(
   page: Page,
   answers: Record<string, unknown> = {},
 ): Promise<Request[]> {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   await page.route('**/api/v1/**', (route) => {
-    asked.push(route.request());
+    requests.push(route.request());
     const call = new URL(route.request().url()).pathname.split('/').pop() ?? '';
     if (!(call in answers)) return route.fulfill({ status: 404, body: 'Cannot answer that' });
     return route.fulfill({ json: { success: true, data: answers[call] } });
   });
-  return asked;
+  return requests;
 }
 
-export function named(asked: readonly Request[], call: string): Request[] {
-  return asked.filter((request) => new URL(request.url()).pathname.endsWith(`/${call}`));
+export function named(requests: readonly Request[], call: string): Request[] {
+  return requests.filter((request) => new URL(request.url()).pathname.endsWith(`/${call}`));
 }

@@ -11,8 +11,9 @@ export interface Watch {
 export async function watch(page: Page, origin: string): Promise<Watch> {
   const faults: string[] = [];
   page.context().on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (protocol.startsWith('http') && asked !== origin) faults.push(`asked ${request.url()}`);
+    const { protocol, origin: requestOrigin } = new URL(request.url());
+    if (protocol.startsWith('http') && requestOrigin !== origin)
+      faults.push(`asked ${request.url()}`);
   });
   await page.exposeFunction('reportViolation', (text: string) => faults.push(text));
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-// A film whose server is killed, whose page is reloaded and whose line is cut: one upload, the same bytes.
+// A video upload whose server is killed, whose page is reloaded and whose connection is cut: one upload, the same bytes.
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ interface School {
   close: () => Promise<void>;
 }
 
-/** Sends the film in the edit wizard; pages come from `pages`. The course is one of a server of its own. */
+/** Sends the video in the edit wizard; pages come from `pages`. The course is on a server of its own. */
 export async function sendBroken(page: Page, pages: string, video: Video): Promise<Measured> {
   const school = await startSchool(pages);
   const { line } = school;

@@ -10,7 +10,7 @@ export interface Route {
   /** What is said when the page's words cannot be had; absent where it needs none. */
   failure?: RegExp;
   /** Its first call carries no token: a token that is refused is not met. */
-  asksNothingPrivate?: true;
+  makesNoPrivateCalls?: true;
   /** Where a failure leads, when not to stay. */
   leadsTo?: RegExp;
 }
@@ -37,13 +37,13 @@ export const ROUTES: readonly Route[] = [
     path: '/course-detail/{course}',
     who: 'a student',
     failure: /Failed to Load Course/,
-    asksNothingPrivate: true,
+    makesNoPrivateCalls: true,
   },
   {
     path: '/courses',
     who: 'a student',
     failure: /Failed to fetch courses/,
-    asksNothingPrivate: true,
+    makesNoPrivateCalls: true,
   },
   { path: '/dashboard', who: 'a student', failure: /Failed to fetch enrolled courses/ },
   { path: '/profile', who: 'a student' },
@@ -70,7 +70,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/reviews', who: 'an admin', failure: /The reviews did not arrive/ },
 ];
 
-/** Signs in whoever the route is for, and answers its address with ids of the demo content. */
+/** Signs in as the route's role, and answers the route's URL with ids of the demo content. */
 export async function arrive(page: Page, { path, who }: Route): Promise<string> {
   if (who !== 'a visitor') await signIn(page, who === 'an admin' ? ADMIN : STUDENT);
   return path.includes('{course}') ? path.replace('{course}', await ownCourse(page)) : path;

@@ -82,11 +82,14 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
   violations: [
     async ({ context }, use) => {
       const violations: string[] = [];
-      await context.exposeFunction('tellViolation', (said: string) => void violations.push(said));
+      await context.exposeFunction(
+        'tellViolation',
+        (violation: string) => void violations.push(violation),
+      );
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          const tell = Reflect.get(window, 'tellViolation') as (said: string) => void;
-          tell(`${violatedDirective}: ${blockedURI}`);
+          const report = Reflect.get(window, 'tellViolation') as (violation: string) => void;
+          report(`${violatedDirective}: ${blockedURI}`);
         });
       });
       await use(violations);

@@ -1,5 +1,5 @@
-// What the translator of a browser does to a page: each text node gives way to elements of the translator's own, also
-// those that scripts add later. The words stay the same here, so that tests find everything by its usual name.
+// Mimics a browser's translator: it replaces each text node by elements of its own, including nodes that scripts add
+// later. The words stay the same here, so that tests find everything by its usual name.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 

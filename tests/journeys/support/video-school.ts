@@ -1,4 +1,4 @@
-// A whole school of a test's own, whose worker prepares films: a server process, its pages, its database.
+// A complete school of a test's own, whose worker prepares videos: a server process, its pages, its database.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -33,7 +33,7 @@ export async function startVideoSchool(browser: Browser, postgres = ''): Promise
   };
 }
 
-/** Waits until every film of a course is prepared. */
+/** Waits until every video of a course is prepared. */
 export async function videosReady(
   request: APIRequestContext,
   { id, headers }: MadeCourse,

@@ -1,4 +1,4 @@
-// The film of the lesson that is open: what it tells, and playing it.
+// The video of the open lesson: its state and its playback.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 

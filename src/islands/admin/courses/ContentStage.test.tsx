@@ -29,7 +29,7 @@ function Stage({ goOn }: { goOn: () => void }) {
   return <ContentStage wizard={{ ...view, goOn }} />;
 }
 
-it('a lesson begun and not added is told before anything is sent, and its own form has the focus', () => {
+it('a lesson that was begun and not added is reported before anything is sent, and its form has the focus', () => {
   const goOn = vi.fn();
   render(<Stage goOn={goOn} />);
   const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save and continue/ }));

@@ -40,7 +40,7 @@ it('a title that was typed stays, whatever file is chosen', () => {
   expect(title().value).toBe('My own');
 });
 
-it('a file that is no film is named beside the field and not taken', async () => {
+it('a file that is no video is refused with an error at the field', async () => {
   const onAdd = open();
   choose(video('notes.mp4'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/notes\.mp4.*H\.264/));

@@ -32,7 +32,7 @@ test('a section steps with its lessons', () => {
   expect(step(ORDER, { kind: 'section', id: 'a' }, -1)).toBeUndefined();
 });
 
-test('what came late takes its place among those of its batch, and no other moves', () => {
+test('a late item takes its place in its batch, and no other moves', () => {
   expect(inOrderOf(['x', '1', '3', 'y', '2'], ['1', '2', '3'])).toEqual(['x', '1', '2', 'y', '3']);
   expect(inOrderOf(['x', 'y'], ['1'])).toEqual(['x', 'y']);
 });

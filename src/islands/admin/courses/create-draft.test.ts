@@ -50,7 +50,7 @@ it('OPEN-22 OPEN-73 a wizard comes back with its words; what was sent stays sent
   });
 });
 
-it('nothing is kept of a wizard that nobody has begun, nor of words that are saved', () => {
+it('stores nothing of an empty wizard, and no saved texts', () => {
   expect(wizardToSave(NEW_WIZARD)).toBeUndefined();
   expect(textsToKeep(details, details)).toBeUndefined();
   expect(readTexts(textsToKeep(NO_DETAILS, details))).toMatchObject({ courseName: 'Kolam' });

@@ -39,7 +39,7 @@ it('MAN-09 more than twelve courses stand in a list, unless somebody has chosen'
   expect(toView({ view: 'list' }, 1)).toBe('list');
 });
 
-it('of several those are changed that can be, and the others are told why not', () => {
+it('a bulk change applies where it can, and gives the reason for each other course', () => {
   const lesson = { lessonsCount: 1 };
   const all = [
     course('Empty', { status: 'Draft' }),
@@ -76,7 +76,7 @@ describe('before a course is published', () => {
     expect(unmet(whole)).toEqual([]);
   });
 
-  it('a free course has a price; a lesson of unknown length is told', () => {
+  it('a free course has a price; a lesson of unknown length is reported', () => {
     const untimed = [{ _id: 's', subSection: [lesson, { _id: 'm' }] }];
     expect(unmet({ ...whole, price: 0, courseContent: untimed })).toEqual(['Durations known']);
     expect(unmet({ ...whole, courseContent: [], lessonsCount: 2, untimedLessons: 0 })).toEqual([]);

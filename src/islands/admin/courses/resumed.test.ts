@@ -60,7 +60,7 @@ function sending(store: ReturnType<typeof wizardAfter>['store'], addLesson: Send
   return { control, discarded, sent: sendLesson(store, lesson, ports) };
 }
 
-test('a pause in the middle of a film rests there, and going on begins where it stood', async () => {
+test('pausing in the middle of an upload stops there, and resuming continues from there', async () => {
   const { store, lesson, states } = wizardAfter();
   let attempts = 0;
   const { control, sent } = sending(store, async ({ onProgress, pauseSignal, onBegun }) => {
@@ -138,7 +138,7 @@ test('after a reload both wizards know what was begun, and its file is chosen ag
   }
 });
 
-test('nothing is kept of an edit wizard in which all is saved, and nothing comes back twice', () => {
+test('stores nothing of a saved edit wizard, and restores nothing twice', () => {
   const saved = wizardAfter({ type: 'lesson-saved', id: 'l1' }).store.state().sections;
   expect(lessonsToKeep(saved)).toBeUndefined();
   expect(lessonsToSave(undefined, saved)).toEqual([]);

@@ -53,7 +53,7 @@ test('a cancelled delivery asks no more', async () => {
   expect(attempt).toHaveBeenCalledOnce();
 });
 
-test('speed is that of the last seconds, and the time left follows', () => {
+test('speed is measured over the last seconds, and the time left follows', () => {
   const MB = 1024 * 1024;
   let samples: readonly Sample[] = [];
   for (let second = 0; second <= 20; second += 1) {

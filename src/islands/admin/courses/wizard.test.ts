@@ -186,7 +186,7 @@ describe('sections and lessons', () => {
     ]);
   });
 
-  test('a file that cannot be sent is told without a byte of it, and stops no other', async () => {
+  test('an unacceptable file is reported before any byte is sent, and stops no other upload', async () => {
     const name = 'unfit';
     const start = after([
       ...created,
@@ -212,7 +212,7 @@ describe('sections and lessons', () => {
     expect(again.requests).toEqual([`lesson ${name} in id of First`]);
   });
 
-  test('an empty file is told as it is chosen; a late word about another file changes nothing', () => {
+  test('an empty file is reported when chosen; a late result for another file changes nothing', () => {
     const place = { lesson: 'none' };
     const start = after([
       ...content,
@@ -248,7 +248,7 @@ describe('sections and lessons', () => {
     expect(isAllSaved(sending.state().sections)).toBe(true);
   });
 
-  test('however often the line fails while lessons are sent, it is told once that sending goes on', async () => {
+  test('repeated connection failures during uploads are announced once, when sending resumes', async () => {
     const seen = new Map<string, string>();
     const stop = $notices.listen((shown) => {
       for (const { id, type, title, message } of shown)

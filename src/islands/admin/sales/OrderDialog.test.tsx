@@ -173,7 +173,7 @@ it('pressed twice it asks once; then the order shows where the money is', async 
   expect(changed).toHaveBeenCalledOnce();
 });
 
-it('a provider that cannot be reached leaves the refund wanted, and it is said what follows', async () => {
+it('an unreachable provider leaves the refund requested, and the dialog says what follows', async () => {
   answerRefund = (response) => send(response, { data: made('wanted') });
   await openQuestion();
   give('Asked within 30 days');

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { coursesLabel, daysLabel, discountLabel } from './coupon-labels.ts';
 
-test('days are said as everywhere', () => {
+test('dates have the usual format', () => {
   const from = '2026-01-01';
   expect(daysLabel({ from, until: null })).toBe('From 1 January 2026');
   expect(daysLabel({ from, until: '2026-02-28' })).toBe('1 January 2026 to 28 February 2026');
 });
 
-test('COUP-11: a cap and a first purchase are said', () => {
+test('COUP-11: names a cap and a first-purchase limit', () => {
   const percent = { kind: 'percent' as const, value: 1250 };
   expect(discountLabel({ ...percent, cap: null })).toBe('12.5% off');
   expect(discountLabel({ ...percent, cap: paise(50_000) })).toBe('12.5% off, ₹500 at most');

@@ -16,7 +16,7 @@ const CLEAN: GstCheck = {
 };
 const documents = [{ number: 'RSI/26-27/000001', orderId: 'a' }];
 
-it('GST-05 of a clean month that is over nothing is said', () => {
+it('GST-05 a clean past month has no finding', () => {
   expect(getFindings(CLEAN)).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ it('every field of the settings stands in the form', () => {
   expect(shown).toEqual(Object.keys(SETTINGS_FIELDS));
 });
 
-it('tells changed fields of the settings by their labels, and what was nothing', () => {
+it('names changed settings by their labels, and empty earlier values', () => {
   const after = { ...settings, phone: '+91 98200 12345', registration: '', instagram: 'https://a' };
   expect(getChanges('settings', settings, after)).toEqual([
     { label: 'Registration', before: 'MSME Verified', after: 'nothing' },
@@ -24,7 +24,7 @@ it('tells changed fields of the settings by their labels, and what was nothing',
   expect(getChanges('settings', settings, settings)).toEqual([]);
 });
 
-it('tells what was added, changed, removed and moved', () => {
+it('lists added, changed, removed and moved items', () => {
   const [first, two, three, four] = quotes;
   if (!first || !two || !three || !four) throw new Error('four are shipped');
   const fresh = { ...first, id: 'fresh', name: 'Asha Rao' };
@@ -37,7 +37,7 @@ it('tells what was added, changed, removed and moved', () => {
   ]);
 });
 
-it('tells of a long text the lines that differ', () => {
+it('lists the changed lines of a long text', () => {
   const post = { id: 'loom', title: 'A loom', body: ['It is loud.', 'It is old.'] } as const;
   const after = (body: readonly string[]) =>
     getChanges('posts', [post] as never, [{ ...post, body }] as never);

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
-it('the next lesson comes after its seconds, of which none passes while the film covers the page', async () => {
+it('the next lesson starts after its countdown, which stops while the video covers the page', async () => {
   const onGo = vi.fn();
   let isCovered = false;
   render(<UpNext next={next} onGo={onGo} counts onCancel={vi.fn()} isCovered={() => isCovered} />);

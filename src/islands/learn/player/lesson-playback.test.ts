@@ -69,7 +69,7 @@ const getLesson = (
   ...more,
 });
 
-test('what the film before still tells is not the next lesson: neither its second, nor its pause, nor its end', () => {
+test('late events of the previous video do not affect the next lesson: position, pause and end', () => {
   const { player, video, emit, loadSource } = engineWith('before.mp4');
   video.seconds = 312;
   const lesson = getLesson('next.mp4');
@@ -85,7 +85,7 @@ test('what the film before still tells is not the next lesson: neither its secon
   expect(lesson.onEnded).not.toHaveBeenCalled();
 });
 
-test('a lesson begins where it was left, and tells its own seconds and its own end', () => {
+test('a lesson begins where it was left, and reports its own position and end', () => {
   const { player, video, emit, loadSource } = engineWith('before.mp4');
   const lesson = getLesson('next.mp4', { startAt: 40, autoplays: false });
   const playback = playLesson(player, lesson);
@@ -108,7 +108,7 @@ test('a lesson begins where it was left, and tells its own seconds and its own e
   expect(lesson.onEnded).toHaveBeenCalledOnce();
 });
 
-test('who goes to another second while a fresh address is asked for begins there', async () => {
+test('a seek while a fresh URL is requested starts at the new position', async () => {
   const { player, video, emit, loadSource } = engineWith('before.mp4');
   let answer: (fresh: FreshSources) => void = () => undefined;
   const renew = () => new Promise<FreshSources>((resolve) => (answer = resolve));
@@ -162,13 +162,13 @@ test('a browser that loads nothing before playback is started, or shows its butt
   expect(video.played).toBe(1);
 });
 
-test('a lesson without a film takes the one before away', () => {
+test('a lesson without a video removes the previous one', () => {
   const { player } = engineWith('before.mp4');
   playLesson(player, getLesson('', { known: undefined }));
   expect(player.el().querySelector('video')?.getAttribute('src')).toBeNull();
 });
 
-test('a film that is being prepared is looked for again by itself, until it is there', async () => {
+test('a video in preparation is polled until it is ready', async () => {
   vi.useFakeTimers();
   const { player, emit, loadSource } = engineWith('before.mp4');
   const ready = videoAt('ready.mp4');
@@ -189,7 +189,7 @@ test('a film that is being prepared is looked for again by itself, until it is t
   vi.useRealTimers();
 });
 
-test('a refused film is taken away at its second, whatever is pressed, and goes on there', async () => {
+test('a refused video is removed at its position, whatever is pressed, and resumes there', async () => {
   const { player, video, emit, loadSource } = engineWith('before.mp4');
   const fresh = videoAt('fresh.mp4');
   const lesson = getLesson('film.mp4', { renew: () => Promise.resolve(fresh) });
@@ -212,7 +212,7 @@ test('a refused film is taken away at its second, whatever is pressed, and goes 
   expect(video).toMatchObject({ seconds: 33, played: 2 });
 });
 
-test('a lesson whose right was withdrawn says so, also where a fresh address is asked for', async () => {
+test('a lesson with withdrawn access says so, also when a fresh URL is requested', async () => {
   const { player } = engineWith('before.mp4');
   const lesson = getLesson('', { known: undefined, renew: () => Promise.resolve('withdrawn') });
   playLesson(player, lesson);
@@ -221,7 +221,7 @@ test('a lesson whose right was withdrawn says so, also where a fresh address is 
   expect(lesson.onStatus).toHaveBeenLastCalledWith('withdrawn');
 });
 
-describe('a film in parts that does not play here', () => {
+describe('an adaptive video that does not play here', () => {
   const adaptive: AdaptiveVideo = {
     src: 'parts.m3u8',
     type: ADAPTIVE_TYPE,

@@ -64,7 +64,7 @@ test('what did not arrive is sent again, unless the lesson has moved on', async 
   ]);
 });
 
-test('the end of a lesson leads back to its beginning, and a lesson left for another is kept', () => {
+test('the end of a lesson resets its position, and leaving a lesson saves it', () => {
   const { saver, saved } = createSaver();
   saver.reached('a', 12);
   saver.ended('a');
@@ -76,7 +76,7 @@ test('the end of a lesson leads back to its beginning, and a lesson left for ano
   ]);
 });
 
-test('a film that plays says so at once and every ten seconds, and no more once it pauses', async () => {
+test('a playing video reports at once and every ten seconds, and stops when it pauses', async () => {
   const { saver, saved, pass } = createSaver();
   saver.plays('known', 40.7);
   for (let second = 41; second <= 60; second += 1) {
@@ -96,7 +96,7 @@ test('a film that plays says so at once and every ten seconds, and no more once 
   ]);
 });
 
-test('a refusal is told once and keeps nothing; what was sent before somebody took over refuses nothing', async () => {
+test('a refusal is reported once and saves nothing; requests sent before a takeover refuse nothing', async () => {
   const { saver, saved, refused, pass } = createSaver(['elsewhere', 'settled', 'elsewhere']);
   saver.plays('a', 7);
   await pass(0);

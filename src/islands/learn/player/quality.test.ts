@@ -14,7 +14,7 @@ const RENDITIONS = [
   getRendition(720, 300_000),
 ];
 
-test('a menu has Auto, the data saver with what it costs, and every rung from the best', () => {
+test('a menu has Auto, the data saver with its cost, and every rendition from the best', () => {
   expect(getChoices(RENDITIONS).map(({ label, perHour }) => [label, perHour])).toEqual([
     ['Auto', undefined],
     ['Data saver', 45],
@@ -25,14 +25,14 @@ test('a menu has Auto, the data saver with what it costs, and every rung from th
   expect(getChoices(RENDITIONS.slice(0, 1))).toEqual([]);
 });
 
-test('a quality that a film does not have gives way to the best below it, then to Auto', () => {
+test('a missing quality falls back to the best below it, then to Auto', () => {
   expect(toAvailableQuality(1080, RENDITIONS)).toBe(720);
   expect(toAvailableQuality(540, RENDITIONS)).toBe(360);
   expect(toAvailableQuality(144, RENDITIONS)).toBe('auto');
   expect(toAvailableQuality('saver', RENDITIONS)).toBe('saver');
 });
 
-test('the data saver goes no higher than reads well, or stays with the only rung there is', () => {
+test('the data saver stays at a readable size, or at the only rendition', () => {
   expect(getLevels('saver', RENDITIONS)).toEqual({ fixed: undefined, most: 360 });
   expect(getLevels('saver', [getRendition(480, 90_000)])).toEqual({ fixed: undefined, most: 480 });
   expect(getLevels('auto', RENDITIONS)).toEqual({ fixed: undefined, most: undefined });

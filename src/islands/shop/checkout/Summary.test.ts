@@ -10,7 +10,7 @@ test('SALE-09: a price without a sale is the price', () => {
   expect(toPriceRows({ price })).toEqual([['Price', '₹999']]);
 });
 
-test('SALE-09: a sale is told from the list price where that may be told', () => {
+test('SALE-09: shows the discount from the list price where the law allows it', () => {
   expect(toPriceRows({ price, sale: { until, listPrice: paise(149_900) } })).toEqual([
     ['List price', '₹1,499'],
     ['Sale until 8 Nov 2026', '−₹500'],

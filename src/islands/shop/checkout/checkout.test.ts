@@ -208,7 +208,7 @@ describe('checkout', () => {
     expect(shop.windows).toHaveLength(2);
   });
 
-  it('PAY-16 ERR-23 S45: a verification without answer is kept and can be asked again', async () => {
+  it('PAY-16 ERR-23 S45: an unanswered verification is stored and can be retried', async () => {
     const shop = stage({ settlements: ['waiting', 'waiting', 'verified'] });
     (await shop.open()).onPaid(PROOF);
     await settled();
@@ -279,7 +279,7 @@ describe('an order that asks for more than the page', () => {
   const press = (shop: ReturnType<typeof stage>, amount: number, currency = 'INR') =>
     shop.press({ ...PURCHASE, shown: { amount: paise(amount), currency } });
 
-  it('is told before any window, and opens once the buyer has read it', async () => {
+  it('is shown before any window, which opens once the buyer has read it', async () => {
     const shop = stage();
     await press(shop, 39900);
     expect([shop.at(), shop.windows.length, shop.calls.at(-1)]).toEqual(['ready', 0, 'outdated']);
@@ -305,7 +305,7 @@ describe('an order that asks for more than the page', () => {
   });
 });
 
-describe('a provider that tells twice, late or never', () => {
+describe('a provider that notifies twice, late or never', () => {
   it('is heard once, however often button and window call', async () => {
     const shop = stage();
     await Promise.all([shop.press(PURCHASE), shop.press(PURCHASE)]);
@@ -332,7 +332,7 @@ describe('a provider that tells twice, late or never', () => {
     }
   });
 
-  it('S23: is told that a second payment goes back, and is enrolled', async () => {
+  it('S23: reads that a second payment is refunded, and is enrolled', async () => {
     const shop = stage({ settlements: [{ settlement: 'verified', message: 'It goes back.' }] });
     (await shop.open()).onPaid(PROOF);
     await settled();
@@ -392,7 +392,7 @@ describe('a provider that tells twice, late or never', () => {
     expect(shop.watches).toHaveLength(1);
   });
 
-  it('nothing more is asked about the order once there is a proof', async () => {
+  it('stops polling the order once there is a proof', async () => {
     const shop = stage();
     (await shop.open()).onPaid(PROOF);
     expect(shop.watches[0]?.stopped).toBe(true);

@@ -43,7 +43,7 @@ test('TAX-07: a business names itself and its address, and who buys for a large 
   expect(getFaults({ ...person, address: FIRM.address }, large)).toEqual({});
 });
 
-test('TAX-07: what is sent has the business or the address that are asked for, and no other', () => {
+test('TAX-07: sends only the requested business or address', () => {
   const buyerIn = (typed: typeof EMPTY, of: QuoteView) =>
     toPaymentOptions(typed, of).options?.buyer;
   const large = { ...quote, asksAddress: true };

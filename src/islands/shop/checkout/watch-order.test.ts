@@ -38,7 +38,7 @@ it('asks soon after a dismissal, less and less often, and gives up', async () =>
   expect(paid).toEqual([]);
 });
 
-it('tells once that the order is paid, and asks no more', async () => {
+it('reports once that the order is paid, and stops polling', async () => {
   const { polls, paid } = watched(true, ['open', new Error('no network'), 'paid', 'paid']);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(paid).toEqual([14_000]);

@@ -108,7 +108,7 @@ describe('completing', () => {
   });
 });
 
-describe('what a refused visitor is told', () => {
+describe('messages for refused visitors', () => {
   test('ERR-28 OPEN-13 signed out or not enrolled', () => {
     for (const refusal of ['signed-out', 'not-enrolled'] as const) {
       const dismissal = getDismissal(refusal, 'c1');

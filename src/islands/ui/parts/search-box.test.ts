@@ -71,7 +71,7 @@ describe('search box', () => {
     expect([isExpanded(boxWith(2)), isExpanded(boxWith(0))]).toEqual([true, false]);
   });
 
-  it('tells how many there are to who cannot see them', () => {
+  it('announces the number of results to screen readers', () => {
     expect([boxWith(7), boxWith(1), boxWith(0), EMPTY_BOX].map(spokenLine)).toEqual([
       '7 results, 5 shown.',
       '1 result.',

@@ -160,7 +160,7 @@ it('shows any other refusal where the form wants it, until something is typed', 
   expect(document.activeElement).toBe(control('Name'));
 });
 
-it('leaves a refusal to whoever tells it elsewhere', async () => {
+it('leaves a refusal to a caller that shows it elsewhere', async () => {
   const refused = vi.fn(() => undefined);
   show({ send: () => Promise.reject(refusal()), refused });
   typeBoth();
