@@ -9,13 +9,13 @@ import { IS_LONG, IS_SHORT, LEFT_OUT, LEFT_TO_WHOLE } from './tests/journeys/sup
 /** Journeys that change what every visitor sees come last: the others may share the server. */
 const WRITING = [
   '**/main-job.spec.ts',
-  '**/office.spec.ts',
+  '**/admin.spec.ts',
   '**/bulk-courses.spec.ts',
   '**/payments.spec.ts',
   '**/bad-line.spec.ts',
   '**/edit-course.spec.ts',
   '**/free-previews.spec.ts',
-  '**/previews-office.spec.ts',
+  '**/previews-admin.spec.ts',
   '**/lesson-to-lesson.spec.ts',
   '**/site-settings.spec.ts',
   '**/case-studies.spec.ts',

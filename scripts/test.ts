@@ -30,7 +30,7 @@ const ON_POSTGRES = [
   'counts-elsewhere',
   'coupon-limits',
   'document-files',
-  'giving-back',
+  'returning',
   'jobs',
   'leaks',
   'long-queries',
@@ -73,9 +73,9 @@ const LEFT_TO_SLOW = [
   'disk-full',
   'disorder',
   'document-numbers',
-  'film-failures',
-  'film-keeping',
-  'film-kinds',
+  'video-failures',
+  'video-storage',
+  'video-kinds',
   'fuzz',
   'gst-check',
   'guessing',
@@ -110,7 +110,7 @@ const NOT_ON_POSTGRES = readdirSync(API)
   .map((file) => `${API}/${file}`)
   .filter((file) => !apiFiles(ON_POSTGRES).includes(file))
   .concat(
-    ['film-worker', 'fleet', 'kills', 'worker', 'taken-over'].map(
+    ['video-worker', 'fleet', 'kills', 'worker', 'taken-over'].map(
       (name) => `tests/processes/${name}.test.ts`,
     ),
   );
@@ -122,8 +122,8 @@ const IN_BUCKET = [
   'courses-and-categories',
   'disk-full',
   'doctor',
-  'film-failures',
-  'film-keeping',
+  'video-failures',
+  'video-storage',
   'leaving',
   'picture-sizes',
   'profile',
