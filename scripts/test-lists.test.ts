@@ -1,0 +1,27 @@
+// The runners name test files in lists: a file that is renamed must not drop out of them.
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { LEFT_TO_WHOLE } from '#tests/journeys/support/long.ts';
+
+const FOLDERS = ['api', 'bucket', 'processes', 'hosting', 'long'];
+
+it('names API tests that exist', () => {
+  const lists = readFileSync('scripts/test.ts', 'utf8').matchAll(
+    / = \[\n((?: {2}'[\w-]+',\n)+)\];/g,
+  );
+  const names = Array.from(lists, ([, lines = '']) => lines.match(/[\w-]+/g) ?? []).flat();
+  const isTest = (name: string) =>
+    FOLDERS.some((folder) => existsSync(`tests/${folder}/${name}.test.ts`));
+  expect(names.length).toBeGreaterThan(60);
+  expect(names.filter((name) => !isTest(name))).toEqual([]);
+});
+
+it('names journeys that exist', () => {
+  const config = readFileSync('playwright.config.ts', 'utf8');
+  const names = Array.from(config.matchAll(/'\*\*\/([\w-]+)\.spec\.ts'/g), ([, name = '']) => name);
+  const left = LEFT_TO_WHOLE.map((name) => name.replace(/^.*\/|\.spec\.ts$/g, ''));
+  expect(names.length).toBeGreaterThan(10);
+  expect(left.length).toBeGreaterThan(20);
+  const isJourney = (name: string) => existsSync(`tests/journeys/${name}.spec.ts`);
+  expect([...names, ...left].filter((name) => !isJourney(name))).toEqual([]);
+});
