@@ -1,4 +1,4 @@
-// What is said of a field names what is wrong with it: where a schema says that it is no text, its checks speak for themselves.
+// Error messages of fields say what is wrong with the value.
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { api } from './api.ts';

@@ -99,8 +99,8 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & Catalogu
 /** Returns whether a text is among the first `many` distinct texts. */
 function first(many: number): (text: string) => boolean {
   const known = new Set<string>();
-  return (item) => {
-    if (known.size < many) known.add(item);
-    return known.has(item);
+  return (text) => {
+    if (known.size < many) known.add(text);
+    return known.has(text);
   };
 }

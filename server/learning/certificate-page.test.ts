@@ -41,7 +41,7 @@ it.each([
 it('a name without a space is broken and stays whole', async () => {
   const text = await toText('W'.repeat(100), 'M'.repeat(150));
   expect(text.match(/W/g)).toHaveLength(100);
-  // One more stands in 'Mumbai'.
+  // 150 in the course name, and one in 'Mumbai'.
   expect(text.match(/M/g)).toHaveLength(151);
 });
 

@@ -126,7 +126,7 @@ async function complete({ calls, key, patience }: Upload, uploadId: string, tags
   try {
     await calls.ask({ method: 'POST', key, query: { uploadId }, body }, patience);
   } catch (error) {
-    // An earlier attempt may have completed it and its response was lost: the length tells.
+    // An earlier attempt may have completed the upload although its response was lost: the caller compares the length.
     if (!(error instanceof BucketRefusal && error.code === 'NoSuchUpload')) throw error;
   }
 }
