@@ -27,6 +27,9 @@ const LOGIN_PATTERN =
   /^[^\s@<>,;\p{Cc}\p{Cf}]+@[^\s@<>,;\p{Cc}\p{Cf}]+\.[^\s@.<>,;\p{Cc}\p{Cf}]+$/u;
 /** A single line without invisible control characters; joiners of Indian scripts are allowed. */
 export const ONE_LINE_PATTERN = /^[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+$/u;
+/** Several lines of text, without invisible control characters. */
+export const TEXT_PATTERN =
+  /^(?:[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|[\t\n\r])*$/u;
 
 const required = (message: string) => z.minLength(1, { error: message, abort: true });
 

@@ -9,6 +9,7 @@ import {
   FIELD_TEXT_MAX,
   line,
   lines,
+  markdown,
   optionalLine,
   optionalPicture,
   parts,
@@ -36,6 +37,7 @@ const CATEGORIES = Object.fromEntries(Object.keys(WORK_TYPES).map((name) => [nam
 /** HOME-10: number shown on the home page. */
 export const FEATURED_MAX = 6;
 const PARAGRAPH_MAX = 800;
+const BRIEF_MAX = 8000;
 
 export const CASE_STUDY_FIELDS = {
   title: TITLE,
@@ -47,11 +49,9 @@ export const CASE_STUDY_FIELDS = {
     hint: 'PNG, JPG or WebP up to 10MB. It is cut where it has to fit.',
   }),
   featured: field('May stand on Home', z.boolean('On Home, or not'), { kind: 'switch' }),
-  brief: lines(
-    'The task',
-    { min: 1, max: 8, length: PARAGRAPH_MAX },
-    { hint: 'One paragraph a line, up to eight.' },
-  ),
+  brief: markdown('The task', BRIEF_MAX, {
+    hint: 'A blank line begins a new paragraph. **Strong**, _stressed_, [words](/contact).',
+  }),
   did: lines('What was done', { min: 1, max: 8 }, { hint: 'One a line, up to eight.' }),
   process: parts(
     'Steps',

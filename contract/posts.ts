@@ -1,11 +1,11 @@
 // A journal post as the owner edits it: the fields of an entry, whose id is its address.
 import * as z from 'zod/mini';
-import { faultyLinks } from './post-text.ts';
 import {
   ALT,
   date,
   line,
   lines,
+  markdown,
   optionalDate,
   optionalField,
   picture,
@@ -14,7 +14,8 @@ import {
 } from './site-fields.ts';
 import type { FieldSection } from './site-fields.ts';
 
-const LINE_MAX = 1500;
+/** In characters. */
+const BODY_MAX = 320_000;
 
 export const POST_FIELDS = {
   title: TITLE,
@@ -30,14 +31,9 @@ export const POST_FIELDS = {
   publishedOn: date('Day', { isToday: true }),
   updatedOn: optionalDate('Last changed on', { hint: 'May stay empty.' }),
   tags: lines('Tags', { min: 0, max: 5, length: 30 }, { hint: 'One a line, up to five.' }),
-  body: lines(
-    'Text',
-    { min: 1, max: 200, length: LINE_MAX },
-    {
-      kind: 'long',
-      hint: 'A line that begins with ## or ### is a heading, with - or 1. a point, with > a quotation; --- is a rule. **Strong**, _stressed_, [words](https://address) or [words](/contact).',
-    },
-  ),
+  body: markdown('Text', BODY_MAX, {
+    hint: 'In Markdown: a blank line begins a new paragraph, ## or ### a heading, - or 1. a point, > a quotation, --- draws a rule. **Strong**, _stressed_, [words](https://address) or [words](/contact).',
+  }),
 };
 
 export const POST_SECTIONS: readonly FieldSection[] = [
@@ -47,15 +43,5 @@ export const POST_SECTIONS: readonly FieldSection[] = [
     names: ['title', 'summary', 'author', 'publishedOn', 'updatedOn', 'tags'],
   },
   { title: 'Picture', hint: 'Above the text, and in the list.', names: ['picture', 'alt'] },
-  { title: 'Text', hint: 'Each line is a paragraph.', names: ['body'] },
+  { title: 'Text', hint: 'The post itself.', names: ['body'] },
 ];
-
-/** Further problems of a text. */
-export function postFaultIn(_id: string, name: string, text: string): string | undefined {
-  if (name !== 'body') return undefined;
-  // Longer lines are refused anyway, and unclosed links take quadratic time.
-  const short = text.split('\n').filter((line) => line.length <= LINE_MAX);
-  const [first] = short.flatMap(faultyLinks);
-  if (first === undefined) return undefined;
-  return `A link leads to a path of this site, as in /contact, or begins with https://: ${first.slice(0, 60)} does not.`;
-}

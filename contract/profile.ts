@@ -1,22 +1,19 @@
 // The caller's own account: details, picture, data export and deletion.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { ContactNumber, FullName } from './auth.ts';
+import { ContactNumber, FullName, TEXT_PATTERN } from './auth.ts';
 import { User } from './user.ts';
 import { endpoint } from './endpoint.ts';
 import { IMAGE_FILE } from './media.ts';
 import { OwnPassword } from './passwords.ts';
 
 export const ABOUT_MAX = 1000;
-/** Several lines of text, without invisible control characters. */
-const ABOUT_PATTERN = /^(?:[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|[\t\n\r])*$/u;
-
 export const About = z
   .string()
   .check(
     z.trim(),
     z.maxLength(ABOUT_MAX, `This text must be at most ${ABOUT_MAX} characters`),
-    z.regex(ABOUT_PATTERN, 'This text must be plain text'),
+    z.regex(TEXT_PATTERN, 'This text must be plain text'),
   );
 
 const OwnAnswer = answerWith({ data: User });

@@ -1,8 +1,9 @@
 // Fields of the owner's texts: label, schema, and form field of each.
 import * as z from 'zod/mini';
-import { ONE_LINE_PATTERN } from './auth.ts';
+import { ONE_LINE_PATTERN, TEXT_PATTERN } from './auth.ts';
 import { day, dayOrNone } from './day.ts';
 import { OUR_ID } from './id.ts';
+import { getMarkdownFault } from './markdown.ts';
 
 export const FIELD_NAME_MAX = 60;
 export const FIELD_LINE_MAX = 120;
@@ -14,8 +15,8 @@ interface FieldOptions {
   label?: string;
   hint?: string;
   /**
-   * Absent: one line, or a select if there are choices. text: a short paragraph; lines: one item per line; long: many
-   * lines; person: a team member; parts: several groups of the same fields.
+   * Absent: one line, or a select if there are choices. text: a short paragraph; lines: one item per line; markdown:
+   * many lines; person: a team member; parts: several groups of the same fields.
    */
   kind?:
     | 'email'
@@ -24,7 +25,7 @@ interface FieldOptions {
     | 'date'
     | 'text'
     | 'lines'
-    | 'long'
+    | 'markdown'
     | 'person'
     | 'picture'
     | 'film'
@@ -103,6 +104,25 @@ export const lines = (
         z.maxLength(max, `${label}: at most ${max}, one a line`),
       ),
     { kind: 'lines', ...options },
+  );
+
+/** A Markdown text. */
+export const markdown = (label: string, max: number, options?: FieldOptions) =>
+  field(
+    label,
+    z
+      .string(`${label} is required`)
+      .check(
+        z.trim(),
+        z.minLength(1, `${label} is required`),
+        z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
+        z.regex(TEXT_PATTERN, `${label} must be plain text`),
+        ({ value, issues }) => {
+          const message = getMarkdownFault(value);
+          if (message) issues.push({ code: 'custom', input: value, message });
+        },
+      ),
+    { kind: 'markdown', ...options },
   );
 
 export const year = (pattern: RegExp, example: string) =>

@@ -5,7 +5,7 @@ import { CASE_STUDY_FIELDS, CASE_STUDY_SECTIONS } from './case-studies.ts';
 import { LEGAL_FIELDS, legalFaultIn } from './legal-texts.ts';
 import { MAIL_FIELDS, mailFaultIn } from './mail-text-fields.ts';
 import { paths } from './paths.ts';
-import { POST_FIELDS, POST_SECTIONS, postFaultIn } from './posts.ts';
+import { POST_FIELDS, POST_SECTIONS } from './posts.ts';
 import {
   choice,
   FIELD_LINE_MAX,
@@ -252,7 +252,6 @@ export const SITE_LISTS = {
     fields: POST_FIELDS,
     sections: POST_SECTIONS,
     many: { min: 0, max: 60 },
-    faultIn: postFaultIn,
   },
 } as const satisfies Record<string, SiteList>;
 export type SiteListKey = keyof typeof SITE_LISTS;
@@ -261,6 +260,8 @@ export const SITE_LIST_KEYS = Object.keys(SITE_LISTS) as SiteListKey[];
 export const PUBLIC_LIST_KEYS = SITE_LIST_KEYS.filter((key) => key !== 'mails');
 /** Lists whose entries are pages, with the id as the end of their URL; the site has a default file for each. */
 export type PageListKey = 'work' | 'posts';
+/** The field that is the body of an entry's Markdown file; the others are its front matter. */
+export const BODY_FIELDS = { work: 'brief', posts: 'body' } as const;
 export const isOfPages = (key: string): key is PageListKey => key === 'work' || key === 'posts';
 
 /** An entry of a list. */

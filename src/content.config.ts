@@ -1,14 +1,13 @@
 // The collections of marketing copy, each with a strict schema that the build checks.
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { glob, type Loader } from 'astro/loaders';
+import { file, glob, type Loader, type LoaderContext } from 'astro/loaders';
 import { defineCollection, reference } from 'astro:content';
 import { z } from 'astro/zod';
 import { WORK_TYPES, type WorkCategory } from '#contract/case-studies.ts';
 import { OUR_ID } from '#contract/id.ts';
 import { paths } from '#contract/paths.ts';
 import type { Field, Fields } from '#contract/site-fields.ts';
-import { isOfPages, SITE_LISTS, type SiteListKey } from '#contract/site-lists.ts';
+import { BODY_FIELDS, isOfPages, SITE_LISTS, type SiteListKey } from '#contract/site-lists.ts';
 import { isSent, mediaIn } from '#contract/site-media.ts';
 import { publishedContent, publishedFiles } from '#site/api/published-content.ts';
 import { MASK_NAMES, SYMMETRY_NAMES } from '#art/kolam-grid.ts';
@@ -56,18 +55,14 @@ interface Entry {
 /** Lists whose default entries are invented: pages label them as samples. */
 const SAMPLES: readonly string[] = ['testimonials', 'team', 'stats'];
 
-/** The entries of a JSON file, or one entry per file of a folder, sorted by `order`. */
-async function listEntries(name: string): Promise<Entry[]> {
-  const read = async (path: string) =>
-    JSON.parse(await readFile(`src/content/${path}`, 'utf8')) as unknown;
-  if (!isOfPages(name)) return (await read(`${name}.json`)) as Entry[];
-  const files = await readdir(`src/content/${name}`);
-  const entries = await Promise.all(
-    files.map(async (file) => ({
-      ...((await read(`${name}/${file}`)) as { order: number }),
-      id: file.replace(/\.json$/, ''),
-    })),
-  );
+/** Entries of a JSON file, or one Markdown file per entry, in their order. */
+function toEntries(name: string, store: LoaderContext['store']): Entry[] {
+  if (!isOfPages(name)) return store.values().map(({ data }) => data as unknown as Entry);
+  const entries = store.values().map(({ id, data, body = '' }) => ({
+    ...(data as { order: number }),
+    id,
+    [BODY_FIELDS[name]]: body.trim(),
+  }));
   return entries.sort((a, b) => a.order - b.order);
 }
 
@@ -97,33 +92,35 @@ function checkEntry(name: string, entry: Entry & { sample?: boolean; results?: u
 }
 
 /**
- * Loads the published entries, else the file's. The store sorts by id, so each entry has its order as a field. The store
- * persists between builds, so it is cleared first.
+ * Loads the published entries, else the files'. Collections are sorted by id, so each entry has its order as a field. The
+ * store persists between builds, so it is cleared first.
  */
 function createLoader(name: string): Loader {
-  const path = `src/content/${name}`;
+  const base = `src/content/${name}`;
+  const files = isOfPages(name) ? glob({ base, pattern: '*.md' }) : file(`${base}.json`);
+  const fill = async (context: LoaderContext): Promise<void> => {
+    const { store, parseData, generateDigest } = context;
+    store.clear();
+    // The files are checked below, with what is published over them.
+    await files.load({ ...context, parseData: ({ data }) => Promise.resolve(data) });
+    const shipped = toEntries(name, store);
+    const published = (await publishedFiles()).get(name) as Entry[] | undefined;
+    store.clear();
+    for (const [order, entry] of mergeEntries(shipped, published ?? shipped).entries()) {
+      const sample = SAMPLES.includes(name) ? { sample: isSample(shipped, entry) } : {};
+      const own = name === 'work' ? getType(entry) : {};
+      checkEntry(name, entry);
+      const data = await parseData({ id: entry.id, data: { ...entry, ...sample, ...own, order } });
+      store.set({ id: entry.id, data, digest: generateDigest(data) });
+    }
+  };
   return {
-    name: `${name}-over-file`,
-    load: async ({ store, parseData, generateDigest, watcher }) => {
-      const fill = async (): Promise<void> => {
-        const file = await listEntries(name);
-        const published = (await publishedFiles()).get(name) as Entry[] | undefined;
-        store.clear();
-        for (const [order, entry] of mergeEntries(file, published ?? file).entries()) {
-          const sample = SAMPLES.includes(name) ? { sample: isSample(file, entry) } : {};
-          const own = name === 'work' ? getType(entry) : {};
-          checkEntry(name, entry);
-          const data = await parseData({
-            id: entry.id,
-            data: { ...entry, ...sample, ...own, order },
-          });
-          store.set({ id: entry.id, data, digest: generateDigest(data) });
-        }
-      };
+    name: `${name}-over-files`,
+    load: async ({ watcher, ...context }) => {
       watcher?.on('change', (changed) => {
-        if (changed.includes(`${path}.json`) || changed.includes(`${path}/`)) void fill();
+        if (changed.includes(base)) void fill(context);
       });
-      await fill();
+      await fill(context);
     },
   };
 }

@@ -1,10 +1,11 @@
 // The site's default content: files that apply until the owner publishes something else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseFrontMatter } from '#contract/front-matter.ts';
 import { SITE_DOCUMENTS } from '#contract/site-documents.ts';
 import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
-import { isOfPages, SITE_LISTS } from '#contract/site-lists.ts';
-import type { SiteListKey } from '#contract/site-lists.ts';
+import { BODY_FIELDS, isOfPages, SITE_LISTS } from '#contract/site-lists.ts';
+import type { PageListKey } from '#contract/site-lists.ts';
 
 const SITE = join(import.meta.dirname, '../../src');
 const read = new Map<SiteDocumentKey, unknown>();
@@ -65,13 +66,15 @@ interface Entry extends Record<string, unknown> {
   id: string;
 }
 
-/** One file per page, named by its URL, with its position in the list. */
-function getPages(key: SiteListKey): Entry[] {
-  const folder = `content/${key}`;
-  const entries = readdirSync(join(SITE, folder)).map((file) => ({
-    ...(getFile(`${folder}/${file}`) as { order: number }),
-    id: file.replace(/\.json$/, ''),
-  }));
+/** One Markdown file per page, named by its URL, with its position in the list. */
+function getPages(key: PageListKey): Entry[] {
+  const folder = join(SITE, 'content', key);
+  const entries = readdirSync(folder).map((file) => {
+    const { data, body } = parseFrontMatter<{ order: number }>(
+      readFileSync(join(folder, file), 'utf8'),
+    );
+    return { ...data, id: file.replace(/\.md$/, ''), [BODY_FIELDS[key]]: body };
+  });
   return entries.sort((a, b) => a.order - b.order);
 }
 

@@ -1,6 +1,7 @@
 // Every number, superlative or promise in the default texts is listed in claims.json with its evidence.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { parseFrontMatter } from '#contract/front-matter.ts';
 import claims from './claims.json' with { type: 'json' };
 
 const CLAIM =
@@ -17,10 +18,15 @@ const FILES = [
     .filter((name) => name.endsWith('.json') && !NOT_COPY.includes(name))
     .map((name) => [name.replace('.json', ''), `${FOLDER}/${name}`]),
   ...readdirSync(`${FOLDER}/work`).map((name) => [
-    `work/${name.replace('.json', '')}`,
+    `work/${name.replace('.md', '')}`,
     `${FOLDER}/work/${name}`,
   ]),
 ] as [string, string][];
+
+const read = (path: string): unknown => {
+  const text = readFileSync(path, 'utf8');
+  return path.endsWith('.md') ? parseFrontMatter(text) : JSON.parse(text);
+};
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -32,7 +38,7 @@ function textsIn(value: unknown): string[] {
 
 it('CLAIM-01 every claim of the shipped texts is listed with what backs it, and each that is listed still stands', () => {
   const found = FILES.flatMap(([file, path]) =>
-    textsIn(JSON.parse(readFileSync(path, 'utf8')))
+    textsIn(read(path))
       .filter((text) => CLAIM.test(text))
       .map((text) => `${file}: ${text}`),
   );

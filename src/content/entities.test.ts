@@ -1,12 +1,13 @@
 // The entities of the marketing pages, as section 3 names their fields.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { parseFrontMatter } from '#contract/front-matter.ts';
 import testimonials from './testimonials.json' with { type: 'json' };
 
 const WORK = 'src/content/work';
 const portfolio = readdirSync(WORK).map((file) => ({
-  id: file.replace(/\.json$/, ''),
-  ...(JSON.parse(readFileSync(`${WORK}/${file}`, 'utf8')) as {
+  id: file.replace(/\.md$/, ''),
+  ...parseFrontMatter<{
     title: string;
     category: string;
     image: string;
@@ -14,7 +15,7 @@ const portfolio = readdirSync(WORK).map((file) => ({
     sample: boolean;
     results: unknown[];
     process: { picture: string; alt: string }[];
-  }),
+  }>(readFileSync(`${WORK}/${file}`, 'utf8')).data,
 }));
 
 const drawn = new Set(readdirSync('public/art').map((file) => file.replace(/\.svg$/, '')));

@@ -53,7 +53,7 @@ describe('WORK-07 an entry is refused at its field', () => {
     ['image', 'https://evil.example/a.png', /Choose a picture/],
     ['image', '', /Choose a picture/],
     ['featured', 'yes', /Home/],
-    ['brief', [], /at least 1/],
+    ['brief', '', /required/],
     ['did', Array<string>(9).fill('One'), /at most 8/],
     ['process', Array<object>(13).fill(step), /at most 12/],
     ['process.0.alt', [{ ...step, alt: '' }], /to be seen is required/],

@@ -61,6 +61,51 @@ describe('a database', () => {
     expect(rows).toEqual([{ name: 'school', opened_at: null }]);
   });
 
+  it('JOURNAL-04 with posts and case studies of lines has them in Markdown', async () => {
+    await loadDump(db, '107');
+    const posts = JSON.stringify([
+      {
+        id: 'looms',
+        title: 'Looms',
+        body: [
+          '# no title',
+          'A **loud** 2*3 <b>',
+          '## Warp',
+          '- a',
+          '- b',
+          '1. c',
+          '> said',
+          '---',
+        ],
+      },
+    ]);
+    const work = JSON.stringify([{ id: 'fair', brief: ['1. A *fair*', '- no _point_'] }]);
+    for (const [key, published, draft] of [
+      ['posts', null, posts],
+      ['work', work, null],
+    ])
+      await sql`insert into site_documents
+        (key, revision, published, published_at, published_by, draft, draft_at, draft_by)
+        values (${key}, 1, ${published}, 1, '', ${draft}, 1, '')`.execute(db);
+    await sql`insert into site_document_versions (id, key, revision, value, created_at, created_by)
+      values ('v1', 'work', 1, ${work}, 1, '')`.execute(db);
+    await migrate(db, migrations);
+    const { rows } = await sql<{ published: string; draft: string }>`
+      select published, draft from site_documents order by key`.execute(db);
+    expect(JSON.parse(rows[0]?.draft ?? '')).toEqual([
+      {
+        id: 'looms',
+        title: 'Looms',
+        body: '\\# no title\n\nA **loud** 2\\*3 \\<b>\n\n## Warp\n\n- a\n- b\n\n1. c\n\n> said\n\n---',
+      },
+    ]);
+    const brief = '1\\. A \\*fair\\*\n\n\\- no \\_point\\_';
+    expect(JSON.parse(rows[1]?.published ?? '')).toEqual([{ id: 'fair', brief }]);
+    const versions = await sql<{ value: string }>`
+      select value from site_document_versions where id = 'v1'`.execute(db);
+    expect(JSON.parse(versions.rows[0]?.value ?? '')).toEqual([{ id: 'fair', brief }]);
+  });
+
   it('of an older commit is refused and left as it is', async () => {
     await loadDump(db, '107');
     await sql`update kysely_migration set name = '106-walked-lists'`.execute(db);

@@ -54,7 +54,7 @@ export function Control({ list, name, rules, form }: ControlProps) {
         <Options of={Object.entries(choices)} />
       </SelectField>
     );
-  if (kind === 'long') return <TextAreaField className="is-long" {...starred} {...shown} />;
+  if (kind === 'markdown') return <TextAreaField className="is-long" {...starred} {...shown} />;
   if (kind === 'text' || kind === 'lines')
     return <TextAreaField rows={4} {...starred} {...shown} />;
   return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...shown} />;

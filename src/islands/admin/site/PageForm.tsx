@@ -16,7 +16,7 @@ import type { Entries } from './use-document.ts';
 const ADDRESS = 'address';
 
 /** Fields of these kinds span the row. */
-const WIDE = ['text', 'lines', 'long', 'parts', 'picture', 'film'];
+const WIDE = ['text', 'lines', 'markdown', 'parts', 'picture', 'film'];
 
 interface PageFormProps {
   entries: Entries;

@@ -38,15 +38,15 @@ it('lists added, changed, removed and moved items', () => {
 });
 
 it('lists the changed lines of a long text', () => {
-  const post = { id: 'loom', title: 'A loom', body: ['It is loud.', 'It is old.'] } as const;
-  const after = (body: readonly string[]) =>
+  const post = { id: 'loom', title: 'A loom', body: 'It is loud.\nIt is old.' };
+  const after = (body: string) =>
     getChanges('posts', [post] as never, [{ ...post, body }] as never);
   const label = 'A loom: Text';
-  expect(after(['It is loud.', 'It is new.'])).toEqual([
+  expect(after('It is loud.\nIt is new.')).toEqual([
     { label, before: 'It is old.', after: 'It is new.' },
   ]);
-  expect(after(['It is loud.'])).toEqual([{ label, before: 'It is old.', after: 'nothing' }]);
-  expect(after(['It is old.', 'It is loud.'])).toEqual([
+  expect(after('It is loud.')).toEqual([{ label, before: 'It is old.', after: 'nothing' }]);
+  expect(after('It is old.\nIt is loud.')).toEqual([
     { label, before: 'It is loud.; It is old.', after: 'It is old.; It is loud.' },
   ]);
 });

@@ -55,7 +55,7 @@ function fieldChanges(fields: Fields, old: object, fresh: object): Change[] {
     const texts = [toText(old, name), toText(fresh, name)] as const;
     const [before, after] = texts.map((text) => shownText(field, text));
     if (before === after) return [];
-    const hasLines = field.kind === 'lines' || field.kind === 'long';
+    const hasLines = field.kind === 'lines' || field.kind === 'markdown';
     const [gone, come] = hasLines ? differingLines(...texts) : [];
     return [
       { label: field.label, before: gone || before || NOTHING, after: come || after || NOTHING },

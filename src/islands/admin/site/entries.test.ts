@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CASE_STUDY_FIELDS } from '#contract/case-studies.ts';
-import { isOfPages, SITE_LIST_KEYS, SITE_LIST_SCHEMAS } from '#contract/site-lists.ts';
+import { parseFrontMatter } from '#contract/front-matter.ts';
+import { BODY_FIELDS, isOfPages, SITE_LIST_KEYS, SITE_LIST_SCHEMAS } from '#contract/site-lists.ts';
 import type { SiteListKey } from '#contract/site-lists.ts';
 import {
   type Entry,
@@ -15,16 +16,16 @@ import {
   withEntry,
 } from './entries.ts';
 
-const read = (path: string): unknown => JSON.parse(readFileSync(`src/content/${path}`, 'utf8'));
+const read = (path: string) => readFileSync(`src/content/${path}`, 'utf8');
 
 /** What the site ships of a list; what is drawn is left out. */
 function getFile(key: SiteListKey): Entry[] {
   const entries = isOfPages(key)
-    ? readdirSync(`src/content/${key}`).map((file) => ({
-        ...(read(`${key}/${file}`) as object),
-        id: file.replace('.json', ''),
-      }))
-    : (read(`${key}.json`) as Entry[]);
+    ? readdirSync(`src/content/${key}`).map((file) => {
+        const { data, body } = parseFrontMatter<object>(read(`${key}/${file}`));
+        return { ...data, id: file.replace('.md', ''), [BODY_FIELDS[key]]: body };
+      })
+    : (JSON.parse(read(`${key}.json`)) as Entry[]);
   const names = ['id', ...Object.keys(listOf(key).fields)];
   return entries.map((entry) => {
     const own = Object.entries(entry).filter(([name]) => names.includes(name));
@@ -54,11 +55,11 @@ it('adds a new entry at the end', () => {
 });
 
 it('names the line that is wrong, as it stands in the field', () => {
-  const { body } = getRules('posts', undefined);
-  const long = `A loom is loud before it is quick. ${'x'.repeat(1500)}`;
-  const read = body?.safeParse(`## Warp\n\n\n  ${long}`);
+  const { body } = getRules('terms', undefined);
+  const long = `A loom is loud before it is quick. ${'x'.repeat(1200)}`;
+  const read = body?.safeParse(`Warp\n\n\n  ${long}`);
   expect(read?.success === false && read.error.issues[0]?.message).toBe(
-    'Line 4, “A loom is loud before it is quick. xxxxx…”: Text must be at most 1500 characters',
+    'Line 4, “A loom is loud before it is quick. xxxxx…”: Text must be at most 1200 characters',
   );
   const { tags } = getRules('posts', undefined);
   const many = tags?.safeParse('a\nb\nc\nd\ne\nf');

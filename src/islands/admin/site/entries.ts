@@ -27,7 +27,7 @@ function asText(value: unknown): string {
 }
 
 function toValue(kind: Field['kind'], text: string): unknown {
-  if (kind === 'lines' || kind === 'long')
+  if (kind === 'lines')
     return text
       .split('\n')
       .map((line) => line.trim())
