@@ -1,4 +1,5 @@
 // What pages weigh, as a browser receives them before anybody scrolls.
+import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
@@ -26,6 +27,18 @@ const DIFFERENT = MARKETING_PAGES.filter(
 );
 
 test.use({ viewport: devices['Pixel 7'].viewport });
+
+test('every file that scripts load later is in the build', () => {
+  const files = readdirSync('dist/_astro');
+  const loaded = files
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => [
+      ...readFileSync(`dist/_astro/${file}`, 'utf8').matchAll(/"_astro\/([^"]+)"/g),
+    ])
+    .map(([, file = '']) => file);
+  expect(loaded).toContainEqual(expect.stringMatching(/\.css$/));
+  expect(loaded.filter((file) => !files.includes(file))).toEqual([]);
+});
 
 test('marketing pages stay within their bytes', async ({ browser }) => {
   const weights: Weight[] = [];

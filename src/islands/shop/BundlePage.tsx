@@ -26,7 +26,7 @@ import type { Viewer } from './checkout/checkout.ts';
 
 /** Loaded only for signed-in users. Its styles are part of this page. */
 const CheckoutForCourse = lazy(async () => ({
-  default: (await import('./CoursePage.tsx')).CheckoutForCourse,
+  default: (await import('./checkout/CheckoutForCourse.tsx')).CheckoutForCourse,
 }));
 
 export function BundlePage({ bundle }: { bundle?: PublicBundle }) {

@@ -33,9 +33,6 @@ import { LessonRow } from './LessonRow.tsx';
 const RELOAD_MS = 1000;
 const NO_PROGRESS = { done: 0, total: 0, percent: 0 };
 
-/** BundlePage.tsx imports the checkout from here: a chunk of its own would make both pages heavier. */
-export { CheckoutForCourse };
-
 export function CoursePage({ course }: { course?: SiteCoursePage }) {
   return (
     <ErrorBoundary>
