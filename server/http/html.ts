@@ -21,7 +21,7 @@ dt { font-family: ui-monospace, monospace; }
 dd { margin: 0; }
 small { opacity: .75; }
 a:focus-visible { outline: 3px solid; outline-offset: 2px; }
-@media (max-width: 34rem) { dl { grid-template-columns: 1fr; } dd { margin: 0 0 .5rem 1rem; } }
+@media (width < 34rem) { dl { grid-template-columns: 1fr; } dd { margin: 0 0 .5rem 1rem; } }
 `;
 
 /** Allows only the style of this page. */

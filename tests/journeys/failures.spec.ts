@@ -49,7 +49,7 @@ test(
   async ({ page }) => {
     const buyer = await buyCourse(page.request, 'Uma Offline');
     await signIn(page, ADMIN);
-    await page.route('**/PolicyWords*.js', (route) => route.abort());
+    await page.route('**/PolicyText*.js', (route) => route.abort());
     await open(page, `/payments?query=${buyer.email}`);
     await page.getByRole('link', { name: `Order of ${buyer.fullName}` }).click();
     const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
@@ -61,7 +61,7 @@ test(
     await requested;
     await expect(missing).toBeVisible();
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
-    await page.unroute('**/PolicyWords*.js');
+    await page.unroute('**/PolicyText*.js');
     await again.click();
     await expect(order.getByText('30 days to return it.')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -17,4 +17,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** Whether the window is too narrow for a table. */
-export const useNarrow = (): boolean => useMedia('(max-width: 52rem)');
+export const useNarrow = (): boolean => useMedia('(width < 52rem)');

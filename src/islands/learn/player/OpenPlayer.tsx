@@ -42,7 +42,7 @@ import { SHORTCUTS } from './shortcuts.ts';
 
 const PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
 /** Narrower windows show the lesson list in a dialog instead of beside the video. */
-const SHEET = '(max-width: 64rem)';
+const SHEET = '(width < 64rem)';
 
 interface OpenPlayerProps extends Omit<Learning, 'state'> {
   state: Ready;

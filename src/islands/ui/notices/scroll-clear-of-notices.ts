@@ -1,6 +1,6 @@
 // On phones toasts span the page: scrolls the next needed control out from under them.
 
-const PHONE = '(max-width: 40rem)';
+const PHONE = '(width < 40rem)';
 const STILL = '(prefers-reduced-motion: reduce)';
 const TOASTS = '.toast, [data-sonner-toast]';
 const GAP_PX = 12;
