@@ -222,7 +222,7 @@ function excluding(files: readonly string[]): string[] {
 function withoutFfmpeg(): string[] {
   if (provideFfmpeg()) return [];
   notes.push(`Films were not prepared: there is no ffmpeg here. ${INSTALL}`);
-  return ['--exclude', 'tests/**/film*.test.ts'];
+  return ['--exclude', 'tests/**/video*.test.ts'];
 }
 
 async function journeys(name: string, env: Record<string, string>): Promise<void> {
