@@ -48,6 +48,8 @@ export const Player = z.object({
     .check(z.regex(/^[\w-]{16,64}$/, 'A player has 16 to 64 letters, digits and hyphens.')),
   /** Starts playing instead of the player of the account that has played longest. */
   takeOver: z.optional(z.boolean()),
+  /** Only stores the position: the player is not counted. */
+  isPaused: z.optional(z.boolean()),
 });
 export type Player = z.infer<typeof Player>;
 
@@ -58,7 +60,8 @@ export const PLAYER_SILENT_MS = 30_000;
  * Stores the playback position in a lesson, which is also the heartbeat of a playing video: on play and every 10
  * seconds, with the player's id. Refused with `not_enrolled` once access has ended, and with `elsewhere` while the
  * account's maximum of other players is playing (PLAYERS_PER_ACCOUNT, 2 by default); then nothing is stored and the
- * video stops. Requests without a player id count as one player. Source: api-contract section 3.
+ * video stops. A paused player is not counted;
+ * requests without a player id count as one player per session. Source: api-contract section 3.
  */
 export const savePosition = endpoint('POST /course/savePosition', {
   access: 'signed-in',

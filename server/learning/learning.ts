@@ -140,7 +140,7 @@ export async function completeLesson(
 }
 
 /**
- * Saves the playback position, at most the video's end, and counts the player as active. A player without a name counts as
+ * Saves the playback position, at most the video's end, and counts the player as active unless it is paused. A player without a name counts as
  * one device per session. Positions of Admins are not stored. Fails: not_enrolled, not_found, elsewhere. Source: S10.
  */
 export async function savePosition(
@@ -151,8 +151,10 @@ export async function savePosition(
   const { userId, tokenHash } = viewer;
   await atLesson(deps, { viewer, key }, async (tx, { place, lesson, at }) => {
     const { playersPerAccount: most } = deps.limits;
-    const named = player ?? { device: `session-${tokenHash.slice(0, SESSION_DEVICE_CHARACTERS)}` };
-    await countPlayer(tx, { userId, player: named, at, most });
+    const named: Player = player ?? {
+      device: `session-${tokenHash.slice(0, SESSION_DEVICE_CHARACTERS)}`,
+    };
+    if (!named.isPaused) await countPlayer(tx, { userId, player: named, at, most });
     const stopped = Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds));
     await store.savePosition(tx, place, { seconds: stopped, at });
   });

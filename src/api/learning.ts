@@ -1,7 +1,8 @@
 // A learner's courses: enrolments, content, progress and certificates.
 import * as learning from '#contract/learning.ts';
-import type { Certificate, Enrolment, Player } from '#contract/learning.ts';
+import type { Certificate, Enrolment } from '#contract/learning.ts';
 import { type Progress, getProgress } from '#contract/progress.ts';
+import { getDeviceName } from '#site/stores/device.ts';
 import { isAdmin, type SessionUser, type StoredCourse } from '#site/stores/session.ts';
 import { fetchCourseRow } from './catalogue.ts';
 import { ApiError, call, send } from './client.ts';
@@ -72,16 +73,21 @@ export interface StoppedAt {
   seconds: number;
   /** The request survives leaving the page. */
   isUnloading: boolean;
-  /** The playback that goes on, if any: the request is then its heartbeat. */
-  player?: Player;
+  /** The request is then the heartbeat of this tab. takes-over: plays here instead of on another device. */
+  plays: boolean | 'takes-over';
 }
 
 /** Saves a playback position on our server. Never rejects. */
 export async function savePosition(
   { courseId, lessonId }: LessonKey,
-  { seconds, isUnloading, player }: StoppedAt,
+  { seconds, isUnloading, plays }: StoppedAt,
 ): Promise<PositionOutcome> {
-  const body = { courseId, subSectionId: lessonId, seconds, ...(player ? { player } : {}) };
+  const player = {
+    device: getDeviceName(),
+    ...(plays === 'takes-over' ? { takeOver: true } : {}),
+    ...(plays ? {} : { isPaused: true }),
+  };
+  const body = { courseId, subSectionId: lessonId, seconds, player };
   try {
     await callOwn(learning.savePosition, { body, keepalive: isUnloading });
     return 'settled';

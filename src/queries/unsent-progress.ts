@@ -34,7 +34,7 @@ async function sendAll(only?: 'completions'): Promise<string[]> {
 /** False if it has to be retried. A refusal is final. */
 async function sendOne({ seconds, ...lesson }: UnsentProgress): Promise<boolean> {
   if (seconds !== undefined)
-    return (await savePosition(lesson, { seconds, isUnloading: false })) !== 'again';
+    return (await savePosition(lesson, { seconds, isUnloading: false, plays: false })) !== 'again';
   try {
     await completeLesson(lesson, 'player');
   } catch (error) {

@@ -34,7 +34,10 @@ async function makeLearner(): Promise<Person> {
 
 const device = (name: string) => name.padEnd(16, '-');
 
-async function sign(student: Person, player?: { device: string; takeOver?: boolean }) {
+async function sign(
+  student: Person,
+  player?: { device: string; takeOver?: boolean; isPaused?: boolean },
+) {
   const body = { courseId, subSectionId: lessonId, seconds: 1, player };
   const got = await send(server, savePosition, { token: student.token, body });
   return got.body.success ? 'plays' : got.body.code;
@@ -72,6 +75,17 @@ it('of many at once two play', async () => {
   const names = Array.from({ length: 12 }, (_none, at) => ({ device: device(`player${at}`) }));
   const all = await Promise.all(names.map((item) => sign(student, item)));
   expect(all.filter((item) => item === 'plays')).toHaveLength(2);
+});
+
+it('a paused player stores its position, is never refused and takes no place', async () => {
+  const student = await makeLearner();
+  const [first, two, three] = ['one', 'two', 'three'].map(device);
+  expect(await sign(student, { device: three ?? '', isPaused: true })).toBe('plays');
+  expect(await sign(student, { device: first ?? '' })).toBe('plays');
+  expect(await sign(student, { device: two ?? '' })).toBe('plays');
+  expect(await sign(student, { device: first ?? '', isPaused: true })).toBe('plays');
+  expect(await sign(student, { device: three ?? '', isPaused: true })).toBe('plays');
+  expect(await sign(student, { device: three ?? '' })).toBe('elsewhere');
 });
 
 it('a client that names no player is one device for each session', async () => {

@@ -253,10 +253,12 @@ test(
     await getWindow(page).pay.click();
     await expect(enrolled).toBeVisible();
     await open(page, '/profile');
+    const mine = page.getByRole('region', { name: 'My payments' });
+    // Payments load when they come into view.
+    await mine.scrollIntoViewIfNeeded();
     const invoice = await saved(page, /^Save Tax invoice/);
     expect(invoice).toContain(plain(rest));
     expect(invoice).not.toContain(first?.courseName);
-    const mine = page.getByRole('region', { name: 'My payments' });
     await expect(mine.getByText(bundle.title, { exact: true })).toBeVisible();
     await mine.getByRole('button', { name: `Request a refund: ${bundle.title}` }).click();
     const question = page.getByRole('dialog', { name: `Request a refund for '${bundle.title}'?` });

@@ -149,7 +149,7 @@ const LONG_TITLE =
 const LONG_WORD =
   'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-for (const width of [1024, 1121, 1280, 1440])
+for (const width of [1024, 1279, 1280, 1440])
   test(`the courses of an Admin's dashboard fit beside the side column at ${width} px, also with long titles`, async ({
     page,
   }) => {

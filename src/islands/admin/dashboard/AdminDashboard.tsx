@@ -71,7 +71,7 @@ function SchoolView({ user }: { user: SessionUser }) {
         <FailedBuilds builds={overview.value?.counted?.failedBuilds ?? []} />
       )}
       <Stats stats={getStats(getSchool(overview, courses))} />
-      <div className="admin-grid mt-12 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 max-[70rem]:grid-cols-1">
+      <div className="admin-grid mt-12 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 max-xl:grid-cols-1">
         <div className="admin-main grid content-start gap-12">
           {overview.status === 'loading' && <TrendWaiting />}
           {overview.status === 'ready' && overview.value?.counted && (

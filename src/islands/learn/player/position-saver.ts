@@ -1,17 +1,12 @@
 // Saves the playback position: periodically during playback, on play and pause, and on leaving the page. During playback
 // each save is also a heartbeat, which the server may refuse.
-import type { PlayingRefusal, PositionOutcome } from '#site/api/learning.ts';
+import type { PlayingRefusal, PositionOutcome, StoppedAt } from '#site/api/learning.ts';
 
 /** During playback. */
 export const SAVE_EVERY_MS = 10_000;
 
-export interface Stopped {
+export interface Stopped extends StoppedAt {
   lessonId: string;
-  seconds: number;
-  /** The page is being unloaded: nothing can be retried. */
-  isUnloading: boolean;
-  /** takes-over: plays here instead of on another device. */
-  plays: boolean | 'takes-over';
 }
 
 export interface PositionSaver {

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { savePosition, type PlayingRefusal, type PositionOutcome } from '#site/api/learning.ts';
-import { getDeviceName } from '#site/stores/device.ts';
 import { forgetUnsent, saveUnsent } from '#site/stores/unsent-progress.ts';
 import type { Ready } from '../../ui/parts/learning-state.ts';
-import { createPositionSaver, type Stopped } from './position-saver.ts';
+import { createPositionSaver } from './position-saver.ts';
 
 export interface Positions {
   /** Whole seconds by lesson. */
@@ -35,7 +34,7 @@ export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => v
           if (preview) return 'settled';
           const { lessonId, seconds } = stopped;
           const progress = { userId, courseId, lessonId, seconds };
-          const saving = savePosition(...toCall(courseId, stopped));
+          const saving = savePosition({ courseId, lessonId }, stopped);
           // The page may be unloaded before the request fails.
           if (stopped.isUnloading && !navigator.onLine) await saveUnsent(progress);
           const outcome = await saving;
@@ -80,15 +79,4 @@ export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => v
     },
     flush: () => saver.flush(),
   };
-}
-
-function toCall(
-  courseId: string,
-  { lessonId, seconds, isUnloading, plays }: Stopped,
-): Parameters<typeof savePosition> {
-  const player = { device: getDeviceName(), ...(plays === 'takes-over' ? { takeOver: true } : {}) };
-  return [
-    { courseId, lessonId },
-    { seconds, isUnloading, ...(plays ? { player } : {}) },
-  ];
 }
