@@ -7,16 +7,6 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Renders the pages of the published courses of `apiOrigin` into `next`, by the renderer of the site in `folder`. */
-export async function renderSite(
-  folder: string,
-  next: string,
-  { apiOrigin, siteUrl }: { apiOrigin: string; siteUrl: string },
-): Promise<void> {
-  const job = JSON.stringify({ code: folder, served: folder, next, siteUrl });
-  await run(['scripts/build/render.ts', job], { API_ORIGIN: apiOrigin, BUILD_SOURCE: '' });
-}
-
 /** Builds into `folder` with the published courses of `apiOrigin`. Rejects with the build's last lines. */
 export async function buildSite(
   folder: string,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { journeysBrowserPath } from '../../../scripts/machine/browser.ts';
-import { buildSite, renderSite } from '../../support/built-site.ts';
+import { buildSite } from '../../support/built-site.ts';
 import { publishedBundle } from '../../support/bundles.ts';
 import { contentSource } from '#server/site/published.ts';
 import { buildFolder } from '../../support/site-folder.ts';
@@ -25,8 +25,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the site was built. */
     folder: string;
-    /** The same, its pages of courses rendered once more, without Astro's build. */
-    rendered: string;
     ownUrl: string;
     /** Empty where there is no nginx. */
     nginxUrl: string;
@@ -81,14 +79,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
   const bundle = await publishedBundle(server, admin);
   await buildSite(folder, server.url, { ...SECRETS, PUBLIC_SITE_URL: SITE_URL });
-  const rendered = join(root, 'rendered');
-  await renderSite(folder, rendered, { apiOrigin: server.url, siteUrl: SITE_URL });
   await server.site?.reload();
   const newer = await makeCourse(server, admin, { courseName: NEWER_COURSE });
   const plain = await startPlainHost(folder);
   const nginx = await startNginx({ folder, apiPorts: [new URL(server.url).port] });
   project.provide('folder', folder);
-  project.provide('rendered', rendered);
   project.provide('ownUrl', server.url);
   project.provide('nginxUrl', nginx?.url ?? '');
   project.provide('nginxPlainUrl', nginx?.plainUrl ?? '');
