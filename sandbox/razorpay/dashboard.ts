@@ -103,8 +103,8 @@ function readFaults(fields: Record<string, string>): object {
   for (const name of Object.keys(LABELS)) {
     const initial = getValue(NO_FAULTS, name);
     const text = fields[name];
-    const otherItem = typeof initial === 'number' ? Number(text) : text || null;
-    const value = typeof initial === 'boolean' ? text !== undefined : otherItem;
+    const typed = typeof initial === 'number' ? Number(text) : text || null;
+    const value = typeof initial === 'boolean' ? text !== undefined : typed;
     const [group = '', key] = name.split('.');
     faults[group] = key ? { ...(faults[group] as object), [key]: value } : value;
   }

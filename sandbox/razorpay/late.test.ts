@@ -142,14 +142,17 @@ describe('what nobody captured', () => {
 
   test('goes back by hand once it is due, and never when it was captured', async () => {
     let nowMs = NOW_MS;
-    const otherItem = await paymentSandbox({ clock: () => nowMs, ledger: openLedger(':memory:') });
-    const { paymentId } = await payOrder(otherItem, 'authorized');
-    await payOrder(otherItem);
+    const otherPayment = await paymentSandbox({
+      clock: () => nowMs,
+      ledger: openLedger(':memory:'),
+    });
+    const { paymentId } = await payOrder(otherPayment, 'authorized');
+    await payOrder(otherPayment);
     nowMs += 5 * DAY_SECONDS * 1000;
-    const { json } = await otherItem.act('auto-refund');
+    const { json } = await otherPayment.act('auto-refund');
     expect(json).toMatchObject({ refunds: [{ payment_id: paymentId }] });
-    expect(otherItem.ledger.dump().refunds).toHaveLength(1);
-    await otherItem.close();
+    expect(otherPayment.ledger.dump().refunds).toHaveLength(1);
+    await otherPayment.close();
   });
 });
 

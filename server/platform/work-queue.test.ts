@@ -55,13 +55,13 @@ it('is full at a number, and drops the last of a crowd before it refuses somebod
   const { begun, ask, end } = queueUnderTest();
   const crowd = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name));
   await expect(ask('a', 'a6')).rejects.toMatchObject(REFUSED);
-  const otherItem = ask('b', 'b1');
+  const firstOfB = ask('b', 'b1');
   await expect(crowd[4]).rejects.toMatchObject(REFUSED);
   const second = ask('b', 'b2');
   await expect(crowd[3]).rejects.toMatchObject(REFUSED);
   await expect(ask('b', 'b3')).rejects.toMatchObject(REFUSED);
   for (const name of ['a1', 'a2', 'b1', 'a3', 'b2']) await end(name);
-  expect(await Promise.all([otherItem, second])).toEqual(['b1', 'b2']);
+  expect(await Promise.all([firstOfB, second])).toEqual(['b1', 'b2']);
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
@@ -69,11 +69,11 @@ it('takes so much from one asker, under way and waiting, and again when it is do
   const { ask, end } = queueUnderTest({ perAskerMax: 2 });
   const first = [ask('a', 'a1'), ask('a', 'a2')];
   await expect(ask('a', 'a3')).rejects.toMatchObject(REFUSED);
-  const otherItem = ask('b', 'b1');
+  const firstOfB = ask('b', 'b1');
   await end('a1');
   const later = ask('a', 'a4');
   for (const name of ['a2', 'b1', 'a4']) await end(name);
-  expect(await Promise.all([...first, otherItem, later])).toEqual(['a1', 'a2', 'b1', 'a4']);
+  expect(await Promise.all([...first, firstOfB, later])).toEqual(['a1', 'a2', 'b1', 'a4']);
 });
 
 it('refuses who has waited too long, and goes on', async () => {

@@ -108,8 +108,8 @@ describe('previews', { timeout: 30_000 }, () => {
       const course = { ...preview(title), picture: 'c' };
       expect(await canDrawTitle(course, ORGANIZATION)).toBe(false);
       const drawn = await drawPreview(course, ORGANIZATION);
-      const otherItem = await drawPreview({ ...course, title: '漢字' }, ORGANIZATION);
-      expect(drawn.equals(otherItem)).toBe(true);
+      const otherPreview = await drawPreview({ ...course, title: '漢字' }, ORGANIZATION);
+      expect(drawn.equals(otherPreview)).toBe(true);
       const { format, width, height } = await sharp(drawn).metadata();
       expect({ format, width, height }).toEqual({ format: 'png', ...PREVIEW_SIZE });
       const red = { width: 40, height: 40, channels: 3, background: '#ff0000' } as const;

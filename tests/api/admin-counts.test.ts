@@ -103,11 +103,11 @@ test('OFFICE-05 students whose mail could not be delivered wait, and the link fi
     .where('user_id', '=', two.userId)
     .execute();
   const member = await makers.makeMember(shop, 'manager');
-  const otherItem = await studentWithUndeliveredMail(shop, owner.token);
+  const otherStudent = await studentWithUndeliveredMail(shop, owner.token);
   await db
     .updateTable('mails')
     .set({ user_id: member.id })
-    .where('user_id', '=', otherItem.userId)
+    .where('user_id', '=', otherStudent.userId)
     .execute();
   expect(await counts()).toMatchObject({ 'undelivered-mails': 1 });
   expect(await getLink('undelivered-mails')).toBe('/students?state=undelivered');

@@ -166,11 +166,11 @@ test('S03: of 200 wrong logins at once at most ten are tried; time gives the doo
 
 test('S03: right passwords cost nothing, and another account is not held up', async () => {
   const item = await register();
-  const otherItem = await register();
+  const otherStudent = await register();
   for (let nth = 0; nth < 12; nth += 1) expect((await signIn(item.email)).status).toBe(200);
   expect(await triesUntilRefused(() => signIn(item.email, 'not-this-one'))).toBe(10);
   expect((await signIn(item.email)).status).toBe(429);
-  expect((await signIn(otherItem.email)).status).toBe(200);
+  expect((await signIn(otherStudent.email)).status).toBe(200);
 });
 
 test.each(['null', 'undefined', 'garbage', 'x'.repeat(43), ''])(

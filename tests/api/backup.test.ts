@@ -200,9 +200,9 @@ test('S42: restored again on a disk that knows of no restore, it opens other ser
   await backUp(shop.deps, backupFolder);
   const { numbering: first } = await restore(shop.deps, backupFolder);
   expect(first.isNoted).toBe(true);
-  const otherItem = await startShop();
-  const { numbering: second } = await restore(otherItem.deps, backupFolder).finally(() =>
-    otherItem.close(),
+  const otherShop = await startShop();
+  const { numbering: second } = await restore(otherShop.deps, backupFolder).finally(() =>
+    otherShop.close(),
   );
   expect(second.opened).toHaveLength(first.opened.length);
   expect(second.opened.filter((prefix) => first.opened.includes(prefix))).toEqual([]);

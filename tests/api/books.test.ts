@@ -36,8 +36,8 @@ function refund(paymentId: string) {
 
 test('a student sees their own payments and no open orders', async () => {
   const { buyer, id, paymentId } = await bought();
-  const otherItem = await makeCourse(shop, admin, { courseName: 'Unpaid', price: '100' });
-  await orderId(shop, buyer, otherItem._id);
+  const otherCourse = await makeCourse(shop, admin, { courseName: 'Unpaid', price: '100' });
+  await orderId(shop, buyer, otherCourse._id);
   const mine = granted<OwnOrder[]>(
     await send(shop, calls.getMyPayments, { token: buyer.token }),
     'data',
@@ -165,11 +165,11 @@ test('a second payment with a failed refund is reported as missing', async () =>
   const second = shop.provider.ledger
     .paymentsOf(id)
     .find((payment) => payment.status === 'captured');
-  const otherItem = (await found({ query: id }))[0]?.payments.find(
+  const otherPayment = (await found({ query: id }))[0]?.payments.find(
     ({ refunds }) => refunds.length > 0,
   );
   expect(second).toBeDefined();
-  await refund(String(otherItem?.paymentId));
+  await refund(String(otherPayment?.paymentId));
   const after = await send(shop, calls.getStuckOrders, { token: admin.token });
   expect(granted<LedgerOrder[]>(after, 'data')).toEqual([]);
 });

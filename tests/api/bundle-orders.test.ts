@@ -165,10 +165,10 @@ test('BUN-05: two tabs pay one order; the same courses by themselves, or another
   const single = await requestOrder(buyer, { bundleId: undefined });
   expect(single).toMatchObject({ success: true, amount: 299_700 });
   const twin = await publishedBundle(shop, admin, { courseIds: ids });
-  const otherItem = await requestOrder(buyer, { bundleId: twin._id });
-  expect(new Set([first, single, otherItem].map((got) => got['orderId'])).size).toBe(3);
+  const otherOrder = await requestOrder(buyer, { bundleId: twin._id });
+  expect(new Set([first, single, otherOrder].map((got) => got['orderId'])).size).toBe(3);
   await pays(buyer, first['orderId']);
-  await pays(buyer, otherItem['orderId']);
+  await pays(buyer, otherOrder['orderId']);
   expect(await getRefunds(buyer)).toEqual([{ cause: 'already-open', amount_paise: 199_900 }]);
 });
 
@@ -214,11 +214,11 @@ test('BUN-04: courses outside the bundle are refused, and nothing is ordered', a
   const buyer = await makeStudent(shop);
   const changed = 'The courses of this bundle have changed. Please load the page anew.';
   expect((await requestOrder(buyer, { courses: [kolam, madhubani] })).message).toBe(changed);
-  const otherItem = 'f'.repeat(24);
-  expect((await requestOrder(buyer, { courses: [kolam, madhubani, otherItem] })).message).toBe(
+  const unknownCourse = 'f'.repeat(24);
+  expect((await requestOrder(buyer, { courses: [kolam, madhubani, unknownCourse] })).message).toBe(
     changed,
   );
-  expect((await requestOrder(buyer, { courses: [...ids, otherItem] })).message).toBe(changed);
+  expect((await requestOrder(buyer, { courses: [...ids, unknownCourse] })).message).toBe(changed);
   expect(await requestOrder(buyer, { bundleId: 'f'.repeat(24) })).toMatchObject({
     code: 'not_for_sale',
   });

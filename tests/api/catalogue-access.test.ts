@@ -49,8 +49,8 @@ describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_pat
     const got = await send(server, call, { token: admin.token, body: emptyBody(call) });
     expect(got.status).toBe(call.method === 'GET' ? 200 : 400);
     if (call.method !== 'GET') expect(got.body.message).toMatch(/\S{2,}/);
-    const otherItem = await fetch(`${server.url}${BASE_PATH}${call.path}`, { method: 'PUT' });
-    expect(otherItem.status).toBe(405);
+    const otherAnswer = await fetch(`${server.url}${BASE_PATH}${call.path}`, { method: 'PUT' });
+    expect(otherAnswer.status).toBe(405);
   });
 
   it('refuses malformed JSON and a body of another kind', async () => {

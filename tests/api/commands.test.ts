@@ -30,7 +30,7 @@ const COMMANDS: [string[]][] = [
   [['backup', 'backup']],
   [['privacy', 'affected']],
   [['storage', 'sweep']],
-  [['films']],
+  [['prepare-videos']],
 ];
 
 test.each(COMMANDS)(

@@ -75,8 +75,8 @@ describe('sections', () => {
     ]);
     const ids = [first, same, again].map((got) => granted<string>(got, 'sectionId'));
     expect(new Set(ids)).toEqual(new Set([getSections(again, 'updatedCourse')[0]?._id]));
-    const otherItem = { token: admin.token, body: { ...body, sectionName: 'Something else' } };
-    expect((await send(server, calls.addSection, otherItem)).status).toBe(409);
+    const otherRequest = { token: admin.token, body: { ...body, sectionName: 'Something else' } };
+    expect((await send(server, calls.addSection, otherRequest)).status).toBe(409);
   });
 
   it('go with their lessons and files [API-24]', async () => {

@@ -89,8 +89,8 @@ test('COUP-01: a code is given out once; the same call again answers the same co
   const first = granted<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
   const again = granted<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
   expect(again._id).toBe(first._id);
-  const otherItem = await send(shop, createCoupon, { token, body: coupon({ code: 'once' }) });
-  expect([otherItem.status, otherItem.body['fields']]).toEqual([
+  const otherAnswer = await send(shop, createCoupon, { token, body: coupon({ code: 'once' }) });
+  expect([otherAnswer.status, otherAnswer.body['fields']]).toEqual([
     409,
     [{ path: 'code', message: 'Another coupon has this code' }],
   ]);

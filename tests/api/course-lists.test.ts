@@ -276,16 +276,16 @@ describe('bad input', () => {
 
 describe('the largest courses that the contract lets in', () => {
   it('fill no page beyond 60 KB', async () => {
-    const otherItem = await startServer();
+    const otherServer = await startServer();
     try {
-      const who = await makeAdmin(otherItem);
-      await otherItem.deps.db
+      const who = await makeAdmin(otherServer);
+      await otherServer.deps.db
         .updateTable('users')
         .set({ full_name: 'अ'.repeat(100), about: 'अ'.repeat(1000) })
         .execute();
-      const { _id } = await makeCategory(otherItem, who, 'अ'.repeat(60));
+      const { _id } = await makeCategory(otherServer, who, 'अ'.repeat(60));
       const tags = Array.from({ length: 20 }, (_one, nth) => `${nth}`.padEnd(40, 'अ'));
-      await insertMany(otherItem, who.id, {
+      await insertMany(otherServer, who.id, {
         many: 501,
         toFields: () => ({
           name: 'अ'.repeat(150),
@@ -299,11 +299,11 @@ describe('the largest courses that the contract lets in', () => {
         [lists.getCourseCards, {}],
         [lists.getManagedCourses, {}],
       ] as [Endpoint, Record<string, string>][]) {
-        const { body } = await send(otherItem, endpoint, { token: who.token, query });
+        const { body } = await send(otherServer, endpoint, { token: who.token, query });
         expect(Buffer.byteLength(JSON.stringify(body)), endpoint.path).toBeLessThan(PAGE_MAX_BYTES);
       }
     } finally {
-      await otherItem.close();
+      await otherServer.close();
     }
   });
 });

@@ -185,12 +185,12 @@ describe('a new order', () => {
 
   it('takes no id of another course, and none twice; nothing changes [S10]', async () => {
     const { courseId, one, two, a, b, c } = await built();
-    const otherItem = await built();
+    const otherCourse = await built();
     const before = await fullCourse(courseId);
     const toStatus = async (sections: object[]) => (await reorder({ courseId, sections })).status;
     const rest = { _id: two, lessons: [c] };
-    expect(await toStatus([{ _id: one, lessons: [a, otherItem.b] }, rest])).toBe(404);
-    expect(await toStatus([{ _id: otherItem.one, lessons: [a, b] }, rest])).toBe(404);
+    expect(await toStatus([{ _id: one, lessons: [a, otherCourse.b] }, rest])).toBe(404);
+    expect(await toStatus([{ _id: otherCourse.one, lessons: [a, b] }, rest])).toBe(404);
     expect(await toStatus([{ _id: one, lessons: [a, b, b] }, rest])).toBe(400);
     expect(await toStatus([{ _id: one, lessons: [a, b] }, rest, rest])).toBe(400);
     expect(await toStatus([{ _id: one, lessons: [a] }, rest])).toBe(409);

@@ -18,12 +18,12 @@ async function whole(): Promise<void> {
   await db.destroy();
 }
 
-const otherItem = () => writeFile(place.address, 'These are the bytes of something else.');
+const overwriteFile = () => writeFile(place.address, 'These are the bytes of something else.');
 const cut = () => whole().then(() => truncate(place.address, 100_000));
 
 test.each([
-  [['scripts/backup.ts', 'restore', join(folder, 'kept')], otherItem],
-  [['scripts/doctor.ts'], otherItem],
+  [['scripts/backup.ts', 'restore', join(folder, 'kept')], overwriteFile],
+  [['scripts/doctor.ts'], overwriteFile],
   [['server/main.ts', '--no-site'], cut],
 ])(
   'S42: a file of the database that is damaged is told with the way out of it: %j',

@@ -74,7 +74,7 @@ async function requested(person?: Person) {
 for (const first of ['old', 'new'] as const)
   test(`nothing changes until both addresses have agreed, the ${first} one first`, async () => {
     const { person, email, toOld, toNew } = await requested();
-    const otherItem = { token: await openSessionOf(shop.deps, person.id) };
+    const otherSession = { token: await openSessionOf(shop.deps, person.id) };
     const [item, two] = first === 'old' ? [toOld, toNew] : [toNew, toOld];
     expect(await answer(item)).toMatchObject({ status: 200, body: { state: 'waiting' } });
     expect(await answer(item)).toMatchObject({ status: 200, body: { state: 'waiting' } });
@@ -86,7 +86,7 @@ for (const first of ['old', 'new'] as const)
     expect([await logsIn(person.email), await logsIn(email)]).toEqual([true, false]);
     expect(await answer(two)).toMatchObject({ status: 200, body: { state: 'changed' } });
     expect(await getEmail(person)).toBe(email);
-    expect(await signedIn(otherItem)).toBe(false);
+    expect(await signedIn(otherSession)).toBe(false);
     expect([await logsIn(person.email), await logsIn(email)]).toEqual([false, true]);
     expect((await pending(person)).change).toBeNull();
     for (const mail of [toOld, toNew])

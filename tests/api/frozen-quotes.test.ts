@@ -70,8 +70,8 @@ test('a registered seller’s order freezes State, GSTIN, code and rate, and ano
     rate_bp: 1800,
   });
   expect(await ordered(buyer, { state: '29' })).toBe(id);
-  const otherItem = await ordered(buyer, { state: '07' });
-  expect(otherItem).not.toBe(id);
+  const otherOrder = await ordered(buyer, { state: '07' });
+  expect(otherOrder).not.toBe(id);
   const firm = { gstin: '29abcde1234f1zw', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
   expect(await toRow(await ordered(buyer, firm))).toMatchObject({
     buyer_kind: 'b2b',

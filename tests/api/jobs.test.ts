@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 let logged: object[];
 
 const item = closeAfterAll(await startServer());
-const otherItem = closeAfterAll(await startServer({ beside: item }));
+const otherServer = closeAfterAll(await startServer({ beside: item }));
 
 /** Both servers with a job of this name, due now; failures are collected. */
 async function bothWith(name: string, work: Job['work']) {
@@ -18,14 +18,14 @@ async function bothWith(name: string, work: Job['work']) {
   const log = { info: () => 0, warn: () => 0, error: (facts: object) => logged.push(facts) };
   const job = { name, everyMs: HOUR_MS, work };
   await makeDue(item.deps.db, name, item.deps.clock());
-  return [item, otherItem].map(({ deps }) => runner({ ...deps, log }, [job])) as [
+  return [item, otherServer].map(({ deps }) => runner({ ...deps, log }, [job])) as [
     ReturnType<typeof runner>,
     ReturnType<typeof runner>,
   ];
 }
 
 const pass = (milliseconds: number) =>
-  [item, otherItem].forEach((server) => server.pass(milliseconds));
+  [item, otherServer].forEach((server) => server.pass(milliseconds));
 const toRow = (name: string) =>
   item.deps.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 

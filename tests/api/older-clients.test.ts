@@ -49,7 +49,7 @@ async function lessonsIn(courseId: string, sections: readonly number[]): Promise
 
 test('ENT-09 API-15 the team is told the ids of the students of each course, oldest first; students only their own', async () => {
   const { _id: courseId } = await makeCourse(server, admin);
-  const { _id: otherItem } = await makeCourse(server, admin);
+  const { _id: otherCourse } = await makeCourse(server, admin);
   await enrol(asha.id, courseId);
   await enrol(bilal.id, courseId);
   const listed = granted<Course[]>(
@@ -61,7 +61,7 @@ test('ENT-09 API-15 the team is told the ids of the students of each course, old
     return [course?.studentsCount, course?.studentsEnrolled];
   };
   expect(named(courseId)).toEqual([2, [asha.id, bilal.id]]);
-  expect(named(otherItem)).toEqual([0, []]);
+  expect(named(otherCourse)).toEqual([0, []]);
   const edited = await send(server, editCourse, {
     token: admin.token,
     body: toFormData({ courseId, courseName: 'Kolam at dawn' }),

@@ -22,7 +22,7 @@ const HOSTILE = '","studentsEnrolled":[""],"x":"\\u0000 $& </script> ';
 const HOURS_4_MS = 4 * 60 * 60_000;
 
 const item = closeAfterAll(await startServer());
-const otherItem = closeAfterAll(await startServer({ beside: item }));
+const otherServer = closeAfterAll(await startServer({ beside: item }));
 const { db } = item.deps;
 const admin = await makers.makeAdmin(item);
 const [student, classmate] = [await makers.makeStudent(item), await makers.makeStudent(item)];
@@ -54,7 +54,7 @@ interface Full {
 
 /** Asks the second server, which receives no change notifications. */
 const ask = ({ token } = student) =>
-  send(otherItem, getFullCourseDetails, { token, body: { courseId } });
+  send(otherServer, getFullCourseDetails, { token, body: { courseId } });
 const seenBy = async (person = student) => makers.granted<Full>(await ask(person), 'data');
 
 const getLessons = ({ courseDetails }: Full): Lesson[] =>
@@ -162,7 +162,7 @@ it('names only the calling student, whose URLs open the video', async () => {
 
 it('S31, S33: signs the addresses anew in each call', async () => {
   const [before] = getLessons(await seenBy());
-  otherItem.pass(HOURS_4_MS + 1000);
+  otherServer.pass(HOURS_4_MS + 1000);
   const [after] = getLessons(await seenBy());
   const statuses = [before, after].map(
     async (entry) => (await fetch(String(entry?.videoUrl))).status,
@@ -172,7 +172,7 @@ it('S31, S33: signs the addresses anew in each call', async () => {
 
 it('follows the clock: a sale that has ended is not shown', async () => {
   const { courseDetails } = await seenBy();
-  otherItem.pass(3 * 24 * 60 * 60 * 1000);
+  otherServer.pass(3 * 24 * 60 * 60 * 1000);
   const after = await seenBy();
   expect(after.courseDetails.price).not.toBe(courseDetails.price);
 });

@@ -85,8 +85,8 @@ test('RET-02, S24: a sum as goodwill ends nothing, is made once under its key, a
   const goodwill = { sum: 33_333, key: 'goodwill-1' };
   const answers = await Promise.all([1, 2, 3].map(() => giveBack(paymentId, goodwill)));
   expect(answers.map((got) => got.status)).toEqual([200, 200, 200]);
-  const otherItem = await giveBack(paymentId, { ...goodwill, sum: 44_444 });
-  expect([otherItem.status, otherItem.body['fields']]).toEqual([
+  const otherPayment = await giveBack(paymentId, { ...goodwill, sum: 44_444 });
+  expect([otherPayment.status, otherPayment.body['fields']]).toEqual([
     409,
     [{ path: 'sum', message: '₹333.33 was given back by this form already.' }],
   ]);

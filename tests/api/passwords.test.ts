@@ -31,10 +31,10 @@ async function getSecret(email: string, count = 1): Promise<string> {
 
 test('S05: a changed password ends the other sessions and notifies the owner', async () => {
   const person = await makeStudent(server);
-  const otherItem = String((await signIn(person, PASSWORD)).body['token']);
+  const otherToken = String((await signIn(person, PASSWORD)).body['token']);
   const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
   expect((await send(server, changePassword, { token: person.token, body })).status).toBe(200);
-  expect([await opens(person.token), await opens(otherItem)]).toEqual([true, false]);
+  expect([await opens(person.token), await opens(otherToken)]).toEqual([true, false]);
   expect((await signIn(person, PASSWORD)).status).toBe(401);
   expect((await signIn(person, NEW)).status).toBe(200);
   const [mail] = await mailsTo(server, person.email);

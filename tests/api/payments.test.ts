@@ -19,7 +19,7 @@ const shop = closeAfterAll(await startShop());
 await shop.provider.faults({ webhooks: { drop: true } });
 const admin = await makeAdmin(shop);
 const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
-const otherItem = await makeCourse(shop, admin, { courseName: 'Poster', price: '1' });
+const otherCourse = await makeCourse(shop, admin, { courseName: 'Poster', price: '1' });
 
 test('API-34: an order has the price of the course, whatever the client says', async () => {
   const buyer = await makeStudent(shop);
@@ -88,7 +88,7 @@ test('S17: the sweep captures what is only authorised', async () => {
 test('S14: an altered signature, a foreign order and other courses are refused alike', async () => {
   const buyer = await makeStudent(shop);
   const anonymous = await makeStudent(shop);
-  const proof = await shop.provider.pay(await orderId(shop, buyer, otherItem._id));
+  const proof = await shop.provider.pay(await orderId(shop, buyer, otherCourse._id));
   const elsewhere = await orderId(shop, buyer, course._id);
   const flipped = proof.razorpay_signature.replace(/^./, (sign) => (sign === '0' ? '1' : '0'));
   const tries = [
@@ -97,7 +97,7 @@ test('S14: an altered signature, a foreign order and other courses are refused a
     await verify(shop, buyer, { ...proof, razorpay_order_id: elsewhere }),
     await verify(shop, buyer, { ...proof, razorpay_order_id: 'order_unknown' }),
     await verify(shop, buyer, { ...proof, courses: [course._id] }),
-    await verify(shop, buyer, { ...proof, courses: [course._id, otherItem._id] }),
+    await verify(shop, buyer, { ...proof, courses: [course._id, otherCourse._id] }),
     await verify(shop, anonymous, proof),
     await verify(shop, admin, proof),
   ];

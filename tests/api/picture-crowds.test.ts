@@ -42,9 +42,9 @@ it.each([
 
 it('of a crowd of one person two are made at once, and nobody else is refused', async () => {
   const picture = await fixture('picture.png');
-  const otherItem = await makeStudent(server);
+  const otherStudent = await makeStudent(server);
   const crowd = Array.from({ length: 12 }, () => change(server, student, picture));
-  const otherChanges = await Promise.all([1, 2].map(() => change(server, otherItem, picture)));
+  const otherChanges = await Promise.all([1, 2].map(() => change(server, otherStudent, picture)));
   const answers = await Promise.all(crowd);
   expect(otherChanges.map(({ status }) => status)).toEqual([200, 200]);
   const refused = answers.filter(({ status }) => status !== 200);

@@ -19,7 +19,7 @@ const { db } = shop.deps;
 const admin = await makeAdmin(shop);
 await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
 const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '1000' });
-const otherItem = await makeCourse(shop, admin, { courseName: 'Poster', price: '333.33' });
+const otherCourse = await makeCourse(shop, admin, { courseName: 'Poster', price: '333.33' });
 
 const setOffers = (acceptsOffers: boolean) =>
   send(shop, savePaymentSettings, { token: admin.token, body: { acceptsOffers } });
@@ -102,7 +102,7 @@ test('an EMI at the full amount is an ordinary payment', async () => {
 
 test('of several courses each costs its part of what was paid, and a refund gives back at most that', async () => {
   const buyer = await makeStudent(shop);
-  const id = await orderId(shop, buyer, course._id, otherItem._id);
+  const id = await orderId(shop, buyer, course._id, otherCourse._id);
   const proof = await shop.provider.pay(id, 'success', { offer: true });
   await verify(shop, buyer, proof);
   const paymentId = proof.razorpay_payment_id;
@@ -113,7 +113,7 @@ test('of several courses each costs its part of what was paid, and a refund give
     return new Map(items.map((item) => [item.courseId, item]));
   };
   expect((await paid()).get(course._id)).toMatchObject({ paid: 90_000, left: 90_000 });
-  expect((await paid()).get(otherItem._id)).toMatchObject({ paid: 30_000, left: 30_000 });
+  expect((await paid()).get(otherCourse._id)).toMatchObject({ paid: 30_000, left: 30_000 });
   const refund = (more: object) =>
     send(shop, refundPayment, {
       token: admin.token,
@@ -124,7 +124,7 @@ test('of several courses each costs its part of what was paid, and a refund give
     400,
     'Only ₹1,200 of this payment is left.',
   ]);
-  expect((await refund({ courseId: otherItem._id })).body['data']).toMatchObject({
+  expect((await refund({ courseId: otherCourse._id })).body['data']).toMatchObject({
     amount: 30_000,
     status: 'processed',
   });

@@ -161,8 +161,8 @@ describe('what is sent while it is made', () => {
     const answers = await Promise.all([0, 1, 2].map(() => begun(getOrdersTable)));
     const refused = await send(server, getOrdersTable, { token: admin.token });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
-    const otherItem = await makeAdmin(server);
-    const theirs = await begun(getOrdersTable, otherItem);
+    const otherAdmin = await makeAdmin(server);
+    const theirs = await begun(getOrdersTable, otherAdmin);
     expect([theirs.statusCode, ...answers.map((answer) => answer.statusCode)]).toEqual(
       Array.from({ length: 4 }, () => 200),
     );

@@ -101,7 +101,7 @@ test('S24: a refund that fails after it was processed opens the course again, an
 
 test('S24: what was only authorised and goes back by itself closes nothing', async () => {
   const { buyer, orderId: order_id } = await bought();
-  const otherItem = {
+  const otherPayment = {
     id: 'pay_Uncaptured0001',
     order_id,
     amount: 49_900,
@@ -111,11 +111,11 @@ test('S24: what was only authorised and goes back by itself closes nothing', asy
   };
   const refund = {
     id: 'rfnd_Uncaptured001',
-    payment_id: otherItem.id,
+    payment_id: otherPayment.id,
     amount: 49_900,
     status: 'processed',
   };
-  expect(await notifyRefund('refund.processed', otherItem, refund)).toBe(200);
+  expect(await notifyRefund('refund.processed', otherPayment, refund)).toBe(200);
   const { enrolments, payments } = await holdings(shop, buyer);
   expect([enrolments.length, payments.length]).toEqual([1, 1]);
 });

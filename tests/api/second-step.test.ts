@@ -237,9 +237,9 @@ describe('TEAM-11: around the second step leads', () => {
     const { owner, secret } = await withStep();
     const body = { password: makers.PASSWORD, secondStep: getDigits(server, secret, 1) };
     const begun = await send(server, calls.beginSecondStep, { token: owner.token, body });
-    const otherItem = makers.granted<string>(begun, 'secret');
+    const newSecret = makers.granted<string>(begun, 'secret');
     server.pass(2 * STEP_MS);
-    expect(getCode(await signIn(owner, getDigits(server, otherItem)))).toEqual(NEEDED);
+    expect(getCode(await signIn(owner, getDigits(server, newSecret)))).toEqual(NEEDED);
     expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
     const newcomer = await makers.makeStudent(server);
     await beginStep(server, newcomer.token);
@@ -248,7 +248,7 @@ describe('TEAM-11: around the second step leads', () => {
 
   test('neither a row of another account nor another setting', async () => {
     const item = await withStep();
-    const otherItem = await withStep();
+    const otherOwner = await withStep();
     const { db } = server.deps;
     const row = await db
       .selectFrom('second_steps')
@@ -261,11 +261,11 @@ describe('TEAM-11: around the second step leads', () => {
     await db
       .updateTable('second_steps')
       .set({ secret: row.secret, last_counter: 0 })
-      .where('user_id', '=', otherItem.owner.id)
+      .where('user_id', '=', otherOwner.owner.id)
       .execute();
     server.pass(2 * STEP_MS);
-    expect(getCode(await signIn(otherItem.owner, getDigits(server, item.secret)))).toEqual(NEEDED);
-    expect((await signIn(otherItem.owner, otherItem.recoveryCodes[0])).status).toBe(200);
+    expect(getCode(await signIn(otherOwner.owner, getDigits(server, item.secret)))).toEqual(NEEDED);
+    expect((await signIn(otherOwner.owner, otherOwner.recoveryCodes[0])).status).toBe(200);
   });
 });
 

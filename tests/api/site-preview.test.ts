@@ -91,11 +91,11 @@ test('PREV-02 a failed build is reported with its reason, and another request st
 test('PREV-01 drafts changed while a build waited are shown under their own name, to all requesters', async () => {
   const shown: string[] = [];
   const at = await place({ builtPreview: () => shown[0] });
-  const otherItem = { server: at.server, ...(await makeMember(at.server, 'manager')) };
+  const otherManager = { server: at.server, ...(await makeMember(at.server, 'manager')) };
   await draftAt(at, 'settings', ORGANIZATION);
   await request(at);
   await draftAt(at, 'settings', { ...ORGANIZATION, tagline: 'Later' });
-  await request(otherItem);
+  await request(otherManager);
   let lines = '';
   await built(at, (text) => {
     lines = text;
@@ -105,7 +105,7 @@ test('PREV-01 drafts changed while a build waited are shown under their own name
   const { digest } = await contentSource(at.server.deps, Date.now(), 'drafts');
   expect(rows).toEqual([{ content: digest }, { content: digest }]);
   shown.push(digest);
-  expect([await getState(at), await getState(otherItem)]).toEqual([
+  expect([await getState(at), await getState(otherManager)]).toEqual([
     { state: 'ready', reason: '' },
     { state: 'ready', reason: '' },
   ]);
@@ -136,10 +136,10 @@ test('PREV-02 a stopped worker reports no failure, and one without a database re
 
 test('PREV-03 each has their own, for half an hour; afterwards nothing is built and nothing left', async () => {
   const at = await place();
-  const otherItem = { server: at.server, ...(await makeMember(at.server, 'manager')) };
+  const otherManager = { server: at.server, ...(await makeMember(at.server, 'manager')) };
   await draftAt(at, 'settings', ORGANIZATION);
   await request(at);
-  expect(await getState(otherItem)).toEqual({ state: 'none', reason: '' });
+  expect(await getState(otherManager)).toEqual({ state: 'none', reason: '' });
   at.server.pass(PREVIEW_MINUTES * 60_000);
   expect(await getState(at)).toEqual({ state: 'none', reason: '' });
   await sweepPreviews(at.server.deps);

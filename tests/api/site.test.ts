@@ -68,10 +68,10 @@ it('a site that another release built is waited for, not tripped over', async ()
   await mkdir(hostFolder(old));
   await writeFile(join(old, 'index.html'), 'old');
   await writeFile(join(hostFolder(old), 'host.json'), JSON.stringify({ shells: [], policies: {} }));
-  const otherItem = Fastify();
-  await mountSite(otherItem, old);
-  expect((await otherItem.inject('/')).statusCode).toBe(503);
-  await otherItem.close();
+  const otherServer = Fastify();
+  await mountSite(otherServer, old);
+  expect((await otherServer.inject('/')).statusCode).toBe(503);
+  await otherServer.close();
   await rm(parent, { recursive: true });
 });
 

@@ -88,12 +88,12 @@ for (const [name, byCaller] of Object.entries(RULES))
 
 test('all sessions of a person end, the password stays, and the log says who did it', async () => {
   const student = await makers.makeStudent(shop, 'Tara Phone');
-  const otherItem = { ...student, token: await makers.openSessionOf(shop.deps, student.id) };
+  const otherSession = { ...student, token: await makers.openSessionOf(shop.deps, student.id) };
   const otherUser = await makers.makeStudent(shop);
   const support = await makers.makeMember(shop, 'support');
   const got = await requestAs(support, calls.endSessions, student.id);
   expect(got.body.message).toBe('All sessions of this person have ended.');
-  for (const session of [student, otherItem]) expect(await isSignedIn(session)).toBe(false);
+  for (const session of [student, otherSession]) expect(await isSignedIn(session)).toBe(false);
   expect(await isSignedIn(otherUser)).toBe(true);
   const body = { email: student.email, password: makers.PASSWORD };
   expect((await send(shop, login, { body })).status).toBe(200);

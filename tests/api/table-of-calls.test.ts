@@ -34,6 +34,6 @@ it('the description is served for machines and for people, and nothing may run i
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe');
   expect(await people.text()).toContain('<h1>Rangshala API</h1>');
-  const otherItem = await fetch(server.url + BASE_PATH + DOCS_ADDRESS, { method: 'POST' });
-  expect(otherItem.status).toBe(405);
+  const otherAnswer = await fetch(server.url + BASE_PATH + DOCS_ADDRESS, { method: 'POST' });
+  expect(otherAnswer.status).toBe(405);
 });

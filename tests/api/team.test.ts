@@ -163,11 +163,11 @@ describe('TEAM-07: who is taken out', () => {
 });
 
 test('TEAM-08: one owner remains, with concurrent removals of every kind', async () => {
-  const otherItem = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS }));
-  const pair = [await makers.makeAdmin(otherItem), await makers.makeAdmin(otherItem)] as const;
-  await makers.makeMember(otherItem, 'manager');
+  const otherServer = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS }));
+  const pair = [await makers.makeAdmin(otherServer), await makers.makeAdmin(otherServer)] as const;
+  await makers.makeMember(otherServer, 'manager');
   const by = (person: Person, call: Parameters<typeof send>[1], body: object) =>
-    send(otherItem, call, { token: person.token, body });
+    send(otherServer, call, { token: person.token, body });
   const gone = await Promise.all([
     by(pair[0], removeMember, { userId: pair[1].id }),
     by(pair[1], changeRole, { userId: pair[0].id, role: 'manager' }),
@@ -175,7 +175,7 @@ test('TEAM-08: one owner remains, with concurrent removals of every kind', async
     by(pair[1], deleteProfile, { password: makers.PASSWORD }),
   ]);
   for (const { status } of gone) expect([200, 401, 404, 409]).toContain(status);
-  const { db } = otherItem.deps;
+  const { db } = otherServer.deps;
   const owners = await db.selectFrom('users').select('id').where('role', '=', 'owner').execute();
   expect(owners).toHaveLength(1);
 });

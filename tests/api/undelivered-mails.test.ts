@@ -249,8 +249,8 @@ test('mails go again to the same address once it takes them', async () => {
 
 test('an address of another account, a confirmed one and one of the team are not changed', async () => {
   const student = await signUpWithTypo();
-  const otherItem = await makeStudent(shop);
-  const taken = await correct(student.id, otherItem.email);
+  const otherStudent = await makeStudent(shop);
+  const taken = await correct(student.id, otherStudent.email);
   expect([taken.status, taken.body.message]).toEqual([
     409,
     'Another account uses this email address.',

@@ -44,7 +44,7 @@ const server = closeAfterAll(
   }),
 );
 const { token, id: adminId } = await makeAdmin(server);
-const otherItem = await makeAdmin(server);
+const otherAdmin = await makeAdmin(server);
 const VIDEO = Buffer.from('0123456789'.repeat(100));
 
 const part = (id: string, offset: number, body: Buffer, by = token) =>
@@ -162,13 +162,13 @@ describe('refuses', () => {
 
   it('another person’s: it is not there for them', async () => {
     const id = idIn(await begin(server, token, VIDEO.length));
-    expect(await getOffset(id, otherItem.token)).toEqual([404, undefined, undefined]);
+    expect(await getOffset(id, otherAdmin.token)).toEqual([404, undefined, undefined]);
     const notThere = { status: 404, code: 'not_found' };
-    expect(await part(id, 0, VIDEO, otherItem.token)).toMatchObject(notThere);
-    expect(await requestTus(server, 'DELETE', { token: otherItem.token, id })).toMatchObject(
+    expect(await part(id, 0, VIDEO, otherAdmin.token)).toMatchObject(notThere);
+    expect(await requestTus(server, 'DELETE', { token: otherAdmin.token, id })).toMatchObject(
       notThere,
     );
-    expect(await listOf(otherItem.token)).toEqual([]);
+    expect(await listOf(otherAdmin.token)).toEqual([]);
     expect(await part('..%2f..%2fx', 0, VIDEO)).toMatchObject(notThere);
     expect(await getOffset(id)).toEqual([200, '0', '1000']);
     await requestTus(server, 'DELETE', { token, id });

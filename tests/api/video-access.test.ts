@@ -32,7 +32,7 @@ const statements: Statements = { logged: [], values: new Set() };
 const shop = closeAfterAll(await startShop({ statements }));
 const admin = await makeAdmin(shop);
 const { courseId, lessonId } = await makeCourseWithLesson(shop, admin);
-const otherItem = await makeCourseWithLesson(shop, admin);
+const otherCourse = await makeCourseWithLesson(shop, admin);
 
 async function enrolled(): Promise<Person> {
   const student = await makeStudent(shop);
@@ -104,9 +104,9 @@ test('it opens nothing of another course', async () => {
   const { video_id: mediaId } = await shop.deps.db
     .selectFrom('lessons')
     .select('video_id')
-    .where('id', '=', otherItem.lessonId)
+    .where('id', '=', otherCourse.lessonId)
     .executeTakeFirstOrThrow();
-  for (const course of [courseId, otherItem.courseId])
+  for (const course of [courseId, otherCourse.courseId])
     expect(await play(videoUrl(shop, student, { courseId: course, mediaId }))).toBe(
       '403 not_enrolled',
     );

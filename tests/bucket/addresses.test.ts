@@ -62,12 +62,12 @@ describe('the URL of a video', () => {
     const bare = new URL(good.pathname, good);
     const signature = good.searchParams.get('X-Amz-Signature') ?? '';
     const bent = (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
-    const otherItem = bare.href.replace(/[0-9a-f]{24}\.mp4/, `${'0'.repeat(24)}.mp4`);
+    const otherServer = bare.href.replace(/[0-9a-f]{24}\.mp4/, `${'0'.repeat(24)}.mp4`);
     const changed = [
       bare.href,
       good.href.replace(signature, bent),
       good.href.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'),
-      otherItem + good.search,
+      otherServer + good.search,
       `${bucketAddress(settings)}/`,
       `${bucketAddress(settings)}/${good.search}`,
     ];

@@ -121,8 +121,8 @@ describe.each([
       expect([drafts.status, drafts.body]).toEqual([200, 'drafts']);
       expect(drafts.headers).toMatchObject({ 'cache-control': 'no-store' });
       expect((await ask(host, '/')).body).toBe(contents('index.html'));
-      const otherItem = await sent('/about');
-      expect([otherItem.status, otherItem.body === contents('about.html')]).toEqual([200, true]);
+      const about = await sent('/about');
+      expect([about.status, about.body === contents('about.html')]).toEqual([200, true]);
       expect((await sent('/of-a-preview/about')).status).toBe(404);
       expect((await sent('/api/v1/meta')).status).toBe(200);
       const left = await sent('/preview/leave');

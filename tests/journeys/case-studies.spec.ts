@@ -169,17 +169,17 @@ test('WORK-08 who saves over another’s work reloads or overwrites it', async (
 }) => {
   await signIn(page, ADMIN);
   await open(page, '/case-studies');
-  const otherItem = await context.newPage();
-  await open(otherItem, '/case-studies');
-  await otherItem.getByRole('button', { name: 'Move Last show, back row up' }).click();
-  await expect(list(otherItem).getByText('Draft, not yet published')).toBeVisible();
+  const otherPage = await context.newPage();
+  await open(otherPage, '/case-studies');
+  await otherPage.getByRole('button', { name: 'Move Last show, back row up' }).click();
+  await expect(list(otherPage).getByText('Draft, not yet published')).toBeVisible();
   await page.getByRole('link', { name: 'Edit Last show, back row' }).click();
   await page.getByLabel('Client').fill('The last cinema');
   await page.getByRole('button', { name: 'Save to the draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
   await dialog.getByRole('button', { name: 'Overwrite' }).click();
   await expect(dialog).toBeHidden();
-  await otherItem.close();
+  await otherPage.close();
   await open(page, '/case-studies');
   await expect(list(page).getByText(/The last cinema/)).toBeVisible();
   await list(page).getByRole('button', { name: 'Discard draft' }).click();

@@ -94,9 +94,9 @@ test.describe('before anybody pays', () => {
     WHOLE,
     async ({ page, context, buyer }) => {
       await openCourse(page, buyer.course);
-      const otherItem = await context.newPage();
-      await open(otherItem, '/about');
-      await otherItem.evaluate(() => localStorage.clear());
+      const otherPage = await context.newPage();
+      await open(otherPage, '/about');
+      await otherPage.evaluate(() => localStorage.clear());
       await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
       const orders = callsTo(page, CAPTURE);
       await toCard(page).enrol.click();
@@ -681,8 +681,8 @@ test.describe('two tabs', () => {
     context,
     buyer: { course },
   }) => {
-    const otherItem = await context.newPage();
-    await openWindow(otherItem, course);
+    const otherTab = await context.newPage();
+    await openWindow(otherTab, course);
     await openWindow(page, course);
     const { promise: stalled, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(`**${VERIFY}`, async (route) => {
@@ -690,12 +690,12 @@ test.describe('two tabs', () => {
       await route.continue();
     });
     await getWindow(page).pay.click();
-    await expect(toCard(otherItem).pending).toBeAttached();
+    await expect(toCard(otherTab).pending).toBeAttached();
     letGo();
     await expect(toCard(page).enrolled).toBeVisible();
-    await expect(getWindow(otherItem).window).toHaveCount(0);
-    await expect(toCard(otherItem).enrolled).toBeVisible();
-    await expect(noticesOn(otherItem)).toHaveCount(0);
+    await expect(getWindow(otherTab).window).toHaveCount(0);
+    await expect(toCard(otherTab).enrolled).toBeVisible();
+    await expect(noticesOn(otherTab)).toHaveCount(0);
   });
 
   test(
@@ -703,20 +703,20 @@ test.describe('two tabs', () => {
     WHOLE,
     async ({ page, context, provider, buyer: { course } }) => {
       await provider.turn({ webhooks: { drop: true } });
-      const otherItem = await context.newPage();
+      const otherTab = await context.newPage();
       const { promise: stalled, resolve: letGo } = Promise.withResolvers<void>();
-      await otherItem.route(`**${VERIFY}`, async (route) => {
+      await otherTab.route(`**${VERIFY}`, async (route) => {
         await stalled;
         await route.continue();
       });
-      await openCourse(otherItem, course);
+      await openCourse(otherTab, course);
       await openWindow(page, course);
       await payUnanswered(page);
-      await expect(toCard(otherItem).pending).toBeVisible();
+      await expect(toCard(otherTab).pending).toBeVisible();
       await page.close();
       letGo();
-      await expect(toCard(otherItem).enrolled).toBeVisible();
-      await expect(noticesOn(otherItem)).toHaveText([messages.success(course.courseName)]);
+      await expect(toCard(otherTab).enrolled).toBeVisible();
+      await expect(noticesOn(otherTab)).toHaveText([messages.success(course.courseName)]);
     },
   );
 
@@ -736,15 +736,15 @@ test.describe('two tabs', () => {
         await route.continue();
       });
       await page.unroute(`**${VERIFY}`);
-      const otherItem = await context.newPage();
-      await Promise.all([open(page, '/about'), open(otherItem, `/course-detail/${course._id}`)]);
-      await expect(toCard(otherItem).pending).toBeVisible();
+      const otherTab = await context.newPage();
+      await Promise.all([open(page, '/about'), open(otherTab, `/course-detail/${course._id}`)]);
+      await expect(toCard(otherTab).pending).toBeVisible();
       await expect.poll(() => requests.length).toBe(1);
       letGo();
-      await expect(toCard(otherItem).enrolled).toBeVisible();
+      await expect(toCard(otherTab).enrolled).toBeVisible();
       expect(requests).toHaveLength(1);
       await expect
-        .poll(async () => (await noticesOn(page).count()) + (await noticesOn(otherItem).count()))
+        .poll(async () => (await noticesOn(page).count()) + (await noticesOn(otherTab).count()))
         .toBe(1);
     },
   );

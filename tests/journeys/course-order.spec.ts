@@ -200,8 +200,8 @@ test(
   LONG,
   async ({ page, context }) => {
     const course = await wizard.makeDraft(page, CONTENT);
-    const otherItem = await context.newPage();
-    await wizard.makeDraft(otherItem);
+    const otherPage = await context.newPage();
+    await wizard.makeDraft(otherPage);
     await wizard.openEdit(page, course, 2);
     const dialog = page.getByRole('dialog', { name: 'This course was changed meanwhile' });
     const moveDown = async (on: Page, name: string) => {
@@ -209,8 +209,8 @@ test(
       await on.getByRole('button', { name: 'Move down' }).click();
     };
 
-    await wizard.openEdit(otherItem, course, 2);
-    await moveDown(otherItem, 'section The block');
+    await wizard.openEdit(otherPage, course, 2);
+    await moveDown(otherPage, 'section The block');
     await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE.toReversed());
     await moveDown(page, 'lesson Ink');
     await expect(dialog).toBeVisible();
@@ -218,7 +218,7 @@ test(
     await expect(page.getByRole('region', { name: /^The/ })).toHaveCount(2);
     expect(await wizard.getOrder(page, course)).toEqual(BEFORE.toReversed());
 
-    await moveDown(otherItem, 'lesson Carve');
+    await moveDown(otherPage, 'lesson Carve');
     const theirs = ['The block', ['Ink', 'Carve']];
     await expect.poll(async () => (await wizard.getOrder(page, course))[1]).toEqual(theirs);
     await moveDown(page, 'section The cloth');
@@ -227,10 +227,10 @@ test(
     await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE);
 
     await page.getByRole('button', { name: 'Back' }).click();
-    await wizard.openEdit(otherItem, course);
-    await otherItem.getByLabel('Course name').fill('Their name');
-    await wizard.next(otherItem).click();
-    await expect(wizard.stage(otherItem, 2)).toBeVisible();
+    await wizard.openEdit(otherPage, course);
+    await otherPage.getByLabel('Course name').fill('Their name');
+    await wizard.next(otherPage).click();
+    await expect(wizard.stage(otherPage, 2)).toBeVisible();
     await page.getByLabel('Course name').fill('My name');
     await wizard.next(page).click();
     await expect(dialog.getByText('Their name')).toBeVisible();
@@ -238,15 +238,15 @@ test(
     await dialog.getByRole('button', { name: 'See theirs' }).click();
     await expect(page.getByLabel('Course name')).toHaveValue('Their name');
     await page.getByLabel('Course name').fill('My name');
-    await wizard.openEdit(otherItem, course);
-    await otherItem.getByLabel('Price').fill('10');
-    await wizard.next(otherItem).click();
-    await expect(wizard.stage(otherItem, 2)).toBeVisible();
+    await wizard.openEdit(otherPage, course);
+    await otherPage.getByLabel('Price').fill('10');
+    await wizard.next(otherPage).click();
+    await expect(wizard.stage(otherPage, 2)).toBeVisible();
     await wizard.next(page).click();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect(wizard.stage(page, 2)).toBeVisible();
-    await wizard.openEdit(otherItem, course);
-    await expect(otherItem.getByLabel('Course name')).toHaveValue('My name');
-    await expect(otherItem.getByLabel('Price')).toHaveValue('10');
+    await wizard.openEdit(otherPage, course);
+    await expect(otherPage.getByLabel('Course name')).toHaveValue('My name');
+    await expect(otherPage.getByLabel('Price')).toHaveValue('10');
   },
 );

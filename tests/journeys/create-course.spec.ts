@@ -85,8 +85,8 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   await section.getByRole('textbox', { name: 'Title', exact: true }).fill('Carve it');
   await add.click();
   await expect(section.getByRole('listitem').filter({ hasText: 'Carve it' })).toBeVisible();
-  const otherItem = await wizard.addSection(page, 'The cloth');
-  await wizard.addLesson(otherItem, 'Print it');
+  const secondSection = await wizard.addSection(page, 'The cloth');
+  await wizard.addLesson(secondSection, 'Print it');
   expect(calls.names).not.toContain('addSection');
 
   await wizard.next(page).click();

@@ -230,7 +230,7 @@ for (const width of [1440, 1100, 700, 390, 320]) {
       const met = boxes.flatMap(({ name, box }, place) =>
         boxes
           .slice(place + 1)
-          .filter(({ box: otherItem }) => meet(box, otherItem))
+          .filter(({ box: otherBox }) => meet(box, otherBox))
           .map((box) => `${name} and ${box.name}`),
       );
       expect(met).toEqual([]);

@@ -102,8 +102,8 @@ test('details and picture are changed, and every tab shows them at once', async 
 }) => {
   await signIn(page, await newStudent(page.request));
   await open(page, '/profile');
-  const otherItem = await context.newPage();
-  await open(otherItem, '/about');
+  const otherPage = await context.newPage();
+  await open(otherPage, '/about');
   const form = settings(page);
   await form.scrollIntoViewIfNeeded();
   await form.getByLabel('Mobile Number').fill('98200');
@@ -116,7 +116,7 @@ test('details and picture are changed, and every tab shows them at once', async 
   await expect(form.getByText('24 of 1000 characters.')).toBeVisible();
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Profile updated successfully')).toBeVisible();
-  for (const tab of [page, otherItem]) {
+  for (const tab of [page, otherPage]) {
     await expect(tab.locator('[data-session-name]').first()).toHaveText('<b>Ira</b> घोष');
   }
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('<b>Ira</b> घोष');
@@ -139,7 +139,7 @@ test('details and picture are changed, and every tab shows them at once', async 
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save picture' }).click();
   await expect(toast(page, 'Picture updated successfully')).toBeVisible();
-  for (const tab of [page, otherItem]) {
+  for (const tab of [page, otherPage]) {
     await expect(tab.locator('[data-session-avatar] img').first()).toHaveAttribute(
       'src',
       /\/media\/image\/[0-9a-f]{24}$/,

@@ -153,15 +153,15 @@ test(
   async ({ page, context }) => {
     const buyer = await buyCourse(page.request, 'Tia Twotabs');
     await signIn(page, buyer);
-    const otherItem = await context.newPage();
+    const otherPage = await context.newPage();
     await open(page, '/profile');
-    await open(otherItem, '/profile');
+    await open(otherPage, '/profile');
     const first = await ask(page, buyer);
-    const second = await ask(otherItem, buyer);
+    const second = await ask(otherPage, buyer);
     await first.getByRole('button', { name: 'Request a refund' }).click();
     await expect(page.getByText('Refund requested')).toBeVisible();
     await second.getByRole('button', { name: 'Request a refund' }).click();
-    await expect(otherItem.getByText('Refund requested')).toBeVisible();
+    await expect(otherPage.getByText('Refund requested')).toBeVisible();
     await page.reload();
     await expect(mine(page).getByText('Refunded', { exact: true })).toBeVisible();
     await expect(mine(page).getByRole('button', { name: /^Save Refund note/ })).toHaveCount(1);

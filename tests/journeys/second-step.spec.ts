@@ -66,16 +66,16 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
   await open(page, '/profile?setUp=secondStep#settings');
   await expect(settings.getByText('10 recovery codes left.')).toBeVisible();
 
-  const otherItem = await (await browser.newContext()).newPage();
-  await logIn(otherItem, email);
-  const codeField = otherItem.getByLabel('Six digits');
+  const otherPage = await (await browser.newContext()).newPage();
+  await logIn(otherPage, email);
+  const codeField = otherPage.getByLabel('Six digits');
   await expect(codeField).toBeFocused();
   await codeField.fill('123456');
-  await otherItem.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(otherItem.getByText(/These digits are wrong/)).toBeVisible();
+  await otherPage.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(otherPage.getByText(/These digits are wrong/)).toBeVisible();
   await codeField.fill(digits(secret, 1));
-  await otherItem.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(otherItem).toHaveURL(/\/profile$/);
+  await otherPage.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(otherPage).toHaveURL(/\/profile$/);
 
   const lost = await (await browser.newContext()).newPage();
   await logIn(lost, email);

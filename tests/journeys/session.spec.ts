@@ -126,8 +126,8 @@ test('OPEN-22 OPEN-73 a session that the server ends leads to the login and back
   await logIn(page, STUDENT);
   const about = page.getByLabel('About you');
   await about.fill('I draw dots before lines.');
-  const otherItem = await context.newPage();
-  await open(otherItem, '/dashboard');
+  const otherPage = await context.newPage();
+  await open(otherPage, '/dashboard');
   const otherUser = await context.newPage();
   await open(otherUser, '/about');
   const refused = { success: false, message: 'Please login again.' };
@@ -140,7 +140,7 @@ test('OPEN-22 OPEN-73 a session that the server ends leads to the login and back
     'Please login again',
   );
   expect(await stored(page)).toEqual({});
-  await expect(otherItem).toHaveURL(/\/auth\?next=%2Fdashboard$/);
+  await expect(otherPage).toHaveURL(/\/auth\?next=%2Fdashboard$/);
   await expect(otherUser).toHaveURL(/\/about$/);
   await expect(otherUser.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 
@@ -152,7 +152,7 @@ test('OPEN-22 OPEN-73 a session that the server ends leads to the login and back
   await expect(about).toHaveValue('I draw dots before lines.');
   await expect(page.getByText('What you had typed is back.')).toBeVisible();
   // The other tabs follow the new login.
-  await expect(otherItem).toHaveURL(/\/dashboard$/);
+  await expect(otherPage).toHaveURL(/\/dashboard$/);
   await expect(otherUser.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(about).not.toHaveValue('I draw dots before lines.');

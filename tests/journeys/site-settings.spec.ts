@@ -125,11 +125,11 @@ test(
   async ({ page, context }) => {
     await signIn(page, ADMIN);
     await openSettings(page);
-    const otherItem = await context.newPage();
-    await openSettings(otherItem);
-    await otherItem.getByLabel('Tagline').fill('Theirs');
-    await organization(otherItem).getByRole('button', { name: 'Save draft' }).click();
-    await expect(organization(otherItem).getByText('Draft, not yet published')).toBeVisible();
+    const otherPage = await context.newPage();
+    await openSettings(otherPage);
+    await otherPage.getByLabel('Tagline').fill('Theirs');
+    await organization(otherPage).getByRole('button', { name: 'Save draft' }).click();
+    await expect(organization(otherPage).getByText('Draft, not yet published')).toBeVisible();
     await page.getByLabel('City').fill('Pune');
     await organization(page).getByRole('button', { name: 'Save draft' }).click();
     const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
@@ -142,7 +142,7 @@ test(
     await organization(page).getByRole('button', { name: 'Discard draft' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByLabel('City')).toHaveValue('Mumbai');
-    await otherItem.close();
+    await otherPage.close();
   },
 );
 

@@ -51,23 +51,23 @@ test('TEAM-05 TEAM-06 an owner invites an instructor on a phone, who comes in by
   const card = page.getByRole('listitem').filter({ hasText: email });
   await expect(card).toContainText('Invited, not in yet');
 
-  const otherItem = await (await browser.newContext()).newPage();
-  await open(otherItem, await mailedLink(email, '/welcome'));
-  await otherItem.getByLabel('Choose a password').fill('a-sentence-of-her-own');
-  await otherItem.getByRole('button', { name: 'Open my account' }).click();
-  await expect(otherItem.getByRole('tab', { name: 'Second step' })).toBeVisible();
-  await otherItem.goto('/dashboard');
-  await expect(otherItem.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(otherItem.getByRole('main').getByText('Instructor', { exact: true })).toBeVisible();
-  await otherItem.goto('/manage-courses');
-  await expect(otherItem.getByRole('list', { name: 'Courses' }).getByRole('listitem')).toHaveCount(
+  const otherPage = await (await browser.newContext()).newPage();
+  await open(otherPage, await mailedLink(email, '/welcome'));
+  await otherPage.getByLabel('Choose a password').fill('a-sentence-of-her-own');
+  await otherPage.getByRole('button', { name: 'Open my account' }).click();
+  await expect(otherPage.getByRole('tab', { name: 'Second step' })).toBeVisible();
+  await otherPage.goto('/dashboard');
+  await expect(otherPage.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(otherPage.getByRole('main').getByText('Instructor', { exact: true })).toBeVisible();
+  await otherPage.goto('/manage-courses');
+  await expect(otherPage.getByRole('list', { name: 'Courses' }).getByRole('listitem')).toHaveCount(
     1,
   );
   expect(chosen).toContain(
-    (await otherItem.getByRole('list', { name: 'Courses' }).getByRole('heading').textContent()) ??
+    (await otherPage.getByRole('list', { name: 'Courses' }).getByRole('heading').textContent()) ??
       '?',
   );
-  await expect(otherItem.getByRole('button', { name: /^(Delete|Unpublish|Publish)/ })).toHaveCount(
+  await expect(otherPage.getByRole('button', { name: /^(Delete|Unpublish|Publish)/ })).toHaveCount(
     0,
   );
 
@@ -78,8 +78,8 @@ test('TEAM-05 TEAM-06 an owner invites an instructor on a phone, who comes in by
   await sheet.getByRole('radio', { name: 'Support' }).check();
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Ila Sen logs in again with the new role.')).toBeVisible();
-  await otherItem.reload();
-  await expect(otherItem).toHaveURL(/\/auth/);
+  await otherPage.reload();
+  await expect(otherPage).toHaveURL(/\/auth/);
 });
 
 test('TEAM-09 what a role may not is not in its office, and its page leads to the dashboard, which says why', async ({

@@ -49,8 +49,8 @@ test('THEME-02 a value that is no theme is light; another tab follows', async ({
   await page.reload();
   await islandsReady(page);
   await expect(page.locator('html')).not.toHaveClass(/dark/);
-  const otherItem = await context.newPage();
-  await otherItem.goto('/services');
-  await otherItem.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
+  const otherPage = await context.newPage();
+  await otherPage.goto('/services');
+  await otherPage.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
 });

@@ -22,18 +22,18 @@ import type { TestServer } from '../support/server.ts';
 
 let postgres: TestPostgres;
 let database: Installed;
-let item: Killable & TestServer;
-let otherItem: Killable & TestServer;
+let first: Killable & TestServer;
+let second: Killable & TestServer;
 
 beforeAll(async () => {
   postgres = await ownPostgres();
   database = await installed(postgres.url);
-  item = (await serverProcess(database)) as Killable & TestServer;
-  otherItem = (await serverProcess(database)) as Killable & TestServer;
-  await Promise.all([item.ready(), otherItem.ready()]);
+  first = (await serverProcess(database)) as Killable & TestServer;
+  second = (await serverProcess(database)) as Killable & TestServer;
+  await Promise.all([first.ready(), second.ready()]);
 });
 afterAll(async () => {
-  await Promise.all([item.stop(), otherItem.stop()]);
+  await Promise.all([first.stop(), second.stop()]);
   await database.drop();
   await postgres.stop();
 });
@@ -49,40 +49,37 @@ async function foundAt(server: TestServer, searchQuery: string): Promise<string[
 }
 
 test('S41: a change of the catalogue at one server shows at the other within two seconds', async () => {
-  expect(await namesAt(otherItem)).toEqual([]);
-  expect(await foundAt(otherItem, 'Warli')).toEqual([]);
-  const course = await makeEmptyCourse(item, database.admin, { courseName: 'Warli' });
+  expect(await namesAt(second)).toEqual([]);
+  expect(await foundAt(second, 'Warli')).toEqual([]);
+  const course = await makeEmptyCourse(first, database.admin, { courseName: 'Warli' });
   await vi.waitFor(async () => {
-    expect(await namesAt(otherItem)).toEqual(['Warli']);
-    expect(await foundAt(otherItem, 'Warli')).toEqual(['Warli']);
+    expect(await namesAt(second)).toEqual(['Warli']);
+    expect(await foundAt(second, 'Warli')).toEqual(['Warli']);
   }, AT_OTHER_SERVERS);
   const body = { courseId: course._id };
-  granted(await send(otherItem, deleteCourse, { token: database.admin.token, body }), 'message');
-  await vi.waitFor(async () => expect(await namesAt(item)).toEqual([]), AT_OTHER_SERVERS);
+  granted(await send(second, deleteCourse, { token: database.admin.token, body }), 'message');
+  await vi.waitFor(async () => expect(await namesAt(first)).toEqual([]), AT_OTHER_SERVERS);
 });
 
 test('S41: a change shows although the connections were cut in between', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
-  await eventually(async () => expect(await namesAt(otherItem)).toEqual([]));
-  const course = await makeEmptyCourse(item, database.admin, { courseName: 'Gond' });
-  await vi.waitFor(
-    async () => expect(await namesAt(otherItem)).toEqual(['Gond']),
-    AT_OTHER_SERVERS,
-  );
+  await eventually(async () => expect(await namesAt(second)).toEqual([]));
+  const course = await makeEmptyCourse(first, database.admin, { courseName: 'Gond' });
+  await vi.waitFor(async () => expect(await namesAt(second)).toEqual(['Gond']), AT_OTHER_SERVERS);
   const body = { courseId: course._id };
-  await send(item, deleteCourse, { token: database.admin.token, body });
+  await send(first, deleteCourse, { token: database.admin.token, body });
 });
 
 test('S05: a session of one server counts at the other, and ends at both', async () => {
   const student = await makeStudent(database.people);
   const credentials = { email: student.email, password: PASSWORD };
-  const token = granted<string>(await send(item, login, { body: credentials }), 'token');
+  const token = granted<string>(await send(first, login, { body: credentials }), 'token');
   const statusAt = async (server: TestServer) =>
     (await send(server, getUserDetails, { token })).status;
-  expect([await statusAt(item), await statusAt(otherItem)]).toEqual([200, 200]);
-  granted(await send(otherItem, logout, { token }), 'message');
-  expect([await statusAt(item), await statusAt(otherItem)]).toEqual([401, 401]);
+  expect([await statusAt(first), await statusAt(second)]).toEqual([200, 200]);
+  granted(await send(second, logout, { token }), 'message');
+  expect([await statusAt(first), await statusAt(second)]).toEqual([401, 401]);
 });
 
 test('S03: guesses are counted by both servers together', async () => {
@@ -90,10 +87,9 @@ test('S03: guesses are counted by both servers together', async () => {
   const guess = async (server: TestServer) =>
     (await send(server, login, { body: { email, password: 'not this one' } })).status;
   const answers: number[] = [];
-  for (let tries = 0; tries < 5; tries += 1)
-    answers.push(await guess(item), await guess(otherItem));
+  for (let tries = 0; tries < 5; tries += 1) answers.push(await guess(first), await guess(second));
   expect(new Set(answers)).toEqual(new Set([401]));
-  expect([await guess(item), await guess(otherItem)]).toEqual([429, 429]);
+  expect([await guess(first), await guess(second)]).toEqual([429, 429]);
 });
 
 test('S41: two servers send each mail once', async () => {
@@ -105,10 +101,10 @@ test('S41: two servers send each mail once', async () => {
     return send(server, contactUs, { body });
   };
   await Promise.all([
-    write(item, 'Asha'),
-    write(otherItem, 'Ravi'),
-    write(item, 'Meera'),
-    write(otherItem, 'Isha'),
+    write(first, 'Asha'),
+    write(second, 'Ravi'),
+    write(first, 'Meera'),
+    write(second, 'Isha'),
   ]);
   const waiting = () =>
     database.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();

@@ -95,11 +95,11 @@ const change = (courseId: string, fields: Record<string, string>) =>
 test('a changed course is shown by new pages, which are swapped whole; a withdrawn one goes', async () => {
   await server.ready();
   const { _id: changed } = await makeEmptyCourse(server, base.admin, { courseName: 'Ink' });
-  const { _id: otherItem } = await makeEmptyCourse(server, base.admin, { courseName: 'Chalk' });
+  const { _id: otherCourse } = await makeEmptyCourse(server, base.admin, { courseName: 'Chalk' });
   await eventually(() =>
-    expect([inode(built(changed)), inode(built(otherItem))]).not.toContain(undefined),
+    expect([inode(built(changed)), inode(built(otherCourse))]).not.toContain(undefined),
   );
-  await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(otherItem)));
+  await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(otherCourse)));
   const before = realpathSync(pages);
   const old = inode(built(changed));
   await change(changed, { whatYouWillLearn: 'To see what a single line can do' });
@@ -109,11 +109,11 @@ test('a changed course is shown by new pages, which are swapped whole; a withdra
     const page = await fetch(server.url + paths.courseDetail(changed));
     expect(await page.text()).toContain('To see what a single line can do');
   });
-  await change(otherItem, { status: 'Draft' });
+  await change(otherCourse, { status: 'Draft' });
   await eventually(async () =>
-    expect(await sitemap()).not.toContain(paths.courseDetail(otherItem)),
+    expect(await sitemap()).not.toContain(paths.courseDetail(otherCourse)),
   );
-  expect(inode(built(otherItem))).toBe(undefined);
+  expect(inode(built(otherCourse))).toBe(undefined);
   expect(await sitemap()).toContain(paths.courseDetail(changed));
 });
 

@@ -215,9 +215,9 @@ async function privacyIn(answered: AnsweredCall, text: string): Promise<string |
     name === caller?.contact_number ||
     name === requested ||
     nominee?.includes(name);
-  const otherItem =
+  const leaked =
     answered.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
-  if (otherItem !== undefined) return `${otherItem}, which is not the caller's`;
+  if (leaked !== undefined) return `${leaked}, which is not the caller's`;
   const foreignVideo = videos.find(({ grant }) => grant?.viewer?.userId !== caller?.id);
   if (foreignVideo) return `an address of somebody else for the film ${foreignVideo.id}`;
   if (!isAboutVideos || caller?.account_type === 'Admin') return undefined;

@@ -106,7 +106,7 @@ async function getIds(db: Db, table: 'users' | 'courses', but: string): Promise<
 }
 
 async function addCourse(db: Db, id: string): Promise<string> {
-  const otherItem = await db
+  const otherOrder = await db
     .selectFrom('courses')
     .selectAll()
     .where('status', '=', 'Published')
@@ -114,7 +114,12 @@ async function addCourse(db: Db, id: string): Promise<string> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('courses')
-    .values({ ...otherItem, id, name: 'A course that will be deleted', price_paise: paise(77_700) })
+    .values({
+      ...otherOrder,
+      id,
+      name: 'A course that will be deleted',
+      price_paise: paise(77_700),
+    })
     .execute();
   return id;
 }

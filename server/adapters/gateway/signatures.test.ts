@@ -13,8 +13,8 @@ test('S15: the documented signature is accepted, as text and as bytes', () => {
 
 test('S15: one changed character of 64 is refused', () => {
   for (let at = 0; at < SIGNATURE.length; at += 1) {
-    const otherItem = SIGNATURE[at] === '0' ? '1' : '0';
-    const changed = SIGNATURE.slice(0, at) + otherItem + SIGNATURE.slice(at + 1);
+    const otherCharacter = SIGNATURE[at] === '0' ? '1' : '0';
+    const changed = SIGNATURE.slice(0, at) + otherCharacter + SIGNATURE.slice(at + 1);
     expect(isSignature(changed, MESSAGE, SECRET)).toBe(false);
   }
 });

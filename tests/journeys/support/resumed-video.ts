@@ -147,8 +147,8 @@ async function reload(page: Page, section: Locator, path: string): Promise<void>
   await islandsReady(page);
   await wizard.next(page).click();
   const again = section.getByLabel('Another file for Broken');
-  const otherItem = { name: 'other.mp4', mimeType: 'video/mp4', buffer: Buffer.from('another') };
-  await again.setInputFiles(otherItem);
+  const otherFile = { name: 'other.mp4', mimeType: 'video/mp4', buffer: Buffer.from('another') };
+  await again.setInputFiles(otherFile);
   await expect(section.getByText('is another film than')).toBeVisible();
   await again.setInputFiles(path);
 }

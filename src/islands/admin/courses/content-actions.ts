@@ -26,8 +26,8 @@ export function localActions(
     sectionWith(lesson)?.lessons.find(({ key }) => key === lesson);
   const replace = async (lesson: string, file: File) => {
     const before = getLesson(lesson);
-    const otherItem = before && (await refusedInPlaceOf(before, file));
-    if (otherItem) return dispatch({ type: 'lesson-file-refused', lesson, reason: otherItem });
+    const reason = before && (await refusedInPlaceOf(before, file));
+    if (reason) return dispatch({ type: 'lesson-file-refused', lesson, reason });
     const maxBytes = await videoMaxBytes();
     dispatch({ type: 'lesson-file-replaced', lesson, file, maxBytes });
     take([lesson]);

@@ -104,20 +104,20 @@ test('what is loaded again takes the place of a lesson that was saved, and of no
 });
 
 test("somebody else's details are taken up while nothing is typed; else saving meets them", () => {
-  const otherItem = course({ courseName: 'Theirs', revision: 7 });
-  const idle = after({ type: 'reloaded', course: otherItem });
+  const otherCourse = course({ courseName: 'Theirs', revision: 7 });
+  const idle = after({ type: 'reloaded', course: otherCourse });
   expect(idle.stored?.revision).toBe(7);
   expect(idle).toMatchObject({ details: { courseName: 'Theirs' } });
   expect(differ(idle.stored?.details ?? NO_DETAILS, idle.details)).toBe(false);
   const typing = after(
     { type: 'typed', change: { price: '5' } },
-    { type: 'reloaded', course: otherItem },
+    { type: 'reloaded', course: otherCourse },
   );
   expect(typing.stored?.revision).toBeUndefined();
   expect(typing.details).toMatchObject({ courseName: 'Course', price: '5' });
   const theirs = after(
     { type: 'typed', change: { price: '5' } },
-    { type: 'theirs-taken', course: otherItem },
+    { type: 'theirs-taken', course: otherCourse },
   );
   expect(theirs.stored?.revision).toBe(7);
   expect(theirs).toMatchObject({ details: { courseName: 'Theirs', price: '999' } });

@@ -206,8 +206,8 @@ describe('sections and lessons', () => {
     const refused = sending.state().sections[0]?.lessons[2];
     expect(refused).toMatchObject({ needsFile: true, reason: 'It is not a film.' });
     const place = { lesson: name };
-    const otherItem = { type: 'lesson-file-replaced', ...place, file: file('fit.mp4') } as const;
-    const again = harness(wizard(sending.state(), otherItem), {}, true);
+    const otherLesson = { type: 'lesson-file-replaced', ...place, file: file('fit.mp4') } as const;
+    const again = harness(wizard(sending.state(), otherLesson), {}, true);
     expect((await again.run()).result).toBe('done');
     expect(again.requests).toEqual([`lesson ${name} in id of First`]);
   });

@@ -49,8 +49,8 @@ it('restores nothing that stands there already', async () => {
   saveDraft('specimen', { place: 'Pune' });
   saveDraft('other', { place: 'Goa' });
   const { result } = open();
-  const otherItem = renderHook(() => useDraft('other', FIRST));
-  await waitFor(() => expect(otherItem.result.current.isRestored).toBe(true));
+  const otherDraft = renderHook(() => useDraft('other', FIRST));
+  await waitFor(() => expect(otherDraft.result.current.isRestored).toBe(true));
   expect(result.current.isRestored).toBe(false);
 });
 
