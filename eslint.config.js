@@ -6,10 +6,10 @@ import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { plainWords } from './eslint.plain-words.js';
-import { referencesResolve } from './eslint.references.js';
-import { textAlone } from './eslint.text-alone.js';
-import { foldersOnDisk, zonesOf } from './eslint.zones.js';
+import { plainWords } from './eslint/plain-words.js';
+import { referencesResolve } from './eslint/references.js';
+import { textAlone } from './eslint/text-alone.js';
+import { foldersOnDisk, zonesOf } from './eslint/zones.js';
 
 /** Its first call takes 25 ms in a desktop browser and 100 ms on a phone. */
 const SLOW_NUMBERS = {

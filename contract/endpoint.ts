@@ -1,6 +1,6 @@
 // API endpoints as values, shared by the server, the browser, the tests and the docs.
 import type * as z from 'zod/mini';
-import type { Permission } from './permissions.ts';
+import type { Permission } from './accounts/permissions.ts';
 import { OF_EVERY_CALL } from './refusals.ts';
 import type { ErrorCode } from './refusals.ts';
 

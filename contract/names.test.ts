@@ -1,7 +1,7 @@
 // Names of people: never an address of the web, and never refused for how India writes them.
 import { expect, test } from 'vitest';
-import { FullName } from './auth.ts';
-import { ContactMessage } from './contact.ts';
+import { FullName } from './accounts/auth.ts';
+import { ContactMessage } from './accounts/contact.ts';
 
 const REFUSED = /cannot hold a web address/;
 const refusal = (name: string) => FullName.safeParse(name).error?.issues[0]?.message;

@@ -1,11 +1,11 @@
 // Progress, preview, and the forms that both sides read alike.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SignUp } from './auth.ts';
-import { createCourse, distinctTags } from './authoring.ts';
-import type { Section } from './course.ts';
-import { buildPreview } from './preview.ts';
-import { toPercent, getProgress } from './progress.ts';
+import { SignUp } from './accounts/auth.ts';
+import { createCourse, distinctTags } from './courses/authoring.ts';
+import type { Section } from './courses/course.ts';
+import { buildPreview } from './courses/preview.ts';
+import { toPercent, getProgress } from './learning/progress.ts';
 
 describe('getProgress', () => {
   it('STATE-13 is completed by total, rounded, and 0 without lessons', () => {

@@ -2,7 +2,7 @@
 // the required Debian packages.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { journeysBrowserPath } from './machine/browser.ts';
 import { runAll, sourceChecks, run, tool } from './machine/run.ts';
 import { startPostgres } from './machine/postgres.ts';
@@ -100,20 +100,20 @@ const LEFT_TO_SLOW = [
   'upload-faults',
   'upload-sizes',
 ];
-const API = 'tests/api';
-const apiFiles = (names: readonly string[]) => names.map((name) => `${API}/${name}.test.ts`);
+const API_TESTS = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => `tests/api/${file}`);
+const apiFiles = (names: readonly string[]) =>
+  API_TESTS.filter((file) => names.includes(basename(file, '.test.ts')));
 const NOT_ON_SQLITE = apiFiles([
   ...ON_POSTGRES.filter((name) => !ON_BOTH.includes(name)),
   ...LEFT_TO_SLOW,
 ]);
-const NOT_ON_POSTGRES = readdirSync(API)
-  .map((file) => `${API}/${file}`)
-  .filter((file) => !apiFiles(ON_POSTGRES).includes(file))
-  .concat(
-    ['video-worker', 'fleet', 'kills', 'worker', 'taken-over'].map(
-      (name) => `tests/processes/${name}.test.ts`,
-    ),
-  );
+const NOT_ON_POSTGRES = API_TESTS.filter((file) => !apiFiles(ON_POSTGRES).includes(file)).concat(
+  ['video-worker', 'fleet', 'kills', 'worker', 'taken-over'].map(
+    (name) => `tests/processes/${name}.test.ts`,
+  ),
+);
 /** The API tests that store most files: the bucket part runs them with a bucket. */
 const IN_BUCKET = [
   'authoring',

@@ -1,7 +1,7 @@
-// The lint refuses imports against the tables of `eslint.zones.js`, in every folder and in every kind of file.
+// The lint refuses imports against the tables of `eslint/zones.js`, in every folder and in every kind of file.
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { foldersOnDisk, zonesOf } from '../eslint.zones.js';
+import { foldersOnDisk, zonesOf } from '../eslint/zones.js';
 
 const RULE = 'import-x/no-restricted-paths';
 const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === RULE });
@@ -57,14 +57,14 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'server/settings': ['#server/accounts/accounts.ts', '#server/mails/mails.ts'],
   'server/mails': ['#server/accounts/accounts.ts', '#server/http/mount.ts'],
   'server/http': ['#server/accounts/accounts.ts', '#site/company.ts'],
-  'server/accounts': ['#server/courses/catalogue.store.ts', '#server/sales/payments.ts'],
+  'server/accounts': ['#server/courses/catalogue.store.ts', '#server/sales/payments/payments.ts'],
   'server/media': ['#server/courses/catalogue.ts', '#server/accounts/accounts.store.ts'],
-  'server/courses': ['#server/learning/learning.ts', '#server/sales/payments.ts'],
-  'server/learning': ['#server/sales/payments.ts', '#server/courses/catalogue.store.ts'],
+  'server/courses': ['#server/learning/learning.ts', '#server/sales/payments/payments.ts'],
+  'server/learning': ['#server/sales/payments/payments.ts', '#server/courses/catalogue.store.ts'],
   'server/sales': ['#server/site/published.ts', '#server/admin/people.ts'],
-  'server/site': ['#server/admin/people.ts', '#server/sales/payments.store.ts'],
+  'server/site': ['#server/admin/people.ts', '#server/sales/payments/payments.store.ts'],
   'server/profile': ['#server/admin/people.ts', '#server/accounts/accounts.store.ts'],
-  'server/admin': ['#server/ops/doctor.ts', '#server/sales/orders.store.ts'],
+  'server/admin': ['#server/ops/doctor.ts', '#server/sales/orders/orders.store.ts'],
   'server/ops': ['#server/demo/load.ts', '#server/media/media.store.ts'],
   'server/demo': ['#server/courses/catalogue.store.ts', '#sandbox/razorpay/keys.ts'],
   'server/adapters': ['#server/accounts/accounts.ts', '#server/http/mount.ts', TEST],
@@ -85,10 +85,10 @@ describe('import zones', { timeout: 60_000 }, () => {
 
   it.each([
     ['server/accounts/planted.ts', ['#server/http/mount.ts']],
-    ['server/accounts/planted.routes.ts', ['#server/sales/payments.ts', '#server/app.ts']],
+    ['server/accounts/planted.routes.ts', ['#server/sales/payments/payments.ts', '#server/app.ts']],
     ['server/planted.ts', ['#sandbox/razorpay/keys.ts', '../tools/bench/rows.ts']],
-    ['scripts/planted.ts', ['#tests/api/matrix.test.ts', '../tools/bench/rows.ts']],
-    ['tools/bench/planted.ts', ['../../tests/api/matrix.test.ts']],
+    ['scripts/planted.ts', ['#tests/api/http/matrix.test.ts', '../tools/bench/rows.ts']],
+    ['tools/bench/planted.ts', ['../../tests/api/http/matrix.test.ts']],
   ])('refuse in %s', async (filePath, imports) => {
     expect(await refused(filePath, imports)).toEqual(imports);
   });
@@ -96,7 +96,7 @@ describe('import zones', { timeout: 60_000 }, () => {
   it.each([
     ['server/courses/planted.ts', ['#server/accounts/accounts.ts', '#server/platform/errors.ts']],
     ['server/courses/planted.routes.ts', ['#server/http/mount.ts']],
-    ['server/app.ts', ['#server/sales/payments.ts', '#server/http/mount.ts']],
+    ['server/app.ts', ['#server/sales/payments/payments.ts', '#server/http/mount.ts']],
     ['src/islands/shop/Planted.tsx', [CLIENT, QUERY, learn, BUTTON]],
     ['src/api/planted.ts', [SESSION, '#contract/id.ts', ...SECTION_7]],
     ['src/api/section-7/planted.ts', [CLIENT, '#contract/meta.ts']],

@@ -1,5 +1,5 @@
 // Background work of a server, assembled from the domains.
-import { COMPARED_DAYS } from '#contract/orders.ts';
+import { COMPARED_DAYS } from '#contract/sales/orders.ts';
 import { sweepAudit } from './accounts/audit.ts';
 import { sweepAccounts } from './accounts/accounts.ts';
 import { applySaleChanges } from './courses/prices.ts';
@@ -9,11 +9,11 @@ import { deliverMails, sweepMails } from './mails/mails.ts';
 import { sweepMedia, ARRIVAL_SILENT_MS } from './media/media.ts';
 import { sweepUploads } from './media/uploads.ts';
 import type { PaymentsDeps } from './sales/deps.ts';
-import { compareWithProvider } from './sales/reconcile.ts';
-import type { Reconciliation } from './sales/reconcile.ts';
-import { carryOutRefunds } from './sales/refunds.ts';
-import type { RefundRun } from './sales/refunds.ts';
-import { mailDailySales } from './sales/sales-mails.ts';
+import { compareWithProvider } from './sales/payments/reconcile.ts';
+import type { Reconciliation } from './sales/payments/reconcile.ts';
+import { carryOutRefunds } from './sales/refunds/refunds.ts';
+import type { RefundRun } from './sales/refunds/refunds.ts';
+import { mailDailySales } from './sales/mails/sales-mails.ts';
 import type { Background } from './platform/background.ts';
 import type { CatalogueChanged, Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';

@@ -3,7 +3,7 @@
 import { hostname, setPriority } from 'node:os';
 import { databaseFault } from './adapters/db/database-faults.ts';
 import { migrate, openDatabase, openReads, slowStatements } from './adapters/db/open.ts';
-import { PREVIEW_MINUTES } from '#contract/site-documents.ts';
+import { PREVIEW_MINUTES } from '#contract/site/site-documents.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { buildSite, removeSite } from './adapters/site-build.ts';
 import type { SiteBuildOptions } from './adapters/site-build.ts';

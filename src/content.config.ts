@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { file, glob, type Loader, type LoaderContext } from 'astro/loaders';
 import { defineCollection, reference } from 'astro:content';
 import { z } from 'astro/zod';
-import { WORK_TYPES, type WorkCategory } from '#contract/case-studies.ts';
+import { WORK_TYPES, type WorkCategory } from '#contract/site/case-studies.ts';
 import { OUR_ID } from '#contract/id.ts';
 import { paths } from '#contract/paths.ts';
-import type { Field, Fields } from '#contract/site-fields.ts';
-import { BODY_FIELDS, isOfPages, SITE_LISTS, type SiteListKey } from '#contract/site-lists.ts';
-import { isSent, mediaIn } from '#contract/site-media.ts';
+import type { Field, Fields } from '#contract/site/site-fields.ts';
+import { BODY_FIELDS, isOfPages, SITE_LISTS, type SiteListKey } from '#contract/site/site-lists.ts';
+import { isSent, mediaIn } from '#contract/site/site-media.ts';
 import { publishedContent, publishedFiles } from '#site/api/published-content.ts';
 import { MASK_NAMES, SYMMETRY_NAMES } from '#art/kolam-grid.ts';
 

@@ -1,6 +1,6 @@
 // The placeholders of legal texts, such as {legalName}.
 import { COMPANY, LEGAL, mailLink } from '#site/company.ts';
-import { LEGAL_NAMES, type LegalName } from '#contract/legal-texts.ts';
+import { LEGAL_NAMES, type LegalName } from '#contract/site/legal-texts.ts';
 import { paths } from '#contract/paths.ts';
 
 export interface LegalPart {

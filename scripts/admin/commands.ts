@@ -1,5 +1,5 @@
 // Commands of `npm run admin`.
-import { Email, FullName } from '#contract/auth.ts';
+import { Email, FullName } from '#contract/accounts/auth.ts';
 import { getAccount, changeRoleOf, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
 import { resetSecondStep } from '#server/accounts/own-second-step.ts';
 import { migrate } from '#server/adapters/db/open.ts';

@@ -1,6 +1,6 @@
 // Commands of `npm run privacy`.
 import { parseArgs } from 'node:util';
-import { Email } from '#contract/auth.ts';
+import { Email } from '#contract/accounts/auth.ts';
 import { isDay } from '#contract/day.ts';
 import { getAccount } from '#server/accounts/admins.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { SHELLS } from '#contract/paths.ts';
-import { PHOTO_FOLDER, photoFile, getWidths } from '#contract/site-media.ts';
+import { PHOTO_FOLDER, photoFile, getWidths } from '#contract/site/site-media.ts';
 import { pictureAtBuild } from '#site/api/build-answers.ts';
 import { publishedContent } from '#site/api/published-content.ts';
 import { sourcesDigest, writeStamp } from '../../server/adapters/site-stamp.ts';

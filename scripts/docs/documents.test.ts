@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { definedIds, lostReferences } from '../../eslint.references.js';
+import { definedIds, lostReferences } from '../../eslint/references.js';
 import { documents, WITHOUT_TEST, listTestedItems } from './documents.ts';
 import { circleIn, readImports, ROOT, getSpecifiers } from './imports.ts';
 

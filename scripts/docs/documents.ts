@@ -7,13 +7,13 @@ import { buildReference } from '#server/http/api-reference.ts';
 import { schemaMarkdown, toSchema } from '#tests/support/schema.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PERMISSIONS, getReach } from '#contract/permissions.ts';
-import { ROLES } from '#contract/roles.ts';
-import type { Permission } from '#contract/permissions.ts';
+import { PERMISSIONS, getReach } from '#contract/accounts/permissions.ts';
+import { ROLES } from '#contract/accounts/roles.ts';
+import type { Permission } from '#contract/accounts/permissions.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { definedIds, idsIn } from '../../eslint.references.js';
+import { definedIds, idsIn } from '../../eslint/references.js';
 import { codeFiles, ROOT } from './imports.ts';
 
 export async function documents(): Promise<Record<string, string>> {
@@ -47,7 +47,7 @@ const FIELDS = `Two permissions are about fields, not calls: of a course's \`sta
 A permission without a call is kept for what comes.
 
 In production owners, managers and support need two-step verification: roles that refund payments or export the data of all students
-(\`contract/second-step-roles.ts\`). Owners need it at once, the others fourteen days after they got the role; the dashboard names
+(\`contract/accounts/second-step-roles.ts\`). Owners need it at once, the others fourteen days after they got the role; the dashboard names
 the day.`;
 
 function permissionsMarkdown(): string {

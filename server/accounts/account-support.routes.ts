@@ -1,6 +1,6 @@
 // Endpoints with which admins restore somebody's access.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/student-accounts.ts';
+import * as calls from '#contract/people/student-accounts.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { endSessions, sendResetLink } from './account-support.ts';

@@ -1,5 +1,5 @@
 // Account support by admins: ending all sessions, sending a password link.
-import { getReach } from '#contract/permissions.ts';
+import { getReach } from '#contract/accounts/permissions.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';

@@ -1,8 +1,8 @@
 // Sign-up, login, logout, email codes and passwords.
 import type { FastifyInstance } from 'fastify';
-import * as auth from '#contract/auth.ts';
-import * as links from '#contract/login-links.ts';
-import * as calls from '#contract/passwords.ts';
+import * as auth from '#contract/accounts/auth.ts';
+import * as links from '#contract/accounts/login-links.ts';
+import * as calls from '#contract/accounts/passwords.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';

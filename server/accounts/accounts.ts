@@ -1,8 +1,8 @@
 // Accounts and sessions.
-import { TEAM_PASSWORD_MIN } from '#contract/auth.ts';
-import type { SignUp } from '#contract/auth.ts';
-import type { Role } from '#contract/roles.ts';
-import { needsSecondStep } from '#contract/second-step-roles.ts';
+import { TEAM_PASSWORD_MIN } from '#contract/accounts/auth.ts';
+import type { SignUp } from '#contract/accounts/auth.ts';
+import type { Role } from '#contract/accounts/roles.ts';
+import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
 import { getFault, stillThere } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';

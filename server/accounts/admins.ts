@@ -1,6 +1,6 @@
 // Owners, as managed on the command line; other members are invited by an owner (server/admin).
-import type { Role } from '#contract/roles.ts';
-import { needsSecondStep } from '#contract/second-step-roles.ts';
+import type { Role } from '#contract/accounts/roles.ts';
+import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';

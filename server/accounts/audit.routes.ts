@@ -1,7 +1,7 @@
 // Endpoints that read the activity log.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/audit.ts';
-import type { AuditEntry } from '#contract/audit.ts';
+import * as calls from '#contract/admin/audit.ts';
+import type { AuditEntry } from '#contract/admin/audit.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';

@@ -1,6 +1,6 @@
 // Rows of the activity log.
 import type { AliasableExpression } from 'kysely';
-import type { AuditAction } from '#contract/audit.ts';
+import type { AuditAction } from '#contract/admin/audit.ts';
 import { dayStart } from '../platform/indian-days.ts';
 import type { Place } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';

@@ -1,6 +1,6 @@
 // The activity log: written in the transaction of the change, kept for three years.
-import { AUDIT_RETENTION_DAYS, AUDIT_PER_PAGE } from '#contract/audit.ts';
-import type { AuditAction, AuditChange, AuditEntry as AuditView } from '#contract/audit.ts';
+import { AUDIT_RETENTION_DAYS, AUDIT_PER_PAGE } from '#contract/admin/audit.ts';
+import type { AuditAction, AuditChange, AuditEntry as AuditView } from '#contract/admin/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { getPage, rowBatches } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';

@@ -1,6 +1,6 @@
 // Endpoints of the contact form and of its messages.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/contact.ts';
+import * as calls from '#contract/accounts/contact.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { recordViews } from './views.ts';

@@ -1,8 +1,8 @@
 // Contact messages: stored, mailed to the organization, marked when answered (OPEN-30).
-import { MESSAGES_PER_PAGE } from '#contract/contact.ts';
-import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
-import { getReach } from '#contract/permissions.ts';
-import type { Role } from '#contract/roles.ts';
+import { MESSAGES_PER_PAGE } from '#contract/accounts/contact.ts';
+import type { ContactMessage, ReceivedMessage } from '#contract/accounts/contact.ts';
+import { getReach } from '#contract/accounts/permissions.ts';
+import type { Role } from '#contract/accounts/roles.ts';
 import { recordAuditEntry } from './audit.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { AppError, found } from '../platform/errors.ts';

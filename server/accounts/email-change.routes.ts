@@ -1,6 +1,6 @@
 // Endpoints to change one's own email address.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/email-change.ts';
+import * as calls from '#contract/accounts/email-change.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import {

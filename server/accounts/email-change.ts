@@ -1,6 +1,6 @@
 // Changes of email address: after a password check, both the old and the new address confirm by a mailed link.
-import { EMAIL_CHANGE_HOURS } from '#contract/email-change.ts';
-import type { EmailChange } from '#contract/email-change.ts';
+import { EMAIL_CHANGE_HOURS } from '#contract/accounts/email-change.ts';
+import type { EmailChange } from '#contract/accounts/email-change.ts';
 import { paths } from '#contract/paths.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
 import { AppError, getFault, stillThere } from '../platform/errors.ts';

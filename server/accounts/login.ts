@@ -1,6 +1,6 @@
 // Sign-up, login, and limits on password guessing.
-import type { Credentials, SetUp, SignUp } from '#contract/auth.ts';
-import type { User } from '#contract/user.ts';
+import type { Credentials, SetUp, SignUp } from '#contract/accounts/auth.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { queueMail } from '../mails/mails.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { Deps, PasswordCheck, Queries, Viewer } from '../platform/ports.ts';

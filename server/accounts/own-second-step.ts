@@ -1,6 +1,6 @@
 // Setup of one's own second step, its recovery codes, moving it to another app, and turning it off.
-import { RECOVERY_CODES } from '#contract/second-step-code.ts';
-import { needsSecondStep } from '#contract/second-step-roles.ts';
+import { RECOVERY_CODES } from '#contract/accounts/second-step-code.ts';
+import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
 import { queueMail } from '../mails/mails.ts';
 import { AppError, getFault, stillThere } from '../platform/errors.ts';
 import { getOrganization } from '../platform/organization.ts';

@@ -1,6 +1,6 @@
 // Endpoints for people's choices about their data, and the list of newsletter readers.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/privacy.ts';
+import * as calls from '#contract/accounts/privacy.ts';
 import { mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';

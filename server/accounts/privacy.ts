@@ -1,8 +1,8 @@
 // People's choices about their data: newsletter and nominee.
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { paths } from '#contract/paths.ts';
-import { unsubscribe as unsubscribeCall } from '#contract/privacy.ts';
-import type { Nominee, PrivacyChoices } from '#contract/privacy.ts';
+import { unsubscribe as unsubscribeCall } from '#contract/accounts/privacy.ts';
+import type { Nominee, PrivacyChoices } from '#contract/accounts/privacy.ts';
 import { findUser, lockUser } from './accounts.ts';
 import { getConsent, giveConsent, withdrawConsent } from './consents.ts';
 import { AppError, stillThere } from '../platform/errors.ts';

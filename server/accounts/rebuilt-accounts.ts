@@ -1,5 +1,5 @@
 // Accounts that are newer than a restored backup, rebuilt from the payment provider's data.
-import { ContactNumber, Email } from '#contract/auth.ts';
+import { ContactNumber, Email } from '#contract/accounts/auth.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { NO_PASSWORD } from './accounts.ts';

@@ -1,6 +1,6 @@
 // Endpoints for one's own second step.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/second-step.ts';
+import * as calls from '#contract/accounts/second-step.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { AccountsDeps } from './login.ts';

@@ -1,6 +1,6 @@
 // The second step of a login: whether an account requires one, and whether the typed code is right. `openSession`
 // enforces it.
-import { needsSecondStep, SECOND_STEP_NOTICE_DAYS } from '#contract/second-step-roles.ts';
+import { needsSecondStep, SECOND_STEP_NOTICE_DAYS } from '#contract/accounts/second-step-roles.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';

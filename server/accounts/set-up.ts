@@ -1,7 +1,7 @@
 // Setup that team members must complete: a longer password, a second step.
-import { TEAM_PASSWORD_MIN, TEAM_PASSWORD_SHORT } from '#contract/auth.ts';
-import type { SetUp } from '#contract/auth.ts';
-import { TEAM_MARK } from '#contract/set-up-path.ts';
+import { TEAM_PASSWORD_MIN, TEAM_PASSWORD_SHORT } from '#contract/accounts/auth.ts';
+import type { SetUp } from '#contract/accounts/auth.ts';
+import { TEAM_MARK } from '#contract/accounts/set-up-path.ts';
 import { getFault } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';

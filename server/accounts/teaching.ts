@@ -1,6 +1,6 @@
 // Permissions on courses: where a role's permission meets the courses that somebody teaches.
-import { getReach } from '#contract/permissions.ts';
-import type { Permission } from '#contract/permissions.ts';
+import { getReach } from '#contract/accounts/permissions.ts';
+import type { Permission } from '#contract/accounts/permissions.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import * as store from './teaching.store.ts';

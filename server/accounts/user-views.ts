@@ -1,7 +1,7 @@
 // Users in responses: to themselves, and to the public as teachers.
 import { BASE_PATH } from '#contract/endpoint.ts';
-import type { Instructor } from '#contract/course.ts';
-import type { User } from '#contract/user.ts';
+import type { Instructor } from '#contract/courses/course.ts';
+import type { User } from '#contract/accounts/user.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';

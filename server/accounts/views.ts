@@ -1,5 +1,5 @@
 // The log of personal data that team members have viewed: once a day per call and person, kept for a year.
-import type { AuditAction } from '#contract/audit.ts';
+import type { AuditAction } from '#contract/admin/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recordAuditAlone } from './audit.ts';
 import { numberOfDay } from '../platform/indian-days.ts';

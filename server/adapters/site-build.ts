@@ -36,7 +36,7 @@ export interface SiteBuildOptions {
   folder: string;
   /** The public origin of the site, for absolute URLs. */
   siteOrigin: string;
-  /** The published courses: lines of `contract/build-source.ts`, and their digest once all are read. */
+  /** The published courses: lines of `contract/site/build-source.ts`, and their digest once all are read. */
   source: () => { lines: AsyncIterable<string>; digest(): string };
   /** The owner's published texts. `layOut` copies the pictures that they show into a folder. */
   content: () => Promise<{

@@ -1,8 +1,8 @@
 // The history of one student: events from many tables, each read through an index.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { StudentEventKind } from '#contract/student-activity.ts';
-import type { Paise } from '#contract/money.ts';
+import type { StudentEventKind } from '#contract/people/student-activity.ts';
+import type { Paise } from '#contract/sales/money.ts';
 import { NO_PASSWORD } from '../accounts/accounts.ts';
 import type { Place } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';

@@ -1,7 +1,7 @@
 // The history of a student, page by page.
-import { getReach } from '#contract/permissions.ts';
-import { ACTIVITY_PER_PAGE } from '#contract/student-activity.ts';
-import type { StudentEvent } from '#contract/student-activity.ts';
+import { getReach } from '#contract/accounts/permissions.ts';
+import { ACTIVITY_PER_PAGE } from '#contract/people/student-activity.ts';
+import type { StudentEvent } from '#contract/people/student-activity.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import { getPage } from '../platform/paging.ts';

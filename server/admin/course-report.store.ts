@@ -1,6 +1,6 @@
 // Figures of a course, read from its students' rows, and the stored report.
 import { sql } from 'kysely';
-import { TENTHS } from '#contract/course-report.ts';
+import { TENTHS } from '#contract/courses/course-report.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseReportRow } from '../platform/tables.ts';
 

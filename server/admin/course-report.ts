@@ -4,7 +4,7 @@ import {
   REPORT_MAX_AGE_MINUTES,
   STOPPED_AFTER_DAYS,
   TENTHS,
-} from '#contract/course-report.ts';
+} from '#contract/courses/course-report.ts';
 import { findCourse } from '../courses/catalogue.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { found } from '../platform/errors.ts';

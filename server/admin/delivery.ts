@@ -1,6 +1,6 @@
 // Undelivered mails of a student: listing them, sending them again, and correcting the address.
-import type { UndeliveredMail } from '#contract/mail-delivery.ts';
-import { getReach } from '#contract/permissions.ts';
+import type { UndeliveredMail } from '#contract/people/mail-delivery.ts';
+import { getReach } from '#contract/accounts/permissions.ts';
 import { accountByEmail, findUser, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { addressCorrectedMail } from '../accounts/email-change-mails.ts';
@@ -9,7 +9,7 @@ import { queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../learning/invitations.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
 import { hasText, redirectWaiting, getRejectedMails, sendAgain } from '../mails/rejected-mails.ts';
-import { getReceiptOfPayment } from '../sales/payments.ts';
+import { getReceiptOfPayment } from '../sales/payments/payments.ts';
 import { AppError, getFault, found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { MailRow, UserRow } from '../platform/tables.ts';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { groupDigits } from '#contract/digits.ts';
 import { cleanText } from '#contract/input-text.ts';
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/people.ts';
-import type { ImportColumn, ImportField } from '#contract/people.ts';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/people/people.ts';
+import type { ImportColumn, ImportField } from '#contract/people/people.ts';
 import { AppError } from '../platform/errors.ts';
 import { fileText } from '../platform/file-text.ts';
 import { readCsv } from './csv.ts';

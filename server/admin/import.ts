@@ -1,8 +1,8 @@
 // Imports accounts and enrolments from a CSV file: first every line is checked, then the accepted ones are carried out
 // person by person. After a failure the same file can be imported again.
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { ImportColumn, ImportedLine, ImportField } from '#contract/people.ts';
-import { ContactNumber, Email, FullName } from '#contract/auth.ts';
+import type { ImportColumn, ImportedLine, ImportField } from '#contract/people/people.ts';
+import { ContactNumber, Email, FullName } from '#contract/accounts/auth.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { addAccount, lockUser } from '../accounts/accounts.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';

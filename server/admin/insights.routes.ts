@@ -1,9 +1,9 @@
 // Endpoints of the admin dashboard.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/insights.ts';
-import { getCourseReport, getCourseReportTable } from '#contract/course-report.ts';
-import { getAdminCounts } from '#contract/admin-counts.ts';
-import { getReach } from '#contract/permissions.ts';
+import * as calls from '#contract/admin/insights.ts';
+import { getCourseReport, getCourseReportTable } from '#contract/courses/course-report.ts';
+import { getAdminCounts } from '#contract/admin/admin-counts.ts';
+import { getReach } from '#contract/accounts/permissions.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';

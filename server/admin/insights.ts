@@ -1,9 +1,9 @@
 // The admin dashboard: counts, revenue and latest events.
-import { EVENTS_SHOWN, TREND_DAYS } from '#contract/insights.ts';
-import type { ActivityEvent, FailedBuild, Overview } from '#contract/insights.ts';
-import { toNet } from '#contract/revenue.ts';
+import { EVENTS_SHOWN, TREND_DAYS } from '#contract/admin/insights.ts';
+import type { ActivityEvent, FailedBuild, Overview } from '#contract/admin/insights.ts';
+import { toNet } from '#contract/sales/revenue.ts';
 import { paths } from '#contract/paths.ts';
-import { revenueIn } from '../sales/revenue.ts';
+import { revenueIn } from '../sales/orders/revenue.ts';
 import { dayStart, lastDays, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { listFailing } from '../platform/site-builds.store.ts';

@@ -1,6 +1,6 @@
 // Counts of open items, read through partial indexes up to the largest number that admins see.
 import { sql } from 'kysely';
-import { WAITING_MAX } from '#contract/admin-counts.ts';
+import { WAITING_MAX } from '#contract/admin/admin-counts.ts';
 import type { Queries } from '../platform/ports.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 

@@ -1,8 +1,8 @@
 // Open items for the team, by the permissions of the viewer's role.
-import { FAILED_REFUND_DAYS, WAITING_KINDS } from '#contract/admin-counts.ts';
-import type { Waiting, WaitingKind } from '#contract/admin-counts.ts';
+import { FAILED_REFUND_DAYS, WAITING_KINDS } from '#contract/admin/admin-counts.ts';
+import type { Waiting, WaitingKind } from '#contract/admin/admin-counts.ts';
 import { paths } from '#contract/paths.ts';
-import { getReach } from '#contract/permissions.ts';
+import { getReach } from '#contract/accounts/permissions.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 import { getBound } from '../accounts/teaching.ts';

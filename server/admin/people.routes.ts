@@ -1,10 +1,10 @@
 // Endpoints for the administration of students.
 import type { FastifyInstance } from 'fastify';
-import * as delivery from '#contract/mail-delivery.ts';
-import * as calls from '#contract/people.ts';
-import { getStudentActivity } from '#contract/student-activity.ts';
-import { getStudents } from '#contract/students.ts';
-import { getStudentsTable } from '#contract/students-table.ts';
+import * as delivery from '#contract/people/mail-delivery.ts';
+import * as calls from '#contract/people/people.ts';
+import { getStudentActivity } from '#contract/people/student-activity.ts';
+import { getStudents } from '#contract/people/students.ts';
+import { getStudentsTable } from '#contract/people/students-table.ts';
 import type { Viewer } from '../platform/ports.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';

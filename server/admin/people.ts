@@ -1,7 +1,7 @@
 // Students as admins see them, and enrolments that admins open and end.
-import { STUDENTS_PER_PAGE } from '#contract/students.ts';
-import type { Student } from '#contract/students.ts';
-import type { StudentOrder } from '#contract/student-filter.ts';
+import { STUDENTS_PER_PAGE } from '#contract/people/students.ts';
+import type { Student } from '#contract/people/students.ts';
+import type { StudentOrder } from '#contract/people/student-filter.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourse } from '../courses/catalogue.ts';
@@ -17,7 +17,7 @@ import {
 } from '../courses/enrolments.ts';
 import { AppError, getFault, found } from '../platform/errors.ts';
 import { invite } from '../learning/invitations.ts';
-import { queueEnrolmentMail } from '../sales/payments.ts';
+import { queueEnrolmentMail } from '../sales/payments/payments.ts';
 import { getPage } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';

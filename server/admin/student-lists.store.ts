@@ -1,7 +1,7 @@
 // Lists of students, each order with its index.
 import { sql } from 'kysely';
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
-import type { StudentOrder, StudentState } from '#contract/student-filter.ts';
+import type { StudentOrder, StudentState } from '#contract/people/student-filter.ts';
 import { NO_PASSWORD } from '../accounts/accounts.ts';
 import type { ListOrder, Matching, Place } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';

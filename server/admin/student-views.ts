@@ -1,7 +1,7 @@
 // Students for admins, with courses and progress; reduced for teachers; and for the table.
-import { toPercent } from '#contract/progress.ts';
-import type { StudentOrder } from '#contract/student-filter.ts';
-import type { Student } from '#contract/students.ts';
+import { toPercent } from '#contract/learning/progress.ts';
+import type { StudentOrder } from '#contract/people/student-filter.ts';
+import type { Student } from '#contract/people/students.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
 import { waitingOf } from '../courses/enrolments.ts';

@@ -1,5 +1,5 @@
 // Students as CSV: a line per course of a student, one for a student without courses.
-import type { Student } from '#contract/students.ts';
+import type { Student } from '#contract/people/students.ts';
 import { indianTime } from '../platform/indian-days.ts';
 import { tableText } from '../platform/table-text.ts';
 

@@ -1,6 +1,6 @@
 // Endpoints with which owners manage the team.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/team.ts';
+import * as calls from '#contract/accounts/team.ts';
 import { teamNames } from '../accounts/admins.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';

@@ -1,8 +1,8 @@
 // The team: members, roles and their courses. Only owners may call this; at least one owner remains.
-import type { AuditAction } from '#contract/audit.ts';
-import { MEMBERS_PER_PAGE } from '#contract/team.ts';
-import type { Member } from '#contract/team.ts';
-import type { Role } from '#contract/roles.ts';
+import type { AuditAction } from '#contract/admin/audit.ts';
+import { MEMBERS_PER_PAGE } from '#contract/accounts/team.ts';
+import type { Member } from '#contract/accounts/team.ts';
+import type { Role } from '#contract/accounts/roles.ts';
 import { addAccount, lockUser } from '../accounts/accounts.ts';
 import * as admins from '../accounts/admins.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';

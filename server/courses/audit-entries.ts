@@ -1,6 +1,6 @@
 // Audit entries for changes of a course.
-import type { AuditAction, AuditChange } from '#contract/audit.ts';
-import { formatPaise } from '#contract/money.ts';
+import type { AuditAction, AuditChange } from '#contract/admin/audit.ts';
+import { formatPaise } from '#contract/sales/money.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { EMPTY_COLUMNS } from './course-columns.ts';

@@ -1,9 +1,9 @@
 // Admin endpoints for courses and categories.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/authoring.ts';
-import * as categoryCalls from '#contract/categories.ts';
-import * as listCalls from '#contract/course-lists.ts';
-import { getCourseNames } from '#contract/course-names.ts';
+import * as calls from '#contract/courses/authoring.ts';
+import * as categoryCalls from '#contract/courses/categories.ts';
+import * as listCalls from '#contract/courses/course-lists.ts';
+import { getCourseNames } from '#contract/courses/course-names.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';

@@ -1,11 +1,11 @@
 // Creates, edits, lists and deletes courses for admins.
-import type { Course } from '#contract/course.ts';
+import type { Course } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { countStudents, isSold, NAMED_STUDENTS_MAX } from './enrolments.ts';
 import { updateOrderStates } from '../platform/order-states.ts';
-import type { Permission } from '#contract/permissions.ts';
-import type { Role } from '#contract/roles.ts';
-import { getReach } from '#contract/permissions.ts';
+import type { Permission } from '#contract/accounts/permissions.ts';
+import type { Role } from '#contract/accounts/roles.ts';
+import { getReach } from '#contract/accounts/permissions.ts';
 import { AppError, getFault, found } from '../platform/errors.ts';
 import { storeImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';

@@ -1,5 +1,5 @@
 // Reads courses in batches, so that long lists need little memory.
-import type { CourseCard } from '#contract/course.ts';
+import type { CourseCard } from '#contract/courses/course.ts';
 import { inOrder } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';

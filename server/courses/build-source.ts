@@ -1,11 +1,11 @@
 // All catalogue data for a build of the site, read directly from the database, so that builds do not load the server.
 import { createHash } from 'node:crypto';
-import { getBundleCards } from '#contract/bundles.ts';
-import { getAllCourses, getCoursePage, showAllCategories } from '#contract/catalogue.ts';
-import { type BuildAnswer, buildCall } from '#contract/build-source.ts';
-import type { CourseCard, CoursePage } from '#contract/course.ts';
+import { getBundleCards } from '#contract/sales/bundles.ts';
+import { getAllCourses, getCoursePage, showAllCategories } from '#contract/courses/catalogue.ts';
+import { type BuildAnswer, buildCall } from '#contract/site/build-source.ts';
+import type { CourseCard, CoursePage } from '#contract/courses/course.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { buildPreview } from '#contract/preview.ts';
+import { buildPreview } from '#contract/courses/preview.ts';
 import type { Queries } from '../platform/ports.ts';
 import { publicBundles } from './bundle-offer.ts';
 import { categories } from './catalogue.ts';

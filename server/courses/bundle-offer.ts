@@ -1,8 +1,8 @@
 // Bundles on offer: whether one can be bought, the share of the price for each course, and the public view.
-import type { PublicBundle } from '#contract/bundles.ts';
-import { splitByWeights } from '#contract/largest-remainder.ts';
-import { toPaise, sumOf } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
+import type { PublicBundle } from '#contract/sales/bundles.ts';
+import { splitByWeights } from '#contract/sales/largest-remainder.ts';
+import { toPaise, sumOf } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { BundleRow, CourseRow } from '../platform/tables.ts';

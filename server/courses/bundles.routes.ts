@@ -1,6 +1,6 @@
 // Endpoints for bundles: admin functions and public views.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/bundles.ts';
+import * as calls from '#contract/sales/bundles.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { publicBundle, publicBundles } from './bundle-offer.ts';

@@ -1,8 +1,8 @@
 // Admin functions for bundles: create, edit, publish, withdraw.
-import { BUNDLES_ON_MAX, BUNDLES_PER_PAGE } from '#contract/bundles.ts';
-import type { Bundle } from '#contract/bundles.ts';
-import { formatPaise, sumOf } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
+import { BUNDLES_ON_MAX, BUNDLES_PER_PAGE } from '#contract/sales/bundles.ts';
+import type { Bundle } from '#contract/sales/bundles.ts';
+import { formatPaise, sumOf } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, getFault, found } from '../platform/errors.ts';
 import { getPage } from '../platform/paging.ts';

@@ -1,6 +1,6 @@
 // What people send as captions: two formats, many programs, and files that are none.
 import { describe, expect, it } from 'vitest';
-import { CUES_MAX } from '#contract/captions.ts';
+import { CUES_MAX } from '#contract/courses/captions.ts';
 import { readCaptions } from './captions-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

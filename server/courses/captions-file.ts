@@ -1,8 +1,8 @@
 // Parses WebVTT and SRT files into cues, or refuses them with the number of the invalid line.
 import { decodeHTML } from 'entities';
-import { CAPTION_LINE_MAX, CUES_MAX } from '#contract/captions.ts';
-import type { Cue } from '#contract/captions.ts';
-import { VIDEO_SECONDS_MAX } from '#contract/video-limits.ts';
+import { CAPTION_LINE_MAX, CUES_MAX } from '#contract/courses/captions.ts';
+import type { Cue } from '#contract/courses/captions.ts';
+import { VIDEO_SECONDS_MAX } from '#contract/media/video-limits.ts';
 import { cleanText } from '#contract/input-text.ts';
 import { fileText } from '../platform/file-text.ts';
 

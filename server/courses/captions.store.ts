@@ -1,5 +1,5 @@
 // Queries for captions. Lessons and trailers have separate tables with the same functions.
-import type { Cue } from '#contract/captions.ts';
+import type { Cue } from '#contract/courses/captions.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CaptionsRow } from '../platform/tables.ts';
 

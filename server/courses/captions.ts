@@ -1,6 +1,6 @@
 // Captions of lessons and trailers, parsed at the upload.
 import { readFile } from 'node:fs/promises';
-import { CAPTION_LANGUAGES_MAX } from '#contract/captions.ts';
+import { CAPTION_LANGUAGES_MAX } from '#contract/courses/captions.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { ArrivedFile } from '../media/media.ts';

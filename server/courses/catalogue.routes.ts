@@ -1,8 +1,8 @@
 // Public endpoints of the catalogue. Responses with whole lists are cached.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/catalogue.ts';
-import * as listCalls from '#contract/course-lists.ts';
-import type { Course, CourseCard } from '#contract/course.ts';
+import * as calls from '#contract/courses/catalogue.ts';
+import * as listCalls from '#contract/courses/course-lists.ts';
+import type { Course, CourseCard } from '#contract/courses/course.ts';
 import { responseCache, mountPublic, withGzip } from '../http/mount-public.ts';
 import type { Caching } from '../http/mount-public.ts';
 import { mount } from '../http/mount.ts';

@@ -1,7 +1,7 @@
 // The public catalogue, and functions about courses and lessons for other domains.
-import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/catalogue.ts';
-import type { Category, Course, CoursePage } from '#contract/course.ts';
-import { buildPreview } from '#contract/preview.ts';
+import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/courses/catalogue.ts';
+import type { Category, Course, CoursePage } from '#contract/courses/course.ts';
+import { buildPreview } from '#contract/courses/preview.ts';
 import { found } from '../platform/errors.ts';
 import { inOrder } from '../platform/paging.ts';
 import type { Db, Ports, Queries } from '../platform/ports.ts';

@@ -1,8 +1,8 @@
 // Admin functions for categories.
 import type * as z from 'zod/mini';
-import type { NewCategory } from '#contract/authoring.ts';
-import type { updateCategory } from '#contract/categories.ts';
-import type { Category } from '#contract/course.ts';
+import type { NewCategory } from '#contract/courses/authoring.ts';
+import type { updateCategory } from '#contract/courses/categories.ts';
+import type { Category } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, getFault, found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';

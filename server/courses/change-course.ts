@@ -1,5 +1,5 @@
 // Runs one change of a course's content: locks the course, increments its revision, audits, and returns the new content.
-import type { Section } from '#contract/course.ts';
+import type { Section } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { found } from '../platform/errors.ts';

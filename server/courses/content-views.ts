@@ -1,5 +1,5 @@
 // Maps sections and lessons to responses, with a fixed number of queries.
-import type { Section } from '#contract/course.ts';
+import type { Section } from '#contract/courses/course.ts';
 import { getWatchedOfCourses } from '../media/videos.ts';
 import type { WatchedVideo } from '../media/videos.ts';
 import { addressUnder } from '../media/media.ts';

@@ -1,6 +1,6 @@
 // Admin endpoints for the content of a course.
-import { removeCaptions, saveCaptions } from '#contract/captions.ts';
-import * as calls from '#contract/content.ts';
+import { removeCaptions, saveCaptions } from '#contract/courses/captions.ts';
+import * as calls from '#contract/courses/content.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError, getFault } from '../platform/errors.ts';
 import { getOrigin } from '../http/origin.ts';

@@ -1,12 +1,12 @@
 // Maps fields of a course to columns and back.
 import type * as z from 'zod/mini';
-import { distinctTags } from '#contract/authoring.ts';
-import type { createCourse, editCourse } from '#contract/authoring.ts';
-import type { CourseFieldName, ShownField } from '#contract/course-fields.ts';
-import type { Course, CourseCard } from '#contract/course.ts';
-import { paise, toRupees } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
-import { parsePrice } from '#contract/price.ts';
+import { distinctTags } from '#contract/courses/authoring.ts';
+import type { createCourse, editCourse } from '#contract/courses/authoring.ts';
+import type { CourseFieldName, ShownField } from '#contract/courses/course-fields.ts';
+import type { Course, CourseCard } from '#contract/courses/course.ts';
+import { paise, toRupees } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import { parsePrice } from '#contract/sales/price.ts';
 import { getFault } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';

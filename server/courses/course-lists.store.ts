@@ -1,8 +1,8 @@
 // Queries for the paged lists of courses.
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { FilterableCourse } from '#contract/course-filters.ts';
-import type { ManagedOrder } from '#contract/course-lists.ts';
+import type { FilterableCourse } from '#contract/courses/course-filters.ts';
+import type { ManagedOrder } from '#contract/courses/course-lists.ts';
 import type { ListOrder, Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, Tables } from '../platform/tables.ts';

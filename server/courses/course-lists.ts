@@ -1,15 +1,19 @@
 // Paged lists of courses for visitors and admins.
 import type * as z from 'zod/mini';
-import { CATEGORY_LIST_MAX, NEWEST_MAX, WHOLE_LIST_MAX } from '#contract/catalogue.ts';
-import { filterCourses } from '#contract/course-filters.ts';
-import type { Category, CourseCard } from '#contract/course.ts';
-import { CARDS_PER_PAGE, LISTED_TAGS_MAX, LISTED_TEXT_MAX } from '#contract/course-lists.ts';
-import type { ListedCard, ManagedCard } from '#contract/course-lists.ts';
-import type { getCourseCards, getManagedCourses } from '#contract/course-lists.ts';
-import { namesMax } from '#contract/course-names.ts';
-import type { getCourseNames } from '#contract/course-names.ts';
-import { bracketsFor } from '#contract/price.ts';
-import type { PriceBracket } from '#contract/price.ts';
+import { CATEGORY_LIST_MAX, NEWEST_MAX, WHOLE_LIST_MAX } from '#contract/courses/catalogue.ts';
+import { filterCourses } from '#contract/courses/course-filters.ts';
+import type { Category, CourseCard } from '#contract/courses/course.ts';
+import {
+  CARDS_PER_PAGE,
+  LISTED_TAGS_MAX,
+  LISTED_TEXT_MAX,
+} from '#contract/courses/course-lists.ts';
+import type { ListedCard, ManagedCard } from '#contract/courses/course-lists.ts';
+import type { getCourseCards, getManagedCourses } from '#contract/courses/course-lists.ts';
+import { namesMax } from '#contract/courses/course-names.ts';
+import type { getCourseNames } from '#contract/courses/course-names.ts';
+import { bracketsFor } from '#contract/sales/price.ts';
+import type { PriceBracket } from '#contract/sales/price.ts';
 import { countStudents } from './enrolments.ts';
 import { found } from '../platform/errors.ts';
 import { inOrder, getPage } from '../platform/paging.ts';

@@ -1,6 +1,6 @@
 // Copies a course as a draft with the same content and without students.
-import { COURSE_NAME_MAX } from '#contract/course-fields.ts';
-import type { Course } from '#contract/course.ts';
+import { COURSE_NAME_MAX } from '#contract/courses/course-fields.ts';
+import type { Course } from '#contract/courses/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';

@@ -1,6 +1,6 @@
 // Endpoints for trailers and free lessons.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/free-previews.ts';
+import * as calls from '#contract/courses/free-previews.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { AppError, found } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 // Free previews of a course: a trailer and free lessons.
-import type { Cue } from '#contract/captions.ts';
-import type { CoursePage } from '#contract/course.ts';
-import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
+import type { Cue } from '#contract/courses/captions.ts';
+import type { CoursePage } from '#contract/courses/course.ts';
+import { FREE_LESSONS_MAX } from '#contract/courses/free-previews.ts';
 import { videoFor } from '../media/videos.ts';
 import type { PlayableVideo } from '../media/videos.ts';
 import { removeMedia } from '../media/media.ts';

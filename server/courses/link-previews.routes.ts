@@ -1,6 +1,6 @@
 // Serves the link preview images of courses.
 import type { FastifyInstance } from 'fastify';
-import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
+import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getNetwork } from '../http/network.ts';
 import type { CoursePreviews } from './link-previews.ts';

@@ -1,6 +1,6 @@
 // Admin endpoints for prices and sales.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/prices.ts';
+import * as calls from '#contract/sales/prices.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import * as prices from './prices.ts';

@@ -1,12 +1,12 @@
 // Admin functions for prices: plan and end sales, and read the price history.
-import { formatPaise } from '#contract/money.ts';
+import { formatPaise } from '#contract/sales/money.ts';
 import {
   PRICE_CHANGES_MAX,
   PRICES_PER_PAGE,
   SALE_DAYS_MAX,
   SALE_PAUSE_DAYS,
-} from '#contract/prices.ts';
-import type { NewSale, PriceChange, PricedCourse } from '#contract/prices.ts';
+} from '#contract/sales/prices.ts';
+import type { NewSale, PriceChange, PricedCourse } from '#contract/sales/prices.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError, getFault, found } from '../platform/errors.ts';

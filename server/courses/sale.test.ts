@@ -1,6 +1,6 @@
 // The charged price at a moment, the compare-at price, and when the next sale can begin.
 import { describe, expect, it } from 'vitest';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { PriceRow } from '../platform/tables.ts';
 import { chargedAt, nextSaleFrom, saleAt, compareAtPrice } from './sale.ts';

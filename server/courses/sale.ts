@@ -1,7 +1,7 @@
 // Prices at a moment: the charged price, the compare-at price beside it, and when the next sale can begin.
-import { less } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
-import { SALE_PAUSE_DAYS, COMPARE_AT_DAYS } from '#contract/prices.ts';
+import { less } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import { SALE_PAUSE_DAYS, COMPARE_AT_DAYS } from '#contract/sales/prices.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
 

@@ -2,7 +2,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
-import { toSound, splitWords } from '#contract/search-words.ts';
+import { toSound, splitWords } from '#contract/courses/search-words.ts';
 import { impliedBy, isQualifier, relatedTools, sameAs, significantWords } from './search-words.ts';
 
 export interface SearchEntry {

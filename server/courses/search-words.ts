@@ -1,5 +1,5 @@
 // Language data of the search: stop words, synonyms, qualifiers and related tools.
-import { splitWords } from '#contract/search-words.ts';
+import { splitWords } from '#contract/courses/search-words.ts';
 
 /** English, Hindi and Marathi. */
 const STOP_WORDS = new Set(

@@ -1,6 +1,6 @@
 // Maps courses to responses. Every list needs a fixed number of queries.
-import type { Course, CourseCard, Instructor, Section } from '#contract/course.ts';
-import type { ManagedCard } from '#contract/course-lists.ts';
+import type { Course, CourseCard, Instructor, Section } from '#contract/courses/course.ts';
+import type { ManagedCard } from '#contract/courses/course-lists.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
 import { latestStudentIds, studentIdsByCourse } from './enrolments.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';

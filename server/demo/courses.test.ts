@@ -1,8 +1,8 @@
 // The demo content keeps the promises that screens and tests build on.
 import { describe, expect, it } from 'vitest';
-import { CATEGORY_NAME_MAX } from '#contract/authoring.ts';
-import { COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX } from '#contract/course-fields.ts';
-import { LESSON_TITLE_MAX, SECTION_NAME_MAX } from '#contract/content.ts';
+import { CATEGORY_NAME_MAX } from '#contract/courses/authoring.ts';
+import { COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX } from '#contract/courses/course-fields.ts';
+import { LESSON_TITLE_MAX, SECTION_NAME_MAX } from '#contract/courses/content.ts';
 import { CATEGORIES } from '#server/demo/categories.ts';
 import { CLIPS } from '#server/demo/clips.ts';
 import { DEMO_COURSES } from '#server/demo/courses.ts';

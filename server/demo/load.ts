@@ -1,5 +1,5 @@
 // Fills an empty database with demo content: accounts, courses, videos, enrolments.
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import { categoryKey } from '../courses/category-key.ts';
 import { EMPTY_COLUMNS } from '../courses/course-columns.ts';
 import { DAY_MS } from '../platform/durations.ts';

@@ -1,7 +1,7 @@
 // Videos of the demo with their captions, made from the clips.
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Cue } from '#contract/captions.ts';
+import type { Cue } from '#contract/courses/captions.ts';
 import { readCaptions } from '../courses/captions-file.ts';
 import { copyVideo, videoSeconds } from '../media/media.ts';
 import { computeDigest } from '../platform/canonical-json.ts';

@@ -19,11 +19,11 @@ import { countRequest } from './request-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
 import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
-import * as video from '#contract/video-package.ts';
-import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
-import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
-import { VIDEO_ADDRESS } from '#contract/media.ts';
-import { IMAGE_ADDRESS } from '#contract/pictures.ts';
+import * as video from '#contract/media/video-package.ts';
+import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
+import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning/learning.ts';
+import { VIDEO_ADDRESS } from '#contract/media/media.ts';
+import { IMAGE_ADDRESS } from '#contract/courses/pictures.ts';
 import type * as z from 'zod/mini';
 import { groupDigits } from '#contract/digits.ts';
 

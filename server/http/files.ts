@@ -1,10 +1,10 @@
 // Routes that send files and are no endpoints of the contract: pictures, videos, certificates.
-import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
-import * as video from '#contract/video-package.ts';
-import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
-import { VIDEO_ADDRESS } from '#contract/media.ts';
-import { IMAGE_ADDRESS } from '#contract/pictures.ts';
-import { SITE_VIDEO_ADDRESS } from '#contract/site-media.ts';
+import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
+import * as video from '#contract/media/video-package.ts';
+import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning/learning.ts';
+import { VIDEO_ADDRESS } from '#contract/media/media.ts';
+import { IMAGE_ADDRESS } from '#contract/courses/pictures.ts';
+import { SITE_VIDEO_ADDRESS } from '#contract/site/site-media.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 
 /** A route whose path contains a playback token. */

@@ -10,7 +10,7 @@ import { countRequest, limitRequests } from './request-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
 import type { Socket } from 'node:net';
-import { UPLOAD_TYPE } from '#contract/uploads.ts';
+import { UPLOAD_TYPE } from '#contract/media/uploads.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { sendRefusal } from './failures.ts';
 

@@ -2,7 +2,7 @@
 import pino from 'pino';
 import type { Log, Random } from '../platform/ports.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withoutToken } from '#contract/video-package.ts';
+import { withoutToken } from '#contract/media/video-package.ts';
 import { getNetwork } from './network.ts';
 import { inContext } from '../platform/work-context.ts';
 

@@ -1,6 +1,6 @@
 // Types of an OpenAPI 3.1 document, limited to the parts that we use.
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/accounts/permissions.ts';
 import type { ErrorCode, REFUSALS } from '#contract/refusals.ts';
 
 /** The part of JSON Schema that the contract's schemas produce. */

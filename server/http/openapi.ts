@@ -1,18 +1,18 @@
 // The endpoints of the contract as an OpenAPI 3.1 document.
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import { User } from '#contract/user.ts';
-import * as course from '#contract/course.ts';
+import { User } from '#contract/accounts/user.ts';
+import * as course from '#contract/courses/course.ts';
 import { BASE_PATH, OF_ACCESS } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ActivityEvent, Overview } from '#contract/insights.ts';
-import { Certificate, Enrolment } from '#contract/learning.ts';
-import { ImportedLine } from '#contract/people.ts';
-import { Student } from '#contract/students.ts';
+import { ActivityEvent, Overview } from '#contract/admin/insights.ts';
+import { Certificate, Enrolment } from '#contract/learning/learning.ts';
+import { ImportedLine } from '#contract/people/people.ts';
+import { Student } from '#contract/people/students.ts';
 import { OF_EVERY_CALL, Refusal, REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
-import { UPLOAD_TYPE } from '#contract/uploads.ts';
-import { Review } from '#contract/reviews.ts';
+import { UPLOAD_TYPE } from '#contract/media/uploads.ts';
+import { Review } from '#contract/courses/reviews.ts';
 import type { Answer, Content, JsonSchema, OpenApi, Operation } from './openapi-types.ts';
 import { FILES } from './files.ts';
 import { SIZES } from './size-limits.ts';

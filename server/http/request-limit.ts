@@ -2,8 +2,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { SEGMENT_ADDRESS } from '#contract/video-package.ts';
-import { paymentWebhook } from '#contract/payments.ts';
+import { SEGMENT_ADDRESS } from '#contract/media/video-package.ts';
+import { paymentWebhook } from '#contract/sales/payments.ts';
 import { AppError } from '../platform/errors.ts';
 import { LIVE_ROUTE, READY_ROUTE } from './health.ts';
 import { getNetwork } from './network.ts';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import type { Endpoint, FileRule } from '#contract/endpoint.ts';
-import { VIDEO_MAX_BYTES, videoTooLarge } from '#contract/media.ts';
+import { VIDEO_MAX_BYTES, videoTooLarge } from '#contract/media/media.ts';
 import { AppError, isDiskFull } from '../platform/errors.ts';
 import type { Storage } from '../platform/ports.ts';
 

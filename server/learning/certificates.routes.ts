@@ -1,9 +1,13 @@
 // Endpoints for certificates: the student's own, public verification, the PDF, and name corrections.
 import type { FastifyInstance } from 'fastify';
-import { correctCertificate } from '#contract/certificate-names.ts';
+import { correctCertificate } from '#contract/learning/certificate-names.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { CERTIFICATE_PDF_ADDRESS, getCertificate, getMyCertificate } from '#contract/learning.ts';
-import type { Certificate } from '#contract/learning.ts';
+import {
+  CERTIFICATE_PDF_ADDRESS,
+  getCertificate,
+  getMyCertificate,
+} from '#contract/learning/learning.ts';
+import type { Certificate } from '#contract/learning/learning.ts';
 import { paths } from '#contract/paths.ts';
 import { AppError } from '../platform/errors.ts';
 import { mount, requestOrigin } from '../http/mount.ts';

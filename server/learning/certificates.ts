@@ -1,8 +1,8 @@
 // Certificates: issued once for a completed course. Later only the name can be corrected.
-import type { Certificate } from '#contract/learning.ts';
+import type { Certificate } from '#contract/learning/learning.ts';
 import { paths } from '#contract/paths.ts';
-import { isComplete } from '#contract/progress.ts';
-import type { Progress } from '#contract/progress.ts';
+import { isComplete } from '#contract/learning/progress.ts';
+import type { Progress } from '#contract/learning/progress.ts';
 import { findUser, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { nameInMails } from '../accounts/email-verification.ts';

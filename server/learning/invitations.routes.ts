@@ -1,6 +1,6 @@
 // Endpoints for mailed invitation links.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/invitations.ts';
+import * as calls from '#contract/accounts/invitations.ts';
 import type { DescribeUser } from '../accounts/login.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';

@@ -1,5 +1,5 @@
 // Invitations: a mailed link lets the owner of the address set a password and opens the waiting courses.
-import type { SetUp } from '#contract/auth.ts';
+import type { SetUp } from '#contract/accounts/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { findUser, hashOf, lockUser, openSession } from '../accounts/accounts.ts';
 import { requireUncommon } from '../accounts/common-passwords.ts';

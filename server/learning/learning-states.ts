@@ -1,6 +1,6 @@
 // Progress of users in their courses.
-import { isComplete, getProgress, resumePointOf } from '#contract/progress.ts';
-import type { Progress, ResumePoint } from '#contract/progress.ts';
+import { isComplete, getProgress, resumePointOf } from '#contract/learning/progress.ts';
+import type { Progress, ResumePoint } from '#contract/learning/progress.ts';
 import { findCourses, lessonIdsByCourse } from '../courses/catalogue.ts';
 import { getCertificateIds, issueIfComplete } from './certificates.ts';
 import { listEnrolments } from '../courses/enrolments.ts';

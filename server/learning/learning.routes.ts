@@ -1,9 +1,9 @@
 // Endpoints for students: courses, progress, positions, captions and video URLs.
 import type { FastifyInstance } from 'fastify';
-import { getCaptions } from '#contract/captions.ts';
-import * as calls from '#contract/learning.ts';
-import type { Enrolment } from '#contract/learning.ts';
-import { freshLessonVideo } from '#contract/media.ts';
+import { getCaptions } from '#contract/courses/captions.ts';
+import * as calls from '#contract/learning/learning.ts';
+import type { Enrolment } from '#contract/learning/learning.ts';
+import { freshLessonVideo } from '#contract/media/media.ts';
 import { lessonPlaces } from '../courses/catalogue.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';

@@ -1,9 +1,9 @@
 // Learning: courses with videos, progress, playback positions, and certificates.
-import type { Cue } from '#contract/captions.ts';
-import type { Course } from '#contract/course.ts';
-import type { Certificate, Player } from '#contract/learning.ts';
-import { isComplete, getProgress } from '#contract/progress.ts';
-import type { Progress } from '#contract/progress.ts';
+import type { Cue } from '#contract/courses/captions.ts';
+import type { Course } from '#contract/courses/course.ts';
+import type { Certificate, Player } from '#contract/learning/learning.ts';
+import { isComplete, getProgress } from '#contract/learning/progress.ts';
+import type { Progress } from '#contract/learning/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { mayOnCourse } from '../accounts/teaching.ts';
 import {

@@ -1,6 +1,6 @@
 // Limits concurrent players of an account. Every player sends a heartbeat with its name every few seconds.
-import { PLAYER_SILENT_MS } from '#contract/learning.ts';
-import type { Player } from '#contract/learning.ts';
+import { PLAYER_SILENT_MS } from '#contract/learning/learning.ts';
+import type { Player } from '#contract/learning/learning.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import * as store from './players.store.ts';

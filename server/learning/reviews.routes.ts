@@ -1,6 +1,6 @@
 // Endpoints for course reviews.
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/reviews.ts';
+import * as calls from '#contract/courses/reviews.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getOrigin } from '../http/origin.ts';

@@ -1,6 +1,6 @@
 // Course reviews: rate, list, and moderate.
-import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/reviews.ts';
-import type { ModeratedReview, Review } from '#contract/reviews.ts';
+import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/courses/reviews.ts';
+import type { ModeratedReview, Review } from '#contract/courses/reviews.ts';
 import { instructorsByIds, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { courseRatings, findCourse, lockCourse } from '../courses/catalogue.ts';

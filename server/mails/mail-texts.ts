@@ -1,7 +1,7 @@
 // Mails whose copy the owner can edit: fills the published or the shipped copy with values.
 import * as z from 'zod/mini';
-import { BLOCK_NAMES, mailFaults, MailCopy, namesIn } from '#contract/mail-text-fields.ts';
-import type { MailTextId } from '#contract/mail-text-fields.ts';
+import { BLOCK_NAMES, mailFaults, MailCopy, namesIn } from '#contract/site/mail-text-fields.ts';
+import type { MailTextId } from '#contract/site/mail-text-fields.ts';
 import { getOrganization, publishedTexts } from '../platform/organization.ts';
 import type { Queries } from '../platform/ports.ts';
 import { shipped } from '../platform/shipped-content.ts';

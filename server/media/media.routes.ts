@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { IMAGE_ADDRESS, PICTURE_WIDTHS } from '#contract/pictures.ts';
-import { SITE_VIDEO_ADDRESS } from '#contract/site-media.ts';
+import { IMAGE_ADDRESS, PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
+import { SITE_VIDEO_ADDRESS } from '#contract/site/site-media.ts';
 import { asStored, sendVideo } from '../http/send-video.ts';
 import type { ByteRange } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { OUR_ID } from '#contract/id.ts';
-import { imagePath } from '#contract/pictures.ts';
-import { UNUSED_MEDIA_HOURS } from '#contract/site-media.ts';
+import { imagePath } from '#contract/courses/pictures.ts';
+import { UNUSED_MEDIA_HOURS } from '#contract/site/site-media.ts';
 import { computeDigest } from '../platform/canonical-json.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { found } from '../platform/errors.ts';

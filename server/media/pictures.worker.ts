@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import process from 'node:process';
 import sharp from 'sharp';
 import type { ResizeOptions, Sharp } from 'sharp';
-import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import { pictureKind, SNIFF_BYTES } from './sniff.ts';
 import type { PictureKind } from './sniff.ts';

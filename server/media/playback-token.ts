@@ -1,7 +1,7 @@
 // Playback tokens: for whom, in which course and until when video URLs work. They are part of the URL because video
 // elements and HLS players send no headers, and they are encrypted so that a URL reveals nothing.
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { VIDEO_ADDRESS } from '#contract/media/media.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 

@@ -1,6 +1,6 @@
 // Writes HLS playlists (RFC 8216) from the facts of a package. They contain no token: our URLs are relative to the
 // playlist and inherit its own.
-import { VIDEO_KEY } from '#contract/video-package.ts';
+import { VIDEO_KEY } from '#contract/media/video-package.ts';
 import type { MeasuredRendition } from './package-facts.ts';
 
 /** Version 7: fMP4 segments (EXT-X-MAP without I-frames only). */

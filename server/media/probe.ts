@@ -1,6 +1,6 @@
 // Decides whether a video is accepted: browsers can play it, or it can be converted.
-import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/video-limits.ts';
-import { videoKinds } from '#contract/media.ts';
+import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/media/video-limits.ts';
+import { videoKinds } from '#contract/media/media.ts';
 import { AppError } from '../platform/errors.ts';
 import { workQueue } from '../platform/work-queue.ts';
 import { workerProcess } from './worker-process.ts';

@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
-import { videoFormats, isPreparable, judgeVideo, readable } from '#contract/video.ts';
+import { videoFormats, isPreparable, judgeVideo, readable } from '#contract/media/video.ts';
 import type { Probed, ProbeOrder } from './probe.ts';
 
 /** Other requests have priority. */

@@ -1,6 +1,6 @@
 // Reads the output of ffprobe, and decides whether a package can be made.
 import * as z from 'zod/mini';
-import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/video-limits.ts';
+import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/media/video-limits.ts';
 import type { VideoSource } from './ladder.ts';
 
 const Stream = z.object({

@@ -4,7 +4,7 @@ import type { ServerOptions } from '@tus/server';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 import { OUR_ID } from '#contract/id.ts';
-import { createUpload, UploadFacts } from '#contract/uploads.ts';
+import { createUpload, UploadFacts } from '#contract/media/uploads.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MediaDeps } from './media.ts';
 import { arrivedOf, beginUpload, discardUpload, openUpload } from './uploads.ts';

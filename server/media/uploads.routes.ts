@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { ReadableStream as WebStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as calls from '#contract/uploads.ts';
+import * as calls from '#contract/media/uploads.ts';
 import { mount, mountBare } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { letFinish } from '../http/uploads.ts';

@@ -1,12 +1,12 @@
 // Resumable uploads of videos: ownership, limits per person, and their use as a lesson's video.
 import { rm } from 'node:fs/promises';
-import { formatBytes, videoTooLarge } from '#contract/media.ts';
+import { formatBytes, videoTooLarge } from '#contract/media/media.ts';
 import {
   UPLOAD_EXPIRY_DAYS,
   UPLOAD_NAME_MAX,
   UPLOADS_MAX,
   UPLOADS_MAX_VIDEOS,
-} from '#contract/uploads.ts';
+} from '#contract/media/uploads.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';

@@ -2,9 +2,9 @@
 // the admin endpoints.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import * as place from '#contract/video-package.ts';
-import * as calls from '#contract/videos.ts';
-import { VIDEO_ADDRESS } from '#contract/media.ts';
+import * as place from '#contract/media/video-package.ts';
+import * as calls from '#contract/media/videos.ts';
+import { VIDEO_ADDRESS } from '#contract/media/media.ts';
 import { refuseHotlinks, sendVideo } from '../http/send-video.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';

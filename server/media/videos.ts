@@ -6,10 +6,10 @@ import {
   VIDEO_POSTER,
   VIDEO_STORYBOARD,
   MASTER_PLAYLIST,
-} from '#contract/video-package.ts';
-import type { LessonVideo } from '#contract/course.ts';
-import type { AdaptiveVideo } from '#contract/video-package.ts';
-import type { VideoProgress } from '#contract/videos.ts';
+} from '#contract/media/video-package.ts';
+import type { LessonVideo } from '#contract/courses/course.ts';
+import type { AdaptiveVideo } from '#contract/media/video-package.ts';
+import type { VideoProgress } from '#contract/media/videos.ts';
 import { storeVideoFile, mediaOf, packageFolder } from './media.ts';
 import type { ArrivedFile, MediaDeps } from './media.ts';
 import { AppError, found } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 // What a restored backup lacks: payments, document numbers, erasures and withdrawn consents.
 import { randomBytes } from 'node:crypto';
-import { formatPaise, paise } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
+import { formatPaise, paise } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
 import type { Queries } from '../platform/ports.ts';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Checks an installation and reports what is missing or unsafe.
-import type { LaunchCheck } from '#contract/launch.ts';
+import type { LaunchCheck } from '#contract/site/launch.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { videoTroubles } from '../media/videos.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';

@@ -1,5 +1,5 @@
 // Findings of the doctor.
-import type { LaunchCheck } from '#contract/launch.ts';
+import type { LaunchCheck } from '#contract/site/launch.ts';
 
 /** A fault must be fixed; a warning should be looked at. */
 export interface Finding {

@@ -17,7 +17,7 @@ const refunded = (ofStatus: RawBuilder<SqlBool>) => sql`(
   where payments.order_id = orders.id and ${ofStatus})`;
 
 /**
- * Paise of returned courses that are not refunded (see server/sales/bundle-refunds.ts), for a payment or an order. A provider's
+ * Paise of returned courses that are not refunded (see server/sales/refunds/bundle-refunds.ts), for a payment or an order. A provider's
  * offer lowers every line in proportion; each line is rounded up.
  */
 const retained = (ofPayments: RawBuilder<SqlBool>) => sql`(

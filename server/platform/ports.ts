@@ -2,10 +2,10 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
-import type { SetUp } from '#contract/auth.ts';
-import type { Paise } from '#contract/money.ts';
-import type { Role } from '#contract/roles.ts';
-import type { AccountType } from '#contract/user.ts';
+import type { SetUp } from '#contract/accounts/auth.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import type { Role } from '#contract/accounts/roles.ts';
+import type { AccountType } from '#contract/accounts/user.ts';
 
 export type Db = Kysely<Tables>;
 /** A database or an open transaction: never use the outer database inside a transaction. */

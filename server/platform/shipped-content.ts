@@ -1,11 +1,11 @@
 // The site's default content: files that apply until the owner publishes something else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseFrontMatter } from '#contract/front-matter.ts';
-import { SITE_DOCUMENTS } from '#contract/site-documents.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
-import { BODY_FIELDS, isOfPages, SITE_LISTS } from '#contract/site-lists.ts';
-import type { PageListKey } from '#contract/site-lists.ts';
+import { parseFrontMatter } from '#contract/site/front-matter.ts';
+import { SITE_DOCUMENTS } from '#contract/site/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#contract/site/site-documents.ts';
+import { BODY_FIELDS, isOfPages, SITE_LISTS } from '#contract/site/site-lists.ts';
+import type { PageListKey } from '#contract/site/site-lists.ts';
 
 const SITE = join(import.meta.dirname, '../../src');
 const read = new Map<SiteDocumentKey, unknown>();

@@ -1,7 +1,7 @@
 // Search for a part of a text, in SQL that both engines understand.
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
-import { ContactNumber } from '#contract/auth.ts';
+import { ContactNumber } from '#contract/accounts/auth.ts';
 import type { Queries } from './ports.ts';
 import type { Tables } from './tables.ts';
 

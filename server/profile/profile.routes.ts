@@ -1,8 +1,8 @@
 // The caller's own account and courses, and the erasure of a student by an owner.
 import type { FastifyInstance } from 'fastify';
-import { getEnrolledCourses } from '#contract/learning.ts';
-import * as own from '#contract/profile.ts';
-import { deleteStudent } from '#contract/student-accounts.ts';
+import { getEnrolledCourses } from '#contract/learning/learning.ts';
+import * as own from '#contract/accounts/profile.ts';
+import { deleteStudent } from '#contract/people/student-accounts.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
 import { found } from '../platform/errors.ts';

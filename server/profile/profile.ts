@@ -1,9 +1,13 @@
 // The caller's account with courses, and changes to it.
-import { USER_COURSE_DESCRIPTION_MAX, USER_COURSES_MAX, USER_LESSONS_MAX } from '#contract/user.ts';
-import type { AccountType, User } from '#contract/user.ts';
+import {
+  USER_COURSE_DESCRIPTION_MAX,
+  USER_COURSES_MAX,
+  USER_LESSONS_MAX,
+} from '#contract/accounts/user.ts';
+import type { AccountType, User } from '#contract/accounts/user.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { Course, CourseCard } from '#contract/course.ts';
-import type { getEnrolledCourses } from '#contract/learning.ts';
+import type { Course, CourseCard } from '#contract/courses/course.ts';
+import type { getEnrolledCourses } from '#contract/learning/learning.ts';
 import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
 import { courseCards, courseViews, findCourses, lessonIdsBySection } from '../courses/catalogue.ts';

@@ -1,6 +1,6 @@
 // The environment variables: names, types and defaults.
 import * as z from 'zod/mini';
-import { VIDEO_CEILING_BYTES, VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { VIDEO_CEILING_BYTES, VIDEO_MAX_BYTES } from '#contract/media/media.ts';
 
 const MB = 1024 * 1024;
 const text = z._default(z.string().check(z.trim()), '');

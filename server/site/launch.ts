@@ -1,9 +1,9 @@
 // The launch checklist: sample content and missing settings, each with a link to the page that fixes it.
 import { paths } from '#contract/paths.ts';
-import { toSetUp } from '#contract/set-up-path.ts';
-import type { LaunchCheck, getLaunch } from '#contract/launch.ts';
+import { toSetUp } from '#contract/accounts/set-up-path.ts';
+import type { LaunchCheck, getLaunch } from '#contract/site/launch.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { SiteContent } from '#contract/site-content.ts';
+import type { SiteContent } from '#contract/site/site-content.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';

@@ -1,7 +1,7 @@
 // Previews of the site's drafts: a separate build, served under the site's URLs to the user who requested it.
-import { getReach } from '#contract/permissions.ts';
-import { PREVIEW_MINUTES } from '#contract/site-documents.ts';
-import type { SitePreview } from '#contract/site-documents.ts';
+import { getReach } from '#contract/accounts/permissions.ts';
+import { PREVIEW_MINUTES } from '#contract/site/site-documents.ts';
+import type { SitePreview } from '#contract/site/site-documents.ts';
 import { findUser, hashOf, isSignedIn } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, PreviewGuard } from '../platform/ports.ts';

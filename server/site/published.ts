@@ -1,14 +1,14 @@
 // The owner's published site content for builds. It overrides the shipped files.
 import { createHash } from 'node:crypto';
-import { getBundleCards } from '#contract/bundles.ts';
-import { getAllCourses, showAllCategories } from '#contract/catalogue.ts';
-import { buildCall } from '#contract/build-source.ts';
-import type { BuildAnswer } from '#contract/build-source.ts';
+import { getBundleCards } from '#contract/sales/bundles.ts';
+import { getAllCourses, showAllCategories } from '#contract/courses/catalogue.ts';
+import { buildCall } from '#contract/site/build-source.ts';
+import type { BuildAnswer } from '#contract/site/build-source.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { getSiteContent } from '#contract/site-content.ts';
-import type { SiteContent } from '#contract/site-content.ts';
+import { getSiteContent } from '#contract/site/site-content.ts';
+import type { SiteContent } from '#contract/site/site-content.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { SitePicture } from '#contract/site-media.ts';
+import type { SitePicture } from '#contract/site/site-media.ts';
 import { storedValue } from '../platform/shipped-content.ts';
 import { termsAt } from '../sales/tax/seller-terms.ts';
 import { isOpen } from '../sales/school-opening.ts';
@@ -58,7 +58,7 @@ export function contentDigest({ documents, seller, isOpen = true }: SiteContent)
 }
 
 export interface ContentSource {
-  /** Lines of `contract/build-source.ts` for a build of the code, which shows no course. */
+  /** Lines of `contract/site/build-source.ts` for a build of the code, which shows no course. */
   text: string;
   digest: string;
   /** Uploaded pictures that the pages show. */

@@ -1,10 +1,10 @@
 // Endpoints for editing the site content, and for builds.
 import type { FastifyInstance } from 'fastify';
-import * as opening from '#contract/launch.ts';
-import * as mailCalls from '#contract/mail-texts.ts';
-import { getSiteContent } from '#contract/site-content.ts';
-import * as calls from '#contract/site-documents.ts';
-import { sendSitePicture, useUploadOnSite } from '#contract/site-media.ts';
+import * as opening from '#contract/site/launch.ts';
+import * as mailCalls from '#contract/site/mail-texts.ts';
+import { getSiteContent } from '#contract/site/site-content.ts';
+import * as calls from '#contract/site/site-documents.ts';
+import { sendSitePicture, useUploadOnSite } from '#contract/site/site-media.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { MediaDeps } from '../media/media.ts';

@@ -3,8 +3,8 @@ import {
   PUBLIC_DOCUMENT_KEYS,
   refundPolicy,
   STORED_VERSIONS_MAX,
-} from '#contract/site-documents.ts';
-import type { SiteDocumentKey } from '#contract/site-documents.ts';
+} from '#contract/site/site-documents.ts';
+import type { SiteDocumentKey } from '#contract/site/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';
 

@@ -1,6 +1,10 @@
 // Edits the site content: drafts, publication and versions.
-import { SITE_DOCUMENT_KEYS, SITE_DOCUMENTS, VERSIONS_SHOWN } from '#contract/site-documents.ts';
-import type { AuditChange } from '#contract/audit.ts';
+import {
+  SITE_DOCUMENT_KEYS,
+  SITE_DOCUMENTS,
+  VERSIONS_SHOWN,
+} from '#contract/site/site-documents.ts';
+import type { AuditChange } from '#contract/admin/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import type {
@@ -9,7 +13,7 @@ import type {
   SiteDocumentKey,
   SiteDocuments,
   SiteVersion,
-} from '#contract/site-documents.ts';
+} from '#contract/site/site-documents.ts';
 import { fullNamesByIds } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';

@@ -1,5 +1,5 @@
 // Queries for the site's pictures and videos, and the documents that reference them.
-import type { SiteDocumentKey } from '#contract/site-documents.ts';
+import type { SiteDocumentKey } from '#contract/site/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteMediaRow } from '../platform/tables.ts';
 

@@ -2,15 +2,15 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { formatBytes } from '#contract/media.ts';
+import { formatBytes } from '#contract/media/media.ts';
 import {
   isSent,
   mediaIn,
   photoFile,
   SITE_VIDEO_MAX_BYTES,
   getWidths,
-} from '#contract/site-media.ts';
-import type { SitePicture } from '#contract/site-media.ts';
+} from '#contract/site/site-media.ts';
+import type { SitePicture } from '#contract/site/site-media.ts';
 import {
   findImage,
   storeImage,

@@ -1,6 +1,6 @@
 // Whether visitors see the published content: compares the builds of all places and the pages of this server.
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { getSiteState } from '#contract/site-documents.ts';
+import type { getSiteState } from '#contract/site/site-documents.ts';
 import { BUILT_ELSEWHERE, listLivePlaces } from '../platform/site-builds.store.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { SiteBuildRow } from '../platform/tables.ts';

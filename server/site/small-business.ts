@@ -1,6 +1,6 @@
 // The claim 'MSME Verified' requires a Udyam registration number wherever the site makes it.
-import { namesRegister } from '#contract/register-mark.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
+import { namesRegister } from '#contract/sales/register-mark.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#contract/site/site-documents.ts';
 import { getFault } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { shipped, storedValue } from '../platform/shipped-content.ts';

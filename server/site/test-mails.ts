@@ -1,5 +1,5 @@
 // Previews an edited mail with example values, or sends it to its editor.
-import type { MailTextId, MailCopy } from '#contract/mail-text-fields.ts';
+import type { MailTextId, MailCopy } from '#contract/site/mail-text-fields.ts';
 import { paths } from '#contract/paths.ts';
 import { findUser } from '../accounts/accounts.ts';
 import type { MailText } from '../mails/mail-template.ts';

@@ -1,12 +1,12 @@
 // The user's own account: details, picture, email address, second step, privacy choices, data export and deletion.
 import type * as z from 'zod/mini';
-import * as emailChange from '#contract/email-change.ts';
+import * as emailChange from '#contract/accounts/email-change.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import * as privacy from '#contract/privacy.ts';
-import type { Nominee, PrivacyChoices } from '#contract/privacy.ts';
-import * as profile from '#contract/profile.ts';
-import * as twoStep from '#contract/second-step.ts';
-import type { User } from '#contract/user.ts';
+import * as privacy from '#contract/accounts/privacy.ts';
+import type { Nominee, PrivacyChoices } from '#contract/accounts/privacy.ts';
+import * as profile from '#contract/accounts/profile.ts';
+import * as twoStep from '#contract/accounts/second-step.ts';
+import type { User } from '#contract/accounts/user.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, toFormData } from './client.ts';
 import { callOwn } from './server.ts';

@@ -1,7 +1,7 @@
 // An admin's courses: pages of the list, names to choose from, copies and deletion.
-import * as authoring from '#contract/authoring.ts';
-import { getManagedCourses } from '#contract/course-lists.ts';
-import { getCourseNames } from '#contract/course-names.ts';
+import * as authoring from '#contract/courses/authoring.ts';
+import { getManagedCourses } from '#contract/courses/course-lists.ts';
+import { getCourseNames } from '#contract/courses/course-names.ts';
 import { call, send } from './client.ts';
 import { readCourses } from './course.ts';
 import { listQuery } from './paging.ts';

@@ -1,8 +1,8 @@
 // Login, sign-up, login links and passwords. The session store holds the session.
-import * as auth from '#contract/auth.ts';
-import * as invitations from '#contract/invitations.ts';
-import * as loginLinks from '#contract/login-links.ts';
-import * as passwords from '#contract/passwords.ts';
+import * as auth from '#contract/accounts/auth.ts';
+import * as invitations from '#contract/accounts/invitations.ts';
+import * as loginLinks from '#contract/accounts/login-links.ts';
+import * as passwords from '#contract/accounts/passwords.ts';
 import { LEGAL } from '#site/company.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, toFormData, send } from './client.ts';

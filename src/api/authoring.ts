@@ -1,10 +1,14 @@
 // Courses and categories as admins save them.
-import * as authoring from '#contract/authoring.ts';
-import { showAllCategories } from '#contract/catalogue.ts';
-import * as categories from '#contract/categories.ts';
-import { byField, type CourseFieldName, type CourseTexts } from '#contract/course-fields.ts';
-import type { CourseStatus } from '#contract/course-status.ts';
-import type { Category } from '#contract/course.ts';
+import * as authoring from '#contract/courses/authoring.ts';
+import { showAllCategories } from '#contract/courses/catalogue.ts';
+import * as categories from '#contract/courses/categories.ts';
+import {
+  byField,
+  type CourseFieldName,
+  type CourseTexts,
+} from '#contract/courses/course-fields.ts';
+import type { CourseStatus } from '#contract/courses/course-status.ts';
+import type { Category } from '#contract/courses/course.ts';
 import { ApiError, toFormData, send } from './client.ts';
 import { readCourse } from './course.ts';
 import { categoriesIn, listIn, rowIn, textIn } from './section-7/answers.ts';

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BuildAnswer, buildCall } from '#contract/build-source.ts';
+import { BuildAnswer, buildCall } from '#contract/site/build-source.ts';
 import { BASE_PATH, type BodyOf, type Endpoint, type QueryOf } from '#contract/endpoint.ts';
 import { getMeta } from '#contract/meta.ts';
-import { imagePath } from '#contract/pictures.ts';
-import { photoFile, type SitePicture } from '#contract/site-media.ts';
+import { imagePath } from '#contract/courses/pictures.ts';
+import { photoFile, type SitePicture } from '#contract/site/site-media.ts';
 
 const BUILD_TIMEOUT_MS = 10_000;
 /** Pauses before the retries. */

@@ -1,5 +1,5 @@
 // One bundle that is on sale, as visitors see it.
-import { getBundlePage, type PublicBundle } from '#contract/bundles.ts';
+import { getBundlePage, type PublicBundle } from '#contract/sales/bundles.ts';
 import { ApiError, call } from './client.ts';
 
 export type { PublicBundle };

@@ -1,6 +1,6 @@
 // The public catalogue: list, search, categories, and the page of one course.
-import * as catalogue from '#contract/catalogue.ts';
-import type { Category } from '#contract/course.ts';
+import * as catalogue from '#contract/courses/catalogue.ts';
+import type { Category } from '#contract/courses/course.ts';
 import { ApiError, send } from './client.ts';
 import { readCourse, readCourses, type SiteCourse } from './course.ts';
 import { categoriesIn, listIn, rowIn, totalIn } from './section-7/answers.ts';

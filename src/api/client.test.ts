@@ -2,8 +2,8 @@
 // The URL, timeout and headers of calls, and the call for a whole course.
 import axios from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAllCategories } from '#contract/catalogue.ts';
-import { contactUs } from '#contract/contact.ts';
+import { showAllCategories } from '#contract/courses/catalogue.ts';
+import { contactUs } from '#contract/accounts/contact.ts';
 
 beforeEach(async () => {
   vi.resetModules();

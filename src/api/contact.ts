@@ -1,5 +1,5 @@
 // The contact form's call. A server without it, and any response but a success, is a failure.
-import { contactUs } from '#contract/contact.ts';
+import { contactUs } from '#contract/accounts/contact.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { call } from './client.ts';
 

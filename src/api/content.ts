@@ -1,10 +1,10 @@
 // A course's content, for admins: sections, lessons, their order, free previews, and uploads of videos.
-import * as content from '#contract/content.ts';
-import * as videos from '#contract/videos.ts';
-import type { VideoProgress } from '#contract/videos.ts';
-import * as freePreviews from '#contract/free-previews.ts';
-import { useUploadOnSite } from '#contract/site-media.ts';
-import { getUploads } from '#contract/uploads.ts';
+import * as content from '#contract/courses/content.ts';
+import * as videos from '#contract/media/videos.ts';
+import type { VideoProgress } from '#contract/media/videos.ts';
+import * as freePreviews from '#contract/courses/free-previews.ts';
+import { useUploadOnSite } from '#contract/site/site-media.ts';
+import { getUploads } from '#contract/media/uploads.ts';
 import { ApiError, call, toFormData, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';
 import { sectionIdIn, textIn } from './section-7/answers.ts';
@@ -214,7 +214,7 @@ export async function removeTrailer(courseId: string): Promise<void> {
   await call(freePreviews.removeTrailer, { body: { courseId } });
 }
 
-export type { VideoProgress } from '#contract/videos.ts';
+export type { VideoProgress } from '#contract/media/videos.ts';
 
 /**
  * The preparation of a course's videos by lesson id, '' for the trailer; empty if the server prepares none. Throws

@@ -1,9 +1,13 @@
 // Filtered and searched pages of published courses, and the page of a category.
-import { CATEGORY_LIST_MAX, getCategoryPageDetails } from '#contract/catalogue.ts';
-import { filterCourses, type CourseFilters } from '#contract/course-filters.ts';
-import { CARDS_PER_PAGE, getCategoryCards, getCourseCards } from '#contract/course-lists.ts';
-import type { Category } from '#contract/course.ts';
-import { bracketsFor, type PriceBracket } from '#contract/price.ts';
+import { CATEGORY_LIST_MAX, getCategoryPageDetails } from '#contract/courses/catalogue.ts';
+import { filterCourses, type CourseFilters } from '#contract/courses/course-filters.ts';
+import {
+  CARDS_PER_PAGE,
+  getCategoryCards,
+  getCourseCards,
+} from '#contract/courses/course-lists.ts';
+import type { Category } from '#contract/courses/course.ts';
+import { bracketsFor, type PriceBracket } from '#contract/sales/price.ts';
 import { fetchCategories, fetchCourses, type Finding, searchCourses } from './catalogue.ts';
 import { ApiError, call, send } from './client.ts';
 import { readCourses, type SiteCourse } from './course.ts';

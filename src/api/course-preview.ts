@@ -1,5 +1,5 @@
 // The URL of a course's link preview, which the server draws on request: a build would draw thousands in vain.
-import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
+import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
 import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
 import { getAddress, API_ORIGIN } from './address.ts';
 

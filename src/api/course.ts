@@ -1,6 +1,6 @@
 // The course model of islands, and its mapping from and to the server's fields.
-import type { CourseFieldName, CourseTexts, ShownField } from '#contract/course-fields.ts';
-import type { PreviewSection, Section } from '#contract/course.ts';
+import type { CourseFieldName, CourseTexts, ShownField } from '#contract/courses/course-fields.ts';
+import type { PreviewSection, Section } from '#contract/courses/course.ts';
 import { courseRowIn, type SentFields } from './section-7/course.ts';
 
 /** The model's field names that differ from the server's. */

@@ -1,6 +1,6 @@
 // Figures and events of the whole school, for admins.
-import { getActivity, getOverview } from '#contract/insights.ts';
-import type { ActivityEvent } from '#contract/insights.ts';
+import { getActivity, getOverview } from '#contract/admin/insights.ts';
+import type { ActivityEvent } from '#contract/admin/insights.ts';
 import { SAMPLE_ACTIVITY, type SampleEvent, type School } from './section-7/school.ts';
 import { callOwn } from './server.ts';
 

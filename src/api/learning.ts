@@ -1,7 +1,7 @@
 // A learner's courses: enrolments, content, progress and certificates.
-import * as learning from '#contract/learning.ts';
-import type { Certificate, Enrolment } from '#contract/learning.ts';
-import { type Progress, getProgress } from '#contract/progress.ts';
+import * as learning from '#contract/learning/learning.ts';
+import type { Certificate, Enrolment } from '#contract/learning/learning.ts';
+import { type Progress, getProgress } from '#contract/learning/progress.ts';
 import { getDeviceName } from '#site/stores/device.ts';
 import { isAdmin, type SessionUser, type StoredCourse } from '#site/stores/session.ts';
 import { fetchCourseRow } from './catalogue.ts';

@@ -1,7 +1,7 @@
 // One order with its events and its student, for admins.
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { Paise } from '#contract/money.ts';
-import { getOrders, getPaymentOrder, type LedgerOrder } from '#contract/orders.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import { getOrders, getPaymentOrder, type LedgerOrder } from '#contract/sales/orders.ts';
 import { ApiError, call } from './client.ts';
 
 export interface OpenedOrder extends Pick<LedgerOrder, 'student' | 'isStuck'> {

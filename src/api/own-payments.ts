@@ -1,11 +1,11 @@
 // A buyer's quotes, order status, payments, documents and refunds.
 import type { BodyOf } from '#contract/endpoint.ts';
-import { getDocument, type IssuedDocument } from '#contract/issued-documents.ts';
-import type { Paise } from '#contract/money.ts';
-import { getOrderPolicy, type OrderPolicy } from '#contract/order-policy.ts';
-import { getMyPayments, getPaymentOrder, type OwnOrder } from '#contract/orders.ts';
-import { getQuote, type QuoteView } from '#contract/quote.ts';
-import { returnCourse as returnCall } from '#contract/returns.ts';
+import { getDocument, type IssuedDocument } from '#contract/sales/issued-documents.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import { getOrderPolicy, type OrderPolicy } from '#contract/sales/order-policy.ts';
+import { getMyPayments, getPaymentOrder, type OwnOrder } from '#contract/sales/orders.ts';
+import { getQuote, type QuoteView } from '#contract/sales/quote.ts';
+import { returnCourse as returnCall } from '#contract/sales/returns.ts';
 import { ApiError, call } from './client.ts';
 import type { FailureCode } from './error-codes.ts';
 import { fetchFile } from './files.ts';

@@ -1,8 +1,8 @@
 // Payments: creating and verifying orders, and the settings that a checkout needs.
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Paise } from '#contract/money.ts';
-import * as payments from '#contract/payments.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import * as payments from '#contract/sales/payments.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { send } from './client.ts';
 import { orderIn, textIn } from './section-7/answers.ts';

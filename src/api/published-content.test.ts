@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { Settings } from '#contract/settings.ts';
-import { SITE_LIST_SCHEMAS } from '#contract/site-lists.ts';
+import { Settings } from '#contract/site/settings.ts';
+import { SITE_LIST_SCHEMAS } from '#contract/site/site-lists.ts';
 
 const getFile = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
 const [seller, settings, testimonials] = ['seller', 'settings', 'content/testimonials'].map(

@@ -1,6 +1,6 @@
 // What the owner has published of the site, as a build knows it: it takes the place of the site's own files.
-import { getSiteContent } from '#contract/site-content.ts';
-import type { SiteContent } from '#contract/site-content.ts';
+import { getSiteContent } from '#contract/site/site-content.ts';
+import type { SiteContent } from '#contract/site/site-content.ts';
 import { askAtBuild } from './build-answers.ts';
 
 const NOTHING: SiteContent = { documents: {}, seller: null };

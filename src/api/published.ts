@@ -1,13 +1,13 @@
 // Published courses, categories and bundles as a build of the site reads them.
-import { getBundleCards, type PublicBundle } from '#contract/bundles.ts';
+import { getBundleCards, type PublicBundle } from '#contract/sales/bundles.ts';
 import {
   getAllCourses,
   getCourseDetails,
   getCoursePage,
   showAllCategories,
-} from '#contract/catalogue.ts';
-import { CARDS_PER_PAGE, getCourseCards } from '#contract/course-lists.ts';
-import type { Category } from '#contract/course.ts';
+} from '#contract/courses/catalogue.ts';
+import { CARDS_PER_PAGE, getCourseCards } from '#contract/courses/course-lists.ts';
+import type { Category } from '#contract/courses/course.ts';
 import { IS_PREVIEW } from '#site/preview.ts';
 import { askAtBuild, isOwnAtBuild, postAtBuild } from './build-answers.ts';
 import { type BuiltCourse, builtCourses, withPictures } from './built-courses.ts';

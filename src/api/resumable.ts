@@ -2,7 +2,7 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import type { HttpRequest } from 'tus-js-client';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import * as uploads from '#contract/uploads.ts';
+import * as uploads from '#contract/media/uploads.ts';
 import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { $session, expireSession } from '#site/stores/session.ts';
 import { getAddress, API_ORIGIN } from './address.ts';

@@ -1,6 +1,6 @@
 // Reviews of courses, for visitors and their authors.
-import * as reviews from '#contract/reviews.ts';
-import type { Review } from '#contract/reviews.ts';
+import * as reviews from '#contract/courses/reviews.ts';
+import type { Review } from '#contract/courses/reviews.ts';
 import { call } from './client.ts';
 import type { Rating } from './course.ts';
 

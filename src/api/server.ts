@@ -1,6 +1,6 @@
 // Whether the server is ours or only implements section 7. Only ours has `GET /meta`, requested once a page.
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { VIDEO_MAX_BYTES } from '#contract/media/media.ts';
 import { getMeta, type Switch } from '#contract/meta.ts';
 import { call, type Sent } from './client.ts';
 

@@ -1,7 +1,7 @@
 // Pictures of the site's pages: upload, and their URLs on the admin pages.
 import { paths } from '#contract/paths.ts';
-import { imagePath, PICTURE_WIDTHS } from '#contract/pictures.ts';
-import { isSent, sendSitePicture } from '#contract/site-media.ts';
+import { imagePath, PICTURE_WIDTHS } from '#contract/courses/pictures.ts';
+import { isSent, sendSitePicture } from '#contract/site/site-media.ts';
 import { API_ORIGIN } from './address.ts';
 import { call, toFormData } from './client.ts';
 

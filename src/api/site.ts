@@ -1,8 +1,8 @@
 // The owner's pages and texts: drafts, publication and previews.
 import type { BodyOf } from '#contract/endpoint.ts';
-import { previewPaths } from '#contract/preview-paths.ts';
-import * as siteDocuments from '#contract/site-documents.ts';
-import type { SiteDocumentKey, SiteDocuments, SitePreview } from '#contract/site-documents.ts';
+import { previewPaths } from '#contract/site/preview-paths.ts';
+import * as siteDocuments from '#contract/site/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments, SitePreview } from '#contract/site/site-documents.ts';
 import { API_ORIGIN } from './address.ts';
 import { call } from './client.ts';
 

@@ -1,7 +1,7 @@
 // Imports of students and the activity of a student, for admins.
 import type { AnswerOf } from '#contract/endpoint.ts';
-import * as people from '#contract/people.ts';
-import { getStudentActivity, type StudentEvent } from '#contract/student-activity.ts';
+import * as people from '#contract/people/people.ts';
+import { getStudentActivity, type StudentEvent } from '#contract/people/student-activity.ts';
 import { call, toFormData } from './client.ts';
 
 export type ImportResult = AnswerOf<typeof people.importPeople>['data'];

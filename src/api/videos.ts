@@ -1,10 +1,10 @@
 // Videos of lessons and free previews: their URLs and formats, and their captions.
-import * as captions from '#contract/captions.ts';
-import type { CaptionLanguage, Cue } from '#contract/captions.ts';
+import * as captions from '#contract/courses/captions.ts';
+import type { CaptionLanguage, Cue } from '#contract/courses/captions.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { AdaptiveVideo } from '#contract/video-package.ts';
-import { getPreview, getPreviewCaptions } from '#contract/free-previews.ts';
-import { freshLessonVideo } from '#contract/media.ts';
+import type { AdaptiveVideo } from '#contract/media/video-package.ts';
+import { getPreview, getPreviewCaptions } from '#contract/courses/free-previews.ts';
+import { freshLessonVideo } from '#contract/media/media.ts';
 import { API_ORIGIN } from './address.ts';
 import { ApiError, call, toFormData } from './client.ts';
 import type { FailureCode } from './error-codes.ts';

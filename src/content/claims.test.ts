@@ -1,7 +1,7 @@
 // Every number, superlative or promise in the default texts is listed in claims.json with its evidence.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { parseFrontMatter } from '#contract/front-matter.ts';
+import { parseFrontMatter } from '#contract/site/front-matter.ts';
 import claims from './claims.json' with { type: 'json' };
 
 const CLAIM =

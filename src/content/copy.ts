@@ -1,5 +1,5 @@
 // Access to the marketing copy: single blocks, and lists in their order.
-import { linesToParts } from '#contract/legal-texts.ts';
+import { linesToParts } from '#contract/site/legal-texts.ts';
 import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content';
 
 /** Fails the build when the copy is missing. */

@@ -1,7 +1,7 @@
 // The entities of the marketing pages, as section 3 names their fields.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { parseFrontMatter } from '#contract/front-matter.ts';
+import { parseFrontMatter } from '#contract/site/front-matter.ts';
 import testimonials from './testimonials.json' with { type: 'json' };
 
 const WORK = 'src/content/work';

@@ -1,7 +1,7 @@
 // The particulars that legal copy leaves open.
 import { expect, it } from 'vitest';
 import { COMPANY, LEGAL } from '#site/company.ts';
-import { linesToParts as getParts } from '#contract/legal-texts.ts';
+import { linesToParts as getParts } from '#contract/site/legal-texts.ts';
 import { legalParts } from '#site/legal-names.ts';
 import { legalDetails, officerLine } from './legal.ts';
 

@@ -1,6 +1,6 @@
 // Pictures uploaded by the owner, in several widths, as immutable files of the site.
-import { imagePath } from '#contract/pictures.ts';
-import { PHOTO_FOLDER, photoFile, getWidths } from '#contract/site-media.ts';
+import { imagePath } from '#contract/courses/pictures.ts';
+import { PHOTO_FOLDER, photoFile, getWidths } from '#contract/site/site-media.ts';
 import { getEntry } from 'astro:content';
 
 interface Photo {

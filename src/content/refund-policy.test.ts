@@ -1,4 +1,4 @@
-// The refund policy as it is shipped names what server/sales/return-offers.ts does.
+// The refund policy as it is shipped names what server/sales/refunds/return-offers.ts does.
 import { expect, it } from 'vitest';
 import policy from './refunds.json';
 

@@ -1,7 +1,7 @@
 // Payments in words, and what is left of them.
 import { describe, expect, it } from 'vitest';
-import { paise } from '#contract/money.ts';
-import type { Payment, Refund } from '#contract/orders.ts';
+import { paise } from '#contract/sales/money.ts';
+import type { Payment, Refund } from '#contract/sales/orders.ts';
 import { courseNames, leftOf, paymentState } from './payment-labels.ts';
 
 const AT = '2026-03-14T08:30:00.000Z';

@@ -1,6 +1,6 @@
-import type { OwnOrder, Payment } from '#contract/orders.ts';
-import { less, type Paise, sumOf } from '#contract/money.ts';
-import { computeRevenue } from '#contract/revenue.ts';
+import type { OwnOrder, Payment } from '#contract/sales/orders.ts';
+import { less, type Paise, sumOf } from '#contract/sales/money.ts';
+import { computeRevenue } from '#contract/sales/revenue.ts';
 
 /** 'Reels in a day, Colour'; deleted courses have no name. */
 export function courseNames({ courses }: Pick<OwnOrder, 'courses'>): string {

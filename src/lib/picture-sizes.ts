@@ -1,5 +1,5 @@
 // Responsive image attributes of course cards.
-import { pictureSet } from '#contract/pictures.ts';
+import { pictureSet } from '#contract/courses/pictures.ts';
 
 /** The width of a card. Two thirds of the real width on phones: dense screens hide it, and slow connections gain. */
 const CARD_SIZES = '(min-width: 40rem) 24rem, 65vw';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Enrolment } from '#contract/learning.ts';
+import type { Enrolment } from '#contract/learning/learning.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { fetchEnrolments, fetchStudentIds } from '#site/api/learning.ts';
 import { $session } from '#site/stores/session.ts';

@@ -1,5 +1,5 @@
-import type { Permission } from '#contract/permissions.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Permission } from '#contract/accounts/permissions.ts';
+import type { Role } from '#contract/accounts/roles.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
 import { isAdmin, type SessionUser } from './session.ts';
 

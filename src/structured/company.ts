@@ -1,7 +1,7 @@
 // The company and its site as schema.org data.
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { filePaths, paths } from '#contract/paths.ts';
-import { SOCIAL_NETWORKS } from '#contract/settings.ts';
+import { SOCIAL_NETWORKS } from '#contract/site/settings.ts';
 import { addressOn, type Fact } from './json-ld.ts';
 
 const SOCIAL_PAGES = SOCIAL_NETWORKS.map((network) => ORGANIZATION[network]).filter(Boolean);

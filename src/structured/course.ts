@@ -1,6 +1,6 @@
 // A course as schema.org data: instructor, duration and price.
-import { priceNumber } from '#contract/price.ts';
-import { RATING_MAX, RATING_MIN } from '#contract/reviews.ts';
+import { priceNumber } from '#contract/sales/price.ts';
+import { RATING_MAX, RATING_MIN } from '#contract/courses/reviews.ts';
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
 import { organizationId } from './company.ts';

@@ -1,6 +1,6 @@
 // Videos in a bucket: our URL redirects there for a minute, and the bucket accepts no other URL.
 import { afterAll, describe, expect, it } from 'vitest';
-import { addSubSection } from '#contract/content.ts';
+import { addSubSection } from '#contract/courses/content.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { ADDRESS_TIMES, bucketStorage } from '#server/adapters/storage/bucket.ts';
 import { bucketAddress } from '#server/platform/bucket.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { deleteCourse } from '#contract/authoring.ts';
+import { deleteCourse } from '#contract/courses/authoring.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
-import { createCourse } from '#contract/authoring.ts';
-import { addSubSection } from '#contract/content.ts';
-import { previewPaths } from '#contract/preview-paths.ts';
-import { getStudentsTable } from '#contract/students-table.ts';
-import { getUploads } from '#contract/uploads.ts';
+import { createCourse } from '#contract/courses/authoring.ts';
+import { addSubSection } from '#contract/courses/content.ts';
+import { previewPaths } from '#contract/site/preview-paths.ts';
+import { getStudentsTable } from '#contract/people/students-table.ts';
+import { getUploads } from '#contract/media/uploads.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   courseForm,

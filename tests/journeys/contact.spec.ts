@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { getMessages } from '#contract/contact.ts';
-import type { ReceivedMessage } from '#contract/contact.ts';
+import { getMessages } from '#contract/accounts/contact.ts';
+import type { ReceivedMessage } from '#contract/accounts/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { ADMIN, STUDENT } from './support/accounts.ts';
 import type { Account } from './support/accounts.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page, Request } from '@playwright/test';
-import { IMAGE_MAX_BYTES } from '../../contract/media.ts';
+import { IMAGE_MAX_BYTES } from '../../contract/media/media.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
 import { LONG } from './support/long.ts';

@@ -2,7 +2,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { VIDEO_MAX_BYTES } from '../../contract/media.ts';
+import { VIDEO_MAX_BYTES } from '../../contract/media/media.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';

@@ -1,6 +1,6 @@
 // Bought, returned by the button, and what everybody sees of it then; parts given back by an Admin.
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { OwnOrder } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/sales/orders.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { type Bought, buyCourse } from './support/buyers.ts';
 import { overflow, violations } from './support/faults.ts';

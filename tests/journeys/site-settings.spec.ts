@@ -1,7 +1,7 @@
 // An owner edits the organization's settings, and visitors see them; two owners edit at once; testimonials come and go.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { isOfPages, SITE_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
+import { isOfPages, SITE_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { confirmPublishing, LIVE_MS } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';

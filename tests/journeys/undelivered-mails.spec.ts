@@ -1,8 +1,8 @@
 // A receipt that could not be delivered: seen at the order and the student, sent again to a corrected address.
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { signUp } from '#contract/auth.ts';
-import { inviteStudent } from '#contract/people.ts';
+import { signUp } from '#contract/accounts/auth.ts';
+import { inviteStudent } from '#contract/people/people.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
 import { buy, startShop } from '../support/sandbox.ts';

@@ -1,7 +1,7 @@
 // What an Admin sees while videos are prepared: progress, errors, and actions.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import type { VideoProgress } from '../../contract/videos.ts';
+import type { VideoProgress } from '../../contract/media/videos.ts';
 import * as wizard from './support/authoring.ts';
 import { overflow, violations } from './support/faults.ts';
 import { watchForErrors } from './support/pages.ts';

@@ -1,8 +1,8 @@
 // A million orders with a coupon: what it takes off, how that is spread, and the tax of what is left.
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { taxesOf, totalTaxes } from '#contract/gst.ts';
-import { paise } from '#contract/money.ts';
+import { taxesOf, totalTaxes } from '#contract/sales/gst.ts';
+import { paise } from '#contract/sales/money.ts';
 import { discountFault } from '#tests/support/discounts.ts';
 import type { CouponTerms, PricedLine } from '#tests/support/discounts.ts';
 

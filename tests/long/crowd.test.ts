@@ -1,6 +1,6 @@
 // A class that signs in at the same minute, on a machine that does nothing else.
 import { expect, test } from 'vitest';
-import { login } from '#contract/auth.ts';
+import { login } from '#contract/accounts/auth.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeStudent, PASSWORD } from '../support/makers.ts';

@@ -1,11 +1,11 @@
 // Rows and files on one small disk that really fills up.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { createCourse, getAdminCourses } from '#contract/authoring.ts';
-import { getAllCourses } from '#contract/catalogue.ts';
-import { addSubSection } from '#contract/content.ts';
-import { getUserDetails } from '#contract/profile.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { createCourse, getAdminCourses } from '#contract/courses/authoring.ts';
+import { getAllCourses } from '#contract/courses/catalogue.ts';
+import { addSubSection } from '#contract/courses/content.ts';
+import { getUserDetails } from '#contract/accounts/profile.ts';
 import {
   courseForm,
   fixture,

@@ -1,8 +1,8 @@
 // A million prices taken apart, at every rate and to every place, with their returns.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { halfUp, taxesBack, taxesOf, totalTaxes } from '#contract/gst.ts';
-import { paise } from '#contract/money.ts';
+import { halfUp, taxesBack, taxesOf, totalTaxes } from '#contract/sales/gst.ts';
+import { paise } from '#contract/sales/money.ts';
 
 const CASES = 1_000_000;
 const TIME_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 // Payments at length, on both engines: a thousand ends in the middle, a hundred seeds at once, two thousand disorders.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Course } from '#contract/course.ts';
+import type { Course } from '#contract/courses/course.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { expectOneSettlement } from '../support/run-concurrently.ts';
 import { ownPostgres } from '../support/cluster.ts';

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAllCourses } from '#contract/catalogue.ts';
-import { addSubSection } from '#contract/content.ts';
+import { getAllCourses } from '#contract/courses/catalogue.ts';
+import { addSubSection } from '#contract/courses/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { VIDEO_ADDRESS } from '#contract/media/media.ts';
 import { sqlmapPath } from '../../scripts/machine/packages.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { layGround } from '../support/fuzz-ground.ts';

@@ -1,8 +1,8 @@
 // What the time of an answer tells about whether an e-mail address has an account: as good as nothing.
 import { expect, test } from 'vitest';
-import { sendOtp } from '#contract/auth.ts';
-import { requestLoginLink } from '#contract/login-links.ts';
-import { requestReset } from '#contract/passwords.ts';
+import { sendOtp } from '#contract/accounts/auth.ts';
+import { requestLoginLink } from '#contract/accounts/login-links.ts';
+import { requestReset } from '#contract/accounts/passwords.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { randomAddress, getRatio, signIn } from '../support/guessing.ts';
 import { makeStudent } from '../support/makers.ts';

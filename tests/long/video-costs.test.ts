@@ -11,7 +11,7 @@ import { readSource } from '#server/media/source.ts';
 import { videoTools } from '#server/media/video-tools.ts';
 import type { VideoTools } from '#server/media/video-tools.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { getReviews } from '#contract/reviews.ts';
+import { getReviews } from '#contract/courses/reviews.ts';
 import { closeAfterTest } from '#tests/support/closing.ts';
 import { ask } from '#tests/support/load.ts';
 import { addVideo, videoScene, videoWorker, madeVideo } from '#tests/support/packaging.ts';

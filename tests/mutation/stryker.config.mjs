@@ -2,7 +2,7 @@
 
 /** Runs in threads and processes of its own, where the tool neither plants nor counts. */
 const ELSEWHERE = [
-  ...['contract/video.ts', 'server/http/health.ts'],
+  ...['contract/media/video.ts', 'server/http/health.ts'],
   'server/learning/{printer.worker,certificate-page,svg-on-pdf}.ts',
 ];
 

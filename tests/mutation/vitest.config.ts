@@ -5,7 +5,11 @@ import { LongestLast } from '../support/longest-first.ts';
 
 const SLOW = ['disorder', 'fuzz', 'gateway', 'kills', 'nth-call', 'slow-senders', 'upload-sizes'];
 /** These look at the rights of files, which the threads that StrykerJS runs tests in cannot take away. */
-const OWN_PROCESS = ['tests/api/admins', 'tests/api/production', 'server/settings/private-files'];
+const OWN_PROCESS = [
+  'tests/api/accounts/admins',
+  'tests/api/ops/production',
+  'server/settings/private-files',
+];
 
 export default defineConfig({
   test: {
@@ -18,7 +22,7 @@ export default defineConfig({
       'tests/mutation/coverage-per-file.mjs',
     ],
     include: ['{contract,server}/**/*.test.ts', 'tests/api/**/*.test.ts'],
-    exclude: [...SLOW.map((name) => `tests/api/${name}`), ...OWN_PROCESS].map(
+    exclude: [...SLOW.map((name) => `tests/api/*/${name}`), ...OWN_PROCESS].map(
       (file) => `${file}.test.ts`,
     ),
     environment: 'node',

@@ -1,8 +1,8 @@
 // PostgreSQL goes away and comes back while people write and read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { createCategory } from '#contract/authoring.ts';
-import { showAllCategories } from '#contract/catalogue.ts';
+import { createCategory } from '#contract/courses/authoring.ts';
+import { showAllCategories } from '#contract/courses/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';

@@ -1,10 +1,10 @@
 // The worker that a server brings along: it builds the pages, and lives no longer than its server.
 import { mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { editCourse } from '#contract/authoring.ts';
-import { getOverview } from '#contract/insights.ts';
-import type { Overview } from '#contract/insights.ts';
-import { getSiteState } from '#contract/site-documents.ts';
+import { editCourse } from '#contract/courses/authoring.ts';
+import { getOverview } from '#contract/admin/insights.ts';
+import type { Overview } from '#contract/admin/insights.ts';
+import { getSiteState } from '#contract/site/site-documents.ts';
 import { paths } from '#contract/paths.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readStamp, writeStamp } from '#server/adapters/site-stamp.ts';

@@ -1,8 +1,8 @@
 // Bundles for tests: of new courses of the vectors' prices, and what a test changes.
-import { createBundle, switchBundle } from '#contract/bundles.ts';
-import type { Bundle } from '#contract/bundles.ts';
+import { createBundle, switchBundle } from '#contract/sales/bundles.ts';
+import type { Bundle } from '#contract/sales/bundles.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import { granted, makeCourse } from './makers.ts';
 import type { Person } from './makers.ts';
 import { send } from './server.ts';

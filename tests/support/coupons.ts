@@ -1,7 +1,7 @@
 // Coupons for tests: ten percent off everything, for anybody, today, and what a test changes.
 import type { Db } from '#server/platform/ports.ts';
-import { createCoupon } from '#contract/coupons.ts';
-import type { Coupon } from '#contract/coupons.ts';
+import { createCoupon } from '#contract/sales/coupons.ts';
+import type { Coupon } from '#contract/sales/coupons.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { granted } from './makers.ts';
 import type { Person } from './makers.ts';

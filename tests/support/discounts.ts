@@ -1,7 +1,7 @@
 // What holds of every discount: compared as plain numbers, as a million assertions of a test runner take minutes.
-import { halfUp } from '#contract/gst.ts';
-import { getDiscounts } from '#server/sales/discount.ts';
-import type { Discounted } from '#server/sales/discount.ts';
+import { halfUp } from '#contract/sales/gst.ts';
+import { getDiscounts } from '#server/sales/coupons/discount.ts';
+import type { Discounted } from '#server/sales/coupons/discount.ts';
 
 export type CouponTerms = Parameters<typeof getDiscounts>[0];
 export type PricedLine = Discounted;

@@ -1,10 +1,10 @@
 // What requests of fuzz.ts act on: a course with a lesson and a student in it, laid again when a request took it away.
 import { readFile } from 'node:fs/promises';
-import { createCategory } from '#contract/authoring.ts';
-import { contactUs } from '#contract/contact.ts';
-import { getMyCertificate, updateCourseProgress } from '#contract/learning.ts';
-import { capturePayment } from '#contract/payments.ts';
-import { createRating } from '#contract/reviews.ts';
+import { createCategory } from '#contract/courses/authoring.ts';
+import { contactUs } from '#contract/accounts/contact.ts';
+import { getMyCertificate, updateCourseProgress } from '#contract/learning/learning.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { createRating } from '#contract/courses/reviews.ts';
 import type { BadRequest, Sender } from './fuzz-requests.ts';
 import * as makers from './makers.ts';
 import type { Person } from './makers.ts';

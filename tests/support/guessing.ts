@@ -2,7 +2,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { login } from '#contract/auth.ts';
+import { login } from '#contract/accounts/auth.ts';
 
 /** More than any limit of a test server's allows. */
 const TRIES_MAX = 30;

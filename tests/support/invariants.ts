@@ -1,7 +1,7 @@
 // What must hold between the provider's books and ours once everything has settled: the invariants I1 to I12.
 import { expect } from 'vitest';
-import { paise } from '#contract/money.ts';
-import { QUOTE_MS } from '#contract/payments.ts';
+import { paise } from '#contract/sales/money.ts';
+import { QUOTE_MS } from '#contract/sales/payments.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { RefundRow } from '#server/platform/tables.ts';

@@ -1,5 +1,5 @@
 // A school of a size: courses with lessons, students who learn, pay, write and rate. Rows are put in place at once.
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import { EMPTY_COLUMNS } from '#server/courses/course-columns.ts';
 import type { Db } from '#server/platform/ports.ts';

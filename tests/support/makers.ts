@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createUser, openSession } from '#server/accounts/accounts.ts';
-import { createCategory, createCourse } from '#contract/authoring.ts';
-import { addSection, addSubSection } from '#contract/content.ts';
-import type { Role } from '#contract/roles.ts';
+import { createCategory, createCourse } from '#contract/courses/authoring.ts';
+import { addSection, addSubSection } from '#contract/courses/content.ts';
+import type { Role } from '#contract/accounts/roles.ts';
 import { insertLessons, insertSections } from '#server/courses/content.store.ts';
 import { insertMedia } from '#server/media/media.store.ts';
 import type { Ports, Passwords, Queries } from '#server/platform/ports.ts';
 import type { MediaRow } from '#server/platform/tables.ts';
-import type { Category, Course, Section } from '#contract/course.ts';
+import type { Category, Course, Section } from '#contract/courses/course.ts';
 import { send } from './server.ts';
 import type { Got, Place, TestServer } from './server.ts';
 

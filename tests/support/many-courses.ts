@@ -1,7 +1,7 @@
 // Published courses by the dozen, put into the database at once.
 import { EMPTY_COLUMNS } from '#server/courses/course-columns.ts';
 import { insertCourses } from '#server/courses/authoring.store.ts';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import type { CourseRow } from '#server/platform/tables.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 // What every call of the contract answers to whom: the access matrix, a row for each call.
 import type { api } from '#contract/api.ts';
-import { saveCaptions } from '#contract/captions.ts';
-import { setFreeLesson } from '#contract/free-previews.ts';
+import { saveCaptions } from '#contract/courses/captions.ts';
+import { setFreeLesson } from '#contract/courses/free-previews.ts';
 import {
   getDuplicate,
   spareCourse,
@@ -17,7 +17,7 @@ import { courseForm, fixture, toFormData, makeStudent, PASSWORD } from './makers
 import { beginStep, getDigits, turnStepOn } from './second-step.ts';
 import { send } from './server.ts';
 import type { Sent } from './server.ts';
-import { TUS_VERSION, UPLOAD_TYPE } from '#contract/uploads.ts';
+import { TUS_VERSION, UPLOAD_TYPE } from '#contract/media/uploads.ts';
 import { begin, FACTS, idIn, uploaded } from './tus.ts';
 import { today, unregistered } from './sellers.ts';
 import { documentAt, draftAt, SHIPPED } from './site-documents.ts';

@@ -1,13 +1,13 @@
 // A shop where the n-th call to database, provider or disk fails, for each n until none is left to fail.
 import { expect } from 'vitest';
-import type { Course } from '#contract/course.ts';
-import { deleteCourse, editCourse } from '#contract/authoring.ts';
-import { COMPARED_DAYS } from '#contract/orders.ts';
-import { recordOutsidePayment } from '#contract/outside-payments.ts';
-import { capturePayment, QUOTE_MS } from '#contract/payments.ts';
-import { refundPayment } from '#contract/refunds.ts';
-import { returnCourse } from '#contract/returns.ts';
-import { saveSellerTerms } from '#contract/tax.ts';
+import type { Course } from '#contract/courses/course.ts';
+import { deleteCourse, editCourse } from '#contract/courses/authoring.ts';
+import { COMPARED_DAYS } from '#contract/sales/orders.ts';
+import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
+import { capturePayment, QUOTE_MS } from '#contract/sales/payments.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { returnCourse } from '#contract/sales/returns.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { makeCoupon } from './coupons.ts';
 import { eventually } from './eventually.ts';

@@ -1,6 +1,6 @@
 // Many settlements at once on one database, some of which are rolled back and begun again.
 import { expect } from 'vitest';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import { issueForSale } from '#server/sales/tax/sale-documents.ts';

@@ -1,7 +1,7 @@
 // An outside payment for tests: today, in cash, and a test's changes.
 import type { BodyOf } from '#contract/endpoint.ts';
-import { paise } from '#contract/money.ts';
-import type { recordOutsidePayment } from '#contract/outside-payments.ts';
+import { paise } from '#contract/sales/money.ts';
+import type { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { today } from './sellers.ts';
 
 type Body = BodyOf<typeof recordOutsidePayment>;

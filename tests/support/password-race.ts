@@ -1,7 +1,7 @@
 // Logins with a password that is replaced at the same time: whatever they open ends with it.
 import { expect } from 'vitest';
-import { getEnrolments } from '#contract/learning.ts';
-import { changePassword, requestReset, resetPassword } from '#contract/passwords.ts';
+import { getEnrolments } from '#contract/learning/learning.ts';
+import { changePassword, requestReset, resetPassword } from '#contract/accounts/passwords.ts';
 import { olderHash, randomAddress, signIn } from './guessing.ts';
 import { mailsTo, secretIn } from './mails.ts';
 import { makeStudent, openSessionOf, PASSWORD } from './makers.ts';

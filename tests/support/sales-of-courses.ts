@@ -1,8 +1,8 @@
 // Sales of courses for tests, planned and ended through the admin API.
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { setSale } from '#contract/prices.ts';
-import type { PricedCourse } from '#contract/prices.ts';
+import { setSale } from '#contract/sales/prices.ts';
+import type { PricedCourse } from '#contract/sales/prices.ts';
 import { granted, makeCourse } from './makers.ts';
 import type { Person } from './makers.ts';
 import { today } from './sellers.ts';

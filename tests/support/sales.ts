@@ -1,17 +1,17 @@
 // A school with orders in every state that there is, made by the product's own rules and the same in every run.
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
-import { paise } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { addAccount } from '#server/accounts/accounts.ts';
 import { steadyRandom } from '#server/demo/seeded-random.ts';
 import { deliverMails } from '#server/mails/mails.ts';
-import { createOrder } from '#server/sales/payments.ts';
+import { createOrder } from '#server/sales/payments/payments.ts';
 import type { PaymentsDeps } from '#server/sales/deps.ts';
-import { carryOutRefunds, recordRefund, refundPayment } from '#server/sales/refunds.ts';
-import { verifyPayment } from '#server/sales/verification.ts';
-import { receiveEvent } from '#server/sales/webhook.ts';
+import { carryOutRefunds, recordRefund, refundPayment } from '#server/sales/refunds/refunds.ts';
+import { verifyPayment } from '#server/sales/payments/verification.ts';
+import { receiveEvent } from '#server/sales/payments/webhook.ts';
 import type { Db, ProviderPayment } from '#server/platform/ports.ts';
 import { eraseForOwner } from '#server/profile/personal.ts';
 import { fillSchool } from './large-school.ts';

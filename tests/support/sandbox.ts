@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { expect } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { capturePayment, paymentWebhook, verifyPayment } from '#contract/payments.ts';
+import { capturePayment, paymentWebhook, verifyPayment } from '#contract/sales/payments.ts';
 import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { openLedger } from '#sandbox/razorpay/ledger.ts';

@@ -1,10 +1,10 @@
 // What the calls of the access matrix act on: a course that somebody has bought and finished, and things to spare.
-import { duplicateCourse } from '#contract/authoring.ts';
-import { contactUs } from '#contract/contact.ts';
-import type { Category, Course } from '#contract/course.ts';
-import { getMyCertificate, updateCourseProgress } from '#contract/learning.ts';
-import { grantCourse } from '#contract/people.ts';
-import { createRating } from '#contract/reviews.ts';
+import { duplicateCourse } from '#contract/courses/authoring.ts';
+import { contactUs } from '#contract/accounts/contact.ts';
+import type { Category, Course } from '#contract/courses/course.ts';
+import { getMyCertificate, updateCourseProgress } from '#contract/learning/learning.ts';
+import { grantCourse } from '#contract/people/people.ts';
+import { createRating } from '#contract/courses/reviews.ts';
 import { NO_PASSWORD, SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
 import * as makers from './makers.ts';
 import type { Person } from './makers.ts';

@@ -1,6 +1,6 @@
 // An authenticator app for tests, and accounts whose login takes one.
 import { Secret, TOTP } from 'otpauth';
-import { beginSecondStep, confirmSecondStep } from '#contract/second-step.ts';
+import { beginSecondStep, confirmSecondStep } from '#contract/accounts/second-step.ts';
 import { granted, PASSWORD } from './makers.ts';
 import { send } from './server.ts';
 import type { TestServer } from './server.ts';

@@ -1,7 +1,7 @@
 // Who sells, as an Admin states it: every field right, and what a test changes.
-import { SERIES } from '#contract/tax.ts';
+import { SERIES } from '#contract/sales/tax.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { saveSellerTerms } from '#contract/tax.ts';
+import type { saveSellerTerms } from '#contract/sales/tax.ts';
 
 type Terms = BodyOf<typeof saveSellerTerms>;
 

@@ -10,7 +10,7 @@ import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { uploadFolder } from '#server/adapters/storage/upload-folder.ts';
-import { VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { VIDEO_MAX_BYTES } from '#contract/media/media.ts';
 import { buildServer } from '#server/app.ts';
 import type { BackgroundWork } from '#server/background-work.ts';
 import type { WriteAccess } from '#server/http/log.ts';

@@ -1,5 +1,5 @@
 // A thousand people who have paid the same course, each their own order, and the settlement of all of them at once.
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { addAccount } from '#server/accounts/accounts.ts';
 import type { PaymentsDeps } from '#server/sales/deps.ts';
@@ -7,9 +7,9 @@ import {
   insertOrder,
   orderByProviderId,
   setProviderOrderId,
-} from '#server/sales/payments.store.ts';
-import type { Order } from '#server/sales/payments.store.ts';
-import { settlePayment } from '#server/sales/settlement.ts';
+} from '#server/sales/payments/payments.store.ts';
+import type { Order } from '#server/sales/payments/payments.store.ts';
+import { settlePayment } from '#server/sales/payments/settlement.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { AppError, found } from '#server/platform/errors.ts';
 import type { OrderRow } from '#server/platform/tables.ts';

@@ -1,15 +1,19 @@
 // What tests know of the site's documents: the settings as shipped, and drafts to publish.
 import { readFileSync } from 'node:fs';
-import { previewPaths } from '#contract/preview-paths.ts';
+import { previewPaths } from '#contract/site/preview-paths.ts';
 import {
   getSiteDocument,
   publishSiteDraft,
   requestSitePreview,
   saveSiteDraft,
-} from '#contract/site-documents.ts';
-import type { SiteDocument, SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
-import { getSchemas } from '#contract/site-fields.ts';
-import type { SiteList } from '#contract/site-lists.ts';
+} from '#contract/site/site-documents.ts';
+import type {
+  SiteDocument,
+  SiteDocumentKey,
+  SiteDocuments,
+} from '#contract/site/site-documents.ts';
+import { getSchemas } from '#contract/site/site-fields.ts';
+import type { SiteList } from '#contract/site/site-lists.ts';
 import { granted } from './makers.ts';
 import { send } from './server.ts';
 import type { Place } from './server.ts';

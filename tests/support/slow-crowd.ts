@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { getAllCourses } from '#contract/catalogue.ts';
-import { login } from '#contract/auth.ts';
+import { getAllCourses } from '#contract/courses/catalogue.ts';
+import { login } from '#contract/accounts/auth.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { ask } from './load.ts';
 

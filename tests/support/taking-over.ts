@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { queueMail } from '#server/mails/mails.ts';
-import { requestWhole } from '#server/sales/refund-requests.ts';
+import { requestWhole } from '#server/sales/refunds/refund-requests.ts';
 import { QUICK_PASSWORDS } from './fuzz.ts';
 import { installed } from './installed.ts';
 import type { Installed } from './installed.ts';

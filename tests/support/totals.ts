@@ -1,8 +1,8 @@
 // What the product says of all its orders: it may not change when a database is brought up to date.
-import type { LedgerOrder } from '#contract/orders.ts';
+import type { LedgerOrder } from '#contract/sales/orders.ts';
 import { overview } from '#server/admin/insights.ts';
-import { orders, ownPayments, stuckOrders } from '#server/sales/orders.ts';
-import { revenueByDay, revenueIn } from '#server/sales/revenue.ts';
+import { orders, ownPayments, stuckOrders } from '#server/sales/orders/orders.ts';
+import { revenueByDay, revenueIn } from '#server/sales/orders/revenue.ts';
 import type { Db } from '#server/platform/ports.ts';
 
 /** As JSON would carry it. */

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { createUpload, TUS_VERSION, UPLOAD_TYPE } from '#contract/uploads.ts';
+import { createUpload, TUS_VERSION, UPLOAD_TYPE } from '#contract/media/uploads.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import type { Place } from './server.ts';
 

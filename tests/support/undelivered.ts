@@ -1,5 +1,5 @@
 // A student whose address nobody has confirmed, with a mail that the mail server has refused.
-import { inviteStudent } from '#contract/people.ts';
+import { inviteStudent } from '#contract/people/people.ts';
 import { granted } from './makers.ts';
 import type { TestServer } from './server.ts';
 import { send } from './server.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createUpload } from '#contract/uploads.ts';
+import { createUpload } from '#contract/media/uploads.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 
 export interface VideoLine {

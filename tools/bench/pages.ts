@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getAllCourses } from '../../contract/catalogue.ts';
+import { getAllCourses } from '../../contract/courses/catalogue.ts';
 import { BASE_PATH } from '../../contract/endpoint.ts';
 import { paths } from '../../contract/paths.ts';
 import { journeysBrowserPath } from '../../scripts/machine/browser.ts';

@@ -1,6 +1,6 @@
 // The parts of the provider's responses that we read. Its examples differ in everything else.
 import * as z from 'zod/mini';
-import { Paise } from '#contract/money.ts';
+import { Paise } from '#contract/sales/money.ts';
 import type {
   ProviderEvent,
   ProviderOrderState,

@@ -1,5 +1,5 @@
 // Rows of people and their access.
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/accounts/roles.ts';
 
 export interface UserRow {
   id: string;

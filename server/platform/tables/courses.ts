@@ -1,6 +1,6 @@
 // Rows of courses, their pictures and videos, and reviews.
-import type { Paise } from '#contract/money.ts';
-import type { AuditAction } from '#contract/audit.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import type { AuditAction } from '#contract/admin/audit.ts';
 
 export interface MediaRow {
   id: string;
@@ -259,7 +259,7 @@ export interface AuditRow {
   /** The subject, even after its deletion. */
   subject_id: string;
   subject_name: string;
-  /** AuditChange of contract/audit.ts as JSON; empty for none. */
+  /** AuditChange of contract/admin/audit.ts as JSON; empty for none. */
   changes: string;
   created_at: number;
   /** For the end of a free enrolment, which leaves no other trace: when it began. */

@@ -1,8 +1,8 @@
 // Rows of money and mails.
-import type { Paise } from '#contract/money.ts';
-import type { OrderStatus, Refund } from '#contract/orders.ts';
-import type { StateCode } from '#contract/states.ts';
-import type { CouponKind } from '#contract/coupons.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import type { OrderStatus, Refund } from '#contract/sales/orders.ts';
+import type { StateCode } from '#contract/sales/states.ts';
+import type { CouponKind } from '#contract/sales/coupons.ts';
 
 export interface OrderRow {
   /** Our id; also the receipt at the provider. */
@@ -126,7 +126,7 @@ export interface RefundRow {
   /** The provider's id, once it has responded. */
   provider_refund_id: string | null;
   amount_paise: Paise;
-  /** See RefundCause of contract/orders.ts. */
+  /** See RefundCause of contract/sales/orders.ts. */
   cause: Refund['cause'];
   /** An admin's reason; empty for other causes. */
   reason: string;
@@ -144,7 +144,7 @@ export interface RefundItemRow {
   refund_id: string;
   line_no: number;
   amount_paise: Paise;
-  /** 1 where the course is returned with it, whether or not all of its price goes back: see server/sales/bundle-refunds.ts. */
+  /** 1 where the course is returned with it, whether or not all of its price goes back: see server/sales/refunds/bundle-refunds.ts. */
   is_returned: 0 | 1;
 }
 

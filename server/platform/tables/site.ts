@@ -1,5 +1,5 @@
 // Rows of the owner's content for the site, and of background work.
-import type { SiteDocumentKey } from '#contract/site-documents.ts';
+import type { SiteDocumentKey } from '#contract/site/site-documents.ts';
 
 export interface SiteDocumentRow {
   key: SiteDocumentKey;

@@ -1,7 +1,7 @@
 // Rows of sellers and of numbered documents.
-import type { Paise } from '#contract/money.ts';
-import type { Registration } from '#contract/tax.ts';
-import type { StateCode } from '#contract/states.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import type { Registration } from '#contract/sales/tax.ts';
+import type { StateCode } from '#contract/sales/states.ts';
 
 /** The seller from a moment on: the latest one that has begun applies. Never changed. */
 export interface SellerTermsRow {

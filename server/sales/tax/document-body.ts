@@ -1,8 +1,8 @@
 // The content of a document as stored, hashed and drawn. A snapshot: nothing is looked up later. Integers and strings only;
 // amounts are paise.
-import { paise } from '#contract/money.ts';
-import { totalTaxes } from '#contract/gst.ts';
-import type { TaxHeads, Taxes } from '#contract/gst.ts';
+import { paise } from '#contract/sales/money.ts';
+import { totalTaxes } from '#contract/sales/gst.ts';
+import type { TaxHeads, Taxes } from '#contract/sales/gst.ts';
 import type { DocumentKind, DocumentLineRow, SellerTermsRow } from '../../platform/tables.ts';
 
 /** Template of new documents. A template never changes: a new one gets a new name. */

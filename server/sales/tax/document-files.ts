@@ -1,6 +1,6 @@
 // PDF files of documents: drawn once and stored under the hash of their bytes.
 import { writeFile } from 'node:fs/promises';
-import { getReach } from '#contract/permissions.ts';
+import { getReach } from '#contract/accounts/permissions.ts';
 import { newRow } from '../../media/media.ts';
 import { hashSha256 } from '../../platform/canonical-json.ts';
 import { AppError, found } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { financialYear } from '#contract/tax.ts';
+import { financialYear } from '#contract/sales/tax.ts';
 import {
   documentNumber,
   indianDay,

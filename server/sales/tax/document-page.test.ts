@@ -1,8 +1,8 @@
 // A document is drawn from what was issued alone: today as on the day of its issue, byte by byte.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { paise } from '#contract/money.ts';
-import { taxesOf } from '#contract/gst.ts';
+import { paise } from '#contract/sales/money.ts';
+import { taxesOf } from '#contract/sales/gst.ts';
 import { getTextOfPdf } from '#tests/support/pdf-text.ts';
 import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import { getLine, getTotalOfLines } from './document-body.ts';

@@ -1,6 +1,6 @@
 // Draws a document as an A4 PDF, black on white. A pure function of the issued content: always the same bytes.
 import PDFDocument from 'pdfkit';
-import { STATES, isStateCode, stateTaxName } from '#contract/states.ts';
+import { STATES, isStateCode, stateTaxName } from '#contract/sales/states.ts';
 import { readable } from '../../learning/text-runs.ts';
 import { fit, markEachRun, useDocumentFonts, writeLine } from '../../learning/typesetting.ts';
 import type { Style } from '../../learning/typesetting.ts';

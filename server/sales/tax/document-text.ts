@@ -1,5 +1,5 @@
 // Texts of a document, before anything is drawn.
-import { ABROAD, STATES, isStateCode } from '#contract/states.ts';
+import { ABROAD, STATES, isStateCode } from '#contract/sales/states.ts';
 import { hasNamedScript } from '../../learning/text-runs.ts';
 import type { DocumentKind } from '../../platform/tables.ts';
 import { amount, getDay } from './document-figures.ts';

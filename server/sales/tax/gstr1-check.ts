@@ -1,9 +1,9 @@
 // Checks the documents of a period before the return: what the portal refuses, and what an accountant has to decide.
-import { ADDRESS_FROM } from '#contract/gst.ts';
-import { FOUND_SHOWN } from '#contract/gst-check.ts';
-import type { GstFinding, GstFindingKind } from '#contract/gst-check.ts';
-import { gstinFault } from '#contract/gstin.ts';
-import { ABROAD, isStateCode } from '#contract/states.ts';
+import { ADDRESS_FROM } from '#contract/sales/gst.ts';
+import { FOUND_SHOWN } from '#contract/sales/gst-check.ts';
+import type { GstFinding, GstFindingKind } from '#contract/sales/gst-check.ts';
+import { gstinFault } from '#contract/sales/gstin.ts';
+import { ABROAD, isStateCode } from '#contract/sales/states.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import { toBody } from './document-body.ts';

@@ -1,7 +1,7 @@
 // Documents as rows of the return: whose State the buyer did not state.
 import { expect, test } from 'vitest';
-import { taxesOf } from '#contract/gst.ts';
-import { paise } from '#contract/money.ts';
+import { taxesOf } from '#contract/sales/gst.ts';
+import { paise } from '#contract/sales/money.ts';
 import { getLine, getTotalOfLines } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import { addDocument, emptyReturn } from './gstr1-rows.ts';

@@ -1,6 +1,6 @@
 // Assigns documents to the tables of GSTR-1 and sums up the ones that are reported together.
-import { halfUp } from '#contract/gst.ts';
-import { ABROAD, isStateCode, STATES } from '#contract/states.ts';
+import { halfUp } from '#contract/sales/gst.ts';
+import { ABROAD, isStateCode, STATES } from '#contract/sales/states.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import type { BodyLine, DocumentBody } from './document-body.ts';
 import { HEADINGS, TOOL_STATES } from './gstr1-headings.ts';

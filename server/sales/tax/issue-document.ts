@@ -1,5 +1,5 @@
 // Issues a document: draws its number, links it to the previous one, and writes the row.
-import { financialYear } from '#contract/tax.ts';
+import { financialYear } from '#contract/sales/tax.ts';
 import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';

@@ -1,5 +1,5 @@
 // Verifies numbers, dates and hashes of the document series, and opens new series after a restore.
-import { financialYear } from '#contract/tax.ts';
+import { financialYear } from '#contract/sales/tax.ts';
 import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Plain } from '../../platform/canonical-json.ts';
 import type { Queries } from '../../platform/ports.ts';

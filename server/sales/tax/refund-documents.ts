@@ -1,8 +1,8 @@
 // Documents of refunds: a refund note or a credit note, and the document that replaces it when the refund fails.
-import { lastCreditDay, taxesBack, taxesOf } from '#contract/gst.ts';
-import { splitByWeights } from '#contract/largest-remainder.ts';
-import { less, paise, sumOf } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
+import { lastCreditDay, taxesBack, taxesOf } from '#contract/sales/gst.ts';
+import { splitByWeights } from '#contract/sales/largest-remainder.ts';
+import { less, paise, sumOf } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
 import { toBody, getBodyFacts, getLine, getTaxesOfLine, getTotalOfLines } from './document-body.ts';

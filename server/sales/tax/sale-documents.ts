@@ -1,8 +1,8 @@
 // Documents of sales: a receipt or tax invoice, issued in the transaction of the settlement.
-import { getSupply, taxesOf } from '#contract/gst.ts';
-import { sumOf } from '#contract/money.ts';
-import { methodName } from '#contract/payment-methods.ts';
-import type { IssuedDocument } from '#contract/issued-documents.ts';
+import { getSupply, taxesOf } from '#contract/sales/gst.ts';
+import { sumOf } from '#contract/sales/money.ts';
+import { methodName } from '#contract/sales/payment-methods.ts';
+import type { IssuedDocument } from '#contract/sales/issued-documents.ts';
 import { getOrganization } from '../../platform/organization.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type {

@@ -1,6 +1,6 @@
 // The seller's terms from a day on: stated by an admin, copied into every document, never changed.
-import { SERIES_NAMES } from '#contract/tax.ts';
-import type { SellerTerms, SeriesName, StatedTerms } from '#contract/tax.ts';
+import { SERIES_NAMES } from '#contract/sales/tax.ts';
+import type { SellerTerms, SeriesName, StatedTerms } from '#contract/sales/tax.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
 import { getFault } from '../../platform/errors.ts';
 import { dayStart } from '../../platform/indian-days.ts';

@@ -1,7 +1,7 @@
 // Endpoints for the seller's terms and the files of documents.
 import type { FastifyInstance } from 'fastify';
-import { getDocument } from '#contract/issued-documents.ts';
-import * as calls from '#contract/tax.ts';
+import { getDocument } from '#contract/sales/issued-documents.ts';
+import * as calls from '#contract/sales/tax.ts';
 import { mountFile } from '../../http/mount-files.ts';
 import { mount } from '../../http/mount.ts';
 import type { Guards } from '../../http/mount.ts';

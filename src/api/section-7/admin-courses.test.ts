@@ -1,6 +1,6 @@
 // The managed courses of a server that lists all of them.
 import { describe, expect, it } from 'vitest';
-import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
+import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
 import { NEWEST_COURSES } from '../admin-courses.ts';
 import { readCourse, readCourses, type SiteCourse } from '../course.ts';
 import { managedAmong, namesAmong } from './admin-courses.ts';

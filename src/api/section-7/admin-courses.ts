@@ -1,8 +1,8 @@
 // Pages of an admin's courses, computed from the whole list of a server of section 7.
 import * as z from 'zod/mini';
-import { getAdminCourses } from '#contract/authoring.ts';
-import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
-import { priceNumber } from '#contract/price.ts';
+import { getAdminCourses } from '#contract/courses/authoring.ts';
+import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
+import { priceNumber } from '#contract/sales/price.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { ApiError, send } from '../client.ts';
 import { readCourses, type SiteCourse } from '../course.ts';

@@ -1,7 +1,7 @@
 // Reads responses whose format differs between our server and servers of section 7.
 import * as z from 'zod/mini';
-import { Category } from '#contract/course.ts';
-import { Paise, paise } from '#contract/money.ts';
+import { Category } from '#contract/courses/course.ts';
+import { Paise, paise } from '#contract/sales/money.ts';
 import { ApiError } from '../client.ts';
 
 type Fields = Readonly<Record<string, unknown>> | null | undefined;

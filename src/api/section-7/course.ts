@@ -1,8 +1,8 @@
 // Reads a course whose fields may be missing or have other names or types, and counts its lessons.
 import * as z from 'zod/mini';
-import { buildPreview } from '#contract/preview.ts';
-import type { LessonVideo, Section } from '#contract/course.ts';
-import type { CourseFieldName } from '#contract/course-fields.ts';
+import { buildPreview } from '#contract/courses/preview.ts';
+import type { LessonVideo, Section } from '#contract/courses/course.ts';
+import type { CourseFieldName } from '#contract/courses/course-fields.ts';
 
 const text = z.catch(z.string(), '');
 const count = z.catch(z.optional(z.int()), undefined);

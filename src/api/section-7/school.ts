@@ -1,6 +1,6 @@
 // Types of an admin's courses, and replacements for what a server of section 7 lacks: pages, figures, activity.
-import type { ManagedOrder } from '#contract/course-lists.ts';
-import type { Overview } from '#contract/insights.ts';
+import type { ManagedOrder } from '#contract/courses/course-lists.ts';
+import type { Overview } from '#contract/admin/insights.ts';
 import type { SiteCourse } from '../course.ts';
 import type { ListPlace } from '../paging.ts';
 

@@ -1,6 +1,6 @@
 // Redirects after the session has changed, on guarded pages and on pages for signed-out users.
 import { paths, returnPath, withReturn } from '#contract/paths.ts';
-import { toSetUp } from '#contract/set-up-path.ts';
+import { toSetUp } from '#contract/accounts/set-up-path.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { type SessionChange, signOut } from '#site/stores/session.ts';
 

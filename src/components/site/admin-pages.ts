@@ -1,6 +1,6 @@
 // The admin pages in groups, with their metadata and the permission that each needs.
 import { paths } from '#contract/paths.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/accounts/permissions.ts';
 import { page, type PageMeta } from '#site/content/page-meta.ts';
 import type { PageIconName } from '#site/lib/page-icons.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { getMessage } from '#site/api/client.ts';
 import { answerEmailChange } from '#site/api/account.ts';
-import { useLocation } from '#site/islands/ui/parts/use-location.ts';
+import { useLocation } from '#site/islands/ui/lists/use-location.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { dropLinkToken, useLinkToken } from './NewPasswordForm.tsx';

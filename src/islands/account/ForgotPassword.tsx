@@ -1,8 +1,8 @@
 // Requests a link to set a new password. The answer does not reveal whether the account exists.
 import { useState } from 'react';
-import { Email } from '#contract/auth.ts';
+import { Email } from '#contract/accounts/auth.ts';
 import { requestReset } from '#site/api/auth.ts';
-import { useForm } from '#site/islands/ui/parts/use-form.ts';
+import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';

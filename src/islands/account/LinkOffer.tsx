@@ -7,7 +7,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { paths, returnPath } from '#contract/paths.ts';
 import { saveLoginRequest } from '#site/stores/login-link.ts';
 import { notify } from '#site/stores/notices.ts';
-import { useAction } from '../ui/parts/use-action.ts';
+import { useAction } from '../ui/forms/use-action.ts';
 import { NOT_STORED } from './login.ts';
 import { Outcome } from './Outcome.tsx';
 

@@ -2,8 +2,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { login, offersLink, type SignedIn } from '#site/api/auth.ts';
-import { FormRefusal } from '#site/islands/ui/parts/FormFoot.tsx';
-import { type Sent, useForm } from '#site/islands/ui/parts/use-form.ts';
+import { FormRefusal } from '#site/islands/ui/forms/FormFoot.tsx';
+import { type Sent, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
@@ -17,7 +17,7 @@ import { getLoginFailure } from './login.ts';
 import { FORGOT_PASSWORD_DRAFT, readToken } from './mailed-links.ts';
 import { needsSecondStep } from './login.ts';
 import type { WithStep } from './SecondStep.tsx';
-import { useLocation } from '#site/islands/ui/parts/use-location.ts';
+import { useLocation } from '#site/islands/ui/lists/use-location.ts';
 
 const SignUpSide = lazy(async () => ({ default: (await import('./SignUp.tsx')).SignUpSide }));
 const LoginByLink = lazy(async () => ({

@@ -1,10 +1,15 @@
-import { NewPassword, NewTeamPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
-import { isTeamLink } from '#contract/set-up-path.ts';
-import { type Sent, useForm } from '#site/islands/ui/parts/use-form.ts';
+import {
+  NewPassword,
+  NewTeamPassword,
+  PASSWORD_MIN,
+  TEAM_PASSWORD_MIN,
+} from '#contract/accounts/auth.ts';
+import { isTeamLink } from '#contract/accounts/set-up-path.ts';
+import { type Sent, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { isInvalidLink, getResetFailure, readToken } from './mailed-links.ts';
-import { useLocation } from '#site/islands/ui/parts/use-location.ts';
+import { useLocation } from '#site/islands/ui/lists/use-location.ts';
 
 /** The token of the mailed link; undefined before hydration, empty if the URL has none. */
 export function useLinkToken(): string | undefined {

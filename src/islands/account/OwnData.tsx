@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { OwnPassword } from '#contract/passwords.ts';
+import { OwnPassword } from '#contract/accounts/passwords.ts';
 import { paths } from '#contract/paths.ts';
-import { Nominee } from '#contract/privacy.ts';
+import { Nominee } from '#contract/accounts/privacy.ts';
 import {
   deleteProfile,
   exportProfile,
@@ -15,7 +15,7 @@ import { getMessage } from '#site/api/client.ts';
 import { COMPANY } from '#site/company.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { saveFile } from '#site/islands/ui/parts/save-file.ts';
+import { saveFile } from '#site/islands/ui/lists/save-file.ts';
 import { notify } from '#site/stores/notices.ts';
 import { endSession } from '#site/stores/end-session.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -23,8 +23,8 @@ import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useForm } from '../ui/parts/use-form.ts';
-import { useAction } from '../ui/parts/use-action.ts';
+import { useForm } from '../ui/forms/use-form.ts';
+import { useAction } from '../ui/forms/use-action.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 

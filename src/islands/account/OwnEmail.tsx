@@ -1,9 +1,9 @@
 // Changes the email address: requested with the password, confirmed from both addresses, and cancellable until then.
-import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
+import { EmailField } from '#site/islands/ui/forms/EmailField.tsx';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { Email } from '#contract/auth.ts';
-import { OwnPassword } from '#contract/passwords.ts';
+import { Email } from '#contract/accounts/auth.ts';
+import { OwnPassword } from '#contract/accounts/passwords.ts';
 import { getMessage } from '#site/api/client.ts';
 import {
   cancelEmailChange,
@@ -11,13 +11,13 @@ import {
   type OwnEmailChange,
   requestEmailChange,
 } from '#site/api/account.ts';
-import { SendConfirmationLink } from '#site/islands/ui/parts/ConfirmEmail.tsx';
-import { useForm } from '#site/islands/ui/parts/use-form.ts';
+import { SendConfirmationLink } from '#site/islands/ui/forms/ConfirmEmail.tsx';
+import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { SessionUser } from '#site/stores/session.ts';
-import { useAction } from '../ui/parts/use-action.ts';
+import { useAction } from '../ui/forms/use-action.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { IMAGE_MAX_BYTES } from '#contract/media.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media/media.ts';
 import { savePicture } from '#site/api/account.ts';
 import { getMessage } from '#site/api/client.ts';
-import { useObjectUrl } from '#site/islands/ui/parts/use-object-url.ts';
+import { useObjectUrl } from '#site/islands/ui/use-object-url.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { notify } from '#site/stores/notices.ts';
 import { updateUser } from '#site/stores/session.ts';
-import { useAction } from '../ui/parts/use-action.ts';
+import { useAction } from '../ui/forms/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { FieldError } from '../ui/Field.tsx';

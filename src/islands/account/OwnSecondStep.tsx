@@ -2,7 +2,7 @@
 import { useState, useMemo } from 'react';
 import { encode } from 'uqr';
 import * as z from 'zod/mini';
-import { OwnPassword } from '#contract/passwords.ts';
+import { OwnPassword } from '#contract/accounts/passwords.ts';
 import {
   beginSecondStep,
   confirmSecondStep,
@@ -17,13 +17,13 @@ import { indianDay } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { COMPANY } from '#site/company.ts';
-import { saveFile } from '#site/islands/ui/parts/save-file.ts';
+import { saveFile } from '#site/islands/ui/lists/save-file.ts';
 import { getMessage } from '#site/api/client.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useForm } from '../ui/parts/use-form.ts';
+import { useForm } from '../ui/forms/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { getReturnAfterSetUp } from './setup-return.ts';

@@ -1,6 +1,6 @@
 // A student's payments, with a receipt for each. Loaded when needed; MyPayments.tsx imports the styles.
-import { formatPaise } from '#contract/money.ts';
-import type { OwnOrder } from '#contract/orders.ts';
+import { formatPaise } from '#contract/sales/money.ts';
+import type { OwnOrder } from '#contract/sales/orders.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { COMPANY, LEGAL } from '#site/company.ts';
 import { fetchMyPayments, returnCourse } from '#site/api/own-payments.ts';
@@ -11,10 +11,10 @@ import { getName, type SessionUser } from '#site/stores/session.ts';
 import { getMessage } from '#site/api/client.ts';
 import { myCoursesChanged } from '#site/queries/use-my-courses.ts';
 import { notify } from '#site/stores/notices.ts';
-import { Documents } from '../ui/parts/Documents.tsx';
+import { Documents } from '../ui/orders/Documents.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { OrderPolicy } from '../ui/parts/OrderPolicy.tsx';
+import { OrderPolicy } from '../ui/orders/OrderPolicy.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import {

@@ -1,8 +1,8 @@
 // The profile page: the user, quick links, and a student's courses.
 import '#site/styles/components/panels.css';
 import '#site/styles/components/people.css';
-import { ConfirmEmail } from '#site/islands/ui/parts/ConfirmEmail.tsx';
-import { EnrolledCard } from '#site/islands/ui/parts/EnrolledCard.tsx';
+import { ConfirmEmail } from '#site/islands/ui/forms/ConfirmEmail.tsx';
+import { EnrolledCard } from '#site/islands/ui/courses/EnrolledCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
@@ -12,7 +12,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
 import { paths } from '#contract/paths.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/accounts/permissions.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
 import { may, getRole } from '#site/stores/permissions.ts';

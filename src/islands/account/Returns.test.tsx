@@ -2,8 +2,8 @@
 // The way to a person, where there is no button.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { paise } from '#contract/money.ts';
-import type { ReturnState } from '#contract/returns.ts';
+import { paise } from '#contract/sales/money.ts';
+import type { ReturnState } from '#contract/sales/returns.ts';
 import type { Returnable } from './returnables.ts';
 import { Returns } from './Returns.tsx';
 

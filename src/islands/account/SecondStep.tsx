@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { SignedIn } from '#site/api/auth.ts';
 import { getMessage } from '#site/api/client.ts';
-import { type Sent, useForm } from '#site/islands/ui/parts/use-form.ts';
+import { type Sent, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { beginSignIn, signOut } from '#site/stores/session.ts';

@@ -1,15 +1,20 @@
 // The settings of the own account. Loaded when needed; Settings.tsx imports the styles.
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { setUpTab } from '#contract/set-up-path.ts';
-import { ABOUT_MAX } from '#contract/profile.ts';
-import { NewPassword, NewTeamPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
-import { OwnPassword as OldPassword } from '#contract/passwords.ts';
+import { setUpTab } from '#contract/accounts/set-up-path.ts';
+import { ABOUT_MAX } from '#contract/accounts/profile.ts';
+import {
+  NewPassword,
+  NewTeamPassword,
+  PASSWORD_MIN,
+  TEAM_PASSWORD_MIN,
+} from '#contract/accounts/auth.ts';
+import { OwnPassword as OldPassword } from '#contract/accounts/passwords.ts';
 import { fetchOwnUser, saveProfile } from '#site/api/account.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser, type SessionUser, isAdmin } from '#site/stores/session.ts';
 import { getMessage } from '#site/api/client.ts';
-import { SavedText } from '#site/islands/ui/parts/SavedText.tsx';
-import { useForm } from '#site/islands/ui/parts/use-form.ts';
+import { SavedText } from '#site/islands/ui/forms/SavedText.tsx';
+import { useForm } from '#site/islands/ui/forms/use-form.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { changePassword } from '#site/api/auth.ts';
 import { Loading } from '../ui/Art.tsx';

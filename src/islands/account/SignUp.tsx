@@ -1,4 +1,4 @@
-import { SignUpForm, WELCOME } from '#site/islands/ui/parts/SignUpForm.tsx';
+import { SignUpForm, WELCOME } from '#site/islands/ui/forms/SignUpForm.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { isSignUpSide, paths, returnPath, withReturn } from '#contract/paths.ts';
 import { queueNotice } from '#site/stores/notices.ts';

@@ -5,7 +5,7 @@ import { unsubscribe } from '#site/api/account.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
-import { useAction } from '../ui/parts/use-action.ts';
+import { useAction } from '../ui/forms/use-action.ts';
 import { useLinkToken } from './NewPasswordForm.tsx';
 import { Outcome } from './Outcome.tsx';
 

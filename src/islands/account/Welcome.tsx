@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { acceptInvitation, renewInvitation, type SignedIn } from '#site/api/auth.ts';
-import type { Sent } from '#site/islands/ui/parts/use-form.ts';
+import type { Sent } from '#site/islands/ui/forms/use-form.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
-import { toSetUp } from '#contract/set-up-path.ts';
+import { toSetUp } from '#contract/accounts/set-up-path.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { signOut, signIn } from '#site/stores/session.ts';
 import { getLoginNotice, NOT_STORED } from './login.ts';

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#site/api/auth.ts';
 import { ApiError, getMessage } from '#site/api/client.ts';
 import { paths } from '#contract/paths.ts';
-import { toSetUp } from '#contract/set-up-path.ts';
+import { toSetUp } from '#contract/accounts/set-up-path.ts';
 import { forgetLoginRequest } from '#site/stores/login-link.ts';
 import { type Notice, notify, queueNotice } from '#site/stores/notices.ts';
 import { signIn, signOut } from '#site/stores/session.ts';

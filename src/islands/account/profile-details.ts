@@ -1,6 +1,6 @@
-import { ContactNumber, FullName } from '#contract/auth.ts';
-import { About } from '#contract/profile.ts';
-import type { FieldRule } from '../ui/parts/use-form.ts';
+import { ContactNumber, FullName } from '#contract/accounts/auth.ts';
+import { About } from '#contract/accounts/profile.ts';
+import type { FieldRule } from '../ui/forms/use-form.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 
 export type Details = { fullName: string; contactNumber: string; about: string };

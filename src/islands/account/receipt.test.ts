@@ -1,7 +1,7 @@
 // What a receipt says.
 import { expect, it } from 'vitest';
-import { paise } from '#contract/money.ts';
-import type { OwnOrder, Payment } from '#contract/orders.ts';
+import { paise } from '#contract/sales/money.ts';
+import type { OwnOrder, Payment } from '#contract/sales/orders.ts';
 import {
   formatPaidOn,
   getPaidLines,

@@ -1,6 +1,6 @@
-import { formatPaise } from '#contract/money.ts';
-import type { OwnOrder, Payment } from '#contract/orders.ts';
-import { methodName } from '#contract/payment-methods.ts';
+import { formatPaise } from '#contract/sales/money.ts';
+import type { OwnOrder, Payment } from '#contract/sales/orders.ts';
+import { methodName } from '#contract/sales/payment-methods.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paymentState, type PaymentState } from '#site/lib/payment-labels.ts';
 

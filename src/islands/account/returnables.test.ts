@@ -1,7 +1,7 @@
 // What a student reads of a refund before requesting it.
 import { expect, it } from 'vitest';
-import { paise } from '#contract/money.ts';
-import type { OwnOrder, PaidItem, Payment } from '#contract/orders.ts';
+import { paise } from '#contract/sales/money.ts';
+import type { OwnOrder, PaidItem, Payment } from '#contract/sales/orders.ts';
 import {
   hasButton,
   getOfferLabel,

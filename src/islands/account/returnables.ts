@@ -1,8 +1,8 @@
-import { formatPaise, paise, sumOf, type Paise } from '#contract/money.ts';
-import type { OwnOrder } from '#contract/orders.ts';
-import type { ReturnOffer } from '#contract/returns.ts';
+import { formatPaise, paise, sumOf, type Paise } from '#contract/sales/money.ts';
+import type { OwnOrder } from '#contract/sales/orders.ts';
+import type { ReturnOffer } from '#contract/sales/returns.ts';
 import { fullDay, indianDay } from '#site/lib/indian-time.ts';
-import { methodName } from '#contract/payment-methods.ts';
+import { methodName } from '#contract/sales/payment-methods.ts';
 import type { Paid } from './receipt.ts';
 
 /** A course or bundle of an order that can be returned, could be returned, or was returned. */

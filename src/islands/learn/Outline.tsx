@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import { ContinueLink } from '../ui/parts/ContinueLink.tsx';
-import { CourseFinished } from '../ui/parts/CourseFinished.tsx';
-import { CoursePicture } from '../ui/parts/CoursePicture.tsx';
+import { ContinueLink } from '../ui/courses/ContinueLink.tsx';
+import { CourseFinished } from '../ui/courses/CourseFinished.tsx';
+import { CoursePicture } from '../ui/courses/CoursePicture.tsx';
 import {
   getContinuation,
   getDismissal,
   getProgressOfCourse,
   type Ready,
-} from '../ui/parts/learning-state.ts';
-import { useLearning } from '../ui/parts/useLearning.ts';
-import { usePageTitle } from '../ui/parts/usePageTitle.ts';
+} from '../ui/courses/learning-state.ts';
+import { useLearning } from '../ui/courses/use-learning.ts';
+import { usePageTitle } from '../ui/use-page-title.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

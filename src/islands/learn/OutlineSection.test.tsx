@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readCourse } from '#site/api/course.ts';
 import { toSessionUser } from '#site/stores/session.ts';
-import { learningState } from '../ui/parts/learning-state.ts';
+import { learningState } from '../ui/courses/learning-state.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import type { ButtonLook } from '../ui/Button.tsx';
 import { OutlineSection } from './OutlineSection.tsx';

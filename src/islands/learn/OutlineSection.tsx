@@ -1,11 +1,11 @@
 import '#site/styles/components/accordion.css';
 import '#site/styles/pages/outline.css';
 import { useEffect, useRef } from 'react';
-import type { Lesson, Section } from '#contract/course.ts';
+import type { Lesson, Section } from '#contract/courses/course.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#contract/paths.ts';
-import { getProgressOfSection, type Ready } from '../ui/parts/learning-state.ts';
-import { UnsentNote } from '../ui/parts/UnsentNote.tsx';
+import { getProgressOfSection, type Ready } from '../ui/courses/learning-state.ts';
+import { UnsentNote } from '../ui/forms/UnsentNote.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 

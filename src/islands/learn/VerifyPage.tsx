@@ -3,14 +3,14 @@ import '#site/styles/pages/certificate.css';
 import { useCallback, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { drawSeal } from '#art/certificate.ts';
-import type { Certificate } from '#contract/learning.ts';
+import type { Certificate } from '#contract/learning/learning.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
 import { COMPANY } from '#site/company.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { usePageTitle } from '../ui/parts/usePageTitle.ts';
+import { usePageTitle } from '../ui/use-page-title.ts';
 import { Art, Loading } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
-import { useForm } from '../ui/parts/use-form.ts';
+import { useForm } from '../ui/forms/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
 
 export function VerifyPage() {

@@ -1,5 +1,5 @@
-import { toPercent } from '#contract/progress.ts';
-import type { Certificate } from '#contract/learning.ts';
+import { toPercent } from '#contract/learning/progress.ts';
+import type { Certificate } from '#contract/learning/learning.ts';
 import { COMPANY } from '#site/company.ts';
 import type { CertificatePass } from '#site/stores/certificate-pass.ts';
 import { indianDate, indianDay } from '#site/lib/indian-time.ts';

@@ -1,11 +1,11 @@
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { CategoryLinks } from '#site/islands/ui/parts/CategoryLinks.tsx';
-import { CourseList, CourseListWaiting } from '#site/islands/ui/parts/CourseList.tsx';
-import { CoursesFailed } from '#site/islands/ui/parts/CoursesFailed.tsx';
-import { SearchInput } from '#site/islands/ui/parts/SearchInput.tsx';
-import { useFocusHome } from '#site/islands/ui/parts/use-focus-home.ts';
+import { CategoryLinks } from '#site/islands/ui/courses/CategoryLinks.tsx';
+import { CourseList, CourseListWaiting } from '#site/islands/ui/courses/CourseList.tsx';
+import { CoursesFailed } from '#site/islands/ui/courses/CoursesFailed.tsx';
+import { SearchInput } from '#site/islands/ui/lists/SearchInput.tsx';
+import { useFocusHome } from '#site/islands/ui/use-focus-home.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';

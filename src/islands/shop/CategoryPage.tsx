@@ -9,12 +9,12 @@ import {
 } from '#site/api/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { BuiltCategory } from '#site/api/published.ts';
-import { CategoryLinks } from '#site/islands/ui/parts/CategoryLinks.tsx';
-import { CourseCard } from '#site/islands/ui/parts/CourseCard.tsx';
-import { CourseList, CourseListWaiting } from '#site/islands/ui/parts/CourseList.tsx';
-import { CoursesFailed } from '#site/islands/ui/parts/CoursesFailed.tsx';
-import { CARDS, useMore } from '#site/islands/ui/parts/use-more.ts';
-import { usePageTitle } from '#site/islands/ui/parts/usePageTitle.ts';
+import { CategoryLinks } from '#site/islands/ui/courses/CategoryLinks.tsx';
+import { CourseCard } from '#site/islands/ui/courses/CourseCard.tsx';
+import { CourseList, CourseListWaiting } from '#site/islands/ui/courses/CourseList.tsx';
+import { CoursesFailed } from '#site/islands/ui/courses/CoursesFailed.tsx';
+import { CARDS, useMore } from '#site/islands/ui/lists/use-more.ts';
+import { usePageTitle } from '#site/islands/ui/use-page-title.ts';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';

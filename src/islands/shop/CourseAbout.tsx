@@ -1,9 +1,9 @@
 import '#site/styles/components/ticks.css';
 import '#site/styles/pages/course-detail.css';
 import type { SiteCourse } from '#site/api/course.ts';
-import { instructorName } from '#site/islands/ui/parts/CourseCard.tsx';
-import { PersonPicture } from '#site/islands/ui/parts/PersonPicture.tsx';
-import { Tags } from '#site/islands/ui/parts/Tags.tsx';
+import { instructorName } from '#site/islands/ui/courses/CourseCard.tsx';
+import { PersonPicture } from '#site/islands/ui/PersonPicture.tsx';
+import { Tags } from '#site/islands/ui/courses/Tags.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 
 export function WhatYouLearn({ course }: { course: SiteCourse }) {

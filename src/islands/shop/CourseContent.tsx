@@ -1,5 +1,5 @@
 import '#site/styles/pages/course-detail.css';
-import type { Lesson, PreviewSection, Section } from '#contract/course.ts';
+import type { Lesson, PreviewSection, Section } from '#contract/courses/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { SiteCoursePage } from '#site/api/catalogue.ts';
 import { Button } from '#site/islands/ui/Button.tsx';

@@ -1,10 +1,10 @@
 import '#site/styles/components/people.css';
 import '#site/styles/pages/course-detail.css';
-import type { Progress as LearnerProgress } from '#contract/progress.ts';
+import type { Progress as LearnerProgress } from '#contract/learning/progress.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { instructorName } from '#site/islands/ui/parts/CourseCard.tsx';
-import { PersonPicture } from '#site/islands/ui/parts/PersonPicture.tsx';
-import { StatusBadge } from '#site/islands/ui/parts/StatusBadge.tsx';
+import { instructorName } from '#site/islands/ui/courses/CourseCard.tsx';
+import { PersonPicture } from '#site/islands/ui/PersonPicture.tsx';
+import { StatusBadge } from '#site/islands/ui/courses/StatusBadge.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { buttonClass, Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';

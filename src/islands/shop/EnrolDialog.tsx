@@ -1,4 +1,4 @@
-import { SignUpForm, WELCOME } from '#site/islands/ui/parts/SignUpForm.tsx';
+import { SignUpForm, WELCOME } from '#site/islands/ui/forms/SignUpForm.tsx';
 import { Dialog } from '#site/islands/ui/Dialog.tsx';
 import { paths, withReturn } from '#contract/paths.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';

@@ -1,6 +1,6 @@
-import { type CardCourse, CourseCard } from '#site/islands/ui/parts/CourseCard.tsx';
-import { CoursesFailed } from '#site/islands/ui/parts/CoursesFailed.tsx';
-import { useCourses } from '#site/islands/ui/parts/use-courses.ts';
+import { type CardCourse, CourseCard } from '#site/islands/ui/courses/CourseCard.tsx';
+import { CoursesFailed } from '#site/islands/ui/courses/CoursesFailed.tsx';
+import { useCourses } from '#site/islands/ui/courses/use-courses.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';

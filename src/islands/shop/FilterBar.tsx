@@ -3,9 +3,9 @@ import '#site/styles/pages/catalogue.css';
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Options, SelectField } from '#site/islands/ui/Field.tsx';
-import type { Category } from '#contract/course.ts';
-import { CARD_ORDERS } from '#contract/course-lists.ts';
-import { bracketLabel, PRICE_BRACKETS, type PriceBracket } from '#contract/price.ts';
+import type { Category } from '#contract/courses/course.ts';
+import { CARD_ORDERS } from '#contract/courses/course-lists.ts';
+import { bracketLabel, PRICE_BRACKETS, type PriceBracket } from '#contract/sales/price.ts';
 import { $filters } from './filter-store.ts';
 import {
   hasFilter,

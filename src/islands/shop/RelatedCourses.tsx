@@ -2,7 +2,7 @@ import '#site/styles/components/course-card.css';
 import { useEffect, useState } from 'react';
 import { fetchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { CourseCard } from '#site/islands/ui/parts/CourseCard.tsx';
+import { CourseCard } from '#site/islands/ui/courses/CourseCard.tsx';
 import { useInView } from '#site/islands/ui/use-in-view.ts';
 
 export function RelatedCourses({ course }: { course: SiteCourse }) {

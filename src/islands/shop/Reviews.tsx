@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useRef } from 'react';
 import * as z from 'zod/mini';
-import { type Review, RATING_MAX, REVIEW_MAX } from '#contract/reviews.ts';
+import { type Review, RATING_MAX, REVIEW_MAX } from '#contract/courses/reviews.ts';
 import { groupDigits } from '#contract/digits.ts';
 import type { Rating } from '#site/api/course.ts';
 import {
@@ -9,14 +9,14 @@ import {
   type OwnReview as Own,
   sendReview,
 } from '#site/api/reviews.ts';
-import { PersonPicture } from '#site/islands/ui/parts/PersonPicture.tsx';
+import { PersonPicture } from '#site/islands/ui/PersonPicture.tsx';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Stars } from '#site/islands/ui/Stars.tsx';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { getMessage } from '#site/api/client.ts';
-import { type Form, useForm } from '#site/islands/ui/parts/use-form.ts';
+import { type Form, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { TextAreaField, FieldError } from '#site/islands/ui/Field.tsx';
 import { counted } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
+import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
 import { builtCourses } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { $notices } from '#site/stores/notices.ts';

@@ -1,6 +1,6 @@
-import type { CourseFilters } from '#contract/course-filters.ts';
-import { CARD_ORDERS, type CardOrder } from '#contract/course-lists.ts';
-import { bracketLabel, PRICE_BRACKETS } from '#contract/price.ts';
+import type { CourseFilters } from '#contract/courses/course-filters.ts';
+import { CARD_ORDERS, type CardOrder } from '#contract/courses/course-lists.ts';
+import { bracketLabel, PRICE_BRACKETS } from '#contract/sales/price.ts';
 import { textIn } from '#site/lib/text-in.ts';
 
 export type Filters = CourseFilters;

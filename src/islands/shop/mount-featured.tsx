@@ -1,7 +1,7 @@
 // Renders the newest courses in place of the built ones.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { CardCourse } from '#site/islands/ui/parts/CourseCard.tsx';
+import type { CardCourse } from '#site/islands/ui/courses/CourseCard.tsx';
 import { FeaturedCourses } from './FeaturedCourses.tsx';
 
 /** The built courses are JSON in the next element. Waits while the focus is on a card. */

@@ -1,6 +1,6 @@
 // The newest courses of the school, reduced to the fields of their cards.
 import type { SiteCourse } from '#site/api/course.ts';
-import { type CardCourse, toCard } from '#site/islands/ui/parts/CourseCard.tsx';
+import { type CardCourse, toCard } from '#site/islands/ui/courses/CourseCard.tsx';
 import { withKnownPictures } from '#site/api/built-courses.ts';
 
 /** HOME-13. */

@@ -1,5 +1,5 @@
 // The search while offline: matches every word by sound in the texts of the known courses.
-import { toSound, splitWords } from '#contract/search-words.ts';
+import { toSound, splitWords } from '#contract/courses/search-words.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 
 /** Keeps the order of `courses`. Only the server's search corrects spelling. */

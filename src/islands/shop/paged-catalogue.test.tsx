@@ -2,7 +2,7 @@
 // The catalogue of a large school: the server filters, sorts and searches, and sends one page at a time.
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
+import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
 import { builtCourses } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { $notices } from '#site/stores/notices.ts';

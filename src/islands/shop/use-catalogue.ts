@@ -1,17 +1,17 @@
 // The courses of the catalogue: at first the ones built into the page, then the server's pages.
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { CourseFilters } from '#contract/course-filters.ts';
-import type { Category } from '#contract/course.ts';
+import type { CourseFilters } from '#contract/courses/course-filters.ts';
+import type { Category } from '#contract/courses/course.ts';
 import { groupDigits } from '#contract/digits.ts';
-import { bracketsFor, type PriceBracket } from '#contract/price.ts';
+import { bracketsFor, type PriceBracket } from '#contract/sales/price.ts';
 import { type BuiltCourse, readBuilt, withKnownPictures } from '#site/api/built-courses.ts';
 import { fetchCategories } from '#site/api/catalogue.ts';
 import { filteredCards, fetchCards } from '#site/api/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { SEARCH_DEBOUNCE_MS } from '#site/islands/ui/parts/search-box.ts';
-import { notifyCoursesFailed } from '#site/islands/ui/parts/use-courses.ts';
-import { CARDS, type More, useMore } from '#site/islands/ui/parts/use-more.ts';
+import { SEARCH_DEBOUNCE_MS } from '#site/islands/ui/lists/search-box.ts';
+import { notifyCoursesFailed } from '#site/islands/ui/courses/use-courses.ts';
+import { CARDS, type More, useMore } from '#site/islands/ui/lists/use-more.ts';
 import { useDebounced } from '#site/islands/ui/use-debounced.ts';
 import { useHydrated } from '#site/islands/ui/use-hydrated.ts';
 import { browserLog } from '#site/lib/browser-log.ts';

@@ -1,6 +1,6 @@
 // The interactive components of the style guide.
 import { type ReactNode, useState } from 'react';
-import { CourseSearch } from '#site/islands/ui/parts/CourseSearch.tsx';
+import { CourseSearch } from '#site/islands/ui/courses/CourseSearch.tsx';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { ConfirmDialog } from '#site/islands/ui/ConfirmDialog.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';

@@ -1,6 +1,6 @@
 // The sentences of the contact form: beside fields by the contract, and about failures.
 import { describe, expect, it } from 'vitest';
-import { ContactMessage } from '#contract/contact.ts';
+import { ContactMessage } from '#contract/accounts/contact.ts';
 import { ApiError } from '#site/api/client.ts';
 import { getCode } from '#site/api/error-codes.ts';
 import { deliver, failureReason } from './deliver.ts';

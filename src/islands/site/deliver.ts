@@ -1,4 +1,4 @@
-import { ContactMessage } from '#contract/contact.ts';
+import { ContactMessage } from '#contract/accounts/contact.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
 import { sendMessage } from '#site/api/contact.ts';

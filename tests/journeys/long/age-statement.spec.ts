@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { saveSellerTerms } from '#contract/tax.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { startShop } from '../../support/sandbox.ts';
 import { registered } from '../../support/sellers.ts';

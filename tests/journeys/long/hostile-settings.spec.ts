@@ -1,9 +1,9 @@
 // Sixty hostile texts, published in every field that takes them: no script of theirs runs, and no page is wider than a phone.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { Settings } from '#contract/settings.ts';
-import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
-import type { SiteList, SiteListKey } from '#contract/site-lists.ts';
+import { Settings } from '#contract/site/settings.ts';
+import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
+import type { SiteList, SiteListKey } from '#contract/site/site-lists.ts';
 import { HOSTILE_LINES } from '../../support/hostile-texts.ts';
 import { toFields, ORGANIZATION, partsWith } from '../../support/site-documents.ts';
 import { readDocument, publish, untilLive } from '../support/documents.ts';

@@ -2,7 +2,7 @@
 import { appendFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { VIDEO_MAX_BYTES } from '../../../contract/media.ts';
+import { VIDEO_MAX_BYTES } from '../../../contract/media/media.ts';
 import { cuttingProxy } from '../../support/cutting-proxy.ts';
 import * as wizard from '../support/authoring.ts';
 import { DATA_DIR } from '../support/data-folder.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import fastify from 'fastify';
-import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
+import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
 import { mountSite } from '../../../server/http/site.ts';
 import { buildSite } from '../../support/built-site.ts';
 import { islandsReady } from '../support/pages.ts';

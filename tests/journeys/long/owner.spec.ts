@@ -1,7 +1,7 @@
 // An owner who never saw the code makes a school their own on a phone, and opens it.
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { recordOutsidePayment } from '#contract/outside-payments.ts';
+import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { granted, makeEmptyCourse } from '../../support/makers.ts';
 import { outsidePayment } from '../../support/outside.ts';
 import { getTextOfPdf } from '../../support/pdf-text.ts';

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { expect, test } from '@playwright/test';
-import { UPLOAD_PART_BYTES } from '../../../contract/uploads.ts';
+import { UPLOAD_PART_BYTES } from '../../../contract/media/uploads.ts';
 import { video } from '../../support/videos.ts';
 import { sendBroken } from '../support/resumed-video.ts';
 

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { ADAPTIVE_TYPE } from '#contract/video-package.ts';
-import type { AdaptiveVideo, VideoRendition } from '#contract/video-package.ts';
+import { ADAPTIVE_TYPE } from '#contract/media/video-package.ts';
+import type { AdaptiveVideo, VideoRendition } from '#contract/media/video-package.ts';
 
 const SECONDS = 60;
 const SEGMENT_S = 4;

@@ -1,7 +1,7 @@
 // A school in which every text that a person can fill in is hostile.
-import { createBundle, switchBundle } from '#contract/bundles.ts';
-import { Settings } from '#contract/settings.ts';
-import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
+import { createBundle, switchBundle } from '#contract/sales/bundles.ts';
+import { Settings } from '#contract/site/settings.ts';
+import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
-import type { VideoProgress } from '../../../contract/videos.ts';
+import type { VideoProgress } from '../../../contract/media/videos.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { serverProcess } from '../../support/processes.ts';
 import type { MadeCourse } from './authoring.ts';

@@ -7,12 +7,12 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { $session } from '#site/stores/session.ts';
 import { island } from '../../ui/ErrorBoundary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SavedText } from '../../ui/parts/SavedText.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
+import { SavedText } from '../../ui/forms/SavedText.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { CategoryList } from './CategoryList.tsx';
-import { notifyOwn, notifyOwnError } from '../../ui/parts/notify.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 
 export const AddCategory = island(() => (
   <>

@@ -5,7 +5,7 @@ import {
   CAPTION_TAGS,
   CAPTIONS_FILE,
   type CaptionLanguage,
-} from '#contract/captions.ts';
+} from '#contract/courses/captions.ts';
 import { removeCaptions, saveCaptions } from '#site/api/videos.ts';
 import { getMessage } from '#site/api/client.ts';
 import { isolated } from '#site/lib/isolated.ts';

@@ -1,24 +1,24 @@
 import { useRef, useState, useCallback } from 'react';
 import * as z from 'zod/mini';
-import type { Category } from '#contract/course.ts';
+import type { Category } from '#contract/courses/course.ts';
 import { groupDigits } from '#contract/digits.ts';
-import { NewCategory } from '#contract/authoring.ts';
+import { NewCategory } from '#contract/courses/authoring.ts';
 import { type ListedCategory, deleteCategory, changeCategory } from '#site/api/authoring.ts';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { fetchManaged, NEWEST_COURSES } from '#site/api/admin-courses.ts';
 import { counted } from '#site/lib/plural.ts';
 import { getMessage } from '#site/api/client.ts';
-import { useFocusHome } from '../../ui/parts/use-focus-home.ts';
+import { useFocusHome } from '../../ui/use-focus-home.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
-import { useAction } from '../../ui/parts/use-action.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { notifyOwn, notifyOwnError } from '../../ui/parts/notify.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 
 interface CategoryListProps {
   loaded: Loaded<ListedCategory[]>;

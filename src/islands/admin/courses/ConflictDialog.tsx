@@ -1,5 +1,5 @@
 // Two admins edited one course: shows both versions side by side and asks which to save.
-import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
+import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/courses/course-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { getDetails, NO_DETAILS, type Details } from './details.ts';

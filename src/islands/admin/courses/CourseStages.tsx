@@ -1,8 +1,8 @@
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/wizard.css';
 import { Suspense } from 'react';
-import { SavedText } from '../../ui/parts/SavedText.tsx';
-import { Late } from '../../ui/parts/Late.tsx';
+import { SavedText } from '../../ui/forms/SavedText.tsx';
+import { Late } from '../../ui/Late.tsx';
 import { Loading } from '../../ui/Art.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DetailsForm } from './DetailsForm.tsx';

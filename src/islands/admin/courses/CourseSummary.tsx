@@ -1,12 +1,12 @@
 import { useCallback, type ReactNode } from 'react';
-import { toRupees } from '#contract/money.ts';
-import { formatPrice, parsePrice, priceNumber } from '#contract/price.ts';
+import { toRupees } from '#contract/sales/money.ts';
+import { formatPrice, parsePrice, priceNumber } from '#contract/sales/price.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { CoursePicture } from '../../ui/parts/CoursePicture.tsx';
-import { StatusBadge } from '../../ui/parts/StatusBadge.tsx';
+import { CoursePicture } from '../../ui/courses/CoursePicture.tsx';
+import { StatusBadge } from '../../ui/courses/StatusBadge.tsx';
 import type { Details } from './details.ts';
-import { useObjectUrl } from '../../ui/parts/use-object-url.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 
 interface CourseSummaryProps {
   details: Details;

@@ -6,7 +6,7 @@ import { notify } from '#site/stores/notices.ts';
 import { island } from '../../ui/ErrorBoundary.tsx';
 import { CourseStages } from './CourseStages.tsx';
 import { readWizard, wizardToSave } from './create-draft.ts';
-import { notifySharedError, ownNotice } from '../../ui/parts/notify.ts';
+import { notifySharedError, ownNotice } from '../../ui/notices/notify.ts';
 import { isPassing } from './uploads.ts';
 import { sendDetails, useWizard, type WizardPlan } from './use-wizard.ts';
 import { NEW_WIZARD, type WizardStore } from './wizard.ts';

@@ -5,7 +5,7 @@ import {
   type CourseFieldName,
   type FieldNameOf,
   type ListFieldName,
-} from '#contract/course-fields.ts';
+} from '#contract/courses/course-fields.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
 import { useLoaded, useKnown } from '#site/queries/use-loaded.ts';
 import { isOwnServer } from '#site/api/server.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Options, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TagInput } from '../../ui/TagInput.tsx';
-import { useObjectUrl } from '../../ui/parts/use-object-url.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { without, SAME_PICTURE, type Details } from './details.ts';
 import { useDetailsCheck, type DetailsCheck } from './use-details-check.ts';

@@ -6,7 +6,7 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import { usePageTitle } from '../../ui/parts/usePageTitle.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -24,7 +24,7 @@ import {
   NO_CHANGES,
   notifySharedError,
   notifyShared,
-} from '../../ui/parts/notify.ts';
+} from '../../ui/notices/notify.ts';
 import { sendDetails, useWizard, type WizardPlan, type WizardView } from './use-wizard.ts';
 import { getWizard, type Conflict, type Wizard, type WizardStore } from './wizard.ts';
 

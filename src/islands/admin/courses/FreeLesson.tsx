@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Lesson } from '#contract/course.ts';
-import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
+import type { Lesson } from '#contract/courses/course.ts';
+import { FREE_LESSONS_MAX } from '#contract/courses/free-previews.ts';
 import { setFree } from '#site/api/content.ts';
-import { notifySharedError, notifyShared } from '../../ui/parts/notify.ts';
+import { notifySharedError, notifyShared } from '../../ui/notices/notify.ts';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
 
 export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Lesson }) {

@@ -1,11 +1,11 @@
 // A new lesson with title, description and video, or several videos at once, each a lesson of its own.
 import { useEffect, useState } from 'react';
-import { LESSON_TITLE_MAX } from '#contract/content.ts';
-import { videoKinds, formatBytes, VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { LESSON_TITLE_MAX } from '#contract/courses/content.ts';
+import { videoKinds, formatBytes, VIDEO_MAX_BYTES } from '#contract/media/media.ts';
 import { takesAnyVideo, videoMaxBytes } from '#site/api/server.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
-import { useDraft, type Draft } from '../../ui/parts/use-draft.ts';
+import { useDraft, type Draft } from '../../ui/forms/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';

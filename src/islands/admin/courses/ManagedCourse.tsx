@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice } from '#contract/sales/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
-import { CoursePicture } from '../../ui/parts/CoursePicture.tsx';
+import { CoursePicture } from '../../ui/courses/CoursePicture.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

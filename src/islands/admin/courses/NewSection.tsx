@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SECTION_NAME_MAX } from '#contract/content.ts';
-import { useDraft } from '../../ui/parts/use-draft.ts';
+import { SECTION_NAME_MAX } from '#contract/courses/content.ts';
+import { useDraft } from '../../ui/forms/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { newSectionKey } from './use-wizard.ts';

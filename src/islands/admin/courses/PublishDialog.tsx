@@ -4,11 +4,11 @@ import { getMessage } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
-import { notifyShared } from '../../ui/parts/notify.ts';
+import { notifyShared } from '../../ui/notices/notify.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { isPublishable, publishChecks } from '../../ui/parts/publish-check.ts';
-import { PublishChecks } from '../../ui/parts/PublishChecks.tsx';
+import { isPublishable, publishChecks } from '../../ui/courses/publish-check.ts';
+import { PublishChecks } from '../../ui/courses/PublishChecks.tsx';
 
 interface PublishDialogProps {
   course: SiteCourse | undefined;

@@ -1,8 +1,8 @@
 import '#site/styles/components/panels.css';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { Lesson } from '#contract/course.ts';
-import { LESSON_TITLE_MAX, lessonTitle } from '#contract/content.ts';
+import type { Lesson } from '#contract/courses/course.ts';
+import { LESSON_TITLE_MAX, lessonTitle } from '#contract/courses/content.ts';
 import { counted } from '#site/lib/plural.ts';
 import { replaceVideo } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
@@ -16,7 +16,7 @@ import { DragHandle, useDropTarget } from './Reorder.tsx';
 import type { Videos } from './use-videos.ts';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { VideoState } from './VideoState.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import type { Elements } from '../../ui/elements.ts';
 import type { ContentActions, StoredContent, WizardView } from './use-wizard.ts';
 

@@ -1,15 +1,15 @@
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import { useRef, useState } from 'react';
-import type { CourseStatus } from '#contract/course-status.ts';
+import type { CourseStatus } from '#contract/courses/course-status.ts';
 import { saveStatus } from '#site/api/authoring.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import { isPublishable, type Publishable } from '../../ui/parts/publish-check.ts';
-import { PublishChecks } from '../../ui/parts/PublishChecks.tsx';
+import { isPublishable, type Publishable } from '../../ui/courses/publish-check.ts';
+import { PublishChecks } from '../../ui/courses/PublishChecks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { notifySharedError } from '../../ui/parts/notify.ts';
+import { notifySharedError } from '../../ui/notices/notify.ts';
 import type { WizardView } from './use-wizard.ts';
 import { getPublishable } from './wizard.ts';
 

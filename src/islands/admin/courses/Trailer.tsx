@@ -7,7 +7,7 @@ import { VideoOnItsWay } from './VideoUploading.tsx';
 import { VideoState } from './VideoState.tsx';
 import type { Videos } from './use-videos.ts';
 import { useVideoSending } from './use-video-upload.ts';
-import { notifySharedError, notifyShared } from '../../ui/parts/notify.ts';
+import { notifySharedError, notifyShared } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';

@@ -1,6 +1,6 @@
 // Which of the selected courses change their status, and why the rest are left out.
 import type { SiteCourse } from '#site/api/course.ts';
-import { isPublishable } from '../../ui/parts/publish-check.ts';
+import { isPublishable } from '../../ui/courses/publish-check.ts';
 
 export type Status = 'Draft' | 'Published';
 

@@ -1,4 +1,4 @@
-import { VIDEO_MAX_BYTES, videoTooLarge } from '#contract/media.ts';
+import { VIDEO_MAX_BYTES, videoTooLarge } from '#contract/media/media.ts';
 import { isolated } from '#site/lib/isolated.ts';
 
 /** EDIT-14, OPEN-49: 'less than 500MB', so exactly that is refused. */

@@ -7,7 +7,7 @@ import { counted } from '#site/lib/plural.ts';
 import { notifyDone } from './content-messages.ts';
 import { isMissingFile } from './chosen-file.ts';
 import type { LessonDraft, LocalLesson } from './lesson.ts';
-import { notifyShared } from '../../ui/parts/notify.ts';
+import { notifyShared } from '../../ui/notices/notify.ts';
 import type { ContentActions, StoredContent } from './use-wizard.ts';
 import type { WizardStore } from './wizard.ts';
 

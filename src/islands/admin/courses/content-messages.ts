@@ -1,7 +1,7 @@
 // Messages of the wizards' second stage, as the specification words them.
-import { videoTooLarge } from '#contract/media.ts';
+import { videoTooLarge } from '#contract/media/media.ts';
 import { notify, type Notice, type NoticeOptions } from '#site/stores/notices.ts';
-import { ownNotice } from '../../ui/parts/notify.ts';
+import { ownNotice } from '../../ui/notices/notify.ts';
 
 export const INCOMPLETE_LESSON = ownNotice(
   'error',

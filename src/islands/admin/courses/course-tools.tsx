@@ -1,6 +1,6 @@
 // Tools for a course and its lessons: captions, trailer, free lessons.
 import { useState } from 'react';
-import type { Lesson } from '#contract/course.ts';
+import type { Lesson } from '#contract/courses/course.ts';
 import { VideoCaptions } from './VideoCaptions.tsx';
 import type { Videos } from './use-videos.ts';
 import { FreeLesson } from './FreeLesson.tsx';

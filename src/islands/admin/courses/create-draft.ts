@@ -1,6 +1,6 @@
 // The create wizard's draft in the browser: without files, which have to be chosen again.
 import * as z from 'zod/mini';
-import { CourseStatus } from '#contract/course-status.ts';
+import { CourseStatus } from '#contract/courses/course-status.ts';
 import { readTexts, NO_DETAILS, SAME_PICTURE, textsToKeep, type Details } from './details.ts';
 import { SavedLesson, toLocalLesson, lessonToKeep } from './saved-lessons.ts';
 import { NEW_WIZARD, UNKNOWN, type Wizard } from './wizard.ts';

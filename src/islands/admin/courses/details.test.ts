@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX, TAGS_MAX } from '#contract/course-fields.ts';
+import {
+  COURSE_NAME_MAX,
+  LONG_TEXT_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+} from '#contract/courses/course-fields.ts';
 import {
   differ,
   faultsIn,

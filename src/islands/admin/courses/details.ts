@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { distinctTags, NewCourse } from '#contract/authoring.ts';
+import { distinctTags, NewCourse } from '#contract/courses/authoring.ts';
 import {
   byField,
   COURSE_FIELD_NAMES,
@@ -7,8 +7,8 @@ import {
   type CourseFieldName,
   type CourseTexts,
   type ListFieldName,
-} from '#contract/course-fields.ts';
-import { parsePrice } from '#contract/price.ts';
+} from '#contract/courses/course-fields.ts';
+import { parsePrice } from '#contract/sales/price.ts';
 import { getTexts } from '#site/api/authoring.ts';
 import { type SiteCourse, typedFields } from '#site/api/course.ts';
 

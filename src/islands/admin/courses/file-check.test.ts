@@ -1,7 +1,7 @@
 // What is getText of a chosen file before it is sent: real videos, and files that are none.
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { VIDEO_MAX_BYTES } from '#contract/media/media.ts';
 import { ApiError } from '#site/api/client.ts';
 import { getCode } from '#site/api/error-codes.ts';
 import { isOfTheFile, noteRefusal, getRefusal } from './file-check.ts';

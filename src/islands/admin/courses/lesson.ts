@@ -1,6 +1,6 @@
 // Sections and lessons on their way to the server: waiting, uploading, paused, held by a bad line, saved, or failed with
 // the reason.
-import type { Lesson } from '#contract/course.ts';
+import type { Lesson } from '#contract/courses/course.ts';
 import { plainRefusal } from './chosen-file.ts';
 
 /** `waiting` and `failed` lessons are sent on Continue; `saved` lessons never again. */

@@ -1,8 +1,8 @@
 // The list of managed courses: its URL, its view, and the checks before publishing.
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
-import { publishChecks } from '../../ui/parts/publish-check.ts';
-import { WHOLE_LIST } from '../../ui/parts/list-address.ts';
+import { publishChecks } from '../../ui/courses/publish-check.ts';
+import { WHOLE_LIST } from '../../ui/lists/list-address.ts';
 import { getPlan } from './bulk.ts';
 import { address, toView } from './managed-list.ts';
 

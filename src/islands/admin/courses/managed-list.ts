@@ -1,5 +1,5 @@
-import { MANAGED_QUERY_MAX } from '#contract/course-lists.ts';
-import { keyParam, listAddress, textParam } from '../../ui/parts/list-address.ts';
+import { MANAGED_QUERY_MAX } from '#contract/courses/course-lists.ts';
+import { keyParam, listAddress, textParam } from '../../ui/lists/list-address.ts';
 
 export const STATUSES = { '': 'All', Published: 'Published', Draft: 'Draft' } as const;
 export const ORDERS = {

@@ -10,7 +10,7 @@ import { isOfTheFile, getRefusal } from './file-check.ts';
 import { keepOrder } from './save-order.ts';
 import { isTooLarge } from './chosen-file.ts';
 import type { LocalSection } from './lesson.ts';
-import { notifySharedError, ownNotice } from '../../ui/parts/notify.ts';
+import { notifySharedError, ownNotice } from '../../ui/notices/notify.ts';
 import { lessonPorts, sendLesson, type LessonPorts } from './send-lesson.ts';
 import { deliver, type Delivered, type UploadControl } from './uploads.ts';
 import type { ContentActions } from './use-wizard.ts';

@@ -6,7 +6,7 @@ import { deleteStored, localActions } from './content-actions.ts';
 import { inOrderOf, isSameOrder, orderedAs, type ContentOrder } from './content-order.ts';
 import { getDetails, differ, SAME_PICTURE } from './details.ts';
 import { keepOrder } from './save-order.ts';
-import { notifySharedError, notifyShared } from '../../ui/parts/notify.ts';
+import { notifySharedError, notifyShared } from '../../ui/notices/notify.ts';
 import { lessonPorts, sendLesson } from './send-lesson.ts';
 import type { UploadControl } from './uploads.ts';
 import type { ContentActions } from './use-wizard.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { ListFieldName } from '#contract/course-fields.ts';
+import type { ListFieldName } from '#contract/courses/course-fields.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { notify } from '#site/stores/notices.ts';
 import { faultsIn, missingIn, listsWith, type Details, type Faults } from './details.ts';
-import { INCOMPLETE } from '../../ui/parts/notify.ts';
+import { INCOMPLETE } from '../../ui/notices/notify.ts';
 
 interface Checked {
   details: Details;

@@ -1,7 +1,7 @@
 // The preparation of a course's videos: polled while any is in progress, and after changes on this page.
 import { useCallback, useEffect, useState } from 'react';
 import { fetchVideos, type VideoProgress, prepareVideo } from '#site/api/content.ts';
-import { notifySharedError } from '../../ui/parts/notify.ts';
+import { notifySharedError } from '../../ui/notices/notify.ts';
 
 const LOOK_EVERY_MS = 5000;
 

@@ -8,8 +8,8 @@ import {
   type RefObject,
 } from 'react';
 import * as api from '#site/api/authoring.ts';
-import type { Lesson } from '#contract/course.ts';
-import type { CourseStatus } from '#contract/course-status.ts';
+import type { Lesson } from '#contract/courses/course.ts';
+import type { CourseStatus } from '#contract/courses/course-status.ts';
 import { saveDraft, readDraft } from '#site/stores/drafts.ts';
 import { waitForSession } from '#site/stores/wait-for-session.ts';
 import { notify, type Notice } from '#site/stores/notices.ts';
@@ -17,7 +17,7 @@ import { $session } from '#site/stores/session.ts';
 import type { ContentOrder } from './content-order.ts';
 import { differ } from './details.ts';
 import type { LessonDraft, LocalSection } from './lesson.ts';
-import { ownNotice } from '../../ui/parts/notify.ts';
+import { ownNotice } from '../../ui/notices/notify.ts';
 import type { Videos } from './use-videos.ts';
 import { useUploads, type UploadControl, type Uploads } from './uploads.ts';
 import { hasUnsent, wizardStore, type Busy, type Wizard, type WizardStore } from './wizard.ts';

@@ -1,8 +1,13 @@
 // Checks a chosen video as the server does. Loaded with the first file.
 import { BlobSource, Input } from 'mediabunny';
-import { videoFormats, isPreparable, judgeVideo, type VideoVerdict } from '#contract/video.ts';
-import { VIDEO_PIXELS_MAX } from '#contract/video-limits.ts';
-import { videoKinds } from '#contract/media.ts';
+import {
+  videoFormats,
+  isPreparable,
+  judgeVideo,
+  type VideoVerdict,
+} from '#contract/media/video.ts';
+import { VIDEO_PIXELS_MAX } from '#contract/media/video-limits.ts';
+import { videoKinds } from '#contract/media/media.ts';
 import { takesAnyVideo } from '#site/api/server.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { LESSON_TITLE_MAX } from '#contract/content.ts';
+import { LESSON_TITLE_MAX } from '#contract/courses/content.ts';
 
 const MB = 1024 * 1024;
 const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

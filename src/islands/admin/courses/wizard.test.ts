@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { VIDEO_MAX_BYTES } from '#contract/media/media.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OutlineSection } from '#site/api/content.ts';
 import { $notices } from '#site/stores/notices.ts';
-import { isPublishable } from '../../ui/parts/publish-check.ts';
+import { isPublishable } from '../../ui/courses/publish-check.ts';
 import { isAllSaved } from './lesson.ts';
 import type { LessonDraft } from './lesson.ts';
 import { hasTooLarge, sendContent } from './send-at-end.ts';

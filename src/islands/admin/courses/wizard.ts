@@ -1,7 +1,7 @@
 // The reducer of both course wizards: saved state, typed text and pending requests.
-import type { CourseStatus } from '#contract/course-status.ts';
+import type { CourseStatus } from '#contract/courses/course-status.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import type { Publishable } from '../../ui/parts/publish-check.ts';
+import type { Publishable } from '../../ui/courses/publish-check.ts';
 import { orderedAs, type ContentOrder } from './content-order.ts';
 import { getDetails, differ, NO_DETAILS, SAME_PICTURE, type Details } from './details.ts';
 import {

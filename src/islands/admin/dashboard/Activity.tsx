@@ -5,7 +5,7 @@ import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Failed } from '#site/islands/ui/Failed.tsx';
 import { formatTimeAgo } from '#site/lib/time-ago.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import type { ActivityEvent } from '#contract/insights.ts';
+import type { ActivityEvent } from '#contract/admin/insights.ts';
 
 const SHOWN_FIRST = 8;
 

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { groupDigits } from '#contract/digits.ts';
-import { needsSecondStep } from '#contract/second-step-roles.ts';
+import { needsSecondStep } from '#contract/accounts/second-step-roles.ts';
 import { paths } from '#contract/paths.ts';
-import type { Permission } from '#contract/permissions.ts';
-import { toSetUp } from '#contract/set-up-path.ts';
-import { formatPaise } from '#contract/money.ts';
-import type { Overview } from '#contract/insights.ts';
+import type { Permission } from '#contract/accounts/permissions.ts';
+import { toSetUp } from '#contract/accounts/set-up-path.ts';
+import { formatPaise } from '#contract/sales/money.ts';
+import type { Overview } from '#contract/admin/insights.ts';
 import { fetchManaged, type ManagedPage, NEWEST_COURSES } from '#site/api/admin-courses.ts';
 import { getEstimate, fetchOverview, type School } from '#site/api/insights.ts';
-import { CourseSearch } from '#site/islands/ui/parts/CourseSearch.tsx';
-import { Late } from '#site/islands/ui/parts/Late.tsx';
+import { CourseSearch } from '#site/islands/ui/courses/CourseSearch.tsx';
+import { Late } from '#site/islands/ui/Late.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
 import { type Loaded, useLoaded, useKnown } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
+import { notifyOwn } from '../../ui/notices/notify.ts';
 import { may, getRole } from '#site/stores/permissions.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -28,7 +28,7 @@ import { getFigures } from './school-figures.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { DayChart } from '../../ui/parts/DayChart.tsx';
+import { DayChart } from '../../ui/DayChart.tsx';
 
 const CourseTable = lazyPart(() => import('./CourseTable.tsx'), 'CourseTable');
 

@@ -1,10 +1,10 @@
 import { groupDigits } from '#contract/digits.ts';
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice } from '#contract/sales/price.ts';
 import '#site/styles/components/paged-list.css';
 import type { ManagedPage } from '#site/api/admin-courses.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { CoursePicture } from '#site/islands/ui/parts/CoursePicture.tsx';
-import { StatusBadge } from '#site/islands/ui/parts/StatusBadge.tsx';
+import { CoursePicture } from '#site/islands/ui/courses/CoursePicture.tsx';
+import { StatusBadge } from '#site/islands/ui/courses/StatusBadge.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';

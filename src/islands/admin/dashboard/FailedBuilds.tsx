@@ -1,6 +1,6 @@
 // Warns that visitors see old pages: a build of the site has failed and is retried.
 import '#site/styles/components/panels.css';
-import type { FailedBuild } from '#contract/insights.ts';
+import type { FailedBuild } from '#contract/admin/insights.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 
 export function FailedBuilds({ builds }: { builds: readonly FailedBuild[] }) {

@@ -1,5 +1,5 @@
 import { groupDigits } from '#contract/digits.ts';
-import { getAdminCounts, type Waiting, WAITING_MAX } from '#contract/admin-counts.ts';
+import { getAdminCounts, type Waiting, WAITING_MAX } from '#contract/admin/admin-counts.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';

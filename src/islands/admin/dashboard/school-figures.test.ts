@@ -1,7 +1,7 @@
 // The figures of the Admin's dashboard.
 import { describe, expect, it } from 'vitest';
-import { paise } from '#contract/money.ts';
-import type { Overview } from '#contract/insights.ts';
+import { paise } from '#contract/sales/money.ts';
+import type { Overview } from '#contract/admin/insights.ts';
 import { getEstimate } from '#site/api/insights.ts';
 import { getFigures } from './school-figures.ts';
 

@@ -1,5 +1,5 @@
 import { groupDigits } from '#contract/digits.ts';
-import type { Overview } from '#contract/insights.ts';
+import type { Overview } from '#contract/admin/insights.ts';
 import type { School } from '#site/api/insights.ts';
 import { counted } from '#site/lib/plural.ts';
 

@@ -1,6 +1,11 @@
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/admin.css';
-import { type AuditAction, type AuditEntry, getAudit, getAuditTable } from '#contract/audit.ts';
+import {
+  type AuditAction,
+  type AuditEntry,
+  getAudit,
+  getAuditTable,
+} from '#contract/admin/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { fetchFile } from '#site/api/files.ts';
 import { pageFetcher, withoutEmpty } from '#site/api/paging.ts';
@@ -11,15 +16,15 @@ import {
   FIRST_PAGE,
   listAddress,
   textParam,
-} from '../../ui/parts/list-address.ts';
-import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
-import { Choice } from '../../ui/parts/Choice.tsx';
-import { PagedList } from '../../ui/parts/PagedList.tsx';
-import { SaveTable } from '../../ui/parts/SaveTable.tsx';
-import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
+} from '../../ui/lists/list-address.ts';
+import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
+import { Choice } from '../../ui/forms/Choice.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { SaveTable } from '../../ui/lists/SaveTable.tsx';
+import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { island } from '../../ui/ErrorBoundary.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { type Column, RowsOrCards } from '../../ui/parts/RowsOrCards.tsx';
+import { type Column, RowsOrCards } from '../../ui/lists/RowsOrCards.tsx';
 
 const ACTION_LABELS: Record<AuditAction, string> = {
   'create-course': 'Created a course',

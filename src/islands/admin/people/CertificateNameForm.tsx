@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
-import { FULL_NAME_MAX, FullName } from '#contract/auth.ts';
-import { correctCertificate } from '#contract/certificate-names.ts';
+import { FULL_NAME_MAX, FullName } from '#contract/accounts/auth.ts';
+import { correctCertificate } from '#contract/learning/certificate-names.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { call } from '#site/api/client.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
-import { FormFoot } from '../../ui/parts/FormFoot.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
+import { notifyOwn } from '../../ui/notices/notify.ts';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { TextField } from '../../ui/Field.tsx';

@@ -3,11 +3,11 @@ import {
   type CourseReport,
   getCourseReport,
   getCourseReportTable,
-} from '#contract/course-report.ts';
+} from '#contract/courses/course-report.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { fetchFile } from '#site/api/files.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
-import { SaveTable } from '../../ui/parts/SaveTable.tsx';
+import { SaveTable } from '../../ui/lists/SaveTable.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';

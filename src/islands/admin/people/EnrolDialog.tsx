@@ -1,11 +1,11 @@
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { EmailField } from '../../ui/parts/EmailField.tsx';
-import { FormFoot } from '../../ui/parts/FormFoot.tsx';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { CourseChoice } from '../../ui/parts/CourseChoice.tsx';
-import { ReasonField } from '../../ui/parts/ReasonDialog.tsx';
+import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
+import { ReasonField } from '../../ui/forms/ReasonDialog.tsx';
 import { type EnrolState, useEnrol } from './use-enrol.ts';
 
 interface EnrolDialogProps {

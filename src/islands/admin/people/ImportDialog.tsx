@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { groupDigits } from '#contract/digits.ts';
-import { IMPORT_ROWS_MAX, ImportField, type ImportColumn } from '#contract/people.ts';
-import { REASON_MAX } from '#contract/reviews.ts';
+import { IMPORT_ROWS_MAX, ImportField, type ImportColumn } from '#contract/people/people.ts';
+import { REASON_MAX } from '#contract/courses/reviews.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { type ImportResult, importPeople, type ImportOrder } from '#site/api/students.ts';
 import { getMessage } from '#site/api/client.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
+import { notifyOwn } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Options, TextField, SelectField } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { CourseChoice } from '../../ui/parts/CourseChoice.tsx';
-import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { saveFile } from '../../ui/parts/save-file.ts';
+import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
+import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
+import { saveFile } from '../../ui/lists/save-file.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import {
   canImport,

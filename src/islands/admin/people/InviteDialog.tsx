@@ -1,12 +1,12 @@
-import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
+import { EmailField } from '#site/islands/ui/forms/EmailField.tsx';
 import { useState } from 'react';
-import { Email, FullName } from '#contract/auth.ts';
+import { Email, FullName } from '#contract/accounts/auth.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { inviteMember } from '#contract/team.ts';
+import { inviteMember } from '#contract/accounts/team.ts';
 import { call } from '#site/api/client.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
-import { FormFoot } from '../../ui/parts/FormFoot.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
+import { notifyOwn } from '../../ui/notices/notify.ts';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { type Assigned, RoleChoice } from './RoleChoice.tsx';

@@ -1,7 +1,7 @@
-import { hideReview, type ModeratedReview, showReview } from '#contract/reviews.ts';
+import { hideReview, type ModeratedReview, showReview } from '#contract/courses/reviews.ts';
 import { call } from '#site/api/client.ts';
-import { notifyShared } from '../../ui/parts/notify.ts';
-import { ReasonDialog } from '../../ui/parts/ReasonDialog.tsx';
+import { notifyShared } from '../../ui/notices/notify.ts';
+import { ReasonDialog } from '../../ui/forms/ReasonDialog.tsx';
 
 interface JudgeDialogProps {
   review: ModeratedReview | undefined;

@@ -1,24 +1,24 @@
 // Undelivered mails of a student: the reason, sending them again, and correcting an unconfirmed address.
 import { useEffect, useState } from 'react';
-import { Email } from '#contract/auth.ts';
+import { Email } from '#contract/accounts/auth.ts';
 import {
   correctEmail,
   getUndeliveredMails,
   sendMailsAgain,
   type UndeliveredMail,
-} from '#contract/mail-delivery.ts';
-import type { Student } from '#contract/students.ts';
+} from '#contract/people/mail-delivery.ts';
+import type { Student } from '#contract/people/students.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
 import { call } from '#site/api/client.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
-import { notifyOwn, notifyOwnError } from '../../ui/parts/notify.ts';
-import { EmailField } from '../../ui/parts/EmailField.tsx';
-import { FormFoot } from '../../ui/parts/FormFoot.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
-import { useAction } from '../../ui/parts/use-action.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
+import { EmailField } from '../../ui/forms/EmailField.tsx';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -6,18 +6,18 @@ import {
   getTeamNames,
   removeMember,
   resendTeamInvitation,
-} from '#contract/team.ts';
+} from '#contract/accounts/team.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { getMessage, ApiError, call } from '#site/api/client.ts';
-import { notifyOwn, notifyOwnError } from '../../ui/parts/notify.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
 import { counted } from '#site/lib/plural.ts';
 import { type Loaded } from '#site/queries/use-loaded.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
-import { AccountAccess } from '../../ui/parts/AccountAccess.tsx';
-import { FormRefusal, FormFoot } from '../../ui/parts/FormFoot.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
-import { useAction } from '../../ui/parts/use-action.ts';
+import { AccountAccess } from '../../ui/forms/AccountAccess.tsx';
+import { FormRefusal, FormFoot } from '../../ui/forms/FormFoot.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { markAnswered, type ReceivedMessage } from '#contract/contact.ts';
+import { markAnswered, type ReceivedMessage } from '#contract/accounts/contact.ts';
 import { paths } from '#contract/paths.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { call } from '#site/api/client.ts';
-import { useAction } from '../../ui/parts/use-action.ts';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { answerLink } from './answer.ts';
 import { complaintClock, returnClock } from './message-clocks.ts';
-import { notifyOwnError } from '../../ui/parts/notify.ts';
+import { notifyOwnError } from '../../ui/notices/notify.ts';
 
 export function Message({ message }: { message: ReceivedMessage }) {
   const { isAnswered, busy, mark } = useMark(message);

@@ -1,11 +1,11 @@
 import '#site/styles/pages/admin.css';
-import { getMessages, MESSAGES_QUERY_MAX } from '#contract/contact.ts';
+import { getMessages, MESSAGES_QUERY_MAX } from '#contract/accounts/contact.ts';
 import { pageFetcher } from '#site/api/paging.ts';
-import { Choice } from '../../ui/parts/Choice.tsx';
-import { choiceParam, FIRST_PAGE, listAddress } from '../../ui/parts/list-address.ts';
-import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
-import { PagedList } from '../../ui/parts/PagedList.tsx';
-import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
+import { Choice } from '../../ui/forms/Choice.tsx';
+import { choiceParam, FIRST_PAGE, listAddress } from '../../ui/lists/list-address.ts';
+import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { island } from '../../ui/ErrorBoundary.tsx';
 import { Message } from './Message.tsx';
 

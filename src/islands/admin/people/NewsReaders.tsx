@@ -1,7 +1,7 @@
 // Users who agreed to news by email, as a table for the school's own mail program.
-import { getNewsReaders } from '#contract/privacy.ts';
+import { getNewsReaders } from '#contract/accounts/privacy.ts';
 import { fetchFile } from '#site/api/files.ts';
-import { SaveTable } from '../../ui/parts/SaveTable.tsx';
+import { SaveTable } from '../../ui/lists/SaveTable.tsx';
 
 export function NewsReaders() {
   return (

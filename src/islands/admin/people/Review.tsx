@@ -1,5 +1,5 @@
 import '#site/styles/components/stars.css';
-import { RATING_MAX, type ModeratedReview } from '#contract/reviews.ts';
+import { RATING_MAX, type ModeratedReview } from '#contract/courses/reviews.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,17 +1,21 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/pages/admin.css';
 import { useState } from 'react';
-import { getAllReviews, type ModeratedReview, REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
+import {
+  getAllReviews,
+  type ModeratedReview,
+  REVIEWS_QUERY_MAX,
+} from '#contract/courses/reviews.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { pageFetcher } from '#site/api/paging.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { choiceParam, FIRST_PAGE, listAddress, textParam } from '../../ui/parts/list-address.ts';
-import { Choice } from '../../ui/parts/Choice.tsx';
-import { NO_NAMES } from '../../ui/parts/course-names.ts';
-import { CourseChoice } from '../../ui/parts/CourseChoice.tsx';
-import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
-import { PagedList } from '../../ui/parts/PagedList.tsx';
-import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
+import { choiceParam, FIRST_PAGE, listAddress, textParam } from '../../ui/lists/list-address.ts';
+import { Choice } from '../../ui/forms/Choice.tsx';
+import { NO_NAMES } from '../../ui/courses/course-names.ts';
+import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
+import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Review } from './Review.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { type Role, ROLES } from '#contract/roles.ts';
+import { type Role, ROLES } from '#contract/accounts/roles.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { ROLE_NAMES } from '#site/lib/role-labels.ts';
-import { ChosenCourses, type ChosenCourse } from '../../ui/parts/ChosenCourses.tsx';
+import { ChosenCourses, type ChosenCourse } from '../../ui/courses/ChosenCourses.tsx';
 import { ROLE_SENTENCES } from './team-labels.ts';
 
 export interface Assigned {

@@ -1,10 +1,10 @@
-import type { Student } from '#contract/students.ts';
-import { deleteStudent } from '#contract/student-accounts.ts';
+import type { Student } from '#contract/people/students.ts';
+import { deleteStudent } from '#contract/people/student-accounts.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { call } from '#site/api/client.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
-import { AccountAccess } from '../../ui/parts/AccountAccess.tsx';
-import { ReasonForm } from '../../ui/parts/ReasonDialog.tsx';
+import { notifyOwn } from '../../ui/notices/notify.ts';
+import { AccountAccess } from '../../ui/forms/AccountAccess.tsx';
+import { ReasonForm } from '../../ui/forms/ReasonDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,11 +1,11 @@
 // The activity of one student, the latest first; a button loads older events.
 import { useCallback, useEffect, useRef } from 'react';
-import type { StudentEvent, StudentEventKind } from '#contract/student-activity.ts';
+import type { StudentEvent, StudentEventKind } from '#contract/people/student-activity.ts';
 import { type ActivityPage, type ActivityPlace, fetchStudentActivity } from '#site/api/students.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { type More, type PageRules, useMore } from '../../ui/parts/use-more.ts';
+import { type More, type PageRules, useMore } from '../../ui/lists/use-more.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/Failed.tsx';

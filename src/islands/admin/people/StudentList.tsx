@@ -1,6 +1,6 @@
-import type { Student } from '#contract/students.ts';
+import type { Student } from '#contract/people/students.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
+import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { averageProgress, coursesLine, invitationLabel } from './student-labels.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Student } from '#contract/students.ts';
-import { resendInvitation, withdrawCourse } from '#contract/people.ts';
+import type { Student } from '#contract/people/students.ts';
+import { resendInvitation, withdrawCourse } from '#contract/people/people.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { call } from '#site/api/client.ts';
-import { notifyOwn, notifyOwnError } from '../../ui/parts/notify.ts';
-import { ReasonForm } from '../../ui/parts/ReasonDialog.tsx';
-import { useAction } from '../../ui/parts/use-action.ts';
+import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
+import { ReasonForm } from '../../ui/forms/ReasonDialog.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';

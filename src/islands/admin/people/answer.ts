@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '#contract/contact.ts';
+import type { ReceivedMessage } from '#contract/accounts/contact.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 
 /** Some mail programs refuse longer links. */

@@ -1,4 +1,4 @@
-import type { ImportedLine } from '#contract/people.ts';
+import type { ImportedLine } from '#contract/people/people.ts';
 import type { ImportResult } from '#site/api/students.ts';
 import { counted } from '#site/lib/plural.ts';
 

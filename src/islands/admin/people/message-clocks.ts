@@ -1,6 +1,6 @@
 // Deadlines of messages. A complaint is acknowledged within 48 hours and settled within a month (E-Commerce Rules 2020,
 // rule 4(5)). A return request is answered within the two working days that its button promises.
-import type { ReceivedMessage } from '#contract/contact.ts';
+import type { ReceivedMessage } from '#contract/accounts/contact.ts';
 import { fullDay, indianDate, indianDay, indianMoment } from '#site/lib/indian-time.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 

@@ -2,7 +2,7 @@
 // Older events are added below and get the focus; a failed request can be repeated.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { StudentEvent } from '#contract/student-activity.ts';
+import type { StudentEvent } from '#contract/people/student-activity.ts';
 import * as api from '#site/api/students.ts';
 import { StudentActivity } from './StudentActivity.tsx';
 

@@ -1,6 +1,6 @@
-import { formatPaise } from '#contract/money.ts';
-import type { StudentEvent } from '#contract/student-activity.ts';
-import type { Student } from '#contract/students.ts';
+import { formatPaise } from '#contract/sales/money.ts';
+import type { StudentEvent } from '#contract/people/student-activity.ts';
+import type { Student } from '#contract/people/students.ts';
 import { counted } from '#site/lib/plural.ts';
 
 export type StudentCourse = Student['courses'][number];

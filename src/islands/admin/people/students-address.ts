@@ -1,4 +1,4 @@
-import { choiceParam, listAddress, textParam } from '../../ui/parts/list-address.ts';
+import { choiceParam, listAddress, textParam } from '../../ui/lists/list-address.ts';
 import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-labels.ts';
 
 export const address = listAddress({

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/roles.ts';
-import type { Member } from '#contract/team.ts';
+import type { Role } from '#contract/accounts/roles.ts';
+import type { Member } from '#contract/accounts/team.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { ContactNumber, Email, FullName } from '#contract/auth.ts';
-import { Reason } from '#contract/reviews.ts';
+import { ContactNumber, Email, FullName } from '#contract/accounts/auth.ts';
+import { Reason } from '#contract/courses/reviews.ts';
 import { ApiError, call } from '#site/api/client.ts';
-import { grantCourse, inviteStudent } from '#contract/people.ts';
+import { grantCourse, inviteStudent } from '#contract/people/people.ts';
 import { type Notice, notify } from '#site/stores/notices.ts';
-import { type FieldRule, useForm } from '../../ui/parts/use-form.ts';
+import { type FieldRule, useForm } from '../../ui/forms/use-form.ts';
 
 export type EnrolState = 'enrol' | 'invite';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type Bundle, BUNDLE_TEXT_MAX, BUNDLE_TITLE_MAX } from '#contract/bundles.ts';
-import { formatPaise, type Paise } from '#contract/money.ts';
-import { parsePrice } from '#contract/price.ts';
+import { type Bundle, BUNDLE_TEXT_MAX, BUNDLE_TITLE_MAX } from '#contract/sales/bundles.ts';
+import { formatPaise, type Paise } from '#contract/sales/money.ts';
+import { parsePrice } from '#contract/sales/price.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { type ChosenCourse, ChosenCourses } from '../../ui/parts/ChosenCourses.tsx';
-import { FormFoot } from '../../ui/parts/FormFoot.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
+import { type ChosenCourse, ChosenCourses } from '../../ui/courses/ChosenCourses.tsx';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { BUNDLE_RULES, nameLabel } from './bundle-labels.ts';
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { type Coupon, editCoupon, switchCoupon, getCouponUses } from '#contract/coupons.ts';
-import { formatPaise } from '#contract/money.ts';
+import { type Coupon, editCoupon, switchCoupon, getCouponUses } from '#contract/sales/coupons.ts';
+import { formatPaise } from '#contract/sales/money.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { getMessage, call } from '#site/api/client.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { getBundles } from '#contract/bundles.ts';
+import { getBundles } from '#contract/sales/bundles.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
-import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
+import { notifyOwn } from '../../ui/notices/notify.ts';
+import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { CourseChoice } from '../../ui/parts/CourseChoice.tsx';
-import { useAction } from '../../ui/parts/use-action.ts';
+import { CourseChoice } from '../../ui/courses/CourseChoice.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import {
   coursesLabel,

@@ -1,5 +1,5 @@
 import '#site/styles/components/publish-checks.css';
-import type { GstCheck } from '#contract/gst-check.ts';
+import type { GstCheck } from '#contract/sales/gst-check.ts';
 import { paths } from '#contract/paths.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Icon } from '../../ui/Icon.tsx';

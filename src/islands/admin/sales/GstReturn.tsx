@@ -1,11 +1,11 @@
 // The GST return of a month or a quarter: reviewed first, then downloaded as one archive.
 import { useState } from 'react';
 import { getMessage, call } from '#site/api/client.ts';
-import { checkGstReturn, type GstCheck } from '#contract/gst-check.ts';
-import { getGstReturn } from '#contract/gst-return.ts';
+import { checkGstReturn, type GstCheck } from '#contract/sales/gst-check.ts';
+import { getGstReturn } from '#contract/sales/gst-return.ts';
 import { fetchFile } from '#site/api/files.ts';
-import { saveFile } from '../../ui/parts/save-file.ts';
-import { useForm } from '../../ui/parts/use-form.ts';
+import { saveFile } from '../../ui/lists/save-file.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { Form } from '../../ui/parts/use-form.ts';
+import type { Form } from '../../ui/forms/use-form.ts';
 import { TextField } from '../../ui/Field.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import type { LimitName } from './coupon-labels.ts';

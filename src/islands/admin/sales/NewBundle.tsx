@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { createBundle } from '#contract/bundles.ts';
+import { createBundle } from '#contract/sales/bundles.ts';
 import { call } from '#site/api/client.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
+import { notifyOwn } from '../../ui/notices/notify.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BundleForm } from './BundleForm.tsx';
 

@@ -1,12 +1,12 @@
-import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
+import { EmailField } from '#site/islands/ui/forms/EmailField.tsx';
 import { useState } from 'react';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { createCoupon } from '#contract/coupons.ts';
+import { createCoupon } from '#contract/sales/coupons.ts';
 import { call } from '#site/api/client.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
-import { ChosenCourses, type ChosenCourse } from '../../ui/parts/ChosenCourses.tsx';
-import { FormFoot } from '../../ui/parts/FormFoot.tsx';
-import { type Form, useForm } from '../../ui/parts/use-form.ts';
+import { notifyOwn } from '../../ui/notices/notify.ts';
+import { ChosenCourses, type ChosenCourse } from '../../ui/courses/ChosenCourses.tsx';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
+import { type Form, useForm } from '../../ui/forms/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { COUPON_RULES, type CouponField, getNewCoupon } from './coupon-labels.ts';

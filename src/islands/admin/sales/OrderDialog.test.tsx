@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { paise } from '#contract/money.ts';
-import type { Refund } from '#contract/orders.ts';
+import { paise } from '#contract/sales/money.ts';
+import type { Refund } from '#contract/sales/orders.ts';
 import { $notices } from '#site/stores/notices.ts';
 
 const AT = '2026-03-14T08:30:00.000Z';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Payment } from '#contract/orders.ts';
+import type { Payment } from '#contract/sales/orders.ts';
 import { fetchOrder, type OpenedOrder } from '#site/api/orders.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../../ui/Art.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { LedgerOrder } from '#contract/orders.ts';
-import { isForNewTab } from '../../ui/parts/list-address.ts';
+import type { LedgerOrder } from '#contract/sales/orders.ts';
+import { isForNewTab } from '../../ui/lists/list-address.ts';
 import { address, openOrder } from './order-address.ts';
 import { orderTitle } from './order-labels.ts';
 

@@ -1,9 +1,9 @@
 import '#site/styles/pages/orders.css';
-import { formatPaise } from '#contract/money.ts';
-import type { LedgerOrder } from '#contract/orders.ts';
+import { formatPaise } from '#contract/sales/money.ts';
+import type { LedgerOrder } from '#contract/sales/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { courseNames } from '#site/lib/payment-labels.ts';
-import { type Column, RowsOrCards } from '../../ui/parts/RowsOrCards.tsx';
+import { type Column, RowsOrCards } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { buyerName, getState } from './order-labels.ts';
 import { OrderLink } from './OrderLink.tsx';

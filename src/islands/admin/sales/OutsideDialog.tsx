@@ -1,18 +1,18 @@
 // Records a payment that was made outside the site.
-import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
+import { EmailField } from '#site/islands/ui/forms/EmailField.tsx';
 import { useState } from 'react';
-import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
-import { REFERENCE_MAX } from '#contract/outside-payments.ts';
+import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/sales/buyer.ts';
+import { REFERENCE_MAX } from '#contract/sales/outside-payments.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { getMessage, call } from '#site/api/client.ts';
-import { recordOutsidePayment } from '#contract/outside-payments.ts';
+import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
-import { ChosenCourses, type ChosenCourse } from '../../ui/parts/ChosenCourses.tsx';
-import { NO_NAMES } from '../../ui/parts/course-names.ts';
-import { FormFoot } from '../../ui/parts/FormFoot.tsx';
-import { type Form, type Sent, useForm } from '../../ui/parts/use-form.ts';
-import { ReasonField } from '../../ui/parts/ReasonDialog.tsx';
+import { notifyOwn } from '../../ui/notices/notify.ts';
+import { ChosenCourses, type ChosenCourse } from '../../ui/courses/ChosenCourses.tsx';
+import { NO_NAMES } from '../../ui/courses/course-names.ts';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
+import { type Form, type Sent, useForm } from '../../ui/forms/use-form.ts';
+import { ReasonField } from '../../ui/forms/ReasonDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import {

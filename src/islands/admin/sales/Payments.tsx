@@ -12,24 +12,24 @@ import {
   getStuckOrders,
   ORDERS_QUERY_MAX,
   reconcilePayments,
-} from '#contract/orders.ts';
+} from '#contract/sales/orders.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { useLoaded, type Loaded } from '#site/queries/use-loaded.ts';
 import { call, getMessage } from '#site/api/client.ts';
 import { fetchFile } from '#site/api/files.ts';
 import { pageFetcher, withoutEmpty } from '#site/api/paging.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
-import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
-import { type List, useList, withQuery } from '../../ui/parts/list-page.tsx';
+import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
+import { type List, useList, withQuery } from '../../ui/lists/list-page.tsx';
 import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { FIRST_PAGE } from '../../ui/parts/list-address.ts';
-import { Choice } from '../../ui/parts/Choice.tsx';
-import { PagedList } from '../../ui/parts/PagedList.tsx';
-import { SaveTable } from '../../ui/parts/SaveTable.tsx';
-import { useAction } from '../../ui/parts/use-action.ts';
+import { FIRST_PAGE } from '../../ui/lists/list-address.ts';
+import { Choice } from '../../ui/forms/Choice.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { SaveTable } from '../../ui/lists/SaveTable.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import { address, openOrder, type Query } from './order-address.ts';
 import { Revenue } from './Revenue.tsx';

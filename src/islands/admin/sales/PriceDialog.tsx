@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { PricedCourse } from '#contract/prices.ts';
-import { parsePrice } from '#contract/price.ts';
-import { formatPaise } from '#contract/money.ts';
+import type { PricedCourse } from '#contract/sales/prices.ts';
+import { parsePrice } from '#contract/sales/price.ts';
+import { formatPaise } from '#contract/sales/money.ts';
 import { getMessage, call } from '#site/api/client.ts';
-import { endSale, getPriceHistory, setSale } from '#contract/prices.ts';
+import { endSale, getPriceHistory, setSale } from '#contract/sales/prices.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
+import { notifyOwn } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
-import { useAction } from '../../ui/parts/use-action.ts';
+import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { listPriceLabel, saleLabel, compareAtLabel, SALE_RULES } from './price-labels.ts';
 

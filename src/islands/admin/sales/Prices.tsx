@@ -1,17 +1,17 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/admin.css';
-import { getPrices, type PricedCourse, PRICES_QUERY_MAX } from '#contract/prices.ts';
-import { formatPaise } from '#contract/money.ts';
+import { getPrices, type PricedCourse, PRICES_QUERY_MAX } from '#contract/sales/prices.ts';
+import { formatPaise } from '#contract/sales/money.ts';
 import { pageFetcher } from '#site/api/paging.ts';
-import { listAddress, type PageQuery } from '../../ui/parts/list-address.ts';
-import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
-import { PagedList } from '../../ui/parts/PagedList.tsx';
-import { useListPage, withQuery } from '../../ui/parts/list-page.tsx';
+import { listAddress, type PageQuery } from '../../ui/lists/list-address.ts';
+import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { useListPage, withQuery } from '../../ui/lists/list-page.tsx';
 import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
-import { StatusBadge } from '../../ui/parts/StatusBadge.tsx';
+import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx';
+import { StatusBadge } from '../../ui/courses/StatusBadge.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { daysLabel, listPriceLabel, saleLabel } from './price-labels.ts';
 

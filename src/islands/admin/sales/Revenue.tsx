@@ -2,16 +2,16 @@ import '#site/styles/components/accordion.css';
 import '#site/styles/components/day-chart.css';
 import '#site/styles/components/loading.css';
 import '#site/styles/components/panels.css';
-import { formatPaise, paise } from '#contract/money.ts';
-import { toNet, sumTotal } from '#contract/revenue.ts';
+import { formatPaise, paise } from '#contract/sales/money.ts';
+import { toNet, sumTotal } from '#contract/sales/revenue.ts';
 import { shortDay } from '#site/lib/indian-time.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { getRevenue } from '#contract/orders.ts';
+import type { getRevenue } from '#contract/sales/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { Failed } from '../../ui/Failed.tsx';
-import { DayChart } from '../../ui/parts/DayChart.tsx';
+import { DayChart } from '../../ui/DayChart.tsx';
 
 interface RevenueProps {
   loaded: Loaded<AnswerOf<typeof getRevenue>['data'][number][]>;

@@ -2,25 +2,25 @@ import '#site/styles/components/panels.css';
 import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { Email } from '#contract/auth.ts';
+import { Email } from '#contract/accounts/auth.ts';
 import {
   SALES_MAILS,
   type SavedSalesMails,
   getSalesMails,
   saveSalesMails,
-} from '#contract/sales-mails.ts';
-import { STATES } from '#contract/states.ts';
+} from '#contract/sales/sales-mails.ts';
+import { STATES } from '#contract/sales/states.ts';
 import { getMessage, call } from '#site/api/client.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
-import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
+import { notifyOwn } from '../../ui/notices/notify.ts';
+import { EmailField } from '#site/islands/ui/forms/EmailField.tsx';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { getPaymentSettings, savePaymentSettings } from '#contract/payment-settings.ts';
-import { getSellerTerms } from '#contract/tax.ts';
+import { getPaymentSettings, savePaymentSettings } from '#contract/sales/payment-settings.ts';
+import { getSellerTerms } from '#contract/sales/tax.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
-import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
+import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { island } from '../../ui/ErrorBoundary.tsx';
-import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
+import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,9 +1,9 @@
-import { STATE_CODES, STATES } from '#contract/states.ts';
-import { SERIES, saveSellerTerms } from '#contract/tax.ts';
+import { STATE_CODES, STATES } from '#contract/sales/states.ts';
+import { SERIES, saveSellerTerms } from '#contract/sales/tax.ts';
 import { getMessage, call } from '#site/api/client.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
-import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { type Form, useForm } from '../../ui/parts/use-form.ts';
+import { notifyOwn } from '../../ui/notices/notify.ts';
+import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
+import { type Form, useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import type { Elements } from '../../ui/elements.ts';

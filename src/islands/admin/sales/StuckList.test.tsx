@@ -2,8 +2,8 @@
 // Orders that were paid in vain do not push all others out of sight.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { LedgerOrder } from '#contract/orders.ts';
-import { paise } from '#contract/money.ts';
+import type { LedgerOrder } from '#contract/sales/orders.ts';
+import { paise } from '#contract/sales/money.ts';
 import { StuckList } from './StuckList.tsx';
 
 afterEach(cleanup);

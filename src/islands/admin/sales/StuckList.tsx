@@ -1,10 +1,10 @@
 import { groupDigits } from '#contract/digits.ts';
-import { formatPaise } from '#contract/money.ts';
+import { formatPaise } from '#contract/sales/money.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { courseNames } from '#site/lib/payment-labels.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { getStuckOrders } from '#contract/orders.ts';
-import { WHOLE_LIST } from '../../ui/parts/list-address.ts';
+import type { getStuckOrders } from '#contract/sales/orders.ts';
+import { WHOLE_LIST } from '../../ui/lists/list-address.ts';
 import { address } from './order-address.ts';
 import { buyerName } from './order-labels.ts';
 import { OrderLink } from './OrderLink.tsx';

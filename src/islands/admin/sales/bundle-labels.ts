@@ -1,7 +1,7 @@
-import type { Bundle } from '#contract/bundles.ts';
-import { parsePrice } from '#contract/price.ts';
-import { refusal } from '../../ui/parts/field-rule.ts';
-import type { FieldRule } from '../../ui/parts/use-form.ts';
+import type { Bundle } from '#contract/sales/bundles.ts';
+import { parsePrice } from '#contract/sales/price.ts';
+import { refusal } from '../../ui/forms/field-rule.ts';
+import type { FieldRule } from '../../ui/forms/use-form.ts';
 
 export const STANDING: Readonly<Record<Bundle['standing'], string>> = {
   on: 'On sale',

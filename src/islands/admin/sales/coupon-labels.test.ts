@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import { coursesLabel, daysLabel, discountLabel } from './coupon-labels.ts';
 
 test('dates have the usual format', () => {

@@ -1,11 +1,11 @@
-import { CouponCode } from '#contract/coupon-code.ts';
-import type { Coupon } from '#contract/coupons.ts';
-import { formatPaise, paise } from '#contract/money.ts';
+import { CouponCode } from '#contract/sales/coupon-code.ts';
+import type { Coupon } from '#contract/sales/coupons.ts';
+import { formatPaise, paise } from '#contract/sales/money.ts';
 import { paths } from '#contract/paths.ts';
-import { parsePrice } from '#contract/price.ts';
+import { parsePrice } from '#contract/sales/price.ts';
 import { fullDay } from '#site/lib/indian-time.ts';
-import { refusal } from '../../ui/parts/field-rule.ts';
-import type { FieldRule } from '../../ui/parts/use-form.ts';
+import { refusal } from '../../ui/forms/field-rule.ts';
+import type { FieldRule } from '../../ui/forms/use-form.ts';
 
 export const STANDING: Readonly<Record<Coupon['standing'], string>> = {
   on: 'On',

@@ -1,7 +1,7 @@
 // What is said of the documents of a period before they are returned.
 import { expect, it } from 'vitest';
-import type { GstCheck } from '#contract/gst-check.ts';
-import { paise } from '#contract/money.ts';
+import type { GstCheck } from '#contract/sales/gst-check.ts';
+import { paise } from '#contract/sales/money.ts';
 import { getFindings } from './gst-findings.ts';
 
 const CLEAN: GstCheck = {

@@ -1,5 +1,5 @@
-import type { GstCheck, GstFinding, GstFindingKind } from '#contract/gst-check.ts';
-import { formatPaise } from '#contract/money.ts';
+import type { GstCheck, GstFinding, GstFindingKind } from '#contract/sales/gst-check.ts';
+import { formatPaise } from '#contract/sales/money.ts';
 import { counted } from '#site/lib/plural.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 

@@ -1,6 +1,6 @@
 // The query of the orders, in the address.
 import { expect, it } from 'vitest';
-import { WHOLE_LIST } from '../../ui/parts/list-address.ts';
+import { WHOLE_LIST } from '../../ui/lists/list-address.ts';
 import { address } from './order-address.ts';
 
 const { read: readQuery, write: writeQuery } = address;

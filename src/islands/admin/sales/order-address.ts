@@ -1,5 +1,5 @@
 // The orders that the page lists and the order that is open over them, in the URL.
-import { choiceParam, listAddress, textParam } from '../../ui/parts/list-address.ts';
+import { choiceParam, listAddress, textParam } from '../../ui/lists/list-address.ts';
 import { FILTERS } from './order-labels.ts';
 
 export const address = listAddress(

@@ -1,7 +1,7 @@
 // Orders in words.
 import { expect, it } from 'vitest';
-import { paise } from '#contract/money.ts';
-import type { Payment, Refund } from '#contract/orders.ts';
+import { paise } from '#contract/sales/money.ts';
+import type { Payment, Refund } from '#contract/sales/orders.ts';
 import { buyerName, reconciled, getState } from './order-labels.ts';
 
 const outcome = { checked: 0, settled: 0, refunds: 0, failed: 0 };

@@ -1,5 +1,5 @@
-import { formatPaise } from '#contract/money.ts';
-import type { LedgerOrder, OrderStatus, reconcilePayments } from '#contract/orders.ts';
+import { formatPaise } from '#contract/sales/money.ts';
+import type { LedgerOrder, OrderStatus, reconcilePayments } from '#contract/sales/orders.ts';
 import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { paymentState } from '#site/lib/payment-labels.ts';

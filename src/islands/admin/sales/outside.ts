@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Email } from '#contract/auth.ts';
-import { gstinFault, plainGstin } from '#contract/gstin.ts';
+import { Email } from '#contract/accounts/auth.ts';
+import { gstinFault, plainGstin } from '#contract/sales/gstin.ts';
 import {
   OUTSIDE_MIN,
   OUTSIDE_WAYS,
@@ -8,14 +8,14 @@ import {
   ReceivedOn,
   type recordOutsidePayment,
   Reference,
-} from '#contract/outside-payments.ts';
-import { parsePrice } from '#contract/price.ts';
-import { Reason } from '#contract/reviews.ts';
-import { STATE_CODES, STATES } from '#contract/states.ts';
+} from '#contract/sales/outside-payments.ts';
+import { parsePrice } from '#contract/sales/price.ts';
+import { Reason } from '#contract/courses/reviews.ts';
+import { STATE_CODES, STATES } from '#contract/sales/states.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { methodName } from '#contract/payment-methods.ts';
-import { getRule } from '../../ui/parts/field-rule.ts';
-import type { FieldRule } from '../../ui/parts/use-form.ts';
+import { methodName } from '#contract/sales/payment-methods.ts';
+import { getRule } from '../../ui/forms/field-rule.ts';
+import type { FieldRule } from '../../ui/forms/use-form.ts';
 
 export type OutsideBody = BodyOf<typeof recordOutsidePayment>;
 

@@ -1,7 +1,7 @@
-import { formatPaise } from '#contract/money.ts';
-import { parsePrice } from '#contract/price.ts';
-import type { PricedCourse } from '#contract/prices.ts';
-import { getRule } from '../../ui/parts/field-rule.ts';
+import { formatPaise } from '#contract/sales/money.ts';
+import { parsePrice } from '#contract/sales/price.ts';
+import type { PricedCourse } from '#contract/sales/prices.ts';
+import { getRule } from '../../ui/forms/field-rule.ts';
 
 type Sale = NonNullable<PricedCourse['sale']>;
 

@@ -1,7 +1,7 @@
 // What an Admin chooses to give back.
 import { expect, it } from 'vitest';
-import { paise } from '#contract/money.ts';
-import type { Payment } from '#contract/orders.ts';
+import { paise } from '#contract/sales/money.ts';
+import type { Payment } from '#contract/sales/orders.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { consequences, refundTitle } from './refund.ts';

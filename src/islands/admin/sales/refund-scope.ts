@@ -1,10 +1,10 @@
-import { formatPaise, type Paise } from '#contract/money.ts';
-import type { Payment } from '#contract/orders.ts';
-import { parsePrice, PRICE_MIN_PAISE } from '#contract/price.ts';
+import { formatPaise, type Paise } from '#contract/sales/money.ts';
+import type { Payment } from '#contract/sales/orders.ts';
+import { parsePrice, PRICE_MIN_PAISE } from '#contract/sales/price.ts';
 import type { OpenedOrder, RefundScope } from '#site/api/orders.ts';
 import { leftOf } from '#site/lib/payment-labels.ts';
-import { getRule } from '../../ui/parts/field-rule.ts';
-import type { FieldRule } from '../../ui/parts/use-form.ts';
+import { getRule } from '../../ui/forms/field-rule.ts';
+import type { FieldRule } from '../../ui/forms/use-form.ts';
 
 export const ALL = 'all';
 export const SUM = 'sum';

@@ -1,8 +1,8 @@
-import { lastCreditDay } from '#contract/gst.ts';
-import type { IssuedDocument } from '#contract/issued-documents.ts';
-import { formatPaise, type Paise } from '#contract/money.ts';
-import type { Payment, Refund } from '#contract/orders.ts';
-import { methodName } from '#contract/payment-methods.ts';
+import { lastCreditDay } from '#contract/sales/gst.ts';
+import type { IssuedDocument } from '#contract/sales/issued-documents.ts';
+import { formatPaise, type Paise } from '#contract/sales/money.ts';
+import type { Payment, Refund } from '#contract/sales/orders.ts';
+import { methodName } from '#contract/sales/payment-methods.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { indianDate } from '#site/lib/indian-time.ts';

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { getGstReturn } from '#contract/gst-return.ts';
+import type { getGstReturn } from '#contract/sales/gst-return.ts';
 
 const MONTHS_BACK = 24;
 const MONTHS =

@@ -7,9 +7,9 @@ import {
   SERIES_NAMES,
   USUAL_RATE,
   USUAL_SAC,
-} from '#contract/tax.ts';
+} from '#contract/sales/tax.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
-import type { FieldRule } from '../../ui/parts/use-form.ts';
+import type { FieldRule } from '../../ui/forms/use-form.ts';
 
 export type SellerPage = AnswerOf<typeof getSellerTerms>['data'];
 type SellerTerms = BodyOf<typeof saveSellerTerms>;

@@ -1,10 +1,10 @@
 import { useRef, type ComponentProps } from 'react';
-import type { SiteListKey } from '#contract/site-lists.ts';
+import type { SiteListKey } from '#contract/site/site-lists.ts';
 import { sendSiteVideo } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { fetchDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import type { FieldRule, Form } from '../../ui/parts/use-form.ts';
+import type { FieldRule, Form } from '../../ui/forms/use-form.ts';
 import { Options, SelectField, TextAreaField, TextField, FieldError } from '../../ui/Field.tsx';
 import { VideoOnItsWay } from '../courses/VideoUploading.tsx';
 import { useVideoSending } from '../courses/use-video-upload.ts';

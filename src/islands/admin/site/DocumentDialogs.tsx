@@ -4,7 +4,7 @@ import {
   type SiteDocumentKey,
   type SiteDocuments,
   type SiteVersion,
-} from '#contract/site-documents.ts';
+} from '#contract/site/site-documents.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';

@@ -1,6 +1,6 @@
-import { FormFoot } from '../../ui/parts/FormFoot.tsx';
-import { SavedText } from '../../ui/parts/SavedText.tsx';
-import { useForm } from '../../ui/parts/use-form.ts';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
+import { SavedText } from '../../ui/forms/SavedText.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Control } from './Control.tsx';
 import { toEntry, listOf, getRules, getTexts } from './entries.ts';

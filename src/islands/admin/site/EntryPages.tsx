@@ -4,8 +4,8 @@ import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import '#site/styles/components/entry-pages.css';
 import '#site/styles/pages/admin.css';
-import type { PageListKey } from '#contract/site-lists.ts';
-import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
+import type { PageListKey } from '#contract/site/site-lists.ts';
+import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { island } from '../../ui/ErrorBoundary.tsx';
 import { ListEditor } from './ListEditor.tsx';
 

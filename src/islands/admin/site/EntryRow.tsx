@@ -1,6 +1,6 @@
 // A row of a list: a summary of the entry, with buttons to move, edit and remove it.
 import type { ReactNode } from 'react';
-import { FEATURED_MAX } from '#contract/case-studies.ts';
+import { FEATURED_MAX } from '#contract/site/case-studies.ts';
 import { paths } from '#contract/paths.ts';
 import { fullDay } from '#site/lib/indian-time.ts';
 import { pictureSource } from '#site/api/site-pictures.ts';

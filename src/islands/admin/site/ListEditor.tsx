@@ -1,10 +1,10 @@
 // Editor of a content list: entries open in a dialog, entries with pages of their own on a page.
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { isOfPages, type SiteListKey } from '#contract/site-lists.ts';
+import { isOfPages, type SiteListKey } from '#contract/site/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
 import { decoded } from '#site/lib/path-id.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { useLocation } from '../../ui/parts/use-location.ts';
+import { useLocation } from '../../ui/lists/use-location.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

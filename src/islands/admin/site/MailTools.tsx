@@ -1,12 +1,12 @@
 // Previews a mail with the typed text, or sends it as a test.
 import { useState } from 'react';
-import { MAIL_TEXTS, type MailTextId } from '#contract/mail-text-fields.ts';
-import { previewMail, sendTestMail } from '#contract/mail-texts.ts';
+import { MAIL_TEXTS, type MailTextId } from '#contract/site/mail-text-fields.ts';
+import { previewMail, sendTestMail } from '#contract/site/mail-texts.ts';
 import { call } from '#site/api/client.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
-import { notifyOwn } from '../../ui/parts/notify.ts';
-import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { useAction } from '../../ui/parts/use-action.ts';
+import { notifyOwn } from '../../ui/notices/notify.ts';
+import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toEntry, type Texts } from './entries.ts';
 import { getFailure } from './use-document.ts';

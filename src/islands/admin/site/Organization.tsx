@@ -1,13 +1,13 @@
 // The organization settings: a form whose document is saved, previewed and published in its bar.
 import { type RefObject, useCallback, useEffect } from 'react';
-import { SETTINGS_FIELDS, SETTINGS_SECTIONS, Settings } from '#contract/settings.ts';
-import type { Field, FieldSection } from '#contract/site-fields.ts';
+import { SETTINGS_FIELDS, SETTINGS_SECTIONS, Settings } from '#contract/site/settings.ts';
+import type { Field, FieldSection } from '#contract/site/site-fields.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { SavedText } from '../../ui/parts/SavedText.tsx';
-import { Late } from '../../ui/parts/Late.tsx';
-import { checkFields, type Form, useForm } from '../../ui/parts/use-form.ts';
+import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
+import { SavedText } from '../../ui/forms/SavedText.tsx';
+import { Late } from '../../ui/Late.tsx';
+import { checkFields, type Form, useForm } from '../../ui/forms/use-form.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { scrollToAndFocus } from '../../ui/scroll-to-and-focus.ts';

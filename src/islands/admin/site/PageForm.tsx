@@ -1,11 +1,11 @@
 // The form of a list entry that has its own page, new or existing.
 import { useEffect, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
-import { PAGE_ADDRESS_MAX, PageAddress } from '#contract/site-lists.ts';
-import { refusal } from '../../ui/parts/field-rule.ts';
-import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { SavedText } from '../../ui/parts/SavedText.tsx';
-import { type FieldRule, type Form, useForm } from '../../ui/parts/use-form.ts';
+import { PAGE_ADDRESS_MAX, PageAddress } from '#contract/site/site-lists.ts';
+import { refusal } from '../../ui/forms/field-rule.ts';
+import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
+import { SavedText } from '../../ui/forms/SavedText.tsx';
+import { type FieldRule, type Form, useForm } from '../../ui/forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

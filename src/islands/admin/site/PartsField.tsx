@@ -1,7 +1,7 @@
 // A repeatable group of fields, such as the steps of a case study. The form stores all of them
 // as one text.
 import { useEffect, useRef } from 'react';
-import type { Field, Fields } from '#contract/site-fields.ts';
+import type { Field, Fields } from '#contract/site/site-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField, TextField, FieldError } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Field } from '#contract/site-fields.ts';
-import { IMAGE_MAX_BYTES } from '#contract/media.ts';
+import type { Field } from '#contract/site/site-fields.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media/media.ts';
 import { getMessage } from '#site/api/client.ts';
 import { pictureSource, sendPicture } from '#site/api/site-pictures.ts';
 import { Options, SelectField, FieldError } from '../../ui/Field.tsx';

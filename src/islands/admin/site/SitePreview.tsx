@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import { requestPreview, type RequestedPreview } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { getSitePreview } from '#contract/site-documents.ts';
+import { getSitePreview } from '#contract/site/site-documents.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 

@@ -1,7 +1,12 @@
 import { useCallback, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
-import { isOfPages, SITE_LIST_KEYS, SITE_LISTS, type SiteListKey } from '#contract/site-lists.ts';
-import { getSiteDocuments } from '#contract/site-documents.ts';
+import {
+  isOfPages,
+  SITE_LIST_KEYS,
+  SITE_LISTS,
+  type SiteListKey,
+} from '#contract/site/site-lists.ts';
+import { getSiteDocuments } from '#contract/site/site-documents.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { scrollToAndFocus } from '../../ui/scroll-to-and-focus.ts';

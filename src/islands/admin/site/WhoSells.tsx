@@ -1,6 +1,6 @@
 // The legal seller: shown in the settings, changed on the seller page.
 import { paths } from '#contract/paths.ts';
-import { getSiteContent } from '#contract/site-content.ts';
+import { getSiteContent } from '#contract/site/site-content.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { may } from '#site/stores/permissions.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';

@@ -1,8 +1,8 @@
 // What differs between two values of a document, as shown before publishing.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { Settings, SETTINGS_FIELDS, SETTINGS_SECTIONS } from '#contract/settings.ts';
-import { SITE_LIST_SCHEMAS } from '#contract/site-lists.ts';
+import { Settings, SETTINGS_FIELDS, SETTINGS_SECTIONS } from '#contract/site/settings.ts';
+import { SITE_LIST_SCHEMAS } from '#contract/site/site-lists.ts';
 import { getChanges } from './changes.ts';
 
 const getFile = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));

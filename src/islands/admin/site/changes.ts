@@ -1,8 +1,8 @@
 // What differs between two values of a document: shown before publishing, and for each version.
-import { type Field, type Fields } from '#contract/site-fields.ts';
-import { SETTINGS_FIELDS } from '#contract/settings.ts';
-import type { SiteListKey } from '#contract/site-lists.ts';
-import type { SiteDocumentKey } from '#contract/site-documents.ts';
+import { type Field, type Fields } from '#contract/site/site-fields.ts';
+import { SETTINGS_FIELDS } from '#contract/site/settings.ts';
+import type { SiteListKey } from '#contract/site/site-lists.ts';
+import type { SiteDocumentKey } from '#contract/site/site-documents.ts';
 import { type Entry, listOf, getName, partsIn, toText } from './entries.ts';
 
 export interface Change {

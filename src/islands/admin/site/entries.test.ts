@@ -1,10 +1,15 @@
 // What is done with a list keeps its order clear; what the form shows comes back as it was.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CASE_STUDY_FIELDS } from '#contract/case-studies.ts';
-import { parseFrontMatter } from '#contract/front-matter.ts';
-import { BODY_FIELDS, isOfPages, SITE_LIST_KEYS, SITE_LIST_SCHEMAS } from '#contract/site-lists.ts';
-import type { SiteListKey } from '#contract/site-lists.ts';
+import { CASE_STUDY_FIELDS } from '#contract/site/case-studies.ts';
+import { parseFrontMatter } from '#contract/site/front-matter.ts';
+import {
+  BODY_FIELDS,
+  isOfPages,
+  SITE_LIST_KEYS,
+  SITE_LIST_SCHEMAS,
+} from '#contract/site/site-lists.ts';
+import type { SiteListKey } from '#contract/site/site-lists.ts';
 import {
   type Entry,
   toEntry,

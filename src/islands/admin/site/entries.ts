@@ -1,9 +1,14 @@
 // Entries of a list and the texts in their form: each value is one text.
-import type { Field } from '#contract/site-fields.ts';
-import { isOfPages, SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-lists.ts';
+import type { Field } from '#contract/site/site-fields.ts';
+import {
+  isOfPages,
+  SITE_LISTS,
+  type SiteList,
+  type SiteListKey,
+} from '#contract/site/site-lists.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
-import { refusal } from '../../ui/parts/field-rule.ts';
-import type { FieldRule } from '../../ui/parts/use-form.ts';
+import { refusal } from '../../ui/forms/field-rule.ts';
+import type { FieldRule } from '../../ui/forms/use-form.ts';
 
 export interface Entry {
   id: string;

@@ -1,6 +1,6 @@
 // A document of the site in its editor: its draft, publication, and the question after a stale save.
 import { useEffect, useState } from 'react';
-import type { SiteListKey } from '#contract/site-lists.ts';
+import type { SiteListKey } from '#contract/site/site-lists.ts';
 import { ApiError, getMessage } from '#site/api/client.ts';
 import {
   discardDraft,
@@ -9,7 +9,7 @@ import {
   publishDraft,
   saveDraft,
 } from '#site/api/site.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#contract/site/site-documents.ts';
 import { type Entry, moved, withEntry } from './entries.ts';
 
 type Choice = 'reload' | 'overwrite' | 'cancel';

@@ -1,9 +1,9 @@
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/player.css';
 import { changePlayerSettings } from '#site/stores/player-settings.ts';
-import { CourseFinished } from '../../ui/parts/CourseFinished.tsx';
-import type { Ready } from '../../ui/parts/learning-state.ts';
-import { UnsentNote } from '../../ui/parts/UnsentNote.tsx';
+import { CourseFinished } from '../../ui/courses/CourseFinished.tsx';
+import type { Ready } from '../../ui/courses/learning-state.ts';
+import { UnsentNote } from '../../ui/forms/UnsentNote.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -8,7 +8,7 @@ import {
   getProgressOfCourse,
   getProgressOfSection,
   type Ready,
-} from '../../ui/parts/learning-state.ts';
+} from '../../ui/courses/learning-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';

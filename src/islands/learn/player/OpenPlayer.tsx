@@ -17,8 +17,8 @@ import {
   changePlayerSettings,
 } from '#site/stores/player-settings.ts';
 import { getName } from '#site/stores/session.ts';
-import { type Ready, getProgressOfCourse } from '../../ui/parts/learning-state.ts';
-import type { Learning } from '../../ui/parts/useLearning.ts';
+import { type Ready, getProgressOfCourse } from '../../ui/courses/learning-state.ts';
+import type { Learning } from '../../ui/courses/use-learning.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';

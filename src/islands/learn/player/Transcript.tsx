@@ -1,7 +1,7 @@
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/player.css';
 import { useEffect, useRef, useState } from 'react';
-import { CAPTION_LANGUAGES, type CaptionLanguage, type Cue } from '#contract/captions.ts';
+import { CAPTION_LANGUAGES, type CaptionLanguage, type Cue } from '#contract/courses/captions.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';

@@ -2,7 +2,7 @@
 import type { ErrorData, HlsConfig, LoadPolicy, RetryConfig } from 'hls.js';
 import Hls from 'hls.js/light';
 import videojs from 'video.js/core.es.js';
-import { ADAPTIVE_TYPE } from '#contract/video-package.ts';
+import { ADAPTIVE_TYPE } from '#contract/media/video-package.ts';
 import type { AdaptivePlayback, AdaptiveSource } from './adaptive-source.ts';
 import { getLevels, type Quality } from './quality.ts';
 import { markSource } from './video-engine.ts';

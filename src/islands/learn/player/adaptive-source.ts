@@ -1,4 +1,4 @@
-import type { AdaptiveVideo } from '#contract/video-package.ts';
+import type { AdaptiveVideo } from '#contract/media/video-package.ts';
 import type { VideoSource } from '#site/api/videos.ts';
 import type { Quality } from './quality.ts';
 import type { PlaybackTokens } from './playback-tokens.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { ADAPTIVE_TYPE } from '#contract/video-package.ts';
-import type { AdaptiveVideo } from '#contract/video-package.ts';
+import { ADAPTIVE_TYPE } from '#contract/media/video-package.ts';
+import type { AdaptiveVideo } from '#contract/media/video-package.ts';
 import { videoAt, type FreshSources, type VideoSource } from '#site/api/videos.ts';
 import { LOOK_AGAIN_MS, playLesson } from './lesson-playback.ts';
 import type { LessonToPlay } from './lesson-playback.ts';

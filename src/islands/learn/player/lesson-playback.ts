@@ -1,5 +1,5 @@
 // Plays one lesson: resumes at the saved position, survives expired URLs and network loss, stops when access is refused.
-import type { AdaptiveVideo } from '#contract/video-package.ts';
+import type { AdaptiveVideo } from '#contract/media/video-package.ts';
 import type { FreshSources, FreshVideo, VideoSource } from '#site/api/videos.ts';
 import { choosePlayableSource } from './playable-source.ts';
 import type { AdaptivePlayback, Stream } from './adaptive-source.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Section } from '#contract/course.ts';
+import type { Section } from '#contract/courses/course.ts';
 import { getNeighbours, getRequestedLesson, getQuery } from './lesson-state.ts';
 
 const section = (_id: string, lessons: string[]): Section => ({

@@ -1,4 +1,4 @@
-import type { Lesson, Section } from '#contract/course.ts';
+import type { Lesson, Section } from '#contract/courses/course.ts';
 
 export interface Place {
   section: Section;

@@ -1,4 +1,4 @@
-import { ADAPTIVE_TYPE, type AdaptiveVideo } from '#contract/video-package.ts';
+import { ADAPTIVE_TYPE, type AdaptiveVideo } from '#contract/media/video-package.ts';
 import type { VideoSource } from '#site/api/videos.ts';
 import type { AdaptivePlayback, AdaptiveSource } from './adaptive-source.ts';
 import { getPicture } from './video-poster.ts';

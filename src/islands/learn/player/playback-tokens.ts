@@ -1,5 +1,5 @@
 // Renews the playback token of an adaptive video before it expires or after a refusal; parallel requests share a renewal.
-import { withTokenOf } from '#contract/video-package.ts';
+import { withTokenOf } from '#contract/media/video-package.ts';
 import type { FreshVideo } from '#site/api/videos.ts';
 
 /** Fraction of a token's lifetime after which it is renewed. */

@@ -1,4 +1,4 @@
-import type { VideoRendition } from '#contract/video-package.ts';
+import type { VideoRendition } from '#contract/media/video-package.ts';
 
 /** auto: follows the bandwidth. saver: just good enough to read text. A number: the short side of a rendition in pixels. */
 export type Quality = 'auto' | 'saver' | number;

@@ -1,5 +1,5 @@
 // Thumbnails along the progress bar, for mouse, touch and keyboard.
-import type { Storyboard } from '#contract/video-package.ts';
+import type { Storyboard } from '#contract/media/video-package.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { VideoPlayer } from './video-engine.ts';
 

@@ -1,4 +1,4 @@
-import type { Cue } from '#contract/captions.ts';
+import type { Cue } from '#contract/courses/captions.ts';
 
 /** The index of the line that started last; -1 before the first. `cues` are sorted by start. */
 export function findLineAt(cues: readonly Cue[], seconds: number): number {

@@ -6,7 +6,7 @@ import {
   CAPTION_LANGUAGES,
   type CaptionLanguage,
   type Cue,
-} from '#contract/captions.ts';
+} from '#contract/courses/captions.ts';
 import { notify } from '#site/stores/notices.ts';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
 import type { VideoPlayer } from './video-engine.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { savePosition, type PlayingRefusal, type PositionOutcome } from '#site/api/learning.ts';
 import { forgetUnsent, saveUnsent } from '#site/stores/unsent-progress.ts';
-import type { Ready } from '../../ui/parts/learning-state.ts';
+import type { Ready } from '../../ui/courses/learning-state.ts';
 import { createPositionSaver } from './position-saver.ts';
 
 export interface Positions {

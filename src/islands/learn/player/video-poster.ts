@@ -1,5 +1,5 @@
 // The poster of an adaptive video, requested once: preloading and the player share the element.
-import type { AdaptiveVideo } from '#contract/video-package.ts';
+import type { AdaptiveVideo } from '#contract/media/video-package.ts';
 
 const pictures = new WeakMap<AdaptiveVideo, HTMLImageElement>();
 

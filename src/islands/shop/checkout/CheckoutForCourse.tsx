@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Paise, toPaise } from '#contract/money.ts';
-import { priceNumber } from '#contract/price.ts';
+import { type Paise, toPaise } from '#contract/sales/money.ts';
+import { priceNumber } from '#contract/sales/price.ts';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import { toBuy } from '#contract/paths.ts';
 import { takeRequestedPayment } from '#site/stores/requested-payment.ts';

@@ -1,9 +1,9 @@
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { formatPaise, type Paise, toPaise } from '#contract/money.ts';
-import { formatPrice, priceNumber } from '#contract/price.ts';
-import { Sale } from '#site/islands/ui/parts/Sale.tsx';
+import { formatPaise, type Paise, toPaise } from '#contract/sales/money.ts';
+import { formatPrice, priceNumber } from '#contract/sales/price.ts';
+import { Sale } from '#site/islands/ui/courses/Sale.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';

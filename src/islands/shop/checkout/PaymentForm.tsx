@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { plainCode, COUPON_CODE_MAX } from '#contract/coupon-code.ts';
-import type { Paise } from '#contract/money.ts';
+import { plainCode, COUPON_CODE_MAX } from '#contract/sales/coupon-code.ts';
+import type { Paise } from '#contract/sales/money.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import type { BundleOrder, Checkout } from './checkout.ts';

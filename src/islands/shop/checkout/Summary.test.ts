@@ -1,6 +1,6 @@
 // How the payment card labels a price: a sale price is never just 'Price', and forbidden comparisons are left out.
 import { expect, test } from 'vitest';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import { toPriceRows } from './Summary.tsx';
 
 const price = paise(99_900);

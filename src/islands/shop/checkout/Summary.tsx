@@ -1,6 +1,6 @@
-import { formatPaise, less, sumOf } from '#contract/money.ts';
+import { formatPaise, less, sumOf } from '#contract/sales/money.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
-import { lastDay } from '../../ui/parts/Sale.tsx';
+import { lastDay } from '../../ui/courses/Sale.tsx';
 
 type PriceFacts = Pick<QuoteView, 'price' | 'sale' | 'bundled'>;
 

@@ -1,6 +1,6 @@
 // Buying a course: every way it can go, with the words each one says.
 import { describe, expect, it, vi } from 'vitest';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
 import { type Settlement, settlementNotice, type Verdict } from '#site/queries/settlement.ts';

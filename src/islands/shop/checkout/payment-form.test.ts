@@ -1,6 +1,6 @@
 // What the payment card says of what was typed.
 import { expect, test } from 'vitest';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
 import { listCountryNames } from './countries.ts';
 import { ABROAD, EMPTY, getFaults, toPaymentOptions, withStateOfGstin } from './payment-form.ts';

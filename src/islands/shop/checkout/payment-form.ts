@@ -1,7 +1,7 @@
-import { placeFault } from '#contract/buyer.ts';
-import { gstinFault, OWN_GSTIN, plainGstin } from '#contract/gstin.ts';
-import { paise } from '#contract/money.ts';
-import { STATE_CODES, type StateCode } from '#contract/states.ts';
+import { placeFault } from '#contract/sales/buyer.ts';
+import { gstinFault, OWN_GSTIN, plainGstin } from '#contract/sales/gstin.ts';
+import { paise } from '#contract/sales/money.ts';
+import { STATE_CODES, type StateCode } from '#contract/sales/states.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
 import type { OrderOptions } from '#site/api/payments.ts';
 import type { Purchase } from './run-checkout.ts';

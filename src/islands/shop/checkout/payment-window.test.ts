@@ -1,6 +1,6 @@
 // The options passed to the payment window.
 import { expect, it } from 'vitest';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import { createOpenWindow, getWindowOptions } from './payment-window.ts';
 
 it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () => {

@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
-import { formatPaise, type Paise } from '#contract/money.ts';
+import { formatPaise, type Paise } from '#contract/sales/money.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { Order, OrderOptions, PaymentProof } from '#site/api/payments.ts';
 import type { Verdict } from '#site/queries/settlement.ts';

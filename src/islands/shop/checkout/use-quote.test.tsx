@@ -2,7 +2,7 @@
 // Only the quote for the current choice is shown, even if an older answer arrives later.
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/sales/money.ts';
 import { fetchQuote, type QuoteView } from '#site/api/own-payments.ts';
 import { useQuote } from './use-quote.ts';
 

@@ -1,0 +1,41 @@
+// Invitations: endpoints for the page behind a mailed link.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { NewPassword, signedIn } from './auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { confirmed, LinkToken } from './passwords.ts';
+import { SecondStep } from './second-step-code.ts';
+
+/**
+ * Sets the password of the link's account, ends its sessions, opens waiting courses and logs in. A link works once,
+ * within seven days.
+ */
+export const acceptInvitation = endpoint('POST /auth/accept-invitation', {
+  access: 'public',
+  fails: ['wrong_code', 'second_step'],
+  body: z
+    .object({
+      token: LinkToken,
+      password: NewPassword,
+      confirmPassword: z.string(),
+      secondStep: SecondStep,
+    })
+    .check(confirmed),
+  answer: answerWith({
+    ...signedIn,
+    /** The course to begin with; null if none was waiting. */
+    courseId: z.nullable(z.string()),
+  }),
+  summary: 'Accepts an invitation by its mailed link: sets a password and signs in.',
+});
+
+/**
+ * Mails a new link to the address of an old one, used or expired, for thirty days after that was sent; three per day.
+ */
+export const renewInvitation = endpoint('POST /auth/renew-invitation', {
+  access: 'public',
+  fails: ['wrong_code'],
+  body: z.object({ token: LinkToken }),
+  answer: Done,
+  summary: 'Mails a new invitation in the place of a used or late one.',
+});

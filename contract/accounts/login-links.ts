@@ -1,0 +1,34 @@
+// Logging in by a mailed link in the requesting browser, for owners whose attempts others have used up.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { Email, SignedIn } from './auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { SecondStep } from './second-step-code.ts';
+
+const secret = (message: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(200, message));
+
+/**
+ * Mails a link that logs in once, within a quarter of an hour, together with `request`, which only the requesting
+ * browser knows. The response is the same whether or not an account has the address. Login offers this by its refusal
+ * `login_link_offered`.
+ */
+export const requestLoginLink = endpoint('POST /auth/login-link', {
+  access: 'public',
+  body: z.object({ email: Email }),
+  answer: answerWith({ request: z.string() }),
+  summary: 'Mails a link that signs in the browser that asks for it.',
+});
+
+/** Logs in by a mailed link and its `request`. */
+export const loginByLink = endpoint('POST /auth/login-by-link', {
+  access: 'public',
+  fails: ['wrong_code', 'second_step'],
+  body: z.object({
+    token: secret('The link is not complete'),
+    request: secret('This browser has not asked for a link'),
+    secondStep: SecondStep,
+  }),
+  answer: SignedIn,
+  summary: 'Signs in by a mailed link, once, in the browser that asked for it.',
+});

@@ -1,0 +1,90 @@
+// People's choices about their data: newsletter and nominee; and the list of newsletter readers.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { FullName } from './auth.ts';
+import { endpoint } from '../endpoint.ts';
+
+const NOMINEE_CONTACT_MAX = 200;
+/** Longer than any unsubscribe link. */
+const UNSUBSCRIBE_MAX = 200;
+
+/** A person who may exercise the user's rights in their place. */
+export const Nominee = z.object({
+  name: FullName,
+  contact: z
+    .string('How to reach them is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'How to reach them is required'),
+      z.maxLength(NOMINEE_CONTACT_MAX, `Contact must be at most ${NOMINEE_CONTACT_MAX} characters`),
+      z.regex(/^[^\p{Cc}]*$/u, 'This must be plain text in one line'),
+    ),
+});
+export type Nominee = z.infer<typeof Nominee>;
+
+export const PrivacyChoices = z.object({
+  /** When the user agreed to the newsletter; null without consent. */
+  newsSince: z.nullable(z.string()),
+  nominee: z.nullable(z.object({ name: z.string(), contact: z.string() })),
+});
+export type PrivacyChoices = z.infer<typeof PrivacyChoices>;
+
+const ChoicesAnswer = answerWith({ data: PrivacyChoices });
+
+export const getPrivacyChoices = endpoint('GET /profile/privacy', {
+  access: 'signed-in',
+  answer: ChoicesAnswer,
+  summary: 'What the caller has decided about their data.',
+});
+
+/** Agrees to the newsletter, or withdraws it; repeating changes nothing. Source: DPDP Act 2023, s.6(4). */
+export const setNewsConsent = endpoint('PUT /profile/privacy/news', {
+  access: 'signed-in',
+  body: z.strictObject({ isWanted: z.boolean() }),
+  answer: ChoicesAnswer,
+  summary: 'Agrees to news by e-mail, or withdraws that.',
+});
+
+/** Source: DPDP Act 2023, s.14. */
+export const setNominee = endpoint('PUT /profile/privacy/nominee', {
+  access: 'signed-in',
+  body: Nominee,
+  answer: ChoicesAnswer,
+  summary: 'Names who may use the rights of the caller in their place.',
+});
+
+export const removeNominee = endpoint('DELETE /profile/privacy/nominee', {
+  access: 'signed-in',
+  answer: ChoicesAnswer,
+  summary: 'Takes the nominee of the caller back.',
+});
+
+/**
+ * Withdraws the newsletter by the link in each mail, without logging in: for people and, as a POST by mail programs,
+ * RFC 8058. The response for a former user is the same. `wrong_code`: the link is not ours or incomplete, so nothing
+ * was withdrawn.
+ */
+export const unsubscribe = endpoint('POST /privacy/unsubscribe', {
+  access: 'public',
+  encoding: 'form',
+  query: z.object({
+    token: z
+      .string('The link is not complete.')
+      .check(
+        z.minLength(1, 'The link is not complete.'),
+        z.maxLength(UNSUBSCRIBE_MAX, 'The link is longer than one of ours'),
+      ),
+  }),
+  fails: ['wrong_code'],
+  body: z.object({ 'List-Unsubscribe': z.optional(z.string().check(z.maxLength(20))) }),
+  answer: Done,
+  summary: 'Ends news by e-mail for whoever the link was made for.',
+});
+
+/** Each line includes the unsubscribe link that the mail must contain. */
+export const getNewsReaders = endpoint('GET /privacy/news-readers.csv', {
+  needs: 'students.edit',
+  sends: 'csv',
+  answer: z.string(),
+  summary: 'Who agreed to news by e-mail, as a table for spreadsheets.',
+});

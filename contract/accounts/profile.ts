@@ -1,0 +1,71 @@
+// The caller's own account: details, picture, data export and deletion.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { ContactNumber, FullName, TEXT_PATTERN } from './auth.ts';
+import { User } from './user.ts';
+import { endpoint } from '../endpoint.ts';
+import { IMAGE_FILE } from '../media/media.ts';
+import { OwnPassword } from './passwords.ts';
+
+export const ABOUT_MAX = 1000;
+export const About = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(ABOUT_MAX, `This text must be at most ${ABOUT_MAX} characters`),
+    z.regex(TEXT_PATTERN, 'This text must be plain text'),
+  );
+
+const OwnAnswer = answerWith({ data: User });
+
+/** The caller. Source: api-contract section 3. */
+export const getUserDetails = endpoint('GET /profile/getUserDetails', {
+  access: 'signed-in',
+  answer: OwnAnswer,
+  summary: 'The account of the caller.',
+});
+
+/** Changes the sent fields. `requestEmailChange` changes the address; the account type never changes. */
+export const updateProfile = endpoint('PUT /profile/updateProfile', {
+  access: 'signed-in',
+  body: z.object({
+    fullName: z.optional(FullName),
+    contactNumber: z.optional(ContactNumber),
+    about: z.optional(About),
+  }),
+  answer: OwnAnswer,
+  summary: 'Changes name, mobile number and the text about the caller.',
+});
+
+/** Replaces the caller's picture, re-encoded from its pixels. */
+export const updateDisplayPicture = endpoint('PUT /profile/updateDisplayPicture', {
+  access: 'signed-in',
+  encoding: 'multipart',
+  files: { pfp: { ...IMAGE_FILE, required: true } },
+  answer: OwnAnswer,
+  summary: 'Replaces the picture of the caller.',
+});
+
+/** A row as stored, without secrets; times are ISO strings. */
+const ExportedRow = z.record(z.string(), z.unknown());
+
+/** All stored data about the caller, by table. Source: S44. */
+export const exportProfile = endpoint('GET /profile/export', {
+  access: 'signed-in',
+  answer: answerWith({
+    data: z.object({ exportedAt: z.string(), tables: z.record(z.string(), z.array(ExportedRow)) }),
+  }),
+  summary: 'Everything that is kept about the caller.',
+});
+
+/**
+ * Deletes the account for good: personal data is erased, payments stay without a name. The last admin cannot leave
+ * (conflict). Source: S44.
+ */
+export const deleteProfile = endpoint('DELETE /profile/deleteProfile', {
+  access: 'signed-in',
+  fails: ['wrong_password', 'conflict'],
+  body: z.object({ password: OwnPassword }),
+  answer: Done,
+  summary: 'Deletes the account of the caller.',
+});

@@ -1,0 +1,78 @@
+// The second step at login: six digits of an authenticator app, or a recovery code.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { OwnPassword } from './passwords.ts';
+import { SecondStep } from './second-step-code.ts';
+
+const needed = z
+  .string('The six digits are required')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'The six digits are required', abort: true }),
+    z.maxLength(40, 'The code is too long'),
+  );
+
+/** Shown only once: each logs in once if the app is lost. */
+const RecoveryCodes = z.array(z.string());
+
+export const getSecondStep = endpoint('GET /profile/secondStep', {
+  access: 'signed-in',
+  answer: answerWith({
+    data: z.object({
+      /** When it was turned on; null if it is off. */
+      since: z.nullable(z.string()),
+      recoveryCodesLeft: z.int(),
+      /** The caller's role cannot turn it off where the server protects the team. */
+      isRequired: z.boolean(),
+      /**
+       * ISO: from then on admin endpoints are refused without it; null if that is already the case, or it is not
+       * required. Absent from older servers.
+       */
+      requiredFrom: z.optional(z.nullable(z.string())),
+    }),
+  }),
+  summary: 'Whether logging in to the caller’s account takes a second step.',
+});
+
+/** Creates a secret, which takes effect once it is confirmed. If a second step is on, it is required. */
+export const beginSecondStep = endpoint('POST /profile/secondStep/begin', {
+  access: 'signed-in',
+  fails: ['wrong_password', 'wrong_code'],
+  body: z.object({ password: OwnPassword, secondStep: SecondStep }),
+  answer: answerWith({
+    /** Base32, for typing into an app. */
+    secret: z.string(),
+    /** The same as an otpauth URL for a QR code. */
+    address: z.string(),
+  }),
+  summary: 'Begins to set up the second step, or to move it to another app.',
+});
+
+/**
+ * Turns it on by the first digits of the new secret; other sessions end, and new recovery codes replace the old ones.
+ */
+export const confirmSecondStep = endpoint('POST /profile/secondStep/confirm', {
+  access: 'signed-in',
+  fails: ['wrong_code'],
+  body: z.object({ secondStep: needed }),
+  answer: answerWith({ recoveryCodes: RecoveryCodes }),
+  summary: 'Turns the second step on, and answers the recovery codes, once.',
+});
+
+export const renewRecoveryCodes = endpoint('POST /profile/secondStep/recoveryCodes', {
+  access: 'signed-in',
+  fails: ['wrong_password', 'wrong_code'],
+  body: z.object({ password: OwnPassword, secondStep: needed }),
+  answer: answerWith({ recoveryCodes: RecoveryCodes }),
+  summary: 'Replaces the recovery codes of the caller.',
+});
+
+/** Conflict: the account requires it. */
+export const removeSecondStep = endpoint('POST /profile/secondStep/remove', {
+  access: 'signed-in',
+  fails: ['wrong_password', 'wrong_code', 'conflict'],
+  body: z.object({ password: OwnPassword, secondStep: needed }),
+  answer: Done,
+  summary: 'Turns the second step of the caller off.',
+});

@@ -1,0 +1,115 @@
+// The team for owners: members, roles and their courses.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { CreationKey } from '../courses/authoring.ts';
+import { Email, FullName } from './auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+import { listPage, listPlace } from '../paging.ts';
+import { Role } from './user.ts';
+
+/** Courses per call. */
+const TEAM_COURSES_MAX = 200;
+
+export const Member = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  /** Null for an admin of an older release: without a role there are no permissions. */
+  role: z.nullable(Role),
+  /** invited: the link is valid; late: the link has expired and another may be sent; not_invited: no link was sent. */
+  status: z.enum(['active', 'invited', 'late', 'not_invited']),
+  /** When one of their sessions was last used; null without a session. */
+  lastSeenAt: z.nullable(z.string()),
+  /** `isNamed`: the public page names them. The first named courses by name, and all course teams. */
+  courses: z.array(
+    z.object({ courseId: z.string(), courseName: z.string(), isNamed: z.boolean() }),
+  ),
+  /** Number of courses that name them; absent from servers of the previous release, which list all. */
+  namedCourses: z.optional(z.int()),
+});
+export type Member = z.infer<typeof Member>;
+
+const courseIds = z._default(
+  z.array(Id).check(z.maxLength(TEAM_COURSES_MAX, `At most ${TEAM_COURSES_MAX} courses at once.`)),
+  [],
+);
+
+export const MEMBERS_PER_PAGE = 50;
+export const TEAM_QUERY_MAX = 64;
+
+export const getTeam = endpoint('GET /team', {
+  needs: 'team.edit',
+  query: z.object({
+    /** A part of a name or an address; absent: all members. */
+    query: z.optional(z.string().check(z.trim(), z.maxLength(TEAM_QUERY_MAX))),
+    ...listPlace,
+  }),
+  answer: answerWith({
+    ...listPage(Member),
+    /** Number of active owners in the whole team. */
+    owners: z.int(),
+  }),
+  summary: `Everybody of the team by name, ${MEMBERS_PER_PAGE} on a page.`,
+});
+
+export const getTeamNames = endpoint('GET /team/names', {
+  needs: 'team.edit',
+  answer: answerWith({
+    data: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
+  }),
+  summary: 'Everybody of the team in a line, by name, to choose from.',
+});
+
+/**
+ * Creates an account with a role and mails a link that sets its password, once, within seven days. Conflict: the
+ * address has an account, including student accounts. Repeating the call with its `creationKey` changes nothing and
+ * returns the same.
+ */
+export const inviteMember = endpoint('POST /team/invite', {
+  needs: 'team.edit',
+  fails: ['email_in_use'],
+  body: z.object({
+    email: Email,
+    fullName: FullName,
+    role: Role,
+    /** Course teams of an instructor; ignored for other roles. */
+    courseIds,
+    creationKey: z.optional(CreationKey),
+  }),
+  answer: Done,
+  summary: 'Invites somebody to the team.',
+});
+
+/** Conflict: the member has already joined. */
+export const resendTeamInvitation = endpoint('POST /team/resendInvitation', {
+  needs: 'team.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.object({ userId: Id }),
+  answer: Done,
+  summary: 'Sends the invitation of a member again.',
+});
+
+/**
+ * Ends the member's sessions. Conflict: one's own role, so that an owner always remains. `courseIds` are course teams,
+ * in addition to the courses that name the member.
+ */
+export const changeRole = endpoint('POST /team/role', {
+  needs: 'team.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.object({ userId: Id, role: Role, courseIds }),
+  answer: Done,
+  summary: 'Changes what a member may do, and on which courses.',
+});
+
+/**
+ * Erases the account like its owner could. `coursesTo` takes over the courses that name the member. Conflict: oneself,
+ * or a member with such courses and no successor.
+ */
+export const removeMember = endpoint('POST /team/remove', {
+  needs: 'team.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.object({ userId: Id, coursesTo: z.optional(Id) }),
+  answer: Done,
+  summary: 'Takes somebody out of the team.',
+});

@@ -1,0 +1,70 @@
+// The admin dashboard: counts and the latest events.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { Paise } from '../sales/money.ts';
+
+export const EVENTS_SHOWN = 20;
+/** Number of days in the enrolment chart, today included. */
+export const TREND_DAYS = 30;
+
+/** A failing site build: visitors still see the previous pages. */
+export const FailedBuild = z.object({
+  /** The machine and its folder of pages, or the deploy hook. */
+  place: z.string(),
+  /** Since when it fails. */
+  failedAt: z.string(),
+  nextTryAt: z.string(),
+  /** The last successful build; null if unknown. */
+  builtAt: z.nullable(z.string()),
+  /** The end of the build's output, for the operator. */
+  error: z.string(),
+});
+export type FailedBuild = z.infer<typeof FailedBuild>;
+
+export const Overview = z.object({
+  courses: z.int(),
+  publishedCourses: z.int(),
+  /** People enrolled in at least one course. */
+  students: z.int(),
+  /** Student accounts, enrolled or not. */
+  studentAccounts: z.int(),
+  enrolments: z.int(),
+  certificatesIssued: z.int(),
+  /** Enrolments in which every lesson is completed. */
+  completions: z.int(),
+  /** Captured minus refunded: the net of contract/sales/revenue.ts. Only with the permission to read revenue. */
+  revenuePaise: z.optional(Paise),
+  /** The last days in Indian time, oldest first, including days without events. */
+  lastDays: z.array(z.object({ day: z.string(), enrolments: z.int(), certificates: z.int() })),
+  /** Empty if no build fails; absent from older servers. */
+  failedBuilds: z.optional(z.array(FailedBuild)),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** Source: OPEN-09. */
+export const getOverview = endpoint('GET /insights/overview', {
+  needs: 'insights.read',
+  answer: answerWith({ data: Overview }),
+  summary:
+    'True counts of courses, students, certificates, completions and revenue, the trend of the last days, and builds of the site that fail; of an instructor’s own courses to an instructor.',
+});
+
+const EventKind = z.enum(['student', 'enrolment', 'completion', 'certificate', 'publication']);
+
+export const ActivityEvent = z.object({
+  kind: EventKind,
+  at: z.string(),
+  /** One sentence for a list. */
+  text: z.string(),
+  /** A path of the site. */
+  link: z.string(),
+});
+export type ActivityEvent = z.infer<typeof ActivityEvent>;
+
+/** Source: OPEN-35. */
+export const getActivity = endpoint('GET /insights/activity', {
+  needs: 'insights.read',
+  answer: answerWith({ data: z.array(ActivityEvent) }),
+  summary: `The latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,
+});

@@ -1,0 +1,124 @@
+// Creating and editing courses and categories.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { Category, Course } from './course.ts';
+import { CourseStatus } from './course-status.ts';
+import { longText, OPTIONAL_FIELDS, SENT_FIELDS } from './course-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+import { IMAGE_FILE } from '../media/media.ts';
+
+export const CATEGORY_NAME_MAX = 60;
+
+/** Fifty instructions and three long texts, in any script. */
+const COURSE_MAX_BYTES = 1024 * 1024;
+
+/** Drops case-insensitive duplicates; the first spelling stays. */
+export function distinctTags(tags: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return tags.filter((tag) => {
+    const key = tag.toLowerCase();
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+/**
+ * An idempotency key for created objects. Browsers repeat a request when the connection breaks before the response:
+ * with the same key, the second response returns the object that the first one created.
+ */
+export const CreationKey = z
+  .string()
+  .check(z.regex(/^[\w-]{8,64}$/, 'A creation key has 8 to 64 letters, digits and hyphens.'));
+
+const CourseForm = z.object({ ...SENT_FIELDS, status: CourseStatus });
+
+export const NewCourse = z.object({
+  ...z.partial(CourseForm, { ...OPTIONAL_FIELDS, status: true }).shape,
+  creationKey: z.optional(CreationKey),
+});
+
+/**
+ * Creates a course. Only name, price and one tag are required. `not_found` means that it was deleted before the
+ * response. Source: spec 7, API-10.
+ */
+export const createCourse = endpoint('POST /course/createCourse', {
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  encoding: 'multipart',
+  body: NewCourse,
+  files: { thumbnailImage: IMAGE_FILE },
+  maxBytes: COURSE_MAX_BYTES,
+  answer: answerWith({ data: Course }),
+  summary: 'Creates a course.',
+});
+
+/** Changes the sent fields; courseId and status are enough. Source: spec 7, API-12, API-13. */
+export const editCourse = endpoint('POST /course/editCourse', {
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
+  encoding: 'multipart',
+  body: z.object({
+    courseId: Id,
+    ...z.partial(CourseForm).shape,
+    /** 'true' removes the picture, unless a new one is sent. */
+    removeThumbnail: z.optional(z.enum(['true', 'false'])),
+    /** If sent and no longer current: conflict. */
+    revision: z.optional(z.coerce.number()),
+  }),
+  files: { thumbnailImage: IMAGE_FILE },
+  maxBytes: COURSE_MAX_BYTES,
+  answer: answerWith({ data: Course }),
+  summary: 'Changes a course.',
+});
+
+/** Draft and Published courses, newest first. `students`: people enrolled in at least one. Source: spec 7, API-15. */
+export const getAdminCourses = endpoint('GET /course/getAdminCourses', {
+  needs: 'courses.edit',
+  answer: answerWith({ data: z.array(Course), students: z.int() }),
+  summary: 'Every course, drafts included.',
+});
+
+/**
+ * A sold course can only be unpublished; a course in a bundle on sale must be removed from it first. Source: spec 7,
+ * API-16.
+ */
+export const deleteCourse = endpoint('DELETE /course/deleteCourse', {
+  needs: 'courses.delete',
+  fails: ['not_found', 'course_sold', 'conflict'],
+  body: z.object({ courseId: Id }),
+  answer: Done,
+  summary: 'Deletes a course that nobody has paid for.',
+});
+
+/** A Draft with the same content and files, without students and reviews. */
+export const duplicateCourse = endpoint('POST /course/duplicateCourse', {
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id }),
+  answer: answerWith({ data: Course }),
+  summary: 'Copies a course as a draft.',
+});
+
+export const NewCategory = z.object({
+  name: z
+    .string('Please fill required fields.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please fill required fields.'),
+      z.maxLength(
+        CATEGORY_NAME_MAX,
+        `Category name must be at most ${CATEGORY_NAME_MAX} characters`,
+      ),
+    ),
+  description: z.optional(longText),
+});
+export type NewCategory = z.infer<typeof NewCategory>;
+
+/** A category with the same name in any case is a conflict. Source: spec 7, API-18. */
+export const createCategory = endpoint('POST /course/createCategory', {
+  needs: 'categories.edit',
+  fails: ['conflict'],
+  body: NewCategory,
+  answer: answerWith({ data: Category }),
+  summary: 'Creates a category.',
+});

@@ -1,0 +1,92 @@
+// The public catalogue: list, page, detail, search, categories.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { Category, Course, CourseCard, CoursePage } from './course.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+
+/** Longer queries are cut: ranking them would cost too much. */
+export const SEARCH_QUERY_MAX = 64;
+
+const Listed = z.array(z.union([Course, CourseCard]));
+
+/** Up to this many courses, one response has all cards. Larger schools use the pages of contract/courses/course-lists.ts. */
+export const WHOLE_LIST_MAX = 500;
+/** Number of newest courses on the home page, and for clients that do not request pages. */
+export const NEWEST_MAX = 12;
+
+/**
+ * All published courses, newest first. `view=card` omits content; with more than `WHOLE_LIST_MAX` courses, the response
+ * has the newest ones and `total` is the full number. Source: spec 7, API-05.
+ */
+export const getAllCourses = endpoint('GET /course/getAllCourses', {
+  access: 'public',
+  query: z.object({ view: z.optional(z.string()) }),
+  answer: answerWith({
+    data: Listed,
+    total: z.optional(z.int()),
+  }),
+  summary: 'All published courses, newest first.',
+});
+
+/** A published course with its preview, the same for everybody. */
+export const getCoursePage = endpoint('GET /course/page', {
+  access: 'public',
+  fails: ['not_found'],
+  query: z.object({ courseId: Id }),
+  answer: answerWith({ data: CoursePage }),
+  summary: 'One published course with its public preview.',
+});
+
+/** A list with one course or none; an unknown id is no error. Source: spec 7, API-06. */
+export const getCourseDetails = endpoint('POST /course/getCourseDetails', {
+  access: 'public',
+  body: z.object({ courseId: Id }),
+  answer: answerWith({ data: z.array(Course) }),
+  summary: 'One published course with its sections and lessons, without videos.',
+});
+
+/**
+ * Words in any order, misspelt or in Latin letters; a blank query returns an empty list. If nothing is found, `nearest`
+ * has a few similar courses. `view=card` omits content. Source: spec 7, API-09.
+ */
+export const searchCourse = endpoint('POST /course/searchCourse', {
+  access: 'public',
+  query: z.object({ view: z.optional(z.string()) }),
+  body: z.object({
+    searchQuery: z.pipe(
+      z.string('A search query is required'),
+      z.transform((text: string) => text.trim().slice(0, SEARCH_QUERY_MAX)),
+    ),
+  }),
+  answer: answerWith({ data: Listed, nearest: Listed }),
+  summary: 'Searches the published courses and forgives misspelling.',
+});
+
+/** Maximum length of the other lists on a category page; the category's own courses are all shown. */
+export const CATEGORY_LIST_MAX = 10;
+
+/**
+ * Published courses of a category, the newest of other categories, and the best selling of all. Source: spec 7, API-19.
+ */
+export const getCategoryPageDetails = endpoint('POST /course/getCategoryPageDetails', {
+  access: 'public',
+  fails: ['not_found'],
+  body: z.object({ categoryId: Id }),
+  answer: answerWith({
+    selectedCourses: z.array(Course),
+    differentCourses: z.array(Course),
+    mostSellingCourses: z.array(Course),
+  }),
+  summary: 'The courses of a category, other courses, and the best selling ones.',
+});
+
+/** Source: spec 7, API-17. */
+export const showAllCategories = endpoint('GET /course/showAllCategories', {
+  access: 'public',
+  answer: answerWith({ data: z.array(Category) }),
+  summary: 'All categories by name.',
+});
+
+/** The link preview image of a published course. Caches may store it when `?v=` holds its current version. */
+export const COURSE_PREVIEW_ADDRESS = '/course/preview/:id.png';

@@ -1,0 +1,25 @@
+// Changing and deleting categories.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { NewCategory } from './authoring.ts';
+import { Category } from './course.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+
+/** Changes the sent fields. Another category with that name in any case is a conflict. */
+export const updateCategory = endpoint('POST /course/updateCategory', {
+  needs: 'categories.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.extend(z.partial(NewCategory), { categoryId: Id }),
+  answer: answerWith({ data: Category }),
+  summary: 'Renames or describes a category.',
+});
+
+/** The category's courses stay, without a category. */
+export const deleteCategory = endpoint('POST /course/deleteCategory', {
+  needs: 'categories.edit',
+  fails: ['not_found'],
+  body: z.object({ categoryId: Id }),
+  answer: Done,
+  summary: 'Deletes a category; its courses stay, without a category.',
+});

@@ -1,0 +1,136 @@
+// Editing the content of a course: sections and lessons.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { CreationKey } from './authoring.ts';
+import { longText } from './course-fields.ts';
+import { Section } from './course.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+import { VIDEO_FILE } from '../media/media.ts';
+
+export const SECTION_NAME_MAX = 150;
+export const LESSON_TITLE_MAX = 150;
+/** The ids of some twenty thousand lessons. */
+const ORDER_MAX_BYTES = 512 * 1024;
+
+const sectionName = z
+  .string('A section needs a name.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'A section needs a name.'),
+    z.maxLength(SECTION_NAME_MAX, `Section name must be at most ${SECTION_NAME_MAX} characters`),
+  );
+
+/** A course after a change of its content, with its new revision. */
+const Content = z.object({
+  _id: z.string(),
+  courseContent: z.array(Section),
+  revision: z.int(),
+});
+
+const UpdatedContent = answerWith({ updatedCourse: Content });
+
+/** The new section is the last one, if its `creationKey` is new. Source: spec 7, API-22. */
+export const addSection = endpoint('POST /course/addSection', {
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.object({ courseId: Id, sectionName, creationKey: z.optional(CreationKey) }),
+  answer: answerWith({ updatedCourse: Content, sectionId: z.string() }),
+  summary: 'Adds a section at the end of a course.',
+});
+
+export const updateSection = endpoint('POST /course/updateSection', {
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id, sectionId: Id, sectionName }),
+  answer: UpdatedContent,
+  summary: 'Renames a section.',
+});
+
+/** Deletes a section with its lessons. Source: spec 7, API-24. */
+export const deleteSection = endpoint('POST /course/deleteSection', {
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id, sectionId: Id }),
+  answer: UpdatedContent,
+  summary: 'Deletes a section and its lessons.',
+});
+
+export const lessonTitle = z
+  .string('Title and video are required.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Title and video are required.'),
+    z.maxLength(LESSON_TITLE_MAX, `Lesson title must be at most ${LESSON_TITLE_MAX} characters`),
+  );
+
+const UpdatedCourse = answerWith({ data: Content });
+
+/** A completed upload of one's own that is still unused, instead of `videoFile`. */
+const uploadId = z.optional(Id);
+
+/**
+ * Responds when the video is stored and its duration known. The video is sent as `videoFile`, or was uploaded before:
+ * see `createUpload`. With the same `creationKey`, repeated requests create one lesson. Source: API-25.
+ */
+export const addSubSection = endpoint('POST /course/addSubSection', {
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
+  encoding: 'multipart',
+  body: z.object({
+    courseId: Id,
+    sectionId: Id,
+    title: lessonTitle,
+    description: z.optional(longText),
+    creationKey: z.optional(CreationKey),
+    uploadId,
+  }),
+  files: { videoFile: VIDEO_FILE },
+  answer: answerWith({ data: Content, subSectionId: z.string() }),
+  summary: 'Adds a lesson with its video.',
+});
+
+/** The lesson is named `SubsectionId`; `subSectionId` is accepted too. Source: API-26. */
+export const updateSubSection = endpoint('POST /course/updateSubSection', {
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
+  encoding: 'multipart',
+  body: z.object({
+    courseId: Id,
+    sectionId: Id,
+    SubsectionId: z.optional(Id),
+    subSectionId: z.optional(Id),
+    title: z.optional(lessonTitle),
+    description: z.optional(longText),
+    uploadId,
+  }),
+  files: { videoFile: VIDEO_FILE },
+  answer: UpdatedCourse,
+  summary: 'Changes a lesson, its video included.',
+});
+
+/** Source: spec 7, API-27. */
+export const deleteSubSection = endpoint('POST /course/deleteSubSection', {
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id }),
+  answer: UpdatedCourse,
+  summary: 'Deletes a lesson.',
+});
+
+/**
+ * Reorders all sections and lessons of a course; lessons may move to another section. An id of another course is
+ * not_found, a repeated one malformed; a missing one, or an outdated `revision`, is a conflict.
+ */
+export const reorder = endpoint('POST /course/reorder', {
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.object({
+    courseId: Id,
+    sections: z.array(z.object({ _id: Id, lessons: z.array(Id) })),
+    revision: z.optional(z.int()),
+  }),
+  maxBytes: ORDER_MAX_BYTES,
+  answer: UpdatedCourse,
+  summary: 'Puts the sections and lessons of a course in order.',
+});

@@ -1,0 +1,184 @@
+// The fields of a course that an admin fills in. Schemas, forms, comparisons and drafts derive from this table.
+import * as z from 'zod/mini';
+import { groupDigits } from '../digits.ts';
+
+export const COURSE_NAME_MAX = 150;
+export const LONG_TEXT_MAX = 10_000;
+export const TAGS_MAX = 20;
+export const TAG_MAX = 40;
+const INSTRUCTIONS_MAX = 50;
+const PRICE_MAX = 40;
+
+interface CourseField {
+  /** The label in forms and comparisons. */
+  label: string;
+  /**
+   * line: one line of text. text: several lines. list: short texts, sent as JSON text (API-11). price, choice: own form
+   * fields.
+   */
+  kind: 'line' | 'text' | 'price' | 'choice' | 'list';
+  /** Error if it is empty and required to create a course; otherwise empty. */
+  missing: string;
+  /** Limits of what an admin sends. */
+  sent: z.ZodMiniType<unknown, string>;
+  /** The schema of responses. */
+  read: z.ZodMiniType;
+  /** `card`: everywhere. `page`: only where a single course is shown. */
+  shown: 'card' | 'page';
+}
+
+export const longText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(LONG_TEXT_MAX, `Text must be at most ${groupDigits(LONG_TEXT_MAX)} characters`),
+  );
+
+/** A list as JSON text (API-11): trimmed, without blank entries. */
+/* @__NO_SIDE_EFFECTS__ */
+function listText(limits: { many: number; long: number; what: string }) {
+  const tooLong = `Each ${limits.what} must be at most ${limits.long} characters`;
+  const List = z.array(z.string().check(z.trim()));
+  return z.pipe(
+    z.string('Please fill required fields.'),
+    z.transform((text: string, context): string[] => {
+      const refused = (message: string): never => {
+        context.issues.push({ code: 'custom', message, input: text });
+        return z.NEVER;
+      };
+      const list = List.safeParse(readJson(text));
+      if (!list.success) return refused(`The ${limits.what} list is malformed.`);
+      const filled = list.data.filter((item) => item !== '');
+      if (filled.length > limits.many) {
+        return refused(`At most ${limits.many} ${limits.what}s are allowed.`);
+      }
+      return filled.some((item) => item.length > limits.long) ? refused(tooLong) : filled;
+    }),
+  );
+}
+
+function readJson(text: string): unknown {
+  if (text.trim() === '') return [];
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** In the order of the forms. */
+export const COURSE_FIELDS = {
+  courseName: {
+    label: 'Course name',
+    kind: 'line',
+    missing: 'Give the course a name.',
+    sent: z
+      .string('Please fill required fields.')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please fill required fields.'),
+        z.maxLength(COURSE_NAME_MAX, `Course name must be at most ${COURSE_NAME_MAX} characters`),
+      ),
+    read: z.string(),
+    shown: 'card',
+  },
+  courseDescription: {
+    label: 'Course description',
+    kind: 'text',
+    missing: '',
+    sent: longText,
+    read: z.string(),
+    shown: 'card',
+  },
+  whatYouWillLearn: {
+    label: 'What you will learn',
+    kind: 'text',
+    missing: '',
+    sent: longText,
+    read: z.string(),
+    shown: 'page',
+  },
+  price: {
+    label: 'Price',
+    kind: 'price',
+    missing: 'Set a price. 0 makes the course free.',
+    /** Free text, parsed by `parsePrice`. */
+    sent: z
+      .string('Please fill required fields.')
+      .check(z.maxLength(PRICE_MAX, 'This price is too long.')),
+    /** Rupees. */
+    read: z.number(),
+    shown: 'card',
+  },
+  category: {
+    label: 'Category',
+    kind: 'choice',
+    missing: '',
+    sent: z.string().check(z.trim(), z.maxLength(64)),
+    read: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+    shown: 'card',
+  },
+  tag: {
+    label: 'Tags',
+    kind: 'list',
+    missing: 'Add at least one tag.',
+    sent: listText({ many: TAGS_MAX, long: TAG_MAX, what: 'tag' }),
+    read: z.array(z.string()),
+    shown: 'card',
+  },
+  instructions: {
+    label: 'Instructions',
+    kind: 'list',
+    missing: '',
+    sent: listText({ many: INSTRUCTIONS_MAX, long: LONG_TEXT_MAX, what: 'instruction' }),
+    read: z.array(z.string()),
+    shown: 'page',
+  },
+} as const satisfies Record<string, CourseField>;
+
+type Table = typeof COURSE_FIELDS;
+export type CourseFieldName = keyof Table;
+type NamesOf<Facts extends Partial<CourseField>> = {
+  [Name in CourseFieldName]: Table[Name] extends Facts ? Name : never;
+}[CourseFieldName];
+export type FieldNameOf<Kind extends CourseField['kind']> = NamesOf<{ kind: Kind }>;
+export type ListFieldName = FieldNameOf<'list'>;
+/** The fields shown in that place. */
+export type ShownField<Place extends CourseField['shown']> = NamesOf<{ shown: Place }>;
+
+export const COURSE_FIELD_NAMES = /* @__PURE__ */ Object.keys(COURSE_FIELDS) as CourseFieldName[];
+
+/** The typed values: a text, or the texts of a list. */
+export type CourseTexts = {
+  [Name in CourseFieldName]: Name extends ListFieldName ? readonly string[] : string;
+};
+
+/** Maps each field by `getValue`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function byField<Value, Name extends CourseFieldName = CourseFieldName>(
+  getValue: (name: Name) => Value,
+  isOf: (field: CourseField) => boolean = () => true,
+): Record<Name, Value> {
+  const names = COURSE_FIELD_NAMES.filter((name) => isOf(COURSE_FIELDS[name])) as Name[];
+  return Object.fromEntries(names.map((name) => [name, getValue(name)])) as Record<Name, Value>;
+}
+
+/** The schemas of what an admin sends. */
+export const SENT_FIELDS = /* @__PURE__ */ byField((name) => COURSE_FIELDS[name].sent) as {
+  [Name in CourseFieldName]: Table[Name]['sent'];
+};
+
+/** Fields that a new course may omit. */
+export const OPTIONAL_FIELDS = /* @__PURE__ */ byField<true, NamesOf<{ missing: '' }>>(
+  () => true,
+  ({ missing }) => missing === '',
+);
+
+/** The schemas of responses in that place. */
+/* @__NO_SIDE_EFFECTS__ */
+export function readFields<Place extends CourseField['shown']>(place: Place) {
+  return byField<z.ZodMiniType, ShownField<Place>>(
+    (name) => COURSE_FIELDS[name].read,
+    ({ shown }) => shown === place,
+  ) as { [Name in ShownField<Place>]: Table[Name]['read'] };
+}

@@ -1,0 +1,121 @@
+// Pages of course lists: filtered and searched by visitors of large schools, and managed by admins.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { SEARCH_QUERY_MAX } from './catalogue.ts';
+import { COURSE_NAME_MAX } from './course-fields.ts';
+import { Category, CourseCard } from './course.ts';
+import { CourseStatus } from './course-status.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+import { listPage, listPlace } from '../paging.ts';
+import { PRICE_BRACKETS } from '../sales/price.ts';
+
+/** Limits of a card: number of tags, and characters of a description. */
+export const LISTED_TAGS_MAX = 3;
+export const LISTED_TEXT_MAX = 180;
+
+/** A card in a list, limited to what fits; of the teacher only the name. */
+export const ListedCard = z.object({
+  ...CourseCard.shape,
+  /** Number of omitted tags. */
+  moreTags: z.int(),
+  instructor: z.object({ firstName: z.string(), lastName: z.string() }),
+});
+export type ListedCard = z.infer<typeof ListedCard>;
+
+/** The same for admins. */
+export const ManagedCard = z.object({
+  ...ListedCard.shape,
+  /** Lessons of unknown length. */
+  untimedLessons: z.int(),
+  /** Whether it was ever paid for: then it cannot be deleted. */
+  sold: z.boolean(),
+});
+export type ManagedCard = z.infer<typeof ManagedCard>;
+
+/** Cards per page, in every list of courses. */
+export const CARDS_PER_PAGE = 24;
+/** Far beyond what people page through. */
+export const CARD_PAGES_MAX = 5000;
+
+export const CARD_ORDERS = ['newest', 'oldest', 'price-low', 'price-high', 'popular'] as const;
+export type CardOrder = (typeof CARD_ORDERS)[number];
+
+/**
+ * A page of the matching published courses; with a query the search results, best first unless another order is
+ * requested. A page beyond the last is empty. If nothing is found, `nearest` has similar courses.
+ */
+export const getCourseCards = endpoint('GET /course/cards', {
+  access: 'public',
+  query: z.object({
+    query: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_QUERY_MAX))),
+    category: z.optional(Id),
+    price: z._default(z.enum(PRICE_BRACKETS), 'all'),
+    sort: z._default(z.enum(CARD_ORDERS), 'newest'),
+    page: z._default(
+      z.coerce
+        .number()
+        .check(
+          z.int(),
+          z.minimum(1),
+          z.maximum(CARD_PAGES_MAX, `There are at most ${CARD_PAGES_MAX} pages.`),
+        ),
+      1,
+    ),
+  }),
+  answer: answerWith({
+    data: z.array(ListedCard),
+    page: z.int(),
+    pages: z.int(),
+    /** Number of matches, and the number of all published courses or search results. */
+    total: z.int(),
+    outOf: z.int(),
+    /** The price brackets with a published course, and those that are always shown. */
+    brackets: z.array(z.enum(PRICE_BRACKETS)),
+    nearest: z.array(ListedCard),
+  }),
+  summary: `The published courses by filter, search and order, ${CARDS_PER_PAGE} on a page.`,
+});
+
+/** The page of a category: its newest courses, and others. For more: getCourseCards. */
+export const getCategoryCards = endpoint('GET /course/category', {
+  access: 'public',
+  fails: ['not_found'],
+  query: z.object({ categoryId: Id }),
+  answer: answerWith({
+    data: z.object({
+      category: Category,
+      selected: z.array(ListedCard),
+      /** Number of courses in the category. */
+      total: z.int(),
+      /** The newest courses of other categories. */
+      different: z.array(ListedCard),
+      /** The courses with most students. */
+      selling: z.array(ListedCard),
+    }),
+  }),
+  summary: 'A category with its newest courses, other courses, and the best selling ones.',
+});
+
+/** The longest name of a course. */
+export const MANAGED_QUERY_MAX = COURSE_NAME_MAX;
+const MANAGED_ORDERS = ['newest', 'name', 'students', 'price'] as const;
+export type ManagedOrder = (typeof MANAGED_ORDERS)[number];
+
+/** Draft and published courses. Each word of `query` matches a part of a name, tag or category. */
+export const getManagedCourses = endpoint('GET /course/managed', {
+  needs: 'courses.edit',
+  query: z.object({
+    query: z.optional(z.string().check(z.trim(), z.maxLength(MANAGED_QUERY_MAX))),
+    status: z.optional(CourseStatus),
+    category: z.optional(Id),
+    sort: z._default(z.enum(MANAGED_ORDERS), 'newest'),
+    ...listPlace,
+  }),
+  answer: answerWith({
+    ...listPage(ManagedCard),
+    /** For the whole school; `students`: people enrolled in at least one course. */
+    figures: z.object({ courses: z.int(), published: z.int(), students: z.int() }),
+  }),
+  summary: `Every course by filter and order, ${CARDS_PER_PAGE} on a page.`,
+});

@@ -1,0 +1,57 @@
+// The report on a course: who started, who completed it, and where students stop, by lesson.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+
+/** Students who have not come back for this long have stopped. */
+export const STOPPED_AFTER_DAYS = 14;
+/** Minimum age before a report is computed again. */
+export const REPORT_MAX_AGE_MINUTES = 10;
+export const TENTHS = 10;
+
+export const CourseReport = z.object({
+  courseName: z.string(),
+  /** When it was computed. */
+  madeAt: z.string(),
+  enrolled: z.int(),
+  /** Number of students who have opened the course, and of those with its certificate. */
+  started: z.int(),
+  completed: z.int(),
+  /** Median days from enrolment to certificate; null without certificates. */
+  medianDays: z.nullable(z.int()),
+  lessons: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      section: z.string(),
+      started: z.int(),
+      completed: z.int(),
+      /** Students whose last lesson this was, without a certificate, who have not come back for fourteen days. */
+      dropped: z.int(),
+      /** Number of viewers of each tenth of the video; empty if its length is unknown. */
+      reach: z.array(z.int()),
+    }),
+  ),
+});
+export type CourseReport = z.infer<typeof CourseReport>;
+
+const query = z.object({ courseId: Id });
+
+/** Instructors get reports on their own courses. */
+export const getCourseReport = endpoint('GET /insights/course', {
+  needs: 'insights.read',
+  fails: ['not_found'],
+  query,
+  answer: answerWith({ data: CourseReport }),
+  summary: `Who began a course, who got through, and where they stop; worked out every ${REPORT_MAX_AGE_MINUTES} minutes at most.`,
+});
+
+export const getCourseReportTable = endpoint('GET /insights/course.csv', {
+  needs: 'insights.read',
+  fails: ['not_found'],
+  sends: 'csv',
+  query,
+  answer: z.string(),
+  summary: 'The same as CSV, a line for each lesson.',
+});

@@ -1,0 +1,91 @@
+// Free previews: the trailer of a course, and free lessons.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { CaptionTag, Cue } from './captions.ts';
+import { endpoint } from '../endpoint.ts';
+import { AdaptiveVideo } from '../media/video-package.ts';
+import { Id } from '../id.ts';
+import { VIDEO_FILE } from '../media/media.ts';
+
+/** Free lessons per course. */
+export const FREE_LESSONS_MAX = 5;
+
+/** Replaces the trailer of a course by a file or a completed upload. */
+export const saveTrailer = endpoint('POST /course/trailer', {
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
+  encoding: 'multipart',
+  body: z.object({ courseId: Id, uploadId: z.optional(Id) }),
+  files: { videoFile: VIDEO_FILE },
+  answer: answerWith({ data: z.object({ seconds: z.int() }) }),
+  summary: 'Adds or replaces the trailer of a course.',
+});
+
+/** Its captions are removed too. Removing a missing trailer succeeds. */
+export const removeTrailer = endpoint('POST /course/removeTrailer', {
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id }),
+  answer: Done,
+  summary: 'Removes the trailer of a course.',
+});
+
+/** One lesson too many is a conflict. */
+export const setFreeLesson = endpoint('POST /course/freeLesson', {
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.object({ courseId: Id, subSectionId: Id, free: z.boolean() }),
+  answer: Done,
+  summary: 'Says whether a lesson may be watched before buying.',
+});
+
+/** For admins: the free previews of a course. */
+export const getPreviews = endpoint('GET /course/previews', {
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  query: z.object({ courseId: Id }),
+  answer: answerWith({
+    data: z.object({
+      /** Seconds; null without a trailer. */
+      trailer: z.nullable(z.int()),
+      /** Languages of its captions. */
+      trailerCaptions: z.array(z.string()),
+      freeLessons: z.array(z.string()),
+    }),
+  }),
+  summary: 'The trailer and the free lessons of a course.',
+});
+
+/**
+ * The video of a free lesson of a published course, or without a lesson its trailer, for anybody. `sources` and
+ * `adaptive` as in `freshLessonVideo`; their URLs expire. A lesson that is not free is not_found.
+ */
+export const getPreview = endpoint('POST /course/preview', {
+  access: 'public',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
+  answer: answerWith({
+    data: z.object({
+      title: z.string(),
+      seconds: z.int(),
+      sources: z.array(z.object({ src: z.string(), type: z.string() })),
+      adaptive: z.optional(AdaptiveVideo),
+      /** Languages of captions, for `getPreviewCaptions`. */
+      languages: z.array(z.string()),
+      /** Always empty. Pages of the previous release read this field and would fail without it. */
+      captions: z.array(z.object({ language: z.string(), cues: z.array(Cue) })),
+      /** ISO: when the URLs expire. */
+      expiresAt: z.string(),
+    }),
+  }),
+  summary: 'A film that anybody may watch before buying.',
+});
+
+/** Captions of the trailer, or of a free lesson of a published course. */
+export const getPreviewCaptions = endpoint('GET /course/previewCaptions', {
+  access: 'public',
+  fails: ['not_found'],
+  query: z.object({ courseId: Id, subSectionId: z.optional(Id), language: CaptionTag }),
+  answer: answerWith({ data: z.object({ language: CaptionTag, cues: z.array(Cue) }) }),
+  summary: 'The captions, in one language, of a film that anybody may watch.',
+});

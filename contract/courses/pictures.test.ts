@@ -1,0 +1,27 @@
+// Only pictures of our own server have smaller makes.
+import { expect, it } from 'vitest';
+import { pictureSet } from './pictures.ts';
+import { getWidths } from '../site/site-media.ts';
+
+const OURS = 'https://school.example/api/v1/media/image/0123456789abcdef01234567';
+
+it('offers the widths of a picture of ours, absolute or not', () => {
+  expect(pictureSet(OURS)).toBe(`${OURS}?w=480 480w, ${OURS}?w=720 720w, ${OURS}?w=960 960w`);
+  expect(pictureSet(new URL(OURS).pathname)).toContain('?w=960 960w');
+});
+
+it.each([
+  '',
+  '/art/course-8.svg',
+  'blob:https://school.example/0123',
+  'https://cdn.example/picture.png',
+  `${OURS}?token=1`,
+  'https://other.example/api/v1/media/image/17.png',
+])('offers none for %s', (address) => {
+  expect(pictureSet(address)).toBe('');
+});
+
+it('has a picture of the site in its own width once', () => {
+  expect(getWidths({ width: 960 })).toEqual([480, 720, 960]);
+  expect(getWidths({ width: 961 })).toEqual([480, 720, 960, 961]);
+});

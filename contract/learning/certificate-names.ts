@@ -1,0 +1,16 @@
+// Correction of the name on a certificate by the team.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { FullName } from '../accounts/auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+import { Certificate } from './learning.ts';
+
+/** Its number and URL stay; the public page and the file show the new name. */
+export const correctCertificate = endpoint('POST /certificates/correctName', {
+  needs: 'students.edit',
+  fails: ['not_found'],
+  body: z.object({ certificateId: Id, studentName: FullName }),
+  answer: answerWith({ data: Certificate }),
+  summary: 'Corrects the name on a certificate.',
+});

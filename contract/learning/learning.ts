@@ -1,0 +1,172 @@
+// Learning: a course with its videos, progress, certificates.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { progressFields, User } from '../accounts/user.ts';
+import { Course, CourseCard, LessonLine } from '../courses/course.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+
+/**
+ * A course as the caller may see it. Enrolled students and admins get `videoUrl`s and completions; other users get the
+ * public view. Source: API-07.
+ */
+export const getFullCourseDetails = endpoint('POST /course/getFullCourseDetails', {
+  access: 'signed-in',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id }),
+  answer: answerWith({
+    data: z.object({
+      courseDetails: Course,
+      completedVideos: z.array(z.string()),
+      /** Seconds. */
+      totalDuration: z.int(),
+      /** The caller's playback positions, in seconds by lesson. */
+      positions: z.record(z.string(), z.int()),
+      /** The lesson that the caller opened last. */
+      lastLessonId: z.nullable(z.string()),
+    }),
+  }),
+  summary: 'A course as its learner sees it.',
+});
+
+/** Marks one lesson complete for the caller. Repeating it is harmless. Source: API-20. */
+export const updateCourseProgress = endpoint('POST /course/updateCourseProgress', {
+  access: 'signed-in',
+  fails: ['not_enrolled', 'not_found'],
+  body: z.object({ courseId: Id, subSectionId: Id }),
+  answer: Done,
+  summary: 'Marks a lesson complete.',
+});
+
+/** Longer than any video. */
+const POSITION_MAX_SECONDS = 24 * 60 * 60;
+
+/** A tab that plays a video, with a random id of its own. */
+export const Player = z.object({
+  device: z
+    .string()
+    .check(z.regex(/^[\w-]{16,64}$/, 'A player has 16 to 64 letters, digits and hyphens.')),
+  /** Starts playing instead of the player of the account that has played longest. */
+  takeOver: z.optional(z.boolean()),
+  /** Only stores the position: the player is not counted. */
+  isPaused: z.optional(z.boolean()),
+});
+export type Player = z.infer<typeof Player>;
+
+/** A player without a heartbeat for this long has stopped. */
+export const PLAYER_SILENT_MS = 30_000;
+
+/**
+ * Stores the playback position in a lesson, which is also the heartbeat of a playing video: on play and every 10
+ * seconds, with the player's id. Refused with `not_enrolled` once access has ended, and with `elsewhere` while the
+ * account's maximum of other players is playing (PLAYERS_PER_ACCOUNT, 2 by default); then nothing is stored and the
+ * video stops. A paused player is not counted;
+ * requests without a player id count as one player per session. Source: api-contract section 3.
+ */
+export const savePosition = endpoint('POST /course/savePosition', {
+  access: 'signed-in',
+  fails: ['not_enrolled', 'not_found', 'elsewhere'],
+  body: z.object({
+    courseId: Id,
+    subSectionId: Id,
+    seconds: z
+      .number('A position is a number of seconds.')
+      .check(
+        z.minimum(0, 'A position is not before the beginning.'),
+        z.maximum(POSITION_MAX_SECONDS, 'A position is a number of seconds.'),
+      ),
+    player: z.optional(Player),
+  }),
+  answer: Done,
+  summary: 'Keeps where the caller stopped in a lesson.',
+});
+
+const ownFields = {
+  ...progressFields,
+  lastAccessedAt: z.nullable(z.string()),
+  certificateId: z.nullable(z.string()),
+};
+
+/** A course with only ids, names and lengths of its content, for lists of many courses. */
+const OutlinedCourse = z.extend(Course, {
+  courseContent: z.array(
+    z.object({ _id: z.string(), sectionName: z.string(), subSection: z.array(LessonLine) }),
+  ),
+});
+
+/**
+ * The caller with their courses: `data` is a user object. Lessons have only id, title and length, to keep the response
+ * small; `view=card` omits them. Source: API-38.
+ */
+export const getEnrolledCourses = endpoint('GET /profile/getEnrolledCourses', {
+  access: 'signed-in',
+  query: z.object({ view: z.optional(z.string()) }),
+  answer: answerWith({
+    data: z.extend(User, {
+      courses: z.array(
+        z.union([z.extend(OutlinedCourse, ownFields), z.extend(CourseCard, ownFields)]),
+      ),
+    }),
+  }),
+  summary: 'The caller with the courses they are enrolled in.',
+});
+
+export const Enrolment = z.object({
+  courseId: z.string(),
+  ...progressFields,
+  lastAccessedAt: z.nullable(z.string()),
+  lastLessonId: z.nullable(z.string()),
+  /** Where to continue, with seconds in that lesson; null before the start and after completion. */
+  resume: z.nullable(
+    z.object({
+      sectionId: z.string(),
+      lessonId: z.string(),
+      title: z.string(),
+      seconds: z.int(),
+    }),
+  ),
+  certificateId: z.nullable(z.string()),
+});
+export type Enrolment = z.infer<typeof Enrolment>;
+
+/** The caller's enrolments with exact counts. Source: api-contract section 3. */
+export const getEnrolments = endpoint('GET /profile/enrolments', {
+  access: 'signed-in',
+  answer: answerWith({ data: z.array(Enrolment) }),
+  summary: 'The courses of the caller with progress.',
+});
+
+/** The data of a certificate. `score` of `total` lessons. */
+export const Certificate = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  courseName: z.string(),
+  studentName: z.string(),
+  score: z.int(),
+  total: z.int(),
+  issuedAt: z.string(),
+  /** False if its student is no longer enrolled: withdrawn or refunded. */
+  valid: z.boolean(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+/** The caller's certificate for a course, issued when progress is 100%. */
+export const getMyCertificate = endpoint('GET /certificates/mine', {
+  access: 'signed-in',
+  fails: ['not_found'],
+  query: z.object({ courseId: Id }),
+  answer: answerWith({ data: Certificate }),
+  summary: 'The certificate of the caller for a course.',
+});
+
+/** URL of a certificate as a PDF file. */
+export const CERTIFICATE_PDF_ADDRESS = '/certificates/:id.pdf';
+
+/** Public verification of a certificate. */
+export const getCertificate = endpoint('GET /certificates/:id', {
+  access: 'public',
+  fails: ['not_found'],
+  params: z.object({ id: Id }),
+  answer: answerWith({ data: Certificate }),
+  summary: 'Verifies a certificate.',
+});

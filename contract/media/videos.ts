@@ -1,0 +1,37 @@
+// The state of video processing, for admins.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+
+export const VideoProgress = z.object({
+  /** The lesson; empty for the trailer. */
+  subSectionId: z.string(),
+  state: z.enum(['waiting', 'preparing', 'ready', 'failed']),
+  /** Whether students can watch it meanwhile. */
+  plays: z.boolean(),
+  percent: z.int(),
+  /** Null while unknown. */
+  secondsLeft: z.nullable(z.int()),
+  /** The reason of a failure, or, when ready, a note about several audio tracks; otherwise empty. */
+  message: z.string(),
+});
+export type VideoProgress = z.infer<typeof VideoProgress>;
+
+/** Without videos that are played as uploaded. */
+export const getVideos = endpoint('GET /course/films', {
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  query: z.object({ courseId: Id }),
+  answer: answerWith({ data: z.array(VideoProgress) }),
+  summary: 'How far the films of a course are prepared.',
+});
+
+/** Prepares a failed video again, or one uploaded before videos were prepared; otherwise nothing changes. */
+export const prepareVideo = endpoint('POST /course/prepareFilm', {
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
+  answer: Done,
+  summary: 'Has the film of a lesson, or without one the trailer, prepared again.',
+});

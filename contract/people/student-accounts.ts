@@ -1,0 +1,41 @@
+// What admins do about somebody's account at their request: end their sessions, send a reset link, delete the account.
+import * as z from 'zod/mini';
+import { Done } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+import { Reason } from '../courses/reviews.ts';
+
+const person = z.object({ userId: Id });
+
+/** Ends all sessions of a person. For team members only owners may do this, otherwise `forbidden`. */
+export const endSessions = endpoint('POST /people/endSessions', {
+  needs: 'students.edit',
+  fails: ['not_found'],
+  body: person,
+  answer: Done,
+  summary: 'Ends all sessions of a person.',
+});
+
+/**
+ * Mails the link of 'Forgot password?'; `message` names the recipient. For team members only owners may do this,
+ * otherwise `forbidden`. Limited together with requests from the login page: `too_many`.
+ */
+export const sendResetLink = endpoint('POST /people/sendResetLink', {
+  needs: 'students.edit',
+  fails: ['not_found'],
+  body: person,
+  answer: Done,
+  summary: 'Mails a person the link to set a new password.',
+});
+
+/**
+ * Erases the same data as the student's own `deleteProfile`. Conflict: a team member, including the caller;
+ * `removeMember` reassigns their courses first.
+ */
+export const deleteStudent = endpoint('POST /people/deleteAccount', {
+  needs: 'students.delete',
+  fails: ['not_found', 'conflict'],
+  body: z.object({ userId: Id, reason: Reason }),
+  answer: Done,
+  summary: 'Deletes the account of a student at their request.',
+});

@@ -1,0 +1,153 @@
+// Bundles: several courses sold together at one price, for buyers and admins.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { CreationKey } from '../courses/authoring.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+import { Paise } from './money.ts';
+import { listPage, listPlace } from '../paging.ts';
+import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
+
+export const BUNDLES_PER_PAGE = 50;
+/** The most bundles on sale at once: one list shows all of them. */
+export const BUNDLES_ON_MAX = 50;
+export const BUNDLE_TITLE_MAX = 100;
+export const BUNDLE_TEXT_MAX = 2000;
+const BUNDLE_COURSES_MIN = 2;
+/** The limit of one order. */
+const BUNDLE_COURSES_MAX = 20;
+
+const fields = {
+  title: z
+    .string('Give it a title')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give it a title'),
+      z.maxLength(BUNDLE_TITLE_MAX, `Title must be at most ${BUNDLE_TITLE_MAX} characters`),
+    ),
+  description: z
+    .string()
+    .check(z.trim(), z.maxLength(BUNDLE_TEXT_MAX, 'Description must be at most 2,000 characters')),
+  price: Paise.check(
+    z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
+    z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
+  ),
+  /** In display order. */
+  courseIds: z
+    .array(Id)
+    .check(
+      z.minLength(BUNDLE_COURSES_MIN, `Choose at least ${BUNDLE_COURSES_MIN} courses`),
+      z.maxLength(BUNDLE_COURSES_MAX, `At most ${BUNDLE_COURSES_MAX} courses`),
+    ),
+};
+
+/** `halted`: it is switched on but cannot be bought; `why` gives the reason. */
+const BundleStanding = z.enum(['on', 'off', 'halted']);
+type BundleStanding = z.infer<typeof BundleStanding>;
+
+export const Bundle = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: Paise,
+  /** Sum of the courses' list prices. */
+  together: Paise,
+  /** The name of a deleted course is empty. */
+  courses: z.array(
+    z.object({ courseId: z.string(), courseName: z.string(), isPublished: z.boolean() }),
+  ),
+  standing: BundleStanding,
+  /** One sentence; empty unless it is halted. */
+  why: z.string(),
+  /** Increases with every change. */
+  revision: z.int(),
+  createdAt: z.string(),
+});
+export type Bundle = z.infer<typeof Bundle>;
+
+export const getBundles = endpoint('GET /bundles', {
+  needs: 'commerce.edit',
+  query: z.strictObject(
+    {
+      /** A part of a title. */
+      query: z.optional(z.string().check(z.trim(), z.maxLength(BUNDLE_TITLE_MAX))),
+      ...listPlace,
+    },
+    'Bundles are found by query, page, before and until, and nothing else.',
+  ),
+  answer: answerWith(listPage(Bundle)),
+  summary: `Bundles, the latest first, ${BUNDLES_PER_PAGE} on a page.`,
+});
+
+/**
+ * The new bundle is not on sale yet. Repeating the call with its `creationKey` changes nothing and returns the same
+ * bundle.
+ */
+export const createBundle = endpoint('POST /bundles/create', {
+  needs: 'commerce.edit',
+  fails: ['not_found'],
+  body: z.strictObject(
+    { ...fields, creationKey: z.optional(CreationKey) },
+    'A bundle has other fields than these.',
+  ),
+  answer: answerWith({ data: Bundle }),
+  summary: 'Makes a bundle of courses; it is published by another call.',
+});
+
+/** Existing orders keep their price and courses until they expire. */
+export const editBundle = endpoint('POST /bundles/edit', {
+  needs: 'commerce.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.strictObject(
+    { bundleId: Id, revision: z.int(), ...fields },
+    'A bundle has other fields than these.',
+  ),
+  answer: answerWith({ data: Bundle }),
+  summary: 'Changes a bundle. Another revision than the one that is there is a conflict.',
+});
+
+/** Publishing is refused while the bundle cannot be bought; buyers keep the courses of a withdrawn bundle. */
+export const switchBundle = endpoint('POST /bundles/switch', {
+  needs: 'commerce.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.strictObject({ bundleId: Id, isOn: z.boolean() }, 'Send bundleId and isOn.'),
+  answer: answerWith({ data: Bundle }),
+  summary: 'Publishes a bundle, or withdraws it from sale.',
+});
+
+/** A bundle that can be bought, the same for everybody. */
+export const PublicBundle = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: Paise,
+  courses: z.array(
+    z.object({
+      _id: z.string(),
+      courseName: z.string(),
+      /** URL, or empty: then the picture is drawn from the id. */
+      thumbnail: z.string(),
+      /** Its own price, including a sale. */
+      price: Paise,
+      /** Its list price, which is charged if the buyer keeps it and returns others. */
+      list: Paise,
+      /** Its share of the bundle's price, which buyers who have the course do not pay. */
+      share: Paise,
+    }),
+  ),
+});
+export type PublicBundle = z.infer<typeof PublicBundle>;
+
+export const getBundleCards = endpoint('GET /bundle/cards', {
+  access: 'public',
+  answer: answerWith({ data: z.array(PublicBundle) }),
+  summary: 'All bundles that can be bought, the latest first.',
+});
+
+export const getBundlePage = endpoint('GET /bundle/page', {
+  access: 'public',
+  fails: ['not_found'],
+  query: z.object({ bundleId: Id }),
+  answer: answerWith({ data: PublicBundle }),
+  summary: 'One bundle that can be bought, with its courses and what each costs by itself.',
+});

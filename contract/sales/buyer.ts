@@ -1,0 +1,72 @@
+// The buyer, as far as a tax invoice requires.
+import * as z from 'zod/mini';
+import { ONE_LINE_PATTERN } from '../accounts/auth.ts';
+import { gstinFault, plainGstin, getStateOfGstin } from './gstin.ts';
+import { STATE_CODES, STATES } from './states.ts';
+import type { StateCode } from './states.ts';
+
+export const BUYER_NAME_MAX = 120;
+export const BUYER_ADDRESS_MAX = 300;
+
+const line = (label: string, max: number) =>
+  z.string(`${label} must be text`).check(
+    z.trim(),
+    z.maxLength(max, `${label} must be at most ${max} characters`),
+    z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
+      error: `${label} must be one line of plain text`,
+    }),
+  );
+
+/** An empty text counts as absent. */
+const getGstinOfBuyer = () =>
+  z
+    .pipe(
+      z.string('GSTIN must be text').check(z.maxLength(40, 'GSTIN must be at most 40 characters')),
+      z.transform(plainGstin),
+    )
+    .check(
+      z.superRefine((gstin, context) => {
+        const fault = gstin === '' ? undefined : gstinFault(gstin);
+        if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+      }),
+    );
+
+interface Placed {
+  gstin?: string | undefined;
+  state?: StateCode | undefined;
+  isAbroad?: boolean | undefined;
+}
+
+/** What is wrong with a GSTIN (in capitals) for the chosen place; undefined if nothing is. */
+export function placeFault({ gstin, state, isAbroad }: Placed): string | undefined {
+  if (!gstin || gstinFault(gstin) !== undefined) return undefined;
+  const own = getStateOfGstin(gstin);
+  if (!isAbroad && (state === undefined || state === own)) return undefined;
+  const where = isAbroad ? 'you are outside India' : `you chose ${state ? STATES[state] : ''}`;
+  return `This GSTIN is of ${STATES[own]}, and ${where}`;
+}
+
+/**
+ * Buyer details for the invoice. A registered seller needs the State, which follows from a GSTIN; buyers abroad say so
+ * instead. An unregistered seller stores none of it. A function, so that bundlers can drop it from pages that do not
+ * need it.
+ */
+export const buyerSchema = () =>
+  z
+    .object({
+      state: z.optional(z.enum(STATE_CODES, 'Choose a State')),
+      isAbroad: z.optional(z.boolean()),
+      gstin: z.optional(getGstinOfBuyer()),
+      /** The business of the GSTIN; otherwise the document shows the account's name. */
+      name: z.optional(line('Name', BUYER_NAME_MAX)),
+      address: z.optional(line('Address', BUYER_ADDRESS_MAX)),
+    })
+    .check(
+      z.superRefine((buyer, context) => {
+        if (buyer.isAbroad && buyer.state !== undefined)
+          context.addIssue({ code: 'custom', path: ['state'], message: 'A State is in India' });
+        const message = placeFault(buyer);
+        if (message !== undefined) context.addIssue({ code: 'custom', path: ['gstin'], message });
+      }),
+    );
+export type Buyer = z.infer<ReturnType<typeof buyerSchema>>;

@@ -1,0 +1,44 @@
+// GST identification numbers: format, State, and check character.
+import { cleanText, DASHES, plainDigits } from '../input-text.ts';
+import { isStateCode } from './states.ts';
+import type { StateCode } from './states.ts';
+
+const FORM = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const BASE = DIGITS.length;
+
+/** Upper case without spaces and hyphens, as copied from letters. */
+export function plainGstin(typed: string): string {
+  return plainDigits(cleanText(typed)).replaceAll(DASHES, '').replaceAll(/\s/g, '').toUpperCase();
+}
+
+/**
+ * What is wrong with a number, as a sentence for the field; undefined if it is valid. A valid number may still be
+ * inactive. Other formats (UIN, TDS, non-residents) are refused.
+ */
+export function gstinFault(gstin: string): string | undefined {
+  if (!FORM.test(gstin)) return 'A GSTIN has 15 characters, as in 27AAAFZ0000A1Z3.';
+  if (!isStateCode(gstin.slice(0, 2))) return 'The first two digits of a GSTIN name a State.';
+  if (checkCharacter(gstin) === gstin.at(-1)) return undefined;
+  return 'This GSTIN has a slip in it: its last character does not fit the others.';
+}
+
+/** For buyers who type the seller's own number from an earlier invoice. */
+export const OWN_GSTIN = 'This is our own GSTIN: type that of the business which buys.';
+
+/** The State of a valid number. */
+export function getStateOfGstin(gstin: string): StateCode {
+  const code = gstin.slice(0, 2);
+  if (!isStateCode(code)) throw new RangeError('This is no GSTIN.');
+  return code;
+}
+
+/** Computed from the first fourteen characters: every other one counts twice, in base 36. */
+function checkCharacter(gstin: string): string {
+  let sum = 0;
+  for (const [at, sign] of [...gstin.slice(0, 14)].entries()) {
+    const product = DIGITS.indexOf(sign) * (at % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / BASE) + (product % BASE);
+  }
+  return DIGITS[(BASE - (sum % BASE)) % BASE] ?? '';
+}

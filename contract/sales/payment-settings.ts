@@ -1,0 +1,29 @@
+// The owner's settings for payments at Razorpay.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+
+const PaymentSettings = z.strictObject(
+  {
+    /**
+     * Whether payments reduced by a Razorpay offer or no-cost EMI open their courses; otherwise they are refunded in
+     * full.
+     */
+    acceptsOffers: z.boolean('Choose whether offers are accepted'),
+  },
+  'The payment settings have other fields than these.',
+);
+export type PaymentSettings = z.infer<typeof PaymentSettings>;
+
+export const getPaymentSettings = endpoint('GET /payment/settings', {
+  needs: 'tax.edit',
+  answer: answerWith({ data: PaymentSettings }),
+  summary: 'Whether Razorpay offers and EMI discounts are accepted.',
+});
+
+export const savePaymentSettings = endpoint('POST /payment/settings', {
+  needs: 'tax.edit',
+  body: PaymentSettings,
+  answer: answerWith({ data: PaymentSettings }),
+  summary: 'Accepts Razorpay offers and EMI discounts, or refunds payments made with them.',
+});

@@ -1,0 +1,53 @@
+// Refunds by an admin: of a payment, of one of its courses, or of an amount.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+import { Paise } from './money.ts';
+import { Refund } from './orders.ts';
+import { REFUND_MIN } from './refund-rule.ts';
+import { Reason } from '../courses/reviews.ts';
+
+/**
+ * Refunds the rest of a payment, one of its courses, or an amount as goodwill, which ends no access. Access to fully
+ * refunded courses ends when the refund is processed. Repeating the call returns the same refund; for an amount, with
+ * the same key.
+ */
+export const refundPayment = endpoint('POST /payment/refund', {
+  needs: 'payments.refund',
+  fails: ['not_found', 'conflict', 'refund_refused'],
+  body: z
+    .strictObject(
+      {
+        paymentId: z.string().check(z.maxLength(64)),
+        reason: Reason,
+        courseId: z.optional(Id),
+        /**
+         * Already refunded outside the provider, such as by bank transfer or after a lost dispute: the provider is not
+         * called.
+         */
+        byHand: z.optional(z.boolean()),
+        /** Paise. */
+        sum: z.optional(Paise.check(z.minimum(REFUND_MIN, 'A refund is at least ₹1.'))),
+        key: z.optional(
+          z
+            .string()
+            .check(z.regex(/^[\w-]{8,64}$/, 'A key has 8 to 64 letters, digits and hyphens.')),
+        ),
+      },
+      'A refund is paymentId and reason, with courseId for one course, or sum and key for a part, and byHand.',
+    )
+    .check(
+      z.refine((body) => body.courseId === undefined || body.sum === undefined, {
+        error: 'A refund is of a course or of a sum, not of both.',
+        path: ['sum'],
+      }),
+      z.refine((body) => body.sum === undefined || body.key !== undefined, {
+        error: 'A sum is given back under a key.',
+        path: ['key'],
+      }),
+    ),
+  answer: answerWith({ data: Refund }),
+  summary:
+    'Gives back a payment, a course of it, or a sum, with a reason that is kept. Unknown fields are refused.',
+});

@@ -1,0 +1,70 @@
+// The money-back guarantee: what can be returned, and the call that returns it.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
+import { Paise } from './money.ts';
+
+/** Full days after the day of the payment, for new orders. Each order keeps the days that it was made with. */
+export const GUARANTEE_DAYS = 30;
+
+/**
+ * `open`: returned immediately. `person`: sends a request to the team. `over`: the time has passed. `returned`: being
+ * refunded, or refunded.
+ */
+export const ReturnState = z.enum(['open', 'person', 'over', 'returned']);
+export type ReturnState = z.infer<typeof ReturnState>;
+
+/** The effect of returning a course. */
+export const ReturnOffer = z.object({
+  state: ReturnState,
+  /** The last day, YYYY-MM-DD in India. */
+  until: z.string(),
+  /** With `person`: when the request was sent. */
+  askedAt: z.optional(z.string()),
+  /**
+   * The refund for returning it alone now. 0 for a free course, and for a course of a bundle if the kept courses alone
+   * cost as much as was paid: then it cannot be returned alone. Absent from older servers.
+   */
+  refund: z.optional(Paise),
+});
+export type ReturnOffer = z.infer<typeof ReturnOffer>;
+
+const WHAT_IS_RETURNED =
+  'What is returned is named by orderId and either courseId or bundleId, and nothing else.';
+
+/**
+ * Returns a course or a bundle under the guarantee: access pauses now, ends once the refund is made, and resumes if
+ * that fails. Repeating the call is one return. With `person` it sends one request to the team and changes nothing else
+ * (`asked`). After the last day the message refers to the team. A course of a bundle whose return would refund nothing
+ * is a conflict. Source: S24.
+ */
+export const returnCourse = endpoint('POST /payment/return', {
+  access: 'student',
+  fails: ['not_found', 'conflict', 'refund_refused'],
+  body: z
+    .strictObject(
+      {
+        orderId: z.string().check(z.maxLength(64)),
+        courseId: z.optional(Id),
+        /** Instead of a course: the rest of the bundle bought in the order. */
+        bundleId: z.optional(Id),
+      },
+      WHAT_IS_RETURNED,
+    )
+    .check(
+      z.refine(
+        ({ courseId, bundleId }) => (courseId === undefined) !== (bundleId === undefined),
+        WHAT_IS_RETURNED,
+      ),
+    ),
+  answer: answerWith({
+    data: z.object({
+      /** The amount refunded or requested; 0 for free courses. */
+      amount: Paise,
+      status: z.enum(['asked', 'wanted', 'pending', 'processed', 'failed']),
+    }),
+  }),
+  summary:
+    'Returns a course or a bundle of an own order under the guarantee, or asks a person for it.',
+});

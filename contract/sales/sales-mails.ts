@@ -1,0 +1,39 @@
+// Mails that inform the owner of sales.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { Email } from '../accounts/auth.ts';
+import { endpoint } from '../endpoint.ts';
+
+export const SALES_MAILS = ['never', 'each', 'daily'] as const;
+
+const SalesMails = z.strictObject(
+  {
+    /** `each`: one mail per sale. `daily`: one in the morning after each day with sales, Indian time. */
+    when: z.enum(SALES_MAILS, 'Choose when sales are emailed'),
+    /** Empty: the recipient of contact messages. */
+    to: z.union([z.literal(''), Email], 'Email address is invalid'),
+  },
+  'Send when sales are emailed and to which address, and nothing else.',
+);
+export type SalesMails = z.infer<typeof SalesMails>;
+
+const Saved = z.object({
+  when: z.enum(SALES_MAILS),
+  to: z.string(),
+  /** The recipient while `to` is empty. */
+  defaultTo: z.string(),
+});
+export type SavedSalesMails = z.infer<typeof Saved>;
+
+export const getSalesMails = endpoint('GET /payment/salesMails', {
+  needs: 'tax.edit',
+  answer: answerWith({ data: Saved }),
+  summary: 'When and where the owner is told of sales by email.',
+});
+
+export const saveSalesMails = endpoint('POST /payment/salesMails', {
+  needs: 'tax.edit',
+  body: SalesMails,
+  answer: answerWith({ data: Saved }),
+  summary: 'Emails the owner each sale, a daily summary, or nothing.',
+});

@@ -1,0 +1,190 @@
+// The seller's terms: who sells, and how sales are taxed and numbered, each from a given day.
+import * as z from 'zod/mini';
+import { answerWith } from '../answer.ts';
+import { Email, ONE_LINE_PATTERN } from '../accounts/auth.ts';
+import { day } from '../day.ts';
+import { endpoint } from '../endpoint.ts';
+import { gstinFault, plainGstin, getStateOfGstin } from './gstin.ts';
+import { STATE_CODES } from './states.ts';
+
+const SELLER_NAME_MAX = 120;
+const SELLER_ADDRESS_MAX = 300;
+const SELLER_PHONE_MAX = 40;
+/** Commercial training and coaching, the usual code for courses. */
+export const USUAL_SAC = '999293';
+export const USUAL_RATE = 18;
+const RATE_MAX = 100;
+
+/** `regular`: collects GST. `unregistered`: must not. */
+export const Registration = z.enum(['unregistered', 'regular']);
+export type Registration = z.infer<typeof Registration>;
+
+/** Why composition dealers are refused. */
+export const COMPOSITION_REFUSED =
+  'A composition dealer may not sell to other States, and everybody can buy here. Choose regular or unregistered.';
+
+/** Kinds of documents with a number series each, and their default prefixes. */
+export const SERIES = {
+  invoiceSeries: 'RSI',
+  receiptSeries: 'RSR',
+  creditNoteSeries: 'RSC',
+  refundNoteSeries: 'RSN',
+} as const;
+export type SeriesName = keyof typeof SERIES;
+export const SERIES_NAMES = Object.keys(SERIES) as [SeriesName, ...SeriesName[]];
+
+/** '26-27': from 1 April to 31 March, for a day YYYY-MM-DD. */
+export function financialYear(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const first = month < 4 ? year - 1 : year;
+  const two = (value: number) => String(value % 100).padStart(2, '0');
+  return `${two(first)}-${two(first + 1)}`;
+}
+
+const prefix = z.string('A prefix is required').check(
+  z.trim(),
+  z.regex(/^[A-Z]{1,3}$/, {
+    error: 'One to three capital letters: a number has sixteen characters at most',
+    abort: true,
+  }),
+);
+
+const line = (label: string, max: number) =>
+  z.string(`${label} is required`).check(
+    z.trim(),
+    z.maxLength(max, `${label} must be at most ${max} characters`),
+    z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
+      error: `${label} must be one line of plain text`,
+    }),
+  );
+
+const needed = (label: string, max: number) =>
+  line(label, max).check(z.minLength(1, `${label} is required`));
+
+/** Single fields; rules between them are in `SellerTerms`. Dates are YYYY-MM-DD in India. */
+export const SELLER_FIELDS = {
+  registration: z
+    .enum([...Registration.options, 'composition'], 'Choose how the seller is registered')
+    .check(z.refine((kind) => kind !== 'composition', COMPOSITION_REFUSED)),
+  legalName: needed('Legal name', SELLER_NAME_MAX),
+  /** Empty if it equals the legal name. */
+  tradeName: line('Trade name', SELLER_NAME_MAX),
+  address: needed('Address', SELLER_ADDRESS_MAX),
+  state: z.enum(STATE_CODES, 'Choose a State'),
+  /** Empty for an unregistered seller. */
+  gstin: z.pipe(
+    z.string('GSTIN must be text').check(z.maxLength(40, 'GSTIN must be at most 40 characters')),
+    z.transform(plainGstin),
+  ),
+  /** The code of the service on invoices. */
+  sac: z.string('SAC is required').check(z.trim(), z.regex(/^99\d{4}$/, 'Six digits, from 99')),
+  /** Percent. */
+  rate: z.number('Rate is required').check(
+    z.refine(isRate, {
+      error: `A rate is from 0 to ${RATE_MAX} percent, in steps of 0.02`,
+    }),
+  ),
+  /** Whether buyers abroad are supplied under a letter of undertaking, without IGST. */
+  lut: z._default(z.boolean(), false),
+  /** Whether invoices to a GSTIN need a number of the invoice portal: then such sales are refused. */
+  eInvoice: z._default(z.boolean(), false),
+  careEmail: Email,
+  carePhone: line('Phone', SELLER_PHONE_MAX),
+  from: day('A day is required'),
+} as const;
+
+function isRate(rate: number): boolean {
+  const bp = Math.round(rate * 100);
+  return rate >= 0 && rate <= RATE_MAX && Math.abs(bp - rate * 100) < 1e-6 && bp % 2 === 0;
+}
+
+const prefixes = z.object({
+  invoiceSeries: prefix,
+  receiptSeries: prefix,
+  creditNoteSeries: prefix,
+  refundNoteSeries: prefix,
+});
+
+interface Together {
+  registration: string;
+  gstin: string;
+  state: string;
+}
+
+/** What is wrong with the GSTIN in combination with the other fields; undefined if nothing is. */
+function sellerGstinFault({ registration, gstin, state }: Together): string | undefined {
+  if (registration !== 'regular')
+    return gstin === '' ? undefined : 'An unregistered seller has no GSTIN';
+  if (gstin === '') return 'A registered seller has a GSTIN';
+  const fault = gstinFault(gstin);
+  if (fault !== undefined || getStateOfGstin(gstin) === state) return fault;
+  return 'This GSTIN is of another State';
+}
+
+/** The terms that an admin states. */
+export const SellerTerms = z
+  .strictObject(
+    { ...SELLER_FIELDS, ...prefixes.shape },
+    'The seller’s terms have other fields than these.',
+  )
+  .check(
+    z.superRefine((terms, context) => {
+      const fault = sellerGstinFault(terms);
+      if (fault !== undefined)
+        context.addIssue({ code: 'custom', path: ['gstin'], message: fault });
+      const known = SERIES_NAMES.map((name) => terms[name]);
+      const again = SERIES_NAMES.find((name, at) => known.indexOf(terms[name]) < at);
+      if (again !== undefined)
+        context.addIssue({ code: 'custom', path: [again], message: 'Another series has this' });
+    }),
+  );
+export type SellerTerms = z.infer<typeof SellerTerms>;
+
+/** Stated terms. They never change; later ones replace them. */
+export const StatedTerms = z.object({
+  _id: z.string(),
+  registration: Registration,
+  legalName: z.string(),
+  tradeName: z.string(),
+  address: z.string(),
+  state: z.enum(STATE_CODES),
+  gstin: z.string(),
+  sac: z.string(),
+  rate: z.number(),
+  lut: z.boolean(),
+  /** Absent from servers of the previous release. */
+  eInvoice: z.optional(z.boolean()),
+  careEmail: z.string(),
+  carePhone: z.string(),
+  /** YYYY-MM-DD in India. */
+  from: z.string(),
+  /** `past`, `current`, `coming`, or `replaced` before they took effect. */
+  standing: z.enum(['past', 'current', 'coming', 'replaced']),
+  statedAt: z.string(),
+  /** Prefixes of new series. Absent from servers of the previous release. */
+  opened: z.optional(z.partial(prefixes)),
+});
+export type StatedTerms = z.infer<typeof StatedTerms>;
+
+export const getSellerTerms = endpoint('GET /tax/sellerTerms', {
+  needs: 'tax.edit',
+  answer: answerWith({
+    data: z.object({
+      /** Latest first. Empty until the seller is stated. */
+      terms: z.array(StatedTerms),
+      /** The current prefix of each series. */
+      series: prefixes,
+      /** Today in India: the first day from which new terms can apply. */
+      today: z.string(),
+    }),
+  }),
+  summary: 'Who sells and how it is taxed, with the days from which each holds.',
+});
+
+/** A changed prefix opens a new series at once; a prefix that was ever used is refused. */
+export const saveSellerTerms = endpoint('POST /tax/sellerTerms', {
+  needs: 'tax.edit',
+  body: SellerTerms,
+  answer: answerWith({ data: StatedTerms }),
+  summary: 'States who sells and how it is taxed, from a day on. Nothing that was issued changes.',
+});

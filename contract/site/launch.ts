@@ -1,0 +1,53 @@
+// The launch checklist, and opening and closing the school.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `must`: required before the school opens. */
+export const LaunchCheck = z.object({
+  id: z.string(),
+  level: z.enum(['must', 'should']),
+  ok: z.boolean(),
+  /** The problem, or that there is none. */
+  text: z.string(),
+  /** The page where it can be fixed; empty: in the settings of the installation. */
+  link: z.string(),
+});
+export type LaunchCheck = z.infer<typeof LaunchCheck>;
+
+export const getLaunch = endpoint('GET /site/launch', {
+  needs: 'settings.edit',
+  answer: answerWith({
+    data: z.object({
+      /** Whether courses are sold; demo mode sells with play money from the start. */
+      isOpen: z.boolean(),
+      /** When an owner opened it; null in demo mode, and for schools that sold before opening existed. */
+      openedAt: z.nullable(z.string()),
+      /** Whether the school can be closed: demo mode always sells. Absent from servers of the previous release. */
+      canClose: z.optional(z.boolean()),
+      checks: z.array(LaunchCheck),
+    }),
+  }),
+  summary: 'What is left to do before the school sells, and whether it does.',
+});
+
+/** In production every `must` is required, otherwise `not_ready` with the rest. Already open: conflict. */
+export const openSchool = endpoint('POST /site/open', {
+  needs: 'school.open',
+  fails: ['not_ready', 'conflict'],
+  body: z.object({}),
+  answer: Done,
+  summary: 'Opens the school: from then on courses are sold.',
+});
+
+/**
+ * Stops sales; pages look as before the opening. Sold courses stay open to their students; payments that have begun,
+ * refunds, returns and certificates continue. Conflict: the school is not open.
+ */
+export const closeSchool = endpoint('POST /site/close', {
+  needs: 'school.open',
+  fails: ['conflict'],
+  body: z.object({}),
+  answer: Done,
+  summary: 'Closes the school: courses are no longer sold.',
+});

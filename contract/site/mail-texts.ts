@@ -1,0 +1,26 @@
+// Mails whose texts the owner can edit. Mails with codes, passwords, receipts and refunds are not among them, for
+// reasons of security and law.
+import * as z from 'zod/mini';
+import { answerWith, Done } from '../answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { MAIL_TEXT_IDS, mailFaults, MailCopy } from './mail-text-fields.ts';
+
+const Text = z.object({ id: z.enum(MAIL_TEXT_IDS), ...MailCopy.shape }).check((context) => {
+  for (const { field, message } of mailFaults(context.value.id, context.value))
+    context.issues.push({ code: 'custom', input: context.value, path: [field], message });
+});
+/** The mail as sent to a sample student, Asha Rao. */
+export const previewMail = endpoint('POST /site/mailPreview', {
+  needs: 'settings.edit',
+  body: Text,
+  answer: answerWith({ data: z.object({ subject: z.string(), text: z.string() }) }),
+  summary: 'How a mail reads with these words, with an example in every name.',
+});
+
+export const sendTestMail = endpoint('POST /site/testMail', {
+  needs: 'settings.edit',
+  body: Text,
+  answer: Done,
+  summary:
+    'Sends a mail with these words to the address of the caller, with an example in every name.',
+});

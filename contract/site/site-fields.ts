@@ -1,0 +1,204 @@
+// Fields of the owner's texts: label, schema, and form field of each.
+import * as z from 'zod/mini';
+import { ONE_LINE_PATTERN, TEXT_PATTERN } from '../accounts/auth.ts';
+import { day, dayOrNone } from '../day.ts';
+import { OUR_ID } from '../id.ts';
+import { getMarkdownFault } from './markdown.ts';
+
+export const FIELD_NAME_MAX = 60;
+export const FIELD_LINE_MAX = 120;
+export const FIELD_TEXT_MAX = 300;
+export const SUMMARY_MAX = 200;
+
+interface FieldOptions {
+  /** The label in forms, if it differs from the one in messages. */
+  label?: string;
+  hint?: string;
+  /**
+   * Absent: one line, or a select if there are choices. text: a short paragraph; lines: one item per line; markdown:
+   * many lines; person: a team member; parts: several groups of the same fields.
+   */
+  kind?:
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'date'
+    | 'text'
+    | 'lines'
+    | 'markdown'
+    | 'person'
+    | 'picture'
+    | 'film'
+    | 'parts'
+    | 'switch';
+  choices?: Readonly<Record<string, string>>;
+  /** New entries start with today's date. */
+  isToday?: true;
+}
+
+export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> extends FieldOptions {
+  label: string;
+  schema: Schema;
+  /** Builds omit it when it is empty. */
+  isOptional?: boolean;
+  /** For parts: what one is called, their maximum number, and their fields. */
+  part?: { noun: string; max: number; fields: Fields };
+}
+/** Fields that a form groups together, in order. */
+export interface FieldSection {
+  title: string;
+  hint: string;
+  names: readonly string[];
+}
+export type Fields = Readonly<Record<string, Field>>;
+type Schemas<Of extends Fields> = { [Name in keyof Of]: Of[Name]['schema'] };
+export type ValuesOf<Of extends Fields> = { [Name in keyof Of]: z.infer<Of[Name]['schema']> };
+
+export const getSchemas = <Of extends Fields>(fields: Of): Schemas<Of> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { schema }]) => [name, schema]),
+  ) as Schemas<Of>;
+
+export const field = <Schema extends z.ZodMiniType>(
+  label: string,
+  schema: Schema,
+  options: FieldOptions = {},
+): Field<Schema> => ({ label, schema, ...options });
+
+type Optional<Schema extends z.ZodMiniType> = Field<Schema> & { isOptional: true };
+
+export const optionalField = <Schema extends z.ZodMiniType>(
+  label: string,
+  schema: Schema,
+  options: FieldOptions = {},
+): Optional<Schema> => ({ ...field(label, schema, options), isOptional: true });
+
+export const plainText = (label: string, max: number) =>
+  z.string(`${label} is required`).check(
+    z.trim(),
+    z.maxLength(max, `${label} must be at most ${max} characters`),
+    z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
+      error: `${label} must be one line of plain text`,
+    }),
+  );
+export const requiredText = (label: string, max: number) =>
+  plainText(label, max).check(z.minLength(1, `${label} is required`));
+
+/** One line of plain text. */
+export const line = (label: string, max: number, options?: FieldOptions) =>
+  field(label, requiredText(label, max), options);
+export const optionalLine = (label: string, max: number, options?: FieldOptions) =>
+  optionalField(label, plainText(label, max), options);
+
+export const lines = (
+  label: string,
+  { min, max, length = FIELD_LINE_MAX }: { min: number; max: number; length?: number },
+  options?: FieldOptions,
+) =>
+  field(
+    label,
+    z
+      .array(requiredText(label, length))
+      .check(
+        z.minLength(min, `${label}: at least ${min}, one a line`),
+        z.maxLength(max, `${label}: at most ${max}, one a line`),
+      ),
+    { kind: 'lines', ...options },
+  );
+
+/** A Markdown text. */
+export const markdown = (label: string, max: number, options?: FieldOptions) =>
+  field(
+    label,
+    z
+      .string(`${label} is required`)
+      .check(
+        z.trim(),
+        z.minLength(1, `${label} is required`),
+        z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
+        z.regex(TEXT_PATTERN, `${label} must be plain text`),
+        ({ value, issues }) => {
+          const message = getMarkdownFault(value);
+          if (message) issues.push({ code: 'custom', input: value, message });
+        },
+      ),
+    { kind: 'markdown', ...options },
+  );
+
+export const year = (pattern: RegExp, example: string) =>
+  field('Year', z.string('Year is required').check(z.regex(pattern, `A year, as in ${example}`)));
+
+export const date = (label: string, options?: FieldOptions) =>
+  field(label, day('A day is required'), { kind: 'date', ...options });
+export const optionalDate = (label: string, options?: FieldOptions) =>
+  optionalField(label, dayOrNone('A day'), { kind: 'date', ...options });
+
+export const choice = <Key extends string>(
+  label: string,
+  choices: Readonly<Record<Key, string>>,
+  options?: FieldOptions,
+) =>
+  field(label, z.enum(Object.keys(choices) as Key[], `Choose a ${label.toLowerCase()}`), {
+    choices,
+    ...options,
+  });
+
+/** The name of a drawing or the id of an uploaded file, as accepted by `isKnown`. */
+const mediaName = (kind: string, isKnown: (name: string) => boolean) =>
+  z.string(`Choose a ${kind}`).check(z.refine(isKnown, `Choose a ${kind}`));
+
+/** Names of the drawings in `public/art` for case studies and posts. */
+const DRAWN = /^(?:work|study|post)-[a-z-]{1,40}$/;
+const isPicture = (name: string): boolean => OUR_ID.test(name) || DRAWN.test(name);
+
+/** With `choices`, one of these drawings or an uploaded picture. */
+export const picture = (label: string, options: FieldOptions = {}) =>
+  field(
+    label,
+    mediaName('picture', (name) =>
+      options.choices ? OUR_ID.test(name) || Object.hasOwn(options.choices, name) : isPicture(name),
+    ),
+    { kind: 'picture', ...options },
+  );
+export const optionalPicture = (label: string, options?: FieldOptions) =>
+  optionalField(
+    label,
+    mediaName('picture', (name) => name === '' || isPicture(name)),
+    {
+      kind: 'picture',
+      ...options,
+    },
+  );
+export const video = (label: string, options?: FieldOptions) =>
+  optionalField(
+    label,
+    mediaName('film', (name) => name === '' || OUR_ID.test(name)),
+    {
+      kind: 'film',
+      ...options,
+    },
+  );
+
+/** Several groups of the same fields. */
+export const parts = <Of extends Fields>(
+  label: string,
+  { noun, max, name = label }: { noun: string; max: number; name?: string },
+  fields: Of,
+) => ({
+  label,
+  kind: 'parts' as const,
+  part: { noun, max, fields },
+  schema: z
+    .array(
+      z.strictObject(getSchemas(fields), `${name}: other fields than these`),
+      `${name} cannot be read`,
+    )
+    .check(z.maxLength(max, `${name}: at most ${max}`)),
+});
+
+export const TITLE = line('Title', FIELD_LINE_MAX);
+/** Alt text of a picture. */
+export const ALT = line('What is to be seen', 200, {
+  kind: 'text',
+  hint: 'Read out to who cannot see the picture.',
+});

@@ -1,0 +1,321 @@
+// Lists that the owner edits: one row per list has its fields, its page, and its limits. Schemas, forms, the list of
+// changes and builds derive from it.
+import * as z from 'zod/mini';
+import { CASE_STUDY_FIELDS, CASE_STUDY_SECTIONS } from './case-studies.ts';
+import { LEGAL_FIELDS, legalFaultIn } from './legal-texts.ts';
+import { MAIL_FIELDS, mailFaultIn } from './mail-text-fields.ts';
+import { paths } from '../paths.ts';
+import { POST_FIELDS, POST_SECTIONS } from './posts.ts';
+import {
+  choice,
+  FIELD_LINE_MAX,
+  FIELD_NAME_MAX,
+  FIELD_TEXT_MAX,
+  line,
+  lines,
+  optionalDate,
+  optionalLine,
+  picture,
+  getSchemas,
+  TITLE,
+  year,
+} from './site-fields.ts';
+import type { Fields, FieldSection, ValuesOf } from './site-fields.ts';
+
+export interface SiteList {
+  title: string;
+  /** The page that shows it. */
+  page: string;
+  /** Absent: there is no public page. */
+  href?: string;
+  lead: string;
+  /** What an entry is called. */
+  noun: string;
+  fields: Fields;
+  /** Names of entries by id; absent: the first field is the name. */
+  names?: Readonly<Record<string, string>>;
+  /** Shown instead of an empty list. */
+  none?: { title: string; text: string };
+  /** Number of entries; absent: fixed by the file, because pictures and positions are drawn for them. */
+  many?: { min: number; max: number };
+  /** Further problems of a field's text, by the entry's id; lines as one text. */
+  faultIn?: (id: string, name: string, text: string) => string | undefined;
+  /** For entries that are pages. */
+  sections?: readonly FieldSection[];
+  /** Somebody must confirm that they have read the default text. */
+  toRead?: true;
+}
+
+const TEXT = line('Text', FIELD_TEXT_MAX, { kind: 'text' });
+
+/** Sections of a legal page. */
+const LEGAL_PAGE = {
+  page: 'In law',
+  noun: 'section',
+  lead: 'Read it once before you open the school, and change the day of the policies when you change it. Whoever returns a course has thirty days, whatever is written here.',
+  toRead: true,
+  fields: LEGAL_FIELDS,
+  many: { min: 1, max: 30 },
+  faultIn: legalFaultIn,
+} as const;
+
+export const SITE_LISTS = {
+  testimonials: {
+    title: 'Testimonials',
+    page: 'Home',
+    href: paths.home,
+    noun: 'testimonial',
+    lead: 'On Home, in this order. Quote only people who have agreed to it, in their own words.',
+    many: { min: 0, max: 12 },
+    fields: {
+      name: line('Name', FIELD_NAME_MAX),
+      role: line('Role', FIELD_LINE_MAX, {
+        label: 'Who they are',
+        hint: 'As in Founder, Pune.',
+      }),
+      quote: line('Words', 400, {
+        label: 'Their words',
+        kind: 'text',
+        hint: 'In one paragraph.',
+      }),
+      image: choice(
+        'Portrait',
+        {
+          'person-handloom': 'Rose and indigo',
+          'person-editor': 'Indigo and marigold',
+          'person-clinic': 'Marigold and rose',
+          'person-council': 'Peacock and indigo',
+        },
+        { hint: 'Drawn, of nobody.' },
+      ),
+    },
+    none: {
+      title: 'Nobody is quoted',
+      text: 'Home leaves the block out until there is a testimonial.',
+    },
+  },
+  stats: {
+    title: 'Numbers',
+    page: 'Home',
+    href: paths.home,
+    noun: 'number',
+    lead: 'Large on Home. Show only what you can prove: who says so and since when stand below each number.',
+    many: { min: 0, max: 3 },
+    fields: {
+      value: line('Number', 12, { hint: 'As in 120 or 10K+.' }),
+      label: line('What it counts', 40, { hint: 'As in students.' }),
+      source: optionalLine('Source', FIELD_LINE_MAX, {
+        hint: 'As in Studio and school together. May stay empty.',
+      }),
+      confirmedOn: optionalDate('Confirmed on', { hint: 'Its month is shown.' }),
+    },
+    none: { title: 'No numbers', text: 'Home leaves them out until there is one.' },
+  },
+  reasons: {
+    title: 'Why choose us',
+    page: 'Home',
+    href: paths.home,
+    noun: 'reason',
+    lead: 'The four reasons on Home, each with its drawing.',
+    fields: { title: TITLE, text: TEXT },
+  },
+  services: {
+    title: 'Services',
+    page: 'Services',
+    href: paths.services,
+    noun: 'service',
+    lead: 'On Home and on Services, each with its picture and colour.',
+    fields: {
+      title: TITLE,
+      text: TEXT,
+      features: lines(
+        'What it includes',
+        { min: 3, max: 8 },
+        { hint: 'One a line, three to eight.' },
+      ),
+    },
+  },
+  process: {
+    title: 'How we work',
+    page: 'Services',
+    href: paths.services,
+    noun: 'step',
+    lead: 'The four steps on Services.',
+    fields: { title: TITLE, text: TEXT },
+  },
+  story: {
+    title: 'Story, mission, vision',
+    page: 'About',
+    href: paths.about,
+    noun: 'part',
+    lead: 'The three parts of About.',
+    fields: { title: TITLE, text: line('Text', 1500, { kind: 'text' }) },
+  },
+  timeline: {
+    title: 'Timeline',
+    page: 'About',
+    href: paths.about,
+    noun: 'year',
+    lead: 'The years on About, in this order.',
+    many: { min: 1, max: 12 },
+    fields: {
+      year: year(/^(19|20)\d\d$/, '2024'),
+      title: TITLE,
+      points: lines('What happened', { min: 1, max: 8 }, { hint: 'One a line.' }),
+    },
+  },
+  team: {
+    title: 'Team',
+    page: 'About',
+    href: paths.about,
+    noun: 'person',
+    lead: 'Who visitors meet on About, in this order.',
+    many: { min: 1, max: 12 },
+    fields: {
+      name: line('Name', FIELD_NAME_MAX),
+      role: line('Role', FIELD_LINE_MAX, { hint: 'As in Film and editing.' }),
+      text: line('Text', FIELD_TEXT_MAX, { label: 'In a sentence', kind: 'text' }),
+      picture: picture('Picture', {
+        hint: 'A photograph: PNG, JPG or WebP up to 10MB. It is cut to a poster.',
+        choices: {
+          'team-studio': 'First poster',
+          'team-film': 'Second poster',
+          'team-campaigns': 'Third poster',
+          'team-school': 'Fourth poster',
+        },
+      }),
+    },
+  },
+  questions: {
+    title: 'Questions',
+    page: 'Contact',
+    href: paths.contact,
+    noun: 'question',
+    lead: 'On Contact, in this order. The first one is open.',
+    many: { min: 1, max: 20 },
+    fields: {
+      title: line('Question', FIELD_LINE_MAX),
+      text: line('Answer', 2000, { kind: 'text' }),
+    },
+  },
+  blocks: {
+    title: 'Headings',
+    page: 'All pages',
+    href: paths.home,
+    noun: 'heading',
+    lead: 'The headings of the blocks on the pages for visitors, with what stands below each.',
+    fields: {
+      title: TITLE,
+      text: optionalLine('Text', FIELD_TEXT_MAX, { kind: 'text' }),
+      note: optionalLine('Note', FIELD_TEXT_MAX, { kind: 'text' }),
+    },
+  },
+  terms: { ...LEGAL_PAGE, title: 'Terms', href: paths.terms },
+  privacy: { ...LEGAL_PAGE, title: 'Privacy', href: paths.privacy },
+  refunds: { ...LEGAL_PAGE, title: 'Refund policy', href: paths.refundPolicy },
+  /** Texts of mails, with placeholders. */
+  mails: {
+    title: 'Mails',
+    page: 'Mails',
+    noun: 'mail',
+    lead: 'What people read in their mailbox. Codes, new passwords, receipts and refunds keep their words.',
+    names: {
+      invitation: 'Invitation to a course',
+      account: 'Invitation of a colleague, or without a course',
+      enrolled: 'Enrolled in a course',
+      complaint: 'Receipt of a complaint',
+    },
+    fields: MAIL_FIELDS,
+    faultIn: mailFaultIn,
+  },
+  work: {
+    title: 'Case studies',
+    page: 'Work',
+    href: paths.work,
+    noun: 'case study',
+    lead: 'What visitors see under Work, in this order. The first six that may stand on Home do.',
+    fields: CASE_STUDY_FIELDS,
+    sections: CASE_STUDY_SECTIONS,
+    many: { min: 1, max: 30 },
+  },
+  /** The journal is sorted by date on its page. Without posts it is hidden. */
+  posts: {
+    title: 'Journal',
+    page: 'the journal',
+    href: paths.journal,
+    noun: 'post',
+    lead: 'What visitors read in the journal, the newest day first.',
+    none: {
+      title: 'No posts',
+      text: 'The journal, its feed and the links to them come with the first one.',
+    },
+    fields: POST_FIELDS,
+    sections: POST_SECTIONS,
+    many: { min: 0, max: 60 },
+  },
+} as const satisfies Record<string, SiteList>;
+export type SiteListKey = keyof typeof SITE_LISTS;
+export const SITE_LIST_KEYS = Object.keys(SITE_LISTS) as SiteListKey[];
+/** Lists on public pages. */
+export const PUBLIC_LIST_KEYS = SITE_LIST_KEYS.filter((key) => key !== 'mails');
+/** Lists whose entries are pages, with the id as the end of their URL; the site has a default file for each. */
+export type PageListKey = 'work' | 'posts';
+/** The field that is the body of an entry's Markdown file; the others are its front matter. */
+export const BODY_FIELDS = { work: 'brief', posts: 'body' } as const;
+export const isOfPages = (key: string): key is PageListKey => key === 'work' || key === 'posts';
+
+/** An entry of a list. */
+type EntryOf<K extends SiteListKey> = { id: string } & ValuesOf<(typeof SITE_LISTS)[K]['fields']> &
+  (K extends 'testimonials' ? { rating?: 5 } : unknown);
+export type SiteLists = { [K in SiteListKey]: EntryOf<K>[] };
+
+/** For lists with fixed entries, which the server checks. */
+const ENTRIES_MAX = 40;
+const Id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'This id cannot be read'));
+
+export const PAGE_ADDRESS_MAX = 40;
+const ADDRESS_FAULT =
+  'Small letters and digits, with single hyphens between them, as in corner-shop';
+
+/** The last part of a page's URL. `index` is reserved for the page above. */
+export const PageAddress = z.string('Address is required').check(
+  z.minLength(1, 'Address is required'),
+  z.maxLength(PAGE_ADDRESS_MAX, `Address must be at most ${PAGE_ADDRESS_MAX} characters`),
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ADDRESS_FAULT),
+  z.refine((text) => text !== 'index', ADDRESS_FAULT),
+);
+
+/** Present in every entry, and not editable. */
+const RATING = { rating: z._default(z.literal(5), 5) };
+
+function toEntry(key: SiteListKey) {
+  const { fields, faultIn }: SiteList = SITE_LISTS[key];
+  const own = { id: isOfPages(key) ? PageAddress : Id, ...getSchemas(fields) };
+  const shape = key === 'testimonials' ? { ...own, ...RATING } : own;
+  const entry = z.strictObject(shape, 'An entry has other fields.');
+  if (!faultIn) return entry;
+  return entry.check(({ value, issues }) => {
+    for (const [name, first] of Object.entries(value)) {
+      if (name === 'id') continue;
+      const message = faultIn(value.id, name, [first].flat().join('\n'));
+      if (message) issues.push({ code: 'custom', input: first, path: [name], message });
+    }
+  });
+}
+
+function toSchema(key: SiteListKey) {
+  const { many = { min: 1, max: ENTRIES_MAX } }: SiteList = SITE_LISTS[key];
+  const { min, max } = many;
+  return z.array(toEntry(key)).check(
+    z.minLength(min, `At least ${min}`),
+    z.maxLength(max, `At most ${max}`),
+    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
+      error: 'Two entries have the same id',
+    }),
+  );
+}
+
+/** The schemas of all lists, in display order. */
+export const SITE_LIST_SCHEMAS = Object.fromEntries(
+  SITE_LIST_KEYS.map((key) => [key, toSchema(key)]),
+) as unknown as { [K in SiteListKey]: z.ZodMiniType<SiteLists[K]> };

@@ -1,0 +1,83 @@
+// Ids of the specification and its sections, as comments and titles of tests cite them: each leads somewhere.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, '../docs/specification');
+const read = (path) => readFileSync(path, 'utf8');
+
+/** Where ids are defined, each as `- **HOME-01**`. */
+const LISTS = ['items.md', 'open-points.md', 'promises.md'];
+
+/** Documents that are cited by the number of a section. */
+const NUMBERED = {
+  'api-contract': join(FOLDER, 'api-contract.md'),
+  razorpay: join(FOLDER, 'razorpay.md'),
+  architecture: join(FOLDER, '../architecture.md'),
+};
+
+/** What looks like an id and is a name of the world's. */
+const NO_AREAS = ['UTF', 'ISO', 'RFC'];
+
+const ID = /\b(?:([A-Z]{2,})-\d{2}|S\d{2})\b(?!-\d)/g;
+const SECTION = /\b([a-z]+(?:-[a-z]+)?)(?:\.md)?,? section (\d+)/gi;
+const CHAPTER = /\bspec (\d+)/gi;
+const CHAPTERS = 9;
+
+/** Every id of the specification, in its order. */
+export function definedIds() {
+  return LISTS.flatMap((name) => [
+    ...read(join(FOLDER, name)).matchAll(/^- \*\*([A-Z]+-\d{2}|S\d{2})\*\*/gm),
+  ]).map(([, id = '']) => id);
+}
+
+/** The ids that a text cites. */
+export function idsIn(text) {
+  return [...text.matchAll(ID)]
+    .filter(([, area]) => !NO_AREAS.includes(area))
+    .map(({ 0: id, index }) => ({ id, index }));
+}
+
+const getSections = (path) =>
+  [...read(path).matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
+
+let known;
+function knownReferences() {
+  known ??= {
+    ids: new Set(definedIds()),
+    sections: Object.fromEntries(
+      Object.entries(NUMBERED).map(([name, path]) => [name, getSections(path)]),
+    ),
+  };
+  return known;
+}
+
+/** What a text cites and is nowhere: ids, and sections of documents that are numbered. */
+export function lostReferences(text) {
+  const { ids, sections } = knownReferences();
+  const lost = idsIn(text).filter(({ id }) => !ids.has(id));
+  for (const { 0: cited, 1: name, 2: number, index } of text.matchAll(SECTION)) {
+    const numbers = sections[name.toLowerCase()];
+    if (numbers && !numbers.includes(number)) lost.push({ id: cited, index });
+  }
+  for (const { 0: cited, 1: number, index } of text.matchAll(CHAPTER)) {
+    if (Number(number) < 1 || Number(number) > CHAPTERS) lost.push({ id: cited, index });
+  }
+  return lost;
+}
+
+/** The lint's rule over whole files: comments, titles, templates. */
+export const referencesResolve = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'Refuses ids and sections that docs/specification does not have.' },
+    messages: { lost: '{{id}} stands nowhere in docs/specification.' },
+    schema: [],
+  },
+  create: ({ sourceCode, report }) => ({
+    Program: () => {
+      for (const { id, index } of lostReferences(sourceCode.text)) {
+        report({ loc: sourceCode.getLocFromIndex(index), messageId: 'lost', data: { id } });
+      }
+    },
+  }),
+};

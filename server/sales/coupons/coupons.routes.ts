@@ -1,0 +1,29 @@
+// Admin endpoints for coupons.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/sales/coupons.ts';
+import { mount } from '../../http/mount.ts';
+import type { Guards } from '../../http/mount.ts';
+import { recordViews } from '../../accounts/views.ts';
+import * as coupons from './coupons.ts';
+import type { CouponsDeps } from './coupons.ts';
+
+export function couponRoutes(app: FastifyInstance, guards: Guards, deps: CouponsDeps): void {
+  const at = [app, guards] as const;
+  mount(at, calls.getCoupons, async ({ viewer, query }) => {
+    await recordViews(deps, viewer, { call: calls.getCoupons });
+    return coupons.couponsOnPage(deps, query);
+  });
+  mount(at, calls.createCoupon, async ({ viewer, body }) => ({
+    data: await coupons.createCoupon(deps, viewer.userId, body),
+  }));
+  mount(at, calls.editCoupon, async ({ viewer, body }) => ({
+    data: await coupons.editCoupon(deps, viewer.userId, body),
+  }));
+  mount(at, calls.switchCoupon, async ({ viewer, body }) => ({
+    data: await coupons.switchCoupon(deps, viewer.userId, body),
+  }));
+  mount(at, calls.getCouponUses, async ({ viewer, query }) => {
+    await recordViews(deps, viewer, { call: calls.getCouponUses });
+    return coupons.couponUses(deps, query);
+  });
+}

@@ -1,0 +1,258 @@
+// Admin functions for coupons: create, edit limits, switch off, list uses.
+import { COUPONS_PER_PAGE, couponValueFault } from '#contract/sales/coupons.ts';
+import type { Coupon, CouponUse, NewCoupon } from '#contract/sales/coupons.ts';
+import { formatPaise, paise } from '#contract/sales/money.ts';
+import { PRICE_MIN_PAISE } from '#contract/sales/price.ts';
+import { recordAuditEntry } from '../../accounts/audit.ts';
+import { courseNamesByIds } from '../../courses/catalogue.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { getFault, found } from '../../platform/errors.ts';
+import { dayNamed, dayStart, numberOfDay } from '../../platform/indian-days.ts';
+import { getPage } from '../../platform/paging.ts';
+import type { ListPage, ListPlace } from '../../platform/paging.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
+import type { CouponRow } from '../../platform/tables.ts';
+import * as store from './coupons.store.ts';
+import { leftOf } from './discount.ts';
+
+export { moveCoupons } from './coupons.store.ts';
+
+export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
+
+const getDay = (at: number): string => dayNamed(numberOfDay(at));
+
+/** A page of coupons, newest first. */
+export async function couponsOnPage(
+  { reads, clock }: Pick<CouponsDeps, 'reads' | 'clock'>,
+  { query, ...place }: { query?: string | undefined } & ListPlace,
+): Promise<ListPage & { data: Coupon[]; today: string }> {
+  const now = clock();
+  const matching = store.matchingCoupons(reads, query);
+  const load = (ids: readonly string[]) => store.couponsByIds(reads, ids);
+  const list = { name: 'coupons', perPage: COUPONS_PER_PAGE, ...place };
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
+  return { ...page, data: await toViews(reads, rows, now), today: getDay(now) };
+}
+
+async function toViews(db: Queries, rows: readonly CouponRow[], now: number): Promise<Coupon[]> {
+  const ids = rows.map((row) => row.id);
+  const courses = await store.getCoursesOfCoupons(db, ids);
+  const uses = await store.countUses(db, ids);
+  return rows.map((row) => ({
+    _id: row.id,
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    cap: row.cap_paise,
+    courses: courses.get(row.id) ?? [],
+    from: getDay(row.from_at),
+    until: row.until_at === null ? null : getDay(row.until_at - 1),
+    maxTotal: row.max_total,
+    maxPerAccount: row.max_per_account,
+    minimum: row.minimum_paise,
+    email: row.email,
+    used: uses.get(row.id) ?? 0,
+    isForSales: row.not_on_sale === 0,
+    isForBundles: row.bundles_only === 1,
+    isForFirst: row.first_only === 1,
+    standing: getStanding(row, { now, used: uses.get(row.id) ?? 0 }),
+    createdAt: new Date(row.created_at).toISOString(),
+  }));
+}
+
+function getStanding(
+  row: CouponRow,
+  { now, used }: { now: number; used: number },
+): Coupon['standing'] {
+  if (row.is_off === 1) return 'off';
+  if (row.until_at !== null && row.until_at <= now) return 'over';
+  if (row.max_total !== null && used >= row.max_total) return 'used-up';
+  return row.from_at > now ? 'coming' : 'on';
+}
+
+async function toView(db: Queries, row: CouponRow, now: number): Promise<Coupon> {
+  const [view] = await toViews(db, [row], now);
+  return found(view);
+}
+
+/** Fails: conflict, malformed with the field, not_found for a deleted course. */
+export async function createCoupon(
+  deps: CouponsDeps,
+  adminId: string,
+  options: NewCoupon,
+): Promise<Coupon> {
+  const { db, clock } = deps;
+  const courseIds = [...new Set(options.courseIds)];
+  const courses = await courseNamesByIds(db, courseIds);
+  found(courses.size === courseIds.length ? true : undefined, 'A course is gone.');
+  await refuseUnpayable(db, options, courseIds);
+  const row = toRow(deps, adminId, options);
+  const known = await db.transaction().execute(async (tx) => {
+    if (!(await store.insertCoupon(tx, row, courseIds))) return store.couponByCode(tx, row.code);
+    await record(deps, tx, { adminId, action: 'create-coupon', row, changes: [] });
+    return undefined;
+  });
+  if (!known) return toView(db, row, clock());
+  const isRepeat = row.creation_key !== null && known.creation_key === row.creation_key;
+  if (isRepeat && known.created_by === adminId) return toView(db, known, clock());
+  throw getFault('code', 'Another coupon has this code', 'conflict');
+}
+
+/** The provider takes no payment below ₹1, so a coupon that would leave 1 to 99 paise cannot be created. */
+async function refuseUnpayable(
+  db: Queries,
+  { kind, value, cap, isForBundles }: NewCoupon,
+  courseIds: readonly string[],
+): Promise<void> {
+  if (couponValueFault(kind, value) !== undefined) return;
+  const courses = isForBundles ? [] : await store.listPrices(db, courseIds);
+  const bundles = courseIds.length > 0 ? [] : await store.getPricesOfBundles(db);
+  for (const { name, price } of [...courses, ...bundles]) {
+    const left = leftOf({ kind, value, cap_paise: cap }, price);
+    if (left === 0 || left >= PRICE_MIN_PAISE) continue;
+    throw getFault(
+      'value',
+      `${name} would cost ${formatPaise(left)}: the least that can be paid is ${formatPaise(paise(PRICE_MIN_PAISE))}`,
+    );
+  }
+}
+
+const getEnd = (day: string | null): number | null =>
+  day === null ? null : dayStart(day) + DAY_MS;
+
+function toRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoupon): CouponRow {
+  const now = clock();
+  return {
+    id: random.id(),
+    code: options.code,
+    kind: options.kind,
+    value: options.value,
+    cap_paise: options.cap,
+    first_only: options.isForFirst ? 1 : 0,
+    not_on_sale: options.isForSales ? 0 : 1,
+    bundles_only: options.isForBundles ? 1 : 0,
+    is_scoped: options.courseIds.length > 0 ? 1 : 0,
+    minimum_paise: options.minimum,
+    email: options.email?.toLowerCase() ?? null,
+    from_at: dayStart(options.from),
+    until_at: getEnd(options.until),
+    max_total: options.maxTotal,
+    max_per_account: options.maxPerAccount,
+    is_off: 0,
+    created_by: adminId,
+    created_at: now,
+    creation_key: options.creationKey ?? null,
+  };
+}
+
+interface Limits {
+  couponId: string;
+  until: string | null;
+  maxTotal: number | null;
+  maxPerAccount: number;
+}
+
+/** Fails: not_found, malformed with the field. */
+export async function editCoupon(
+  deps: CouponsDeps,
+  adminId: string,
+  { couponId, until, maxTotal, maxPerAccount }: Limits,
+): Promise<Coupon> {
+  const changes = {
+    until_at: getEnd(until),
+    max_total: maxTotal,
+    max_per_account: maxPerAccount,
+  };
+  const change = { couponId, adminId, action: 'edit-coupon', changes } as const;
+  return changeCoupon(deps, change, (before) => {
+    if (until !== null && dayStart(until) < dayStart(getDay(before.from_at)))
+      throw getFault('until', 'The last day comes before the first');
+  });
+}
+
+/** Fails: not_found. */
+export function switchCoupon(
+  deps: CouponsDeps,
+  adminId: string,
+  { couponId, isOn }: { couponId: string; isOn: boolean },
+): Promise<Coupon> {
+  const changes = { is_off: isOn ? 0 : 1 } as const;
+  return changeCoupon(deps, { couponId, adminId, action: 'switch-coupon', changes });
+}
+
+interface Change {
+  couponId: string;
+  adminId: string;
+  action: 'edit-coupon' | 'switch-coupon';
+  changes: store.CouponChanges;
+}
+
+async function changeCoupon(
+  deps: CouponsDeps,
+  { couponId, adminId, action, changes }: Change,
+  check: (before: CouponRow) => void = () => undefined,
+): Promise<Coupon> {
+  const after = await deps.db.transaction().execute(async (tx) => {
+    const before = found(await store.lockCoupon(tx, couponId), 'There is no such coupon.');
+    check(before);
+    const row = await store.updateCoupon(tx, couponId, changes);
+    const edits = (Object.keys(changes) as (keyof store.CouponChanges)[])
+      .filter((column) => before[column] !== row[column])
+      .map((column) => ({
+        field: FIELD[column],
+        before: formatValue(column, before[column]),
+        after: formatValue(column, row[column]),
+      }));
+    if (edits.length > 0) await record(deps, tx, { adminId, action, row, changes: edits });
+    return row;
+  });
+  return toView(deps.db, after, deps.clock());
+}
+
+const FIELD: Readonly<Record<keyof store.CouponChanges, string>> = {
+  until_at: 'last day',
+  max_total: 'limit',
+  max_per_account: 'limit for each account',
+  is_off: 'off',
+};
+
+function formatValue(column: keyof store.CouponChanges, value: number | null): string {
+  if (value === null) return 'none';
+  if (column === 'until_at') return getDay(value - 1);
+  if (column === 'is_off') return value === 1 ? 'yes' : 'no';
+  return String(value);
+}
+
+interface AuditEntry {
+  adminId: string;
+  action: 'create-coupon' | 'edit-coupon' | 'switch-coupon';
+  row: CouponRow;
+  changes: { field: string; before: string; after: string }[];
+}
+
+function record(deps: CouponsDeps, tx: Queries, { row, ...auditEntry }: AuditEntry): Promise<void> {
+  return recordAuditEntry(deps, tx, { ...auditEntry, subject: { id: row.id, name: row.code } });
+}
+
+/** Paid orders with the coupon, newest first. Fails: not_found. */
+export async function couponUses(
+  { reads }: Pick<CouponsDeps, 'reads'>,
+  { couponId, ...place }: { couponId: string } & ListPlace,
+): Promise<ListPage & { data: CouponUse[] }> {
+  const [coupon] = await store.couponsByIds(reads, [couponId]);
+  found(coupon, 'There is no such coupon.');
+  const load = (ids: readonly string[]) => store.usesByIds(reads, ids);
+  const list = { name: `coupon ${couponId}`, perPage: COUPONS_PER_PAGE, ...place };
+  const matching = store.getUses(reads, couponId);
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
+  const data = rows.map((row) => ({
+    _id: row.id,
+    orderId: row.provider_order_id,
+    discount: row.discount_paise,
+    student:
+      row.erased_at === null ? { name: row.full_name, email: row.email } : { name: '', email: '' },
+    usedAt: new Date(row.created_at).toISOString(),
+    isOver: row.is_over === 1,
+  }));
+  return { ...page, data };
+}

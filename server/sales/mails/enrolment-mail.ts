@@ -1,0 +1,88 @@
+// The mail that confirms an enrolment, with the receipt of its payment.
+import { formatPaise } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import { paths } from '#contract/paths.ts';
+import type { MailText } from '../../mails/mail-template.ts';
+import { mailInWords } from '../../mails/mail-texts.ts';
+import type { Queries } from '../../platform/ports.ts';
+import type { DocumentRow } from '../../platform/tables.ts';
+
+interface EnrolmentMail {
+  /** Undefined until the address is confirmed. */
+  name: string | undefined;
+  courses: readonly { id: string; name: string }[];
+  /** Title of the bundle that they were bought in. */
+  bundleTitle?: string | undefined;
+  /** Absent for a free course. */
+  receipt?: Receipt;
+  /** Origin of the links. */
+  linkOrigin: string;
+}
+
+export interface Receipt {
+  orderId: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** Epoch milliseconds. */
+  at: number;
+  /** The attached receipt or tax invoice. */
+  document: Pick<DocumentRow, 'kind' | 'full_number'> | undefined;
+  /** The last day on which a refund can be requested, YYYY-MM-DD. */
+  refundableUntil?: string | undefined;
+}
+
+const ZONE = 'Asia/Kolkata';
+
+const DOCUMENT_NAMES: Readonly<Record<DocumentRow['kind'], string>> = {
+  invoice: 'Tax invoice',
+  receipt: 'Receipt',
+  'credit-note': 'Credit note',
+  'refund-note': 'Refund note',
+};
+
+export function enrolmentMail(
+  db: Queries,
+  { name, courses, bundleTitle, receipt, linkOrigin }: EnrolmentMail,
+): Promise<MailText> {
+  const [only] = courses;
+  const path = only && courses.length === 1 ? paths.courseLearning(only.id) : paths.dashboard;
+  return mailInWords(db, 'enrolled', {
+    to: { name },
+    values: {
+      courses: courses.map((course) => course.name),
+      title: bundleTitle,
+      link: linkOrigin + path,
+    },
+    facts: receipt && receiptFacts(receipt),
+  });
+}
+
+/** The document's kind and number as a row of facts; none without a document. */
+export function documentFact(
+  document: Pick<DocumentRow, 'kind' | 'full_number'> | undefined,
+): [label: string, value: string][] {
+  return document ? [[DOCUMENT_NAMES[document.kind], document.full_number]] : [];
+}
+
+/** The facts of a payment as a mail lists them. */
+export function receiptFacts(receipt: Receipt): Array<[label: string, value: string]> {
+  const date = new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: ZONE,
+  });
+  return [
+    ['Amount paid', formatPaise(receipt.amountPaise)],
+    ['Date', `${date.format(receipt.at)} IST`],
+    ['Payment', receipt.paymentId],
+    ['Order', receipt.orderId],
+    ...documentFact(receipt.document),
+    ...refundableFact(receipt),
+  ];
+}
+
+const FULL_DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+function refundableFact({ refundableUntil: day }: Receipt): [label: string, value: string][] {
+  return day === undefined ? [] : [['Refund possible until', FULL_DAY.format(Date.parse(day))]];
+}

@@ -1,0 +1,95 @@
+// Queues the mail that confirms an enrolment, in the transaction that enrols.
+import type { Paise } from '#contract/sales/money.ts';
+import { findBundles } from '../../courses/catalogue.ts';
+import { nameInMails } from '../../accounts/email-verification.ts';
+import type { Invited } from '../../learning/invitations.ts';
+import { queueMail } from '../../mails/mails.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
+import { dayNamed, numberOfDay } from '../../platform/indian-days.ts';
+import type { DocumentRow, OrderItemRow, UserRow } from '../../platform/tables.ts';
+import { documentsByPayment } from '../tax/sale-documents.ts';
+import { enrolmentMail, receiptFacts } from './enrolment-mail.ts';
+import { paymentById } from '../payments/payments.store.ts';
+
+interface EnrolmentNotice {
+  /** The transaction holds the lock of this account. */
+  user: UserRow;
+  courses: readonly { id: string; name: string }[];
+  /** Absent for free courses and coupons. */
+  paid?: {
+    orderId: string;
+    paymentId: string;
+    amountPaise: Paise;
+    /** Undefined when no document was issued. */
+    document: DocumentRow | undefined;
+    /** The lines that were paid for. */
+    items: readonly Pick<OrderItemRow, 'bundle_id' | 'net_paise' | 'guarantee_days'>[];
+  };
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+export function enrolmentMailKey(paymentId: string): string {
+  return `payment ${paymentId}`;
+}
+
+/** One mail per payment; without a payment one mail per enrolment. */
+export async function queueEnrolmentMail(
+  deps: Pick<Deps, 'random' | 'linkOrigin'>,
+  tx: Queries,
+  notice: EnrolmentNotice,
+): Promise<void> {
+  const { user, courses, paid, at } = notice;
+  const mail = await enrolmentMail(tx, {
+    // Without a payment, anybody could send spam to any address by signing up with the text as their name.
+    name: paid && paid.amountPaise > 0 ? user.full_name : nameInMails(user),
+    courses,
+    bundleTitle: paid && (await getBundleTitle(tx, paid.items)),
+    linkOrigin: deps.linkOrigin,
+    ...(paid ? { receipt: { ...paid, at, refundableUntil: refundableUntil(paid.items, at) } } : {}),
+  });
+  const free = `free ${user.id} ${courses.map((course) => course.id).sort()} ${at}`;
+  await queueMail(deps, tx, {
+    onceKey: paid ? enrolmentMailKey(paid.paymentId) : free,
+    to: user.email,
+    ...mail,
+    at,
+    documentId: paid?.document?.id,
+  });
+}
+
+/** The title of the bundle when all lines were bought in the same one. */
+async function getBundleTitle(
+  db: Queries,
+  items: readonly Pick<OrderItemRow, 'bundle_id'>[],
+): Promise<string | undefined> {
+  const ids = new Set(items.map((item) => item.bundle_id));
+  const [id] = ids;
+  if (!id || ids.size > 1) return undefined;
+  return (await findBundles(db, [id]))[0]?.title;
+}
+
+/** The last day on which every paid course can be returned. */
+function refundableUntil(
+  items: readonly Pick<OrderItemRow, 'net_paise' | 'guarantee_days'>[],
+  at: number,
+): string | undefined {
+  const days = items.filter((item) => item.net_paise > 0).map((item) => item.guarantee_days);
+  return days.length === 0 ? undefined : dayNamed(numberOfDay(at) + Math.min(...days));
+}
+
+/** The receipt for the invitation mail of a payment whose courses are waiting; undefined for an unknown payment. */
+export async function getReceiptOfPayment(
+  db: Queries,
+  paymentId: string,
+): Promise<Invited['receipt'] | undefined> {
+  const payment = await paymentById(db, paymentId);
+  if (!payment) return undefined;
+  const { order_id: orderId, amount_paise: amountPaise, captured_at: at } = payment;
+  const issued = (await documentsByPayment(db, [orderId])).get(paymentId)?.[0];
+  const document = issued && { kind: issued.kind, full_number: issued.number };
+  return {
+    facts: receiptFacts({ orderId, paymentId, amountPaise, at: Number(at), document }),
+    documentId: issued?._id,
+  };
+}

@@ -1,0 +1,95 @@
+// A bundle in an order: which courses the buyer still needs, and the share of the price for each.
+import { sumOf } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import { PRICE_MIN_PAISE } from '#contract/sales/price.ts';
+import { bundleOffer, chargedAt } from '../../courses/catalogue.ts';
+import { listEnrolments } from '../../courses/enrolments.ts';
+import { AppError, found } from '../../platform/errors.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
+import type { CourseRow, OrderItemRow } from '../../platform/tables.ts';
+import { ownedInOrders } from './order-items.store.ts';
+import type { BundleRequest } from './order-items.ts';
+import type { Order } from '../payments/payments.store.ts';
+import { getPurchases } from './purchases.ts';
+
+export interface BundleForBuyer {
+  bundle: BundleRequest;
+  /** Without courses that the buyer already has: their shares are not charged. */
+  courses: CourseRow[];
+  owned: CourseRow[];
+}
+
+/**
+ * `named`: the courses that the buyer saw, either the whole bundle or only those not open yet. Fails: not_for_sale,
+ * already_enrolled.
+ */
+export async function bundleForBuyer(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  { bundleId, courses: named }: { bundleId: string; courses: readonly string[] },
+): Promise<BundleForBuyer> {
+  const at = clock();
+  const offer = await bundleOffer(db, bundleId, at);
+  if (!offer) throw new AppError('not_for_sale', 'This bundle is not on sale any longer.');
+  const { bundle, shares } = offer;
+  const enrolments = await listEnrolments(db, userId);
+  const has = new Set(enrolments.map(({ course_id: id }) => id));
+  const owned = offer.courses.filter(({ id }) => has.has(id));
+  const courses = offer.courses.filter(({ id }) => !has.has(id));
+  if (!areNamed(named, offer.courses) && !areNamed(named, courses))
+    throw new AppError(
+      'not_for_sale',
+      'The courses of this bundle have changed. Please load the page anew.',
+    );
+  if (courses.length === 0)
+    throw new AppError('already_enrolled', 'You have every course of this bundle already.');
+  const price = sumOf(courses.map(({ id }) => found(shares.get(id))));
+  if (price < PRICE_MIN_PAISE || price > sumOf(courses.map((course) => chargedAt(course, at))))
+    throw new AppError(
+      'not_for_sale',
+      'By themselves the courses that you do not have yet cost no more. Please buy them one by one.',
+    );
+  const ownedAtShare = enrolments.flatMap(({ course_id: courseId, payment_id: paymentId }) => {
+    const share = shares.get(courseId);
+    return paymentId === null || share === undefined ? [] : [{ courseId, paymentId, share }];
+  });
+  const { id, title } = bundle;
+  return { bundle: { id, title, shares, owned: ownedAtShare }, courses, owned };
+}
+
+/**
+ * Whether the buyer still has the courses that made the bundle cheaper. A course returned between order and payment has to
+ * be paid for.
+ */
+export async function hasOwnedStill(
+  tx: Queries,
+  { id, userId, items }: Pick<Order, 'id' | 'userId' | 'items'>,
+): Promise<boolean> {
+  if (items.every(({ bundle_id: bundle }) => bundle === null)) return true;
+  const owned = (await ownedInOrders(tx, [id])).get(id) ?? [];
+  if (owned.length === 0) return true;
+  const courses = (await getPurchases(tx, userId)).flatMap((purchase) => purchase.courses);
+  return owned.every(({ course_id: courseId, payment_id: paymentId }) =>
+    courses.some(
+      (course) =>
+        course.courseId === courseId && course.paymentId === paymentId && !course.isReturned,
+    ),
+  );
+}
+
+function areNamed(named: readonly string[], courses: readonly CourseRow[]): boolean {
+  const ids = new Set(named);
+  return ids.size === courses.length && courses.every(({ id }) => ids.has(id));
+}
+
+/** What the courses of a bundle order cost in that bundle now; undefined when the bundle is not for sale. */
+export async function bundleCostNow(
+  tx: Queries,
+  { items }: { items: readonly Pick<OrderItemRow, 'bundle_id' | 'course_id'>[] },
+  at: number,
+): Promise<Paise | undefined> {
+  const bundleId = items[0]?.bundle_id;
+  const offer = bundleId ? await bundleOffer(tx, bundleId, at) : undefined;
+  const shares = items.flatMap(({ course_id: id }) => offer?.shares.get(id) ?? []);
+  return offer && shares.length === items.length ? sumOf(shares) : undefined;
+}

@@ -1,0 +1,57 @@
+// Order lines: name, price and tax of each course at the moment of the order.
+import { paise, type Paise } from '#contract/sales/money.ts';
+import { GUARANTEE_DAYS } from '#contract/sales/returns.ts';
+import { chargedAt } from '../../courses/catalogue.ts';
+import { found } from '../../platform/errors.ts';
+import type { CourseRow, OrderItemRow, SellerTermsRow } from '../../platform/tables.ts';
+import type { OwnedCourse } from '../refunds/bundle-refunds.ts';
+
+export interface BundleRequest {
+  id: string;
+  title: string;
+  /** Share of the price by course id, for all courses of the bundle. */
+  shares: ReadonlyMap<string, Paise>;
+  /** Courses that the buyer has already paid for: their shares are not charged. */
+  owned: readonly OwnedCourse[];
+}
+
+export type OrderItem = Omit<OrderItemRow, 'order_id'>;
+
+/** The terms of the sale. */
+interface Sold {
+  terms: SellerTermsRow | undefined;
+  /** Version of the refund policy. */
+  policy: string;
+  bundle?: BundleRequest | undefined;
+}
+
+/** The order lines at a moment. The same courses at the same prices always give the same lines. */
+export function itemsAt(
+  at: number,
+  courses: readonly CourseRow[],
+  { terms, policy, bundle }: Sold,
+): OrderItem[] {
+  const isTaxed = terms?.registration === 'regular';
+  const tax = isTaxed ? { sac: terms.sac, rate_bp: terms.rate_bp } : { sac: null, rate_bp: null };
+  // A fixed order of lines gives the same quote hash for the same courses. A bundle has its own order.
+  const ordered = bundle
+    ? courses
+    : courses.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+  return ordered.map((course, nth) => {
+    const price = bundle ? found(bundle.shares.get(course.id)) : chargedAt(course, at);
+    return {
+      line_no: nth + 1,
+      course_id: course.id,
+      title: course.name,
+      bundle_id: bundle?.id ?? null,
+      list_paise: course.price_paise,
+      price_paise: price,
+      discount_paise: paise(0),
+      net_paise: price,
+      is_estimated: 0,
+      guarantee_days: GUARANTEE_DAYS,
+      policy_version: policy,
+      ...tax,
+    };
+  });
+}

@@ -1,0 +1,62 @@
+// Loads lines, payments and refunds for any number of orders with a fixed number of queries.
+import type { Queries } from '../../platform/ports.ts';
+import type {
+  OrderItemRow,
+  OrderRow,
+  OutsidePaymentRow,
+  PaymentRow,
+  RefundItemRow,
+  RefundRow,
+} from '../../platform/tables.ts';
+import { getItemsOfOrders } from './order-items.store.ts';
+import { getOutsidePayments } from '../payments/outside-payments.store.ts';
+import { getPaymentsOfOrders } from './orders.store.ts';
+import { linesPaidBy } from '../refunds/refund-lines.ts';
+import { getItemsOfRefunds, getRefundsOfPayments } from '../refunds/refunds.store.ts';
+
+export interface OrderParts {
+  /** By order. */
+  items: Map<string, OrderItemRow[]>;
+  /** By order. */
+  payments: Map<string, PaymentRow[]>;
+  /** By payment. */
+  refunds: Map<string, RefundRow[]>;
+  /** By payment; only payments made outside the provider. */
+  outside: Map<string, OutsidePaymentRow>;
+  /** Refunded amounts by line. */
+  rows: RefundItemRow[];
+}
+
+/** `orders` must not be empty. */
+export async function getParts(
+  db: Queries,
+  orders: readonly Pick<OrderRow, 'id'>[],
+): Promise<OrderParts> {
+  const orderIds = orders.map((order) => order.id);
+  const payments = await getPaymentsOfOrders(db, orderIds);
+  const items = await getItemsOfOrders(db, orderIds);
+  const paymentIds = payments.map((row) => row.id);
+  const refunds = await getRefundsOfPayments(db, paymentIds);
+  const outside = await getOutsidePayments(db, paymentIds);
+  return {
+    outside,
+    items,
+    payments: Map.groupBy(payments, (row) => row.order_id),
+    refunds: Map.groupBy(refunds, (row) => row.payment_id),
+    rows: await getItemsOfRefunds(
+      db,
+      refunds.map((row) => row.id),
+    ),
+  };
+}
+
+/** The lines of a payment's order with the refunds of that payment. */
+export function getLines(parts: OrderParts, payment: PaymentRow) {
+  const refunds = parts.refunds.get(payment.id) ?? [];
+  const isOwn = new Set(refunds.map(({ id }) => id));
+  return {
+    items: linesPaidBy(parts.items.get(payment.order_id) ?? [], payment.amount_paise),
+    refunds,
+    rows: parts.rows.filter((row) => isOwn.has(row.refund_id)),
+  };
+}

@@ -1,0 +1,68 @@
+// Captured payments and completed refunds, in total or by day.
+import { paise } from '#contract/sales/money.ts';
+import type { Revenue } from '#contract/sales/revenue.ts';
+import { dayNamed, dayNumber, dayStart } from '../../platform/indian-days.ts';
+import type { Queries } from '../../platform/ports.ts';
+
+/** Epoch milliseconds. */
+interface Period {
+  since: number;
+  before: number;
+}
+
+const ALL_TIME: Period = { since: 0, before: Number.MAX_SAFE_INTEGER };
+
+export async function revenueIn(
+  db: Queries,
+  { since, before }: Period = ALL_TIME,
+): Promise<Revenue> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.sum<number | null>('amount_paise').as('captured'))
+    .where('captured_at', '>=', since)
+    .where('captured_at', '<', before)
+    .executeTakeFirst();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<number | null>('amount_paise').as('refunded'))
+    .where('status', '=', 'processed')
+    .where('processed_at', '>=', since)
+    .where('processed_at', '<', before)
+    .executeTakeFirst();
+  return {
+    captured: paise(Number(payments?.captured ?? 0)),
+    refunded: paise(Number(refunds?.refunded ?? 0)),
+  };
+}
+
+/** By Indian day since a day, YYYY-MM-DD; days without revenue are left out. */
+export async function revenueByDay(db: Queries, since: string): Promise<Map<string, Revenue>> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      dayNumber('captured_at').as('day'),
+      fn.sum<number>('amount_paise').as('sum'),
+    ])
+    .where('captured_at', '>=', dayStart(since))
+    .groupBy('day')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => [
+      dayNumber('processed_at').as('day'),
+      fn.sum<number>('amount_paise').as('sum'),
+    ])
+    .where('status', '=', 'processed')
+    .where('processed_at', '>=', dayStart(since))
+    .groupBy('day')
+    .execute();
+  const byDay = (rows: typeof payments) =>
+    new Map(rows.map(({ day, sum }) => [dayNamed(day), paise(Number(sum))]));
+  const [captured, refunded] = [byDay(payments), byDay(refunds)];
+  return new Map(
+    [...captured.keys(), ...refunded.keys()].map((day) => [
+      day,
+      { captured: captured.get(day) ?? paise(0), refunded: refunded.get(day) ?? paise(0) },
+    ]),
+  );
+}

@@ -1,0 +1,56 @@
+// Chargebacks: disputes are answered in the provider's dashboard, so every change of one is mailed to the admins.
+import { formatPaise } from '#contract/sales/money.ts';
+import { paths } from '#contract/paths.ts';
+import { writeMail } from '../../mails/mail-template.ts';
+import { mailAdmin } from '../../mails/mails.ts';
+import { dayNamed, numberOfDay } from '../../platform/indian-days.ts';
+import type { ProviderDispute } from '../../platform/ports.ts';
+import type { PaymentsDeps } from '../deps.ts';
+
+/** Subject and next step for each event. Only `lost` moves money for good. */
+const DISPUTE_MAILS: Readonly<Record<string, readonly [subject: string, todo: string]>> = {
+  'payment.dispute.created': [
+    'A payment is disputed',
+    'Answer it in the dashboard of the provider, with what shows that the courses were opened and used.',
+  ],
+  'payment.dispute.under_review': ['A dispute is under review', 'The bank looks at your answer.'],
+  'payment.dispute.action_required': [
+    'A dispute needs an answer',
+    'The bank asks for more. Answer it in the dashboard of the provider.',
+  ],
+  'payment.dispute.won': ['A dispute is won', 'The payment stands, and nothing is to be done.'],
+  'payment.dispute.lost': [
+    'A dispute is lost',
+    "The bank has taken the money back. Open the order, press 'Refund' and choose 'It has gone back already': the course is closed then, and a note is issued.",
+  ],
+  'payment.dispute.closed': [
+    'A dispute is closed',
+    'Look into the dashboard of the provider at what became of it.',
+  ],
+};
+
+export function isDisputeEvent(kind: string): boolean {
+  return kind in DISPUTE_MAILS;
+}
+
+/** Sends one mail per dispute and event, however often the provider repeats the event. */
+export async function mailDispute(
+  deps: PaymentsDeps,
+  kind: string,
+  dispute: ProviderDispute,
+): Promise<void> {
+  const [title = '', todo = ''] = DISPUTE_MAILS[kind] ?? [];
+  const { id, paymentId, amountPaise, answerBy } = dispute;
+  const until =
+    answerBy === null ? '' : ` It is to be answered by ${dayNamed(numberOfDay(answerBy))}.`;
+  const mail = writeMail({
+    subject: `${title}: ${formatPaise(amountPaise)}`,
+    title,
+    parts: [
+      `${formatPaise(amountPaise)} of payment ${paymentId}, dispute ${id}.${until}`,
+      todo,
+      { link: deps.linkOrigin + paths.paymentsAbout(paymentId), label: 'The order' },
+    ],
+  });
+  await mailAdmin(deps, { onceKey: `dispute ${id} ${kind}`, ...mail, at: deps.clock() });
+}

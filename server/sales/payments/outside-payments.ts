@@ -1,0 +1,240 @@
+// Records a payment that the school received outside the provider: a paid order with its document and enrolments.
+import { splitByWeights } from '#contract/sales/largest-remainder.ts';
+import { formatPaise, paise, sumOf } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import { OUTSIDE_DAYS_MAX } from '#contract/sales/outside-payments.ts';
+import type { OutsidePayment } from '#contract/sales/outside-payments.ts';
+import { accountByEmail, lockUser } from '../../accounts/accounts.ts';
+import { recordAuditEntry } from '../../accounts/audit.ts';
+import { doesPaymentWait, enrol, insertWaiting, isEnrolled } from '../../courses/enrolments.ts';
+import { invite } from '../../learning/invitations.ts';
+import { AppError, getFault, found } from '../../platform/errors.ts';
+import { dayNamed, numberOfDay } from '../../platform/indian-days.ts';
+import type { Queries } from '../../platform/ports.ts';
+import type { CourseRow, OrderRow, PaymentRow, UserRow } from '../../platform/tables.ts';
+import { issueForSale } from '../tax/sale-documents.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { receiptFacts } from '../mails/enrolment-mail.ts';
+import { enrolmentMailKey, queueEnrolmentMail } from '../mails/enrolment-mails.ts';
+import type { OrderItem } from '../orders/order-items.ts';
+import { requireInvoiceFacts } from '../tax/invoice-facts.ts';
+import * as outside from './outside-payments.store.ts';
+import { coursesForSale } from './payments.ts';
+import { queueSaleMail } from '../mails/sales-mails.ts';
+import * as store from './payments.store.ts';
+import { quoteNow } from '../orders/frozen-quote.ts';
+import type { Quoted } from '../orders/frozen-quote.ts';
+
+export interface Recorded {
+  orderId: string;
+  paymentId: string;
+  /** Whether its courses wait until the student confirms the address. */
+  waits: boolean;
+}
+
+/**
+ * Idempotent by creation key. Payment and document are dated on the day of the recording. While the account's address is not
+ * confirmed, the courses wait for the mailed link, as grants do: anybody may have signed up with that address. Fails:
+ * malformed, no_account, not_for_sale, already_enrolled.
+ */
+export async function recordOutsidePayment(
+  deps: PaymentsDeps,
+  adminId: string,
+  request: OutsidePayment,
+): Promise<Recorded> {
+  const { db, clock } = deps;
+  const known = await recordedBefore(db, getKey(adminId, request));
+  if (known) return known;
+  refuseDay(request.receivedOn, clock());
+  const student = await getStudent(db, request.email);
+  const courses = await coursesForSale(deps, [...new Set(request.courses)]);
+  const quoted = await quoteNow(deps, { userId: student.id, courses, buyer: request.buyer });
+  const items = itemsAt(quoted.items, request.amount);
+  const { gstin, state, isAbroad } = request.buyer ?? {};
+  if (quoted.terms?.registration === 'regular' && !gstin && !state && !isAbroad)
+    throw getFault('buyer.state', 'Choose the State of the buyer: the invoice has to name it');
+  requireInvoiceFacts({ ...quoted, items }, request.buyer);
+  const made = await db
+    .transaction()
+    .execute((tx) => recordWithin(deps, tx, { adminId, request, student, courses, quoted, items }));
+  deps.log.info(
+    { order: made.orderId, payment: made.paymentId },
+    'a payment made outside recorded',
+  );
+  deps.studentsChanged();
+  deps.mailQueued();
+  return made;
+}
+
+const getKey = (adminId: string, { creationKey }: OutsidePayment) => ({
+  recorded_by: adminId,
+  creation_key: creationKey,
+});
+
+async function recordedBefore(
+  db: Queries,
+  key: Parameters<typeof outside.findRecorded>[1],
+): Promise<Recorded | undefined> {
+  const known = await outside.findRecorded(db, key);
+  return known && { ...known, waits: await doesPaymentWait(db, known.paymentId) };
+}
+
+function refuseDay(day: string, now: number): void {
+  const today = numberOfDay(now);
+  if (day > dayNamed(today)) throw getFault('receivedOn', 'This day has not come yet.');
+  if (day < dayNamed(today - OUTSIDE_DAYS_MAX))
+    throw getFault('receivedOn', `Payments are recorded up to ${OUTSIDE_DAYS_MAX} days back.`);
+}
+
+async function getStudent(db: Queries, email: string): Promise<UserRow> {
+  const user = studentFound(await accountByEmail(db, email));
+  if (user.account_type !== 'Student')
+    throw getFault('email', 'This account is of the team, which buys no courses.');
+  return user;
+}
+
+/** Fails: no_account. */
+function studentFound(user: UserRow | undefined): UserRow {
+  if (!user) throw getFault('email', 'There is no account with this email.', 'no_account');
+  return user;
+}
+
+/** Splits the amount over the lines in proportion to their list prices. Fails: malformed. */
+function itemsAt(items: readonly OrderItem[], amount: Paise): OrderItem[] {
+  const lists = items.map((item) => item.list_paise);
+  const most = sumOf(lists);
+  if (amount > most)
+    throw getFault(
+      'amount',
+      `The list price is ${formatPaise(most)}: nothing above it can be sold.`,
+    );
+  const shares = splitByWeights(amount, lists);
+  return items.map((item, at) => {
+    const agreed = found(shares[at]);
+    return { ...item, price_paise: agreed, net_paise: agreed, discount_paise: paise(0) };
+  });
+}
+
+interface Recording {
+  adminId: string;
+  request: OutsidePayment;
+  student: UserRow;
+  courses: readonly CourseRow[];
+  quoted: Quoted;
+  items: readonly OrderItem[];
+}
+
+/** Takes the locks in the same order as a settlement; draws the document number last. */
+async function recordWithin(
+  deps: PaymentsDeps,
+  tx: Queries,
+  recording: Recording,
+): Promise<Recorded> {
+  const { adminId, request, courses, quoted } = recording;
+  const at = deps.clock();
+  const student = studentFound(await lockUser(tx, recording.student.id));
+  const known = await recordedBefore(tx, getKey(adminId, request));
+  if (known) return known;
+  const order: OrderRow = {
+    ...quoted.quote,
+    id: deps.random.id(),
+    user_id: student.id,
+    provider_order_id: null,
+    amount_paise: request.amount,
+    currency: 'INR',
+    status: 'paid',
+    state: 'paid',
+    created_at: at,
+    paid_at: at,
+    asked_at: null,
+    is_stuck: 0,
+    age_source: 'not-asked',
+  };
+  const payment: PaymentRow = {
+    id: `out_${deps.random.id()}`,
+    order_id: order.id,
+    amount_paise: request.amount,
+    method: request.way,
+    captured_at: at,
+  };
+  await store.insertOrder(tx, order, recording);
+  await store.insertPayment(tx, payment);
+  await outside.insertOutside(tx, {
+    payment_id: payment.id,
+    received_on: request.receivedOn,
+    reference: request.reference,
+    reason: request.reason,
+    ...getKey(adminId, request),
+  });
+  const waits = student.proven_at === null;
+  await openCourses(tx, { student, courses, payment, waits });
+  await recordAuditEntry(deps, tx, toAuditEntry(adminId, student.id, request));
+  await confirm(deps, tx, { recording, student, order, payment, waits });
+  return { orderId: order.id, paymentId: payment.id, waits };
+}
+
+interface Sold {
+  student: UserRow;
+  payment: PaymentRow;
+  waits: boolean;
+}
+
+async function openCourses(
+  tx: Queries,
+  { student, courses, payment, waits }: Sold & { courses: readonly CourseRow[] },
+): Promise<void> {
+  const at = payment.captured_at;
+  for (const { id: courseId, name } of courses) {
+    const isDone = waits
+      ? !(await isEnrolled(tx, student.id, courseId)) &&
+        (await insertWaiting(tx, {
+          user_id: student.id,
+          course_id: courseId,
+          payment_id: payment.id,
+          created_at: at,
+        }))
+      : await enrol(tx, {
+          userId: student.id,
+          courseId,
+          source: 'payment',
+          paymentId: payment.id,
+          at,
+        });
+    if (!isDone)
+      throw new AppError('already_enrolled', `${student.full_name} has '${name}' already.`);
+  }
+}
+
+function toAuditEntry(adminId: string, userId: string, { amount, way, reason }: OutsidePayment) {
+  const changes = [
+    { field: 'amount', before: '', after: formatPaise(amount) },
+    { field: 'way', before: '', after: way },
+  ];
+  return { adminId, action: 'record-payment', userId, reason, changes } as const;
+}
+
+/** Issues the document and queues its mail. When courses wait, that mail is the invitation with the link that opens them. */
+async function confirm(
+  deps: PaymentsDeps,
+  tx: Queries,
+  sold: Sold & { recording: Recording; order: OrderRow },
+): Promise<void> {
+  const { recording, student, order, payment, waits } = sold;
+  const { courses } = recording;
+  const { captured_at: at, order_id: orderId, amount_paise: amountPaise } = payment;
+  await queueSaleMail(deps, tx, {
+    orderId,
+    paymentId: payment.id,
+    amountPaise,
+    buyerName: student.full_name,
+    courseNames: courses.map(({ name }) => name),
+    at,
+  });
+  const items = recording.items.map((item) => ({ ...item, order_id: orderId }));
+  const sale = { order, payment, items, buyerName: student.full_name };
+  const document = await issueForSale(deps, tx, sale);
+  const paid = { orderId, paymentId: payment.id, amountPaise, document, items };
+  if (!waits) return queueEnrolmentMail(deps, tx, { user: student, courses, paid, at });
+  const receipt = { facts: receiptFacts({ ...paid, at }), documentId: document?.id };
+  await invite(deps, tx, { user: student, onceKey: enrolmentMailKey(payment.id), receipt });
+}

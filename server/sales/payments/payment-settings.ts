@@ -1,0 +1,30 @@
+// The owner's settings for payments at Razorpay. Changes are audited.
+import type { PaymentSettings } from '#contract/sales/payment-settings.ts';
+import { recordAuditEntry } from '../../accounts/audit.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import * as store from './payment-settings.store.ts';
+
+export async function paymentSettings({ db }: Pick<PaymentsDeps, 'db'>): Promise<PaymentSettings> {
+  return { acceptsOffers: await store.acceptsOffers(db) };
+}
+
+export async function savePaymentSettings(
+  deps: Pick<PaymentsDeps, 'db' | 'clock' | 'random'>,
+  adminId: string,
+  { acceptsOffers }: PaymentSettings,
+): Promise<PaymentSettings> {
+  await deps.db.transaction().execute(async (tx) => {
+    const before = await store.acceptsOffers(tx);
+    if (before === acceptsOffers) return;
+    await store.saveSettings(tx, {
+      name: 'payments',
+      accepts_offers: acceptsOffers ? 1 : 0,
+      changed_at: deps.clock(),
+      changed_by: adminId,
+    });
+    const word = (accepts: boolean) => (accepts ? 'accepted' : 'not accepted');
+    const change = { field: 'Razorpay offers', before: word(before), after: word(acceptsOffers) };
+    await recordAuditEntry(deps, tx, { adminId, action: 'payment-settings', changes: [change] });
+  });
+  return { acceptsOffers };
+}

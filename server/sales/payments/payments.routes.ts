@@ -1,0 +1,56 @@
+// Endpoints for buyers: quote, order, verification, confirmation mail.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/sales/payments.ts';
+import { getQuote } from '#contract/sales/quote.ts';
+import { mount } from '../../http/mount.ts';
+import type { Guards } from '../../http/mount.ts';
+import type { Deps } from '../../platform/ports.ts';
+import { requireOpen } from '../school-opening.ts';
+import { keyedQueue } from './keyed-queue.ts';
+import { createOrder } from './payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { quoteView } from '../orders/quote-view.ts';
+import { findOwnPayment, verifyPayment } from './verification.ts';
+
+/** Enough for a double click and a few tabs. */
+const WAITING_MOST = 20;
+
+export function paymentRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: PaymentsDeps & Pick<Deps, 'installation'>,
+): void {
+  const queue = keyedQueue(WAITING_MOST);
+  mount([app, guards], calls.capturePayment, async ({ viewer, body }) => {
+    await requireOpen(deps);
+    const { userId } = viewer;
+    const { orderId, amountPaise } = await queue(userId, () => createOrder(deps, userId, body));
+    return {
+      message: orderId === undefined ? 'You are enrolled.' : 'Order created.',
+      ...(orderId === undefined ? {} : { orderId }),
+      amount: amountPaise,
+      currency: 'INR' as const,
+      keyId: deps.gateway.keyId,
+    };
+  });
+  mount([app, guards], getQuote, async ({ viewer, body }) => ({
+    data: await quoteView(deps, viewer.userId, body),
+  }));
+  mount([app, guards], calls.verifyPayment, async ({ viewer, body }) => {
+    const returned = await verifyPayment(deps, viewer.userId, {
+      orderId: body.razorpay_order_id,
+      paymentId: body.razorpay_payment_id,
+      signature: body.razorpay_signature,
+      courses: body.courses,
+    });
+    return {
+      message: 'Payment verified. You are enrolled.',
+      ...(returned === undefined ? {} : { returned }),
+    };
+  });
+  mount([app, guards], calls.sendPaymentSuccessEmail, async ({ viewer, body }) => {
+    await findOwnPayment(deps, viewer.userId, body);
+    deps.mailQueued();
+    return { message: 'The confirmation is on its way.' };
+  });
+}

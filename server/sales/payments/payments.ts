@@ -1,0 +1,288 @@
+// Creates orders; a total of 0 enrols without the provider.
+import type { Buyer } from '#contract/sales/buyer.ts';
+import { QUOTE_MS } from '#contract/sales/payments.ts';
+import { paise, sumOf } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import { lockUser } from '../../accounts/accounts.ts';
+import { findCourses, lessonIdsByCourse } from '../../courses/catalogue.ts';
+import { getCourseIds, enrol, paidCoursesWaiting } from '../../courses/enrolments.ts';
+import { AppError, stillThere } from '../../platform/errors.ts';
+import type { Queries } from '../../platform/ports.ts';
+import type { CourseRow, OrderRow } from '../../platform/tables.ts';
+import { throttle } from '../../platform/throttle.ts';
+import type { ThrottleRule } from '../../platform/throttle.ts';
+import { getAgeSource } from '../age-statement.ts';
+import { bundleForBuyer } from '../orders/bundle-order.ts';
+import type { BundleForBuyer } from '../orders/bundle-order.ts';
+import type { BundleRequest } from '../orders/order-items.ts';
+import { reserveCoupon, settleCoupon } from '../coupons/coupon-redemptions.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { queueEnrolmentMail } from '../mails/enrolment-mails.ts';
+import { requireInvoiceFacts } from '../tax/invoice-facts.ts';
+import { getNotes } from '../orders/order-notes.ts';
+import * as store from './payments.store.ts';
+import type { Order } from './payments.store.ts';
+import { quotedSince } from '../orders/quote-validity.ts';
+import { settleFromProvider } from './reconcile.ts';
+import { coursesBeingReturned } from '../refunds/refunds.store.ts';
+import { quoteNow } from '../orders/frozen-quote.ts';
+import type { Quoted } from '../orders/frozen-quote.ts';
+
+export { queueEnrolmentMail, getReceiptOfPayment } from '../mails/enrolment-mails.ts';
+
+interface CreatedOrder {
+  /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */
+  orderId?: string;
+  amountPaise: Paise;
+}
+
+export interface RequestedOrder {
+  courses: readonly string[];
+  /** The bundle that the courses are bought in. */
+  bundleId?: string | undefined;
+  buyer?: Buyer | undefined;
+  /** The code of a coupon; empty for none. */
+  coupon?: string | undefined;
+  /** The caller states to be 18 or older. */
+  isAdult?: boolean | undefined;
+}
+
+/**
+ * Creates an order for courses at their current prices; a total of 0 enrols at once without the provider. Fails:
+ * not_for_sale, already_enrolled, coupon_refused, gateway. Source: API-34, OPEN-52, S13, S22.
+ */
+export async function createOrder(
+  deps: PaymentsDeps,
+  userId: string,
+  requested: RequestedOrder,
+): Promise<CreatedOrder> {
+  const { courses, bundle } = await requestedCourses(deps, userId, requested);
+  if (!bundle) await refuseWhoHasThem(deps, userId, courses);
+  await refuseWhileReturned(deps, userId, courses);
+  if (!bundle && sumOf(courses.map((course) => course.price_paise)) === 0) {
+    await enrolFree(deps, userId, courses);
+    return { amountPaise: paise(0) };
+  }
+  const quoted = await quoteNow(deps, { ...requested, userId, courses, bundle });
+  requireInvoiceFacts(quoted, requested.buyer);
+  const { amountPaise, terms } = quoted;
+  const age_source = await getAgeSource(deps, { userId, isAdult: requested.isAdult }, terms);
+  const order = { ...quoted, age_source };
+  if (amountPaise > 0) return { orderId: await orderAtProvider(deps, userId, order), amountPaise };
+  await openByCoupon(deps, { userId, courses, quoted: order });
+  return { amountPaise };
+}
+
+/** The requested courses, or the courses of a bundle that are not open yet. Fails: not_for_sale, already_enrolled. */
+export async function requestedCourses(
+  deps: Pick<PaymentsDeps, 'db' | 'clock'>,
+  userId: string,
+  { courses: ids, bundleId }: RequestedOrder,
+): Promise<Omit<BundleForBuyer, 'bundle'> & { bundle?: BundleRequest }> {
+  const order =
+    bundleId === undefined
+      ? { courses: await coursesForSale(deps, [...new Set(ids)]), owned: [] }
+      : await bundleForBuyer(deps, userId, { bundleId, courses: ids });
+  await refuseEmpty(deps, order.courses);
+  return order;
+}
+
+/** Older clients publish courses before they add lessons, and the last lesson of a published course can be deleted. */
+async function refuseEmpty(
+  { db }: Pick<PaymentsDeps, 'db'>,
+  courses: readonly CourseRow[],
+): Promise<void> {
+  const lessons = await lessonIdsByCourse(
+    db,
+    courses.map(({ id }) => id),
+  );
+  const empty = courses.find(({ id }) => !lessons.get(id)?.length);
+  if (!empty) return;
+  throw new AppError(
+    'not_for_sale',
+    `'${empty.name}' has no lessons yet. You can buy it once its first lesson is here.`,
+  );
+}
+
+export async function coursesForSale(
+  { db }: Pick<PaymentsDeps, 'db'>,
+  ids: readonly string[],
+): Promise<CourseRow[]> {
+  const courses = await findCourses(db, ids);
+  const areForSale =
+    courses.length === ids.length && courses.every((course) => course.status === 'Published');
+  if (!areForSale) throw new AppError('not_for_sale', 'This course is not available.');
+  return courses;
+}
+
+const CONFIRM_FIRST =
+  'This course is waiting for you. Confirm your email address on your profile page to open it.';
+
+async function refuseWhoHasThem(
+  { db }: PaymentsDeps,
+  userId: string,
+  courses: readonly CourseRow[],
+): Promise<void> {
+  const has = await getCourseIds(db, userId);
+  if (courses.some((course) => has.has(course.id))) {
+    throw new AppError('already_enrolled', 'You are already enrolled in this course.');
+  }
+  const waiting = await paidCoursesWaiting(db, userId);
+  if (courses.some((course) => waiting.has(course.id)))
+    throw new AppError('already_enrolled', CONFIRM_FIRST);
+}
+
+/** A failed return opens its course again, so the course cannot be bought a second time before the return has ended. */
+async function refuseWhileReturned(
+  { db }: PaymentsDeps,
+  userId: string,
+  courses: readonly CourseRow[],
+): Promise<void> {
+  const returned = await coursesBeingReturned(db, userId);
+  const course = courses.find(({ id }) => returned.has(id));
+  if (course)
+    throw new AppError(
+      'not_for_sale',
+      `Your money for '${course.name}' is still on its way back. You can enrol again as soon as it has arrived.`,
+    );
+}
+
+async function enrolFree(
+  deps: PaymentsDeps,
+  userId: string,
+  courses: readonly CourseRow[],
+): Promise<void> {
+  const at = deps.clock();
+  await deps.db.transaction().execute(async (tx) => {
+    const user = stillThere(await lockUser(tx, userId));
+    let isNew = false;
+    for (const { id: courseId } of courses) {
+      const opened = await enrol(tx, { userId, courseId, source: 'free', paymentId: null, at });
+      isNew ||= opened;
+    }
+    if (isNew) await queueEnrolmentMail(deps, tx, { user, courses, at });
+  });
+  deps.studentsChanged();
+  deps.mailQueued();
+}
+
+interface QuotedOrder extends Quoted, Pick<OrderRow, 'age_source'> {}
+
+const NEW_ORDERS: ThrottleRule = {
+  name: 'new orders',
+  windowMs: 10 * 60_000,
+  most: { account: 30 },
+  message: 'You have begun many orders. Please wait a few minutes.',
+};
+
+/**
+ * An unpaid order is reused while its price holds, so that two tabs pay the same order. Our row is written first and its id
+ * is the receipt at the provider, so an order there always has an owner. Fails: already_enrolled, coupon_refused, gateway.
+ */
+async function orderAtProvider(
+  deps: PaymentsDeps,
+  userId: string,
+  quoted: QuotedOrder,
+): Promise<string> {
+  const { db, clock, gateway } = deps;
+  const requested = { user_id: userId, quote_hash: quoted.quote.quote_hash };
+  const open = await store.openOrder(db, requested, quotedSince(clock()));
+  if (open) return reuseOpenOrder(deps, open, quoted);
+  await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
+  const row = toRow(deps, userId, quoted);
+  await db.transaction().execute(async (tx) => {
+    await store.insertOrder(tx, row, quoted);
+    await reserveCouponOf(tx, { ...row, at: row.created_at }, quoted);
+  });
+  const { id } = await gateway.createOrder({
+    receipt: row.id,
+    amountPaise: quoted.amountPaise,
+    currency: 'INR',
+    notes: getNotes(deps.linkOrigin, row, quoted),
+  });
+  await store.setProviderOrderId(db, row.id, id);
+  return id;
+}
+
+/** Settles the order instead when it was paid and no webhook has arrived. */
+async function reuseOpenOrder(
+  deps: PaymentsDeps,
+  order: Order,
+  quoted: QuotedOrder,
+): Promise<string> {
+  if ((await settleFromProvider(deps, order)) > 0)
+    throw new AppError(
+      'already_enrolled',
+      'You have paid for this course already. It is open now.',
+    );
+  const at = deps.clock();
+  const row = { id: order.id, user_id: order.userId, created_at: order.createdAt, at };
+  await deps.db.transaction().execute((tx) => reserveCouponOf(tx, row, quoted));
+  return order.providerOrderId;
+}
+
+/** Called after the order row is written: settlement takes the locks in the same order. */
+async function reserveCouponOf(
+  tx: Queries,
+  row: Pick<OrderRow, 'id' | 'user_id' | 'created_at'> & { at: number },
+  { quote, discountPaise: discount }: QuotedOrder,
+): Promise<void> {
+  if (quote.coupon_id === null) return;
+  await reserveCoupon(tx, {
+    couponId: quote.coupon_id,
+    orderId: row.id,
+    userId: row.user_id,
+    discount,
+    at: row.at,
+    until: row.created_at + QUOTE_MS,
+  });
+}
+
+function toRow({ clock, random }: PaymentsDeps, userId: string, quoted: QuotedOrder): OrderRow {
+  return {
+    ...quoted.quote,
+    age_source: quoted.age_source,
+    id: random.id(),
+    user_id: userId,
+    provider_order_id: null,
+    amount_paise: quoted.amountPaise,
+    currency: 'INR',
+    status: 'created',
+    created_at: clock(),
+    paid_at: null,
+    asked_at: null,
+    state: 'open',
+    is_stuck: 0,
+  };
+}
+
+/**
+ * A coupon leaves nothing to pay: the order is paid at once and opens its courses. It has no document, as nothing was sold.
+ * Fails: coupon_refused, already_enrolled.
+ */
+async function openByCoupon(
+  deps: PaymentsDeps,
+  {
+    userId,
+    courses,
+    quoted,
+  }: { userId: string; courses: readonly CourseRow[]; quoted: QuotedOrder },
+): Promise<void> {
+  await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
+  const at = deps.clock();
+  const paid = { status: 'paid', state: 'paid', created_at: at, paid_at: at } as const;
+  const row: OrderRow = { ...toRow(deps, userId, quoted), ...paid };
+  await deps.db.transaction().execute(async (tx) => {
+    const user = stillThere(await lockUser(tx, userId));
+    await store.insertOrder(tx, row, quoted);
+    await reserveCouponOf(tx, { ...row, at }, quoted);
+    await settleCoupon(tx, { orderId: row.id, isOpened: true, at });
+    for (const { id: courseId } of courses)
+      if (!(await enrol(tx, { userId, courseId, source: 'coupon', paymentId: null, at })))
+        throw new AppError('already_enrolled', 'You are already enrolled in this course.');
+    await queueEnrolmentMail(deps, tx, { user, courses, at });
+  });
+  deps.log.info({ order: row.id }, 'opened by a coupon');
+  deps.studentsChanged();
+  deps.mailQueued();
+}

@@ -1,0 +1,59 @@
+// Mails about buyers whose account was newer than a restored backup.
+import { formatPaise } from '#contract/sales/money.ts';
+import { paths } from '#contract/paths.ts';
+import { writeMail } from '../../mails/mail-template.ts';
+import { queueMail } from '../../mails/mails.ts';
+import type { ProviderPayment, Queries } from '../../platform/ports.ts';
+import type { OrderRow, UserRow } from '../../platform/tables.ts';
+import type { PaymentsDeps } from '../deps.ts';
+
+interface MadeAccount {
+  user: UserRow;
+  order: Pick<OrderRow, 'id'>;
+  payment: ProviderPayment;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Tells the buyer how to log in again, and the admins whom to contact. */
+export async function queueBuyerNotices(
+  deps: Pick<PaymentsDeps, 'random' | 'linkOrigin' | 'contactTo'>,
+  tx: Queries,
+  { user, order, payment, at }: MadeAccount,
+): Promise<void> {
+  const isGone = user.erased_at !== null;
+  if (!isGone) {
+    const mail = writeMail({
+      subject: 'Please set a new password',
+      to: { name: undefined },
+      parts: [
+        'We had to restore our website from a backup, and your account was newer than the backup. We have rebuilt it from your payment.',
+        'Your old password no longer works. Set a new one to log in again.',
+        { link: deps.linkOrigin + paths.forgotPassword, label: 'Set a password' },
+      ],
+      closing: 'Questions? Answer this mail.',
+    });
+    await queueMail(deps, tx, { onceKey: `rebuilt ${user.id}`, to: user.email, ...mail, at });
+  }
+  const mail = writeMail({
+    subject: isGone
+      ? `A payment of ${formatPaise(payment.amountPaise)} goes back: its buyer is unknown`
+      : 'An account was rebuilt from a payment',
+    parts: [
+      isGone
+        ? 'The account of this buyer was newer than the restored backup, and could not be rebuilt from the payment. The payment goes back by itself. Please contact the buyer.'
+        : 'The account of this buyer was newer than the restored backup. It was rebuilt from the payment, without the name. The buyer has a mail that tells how to set a password.',
+      {
+        facts: [
+          ['Amount', formatPaise(payment.amountPaise)],
+          ['Payment', payment.id],
+          ['Email at Razorpay', payment.email ?? 'none'],
+          ['Phone at Razorpay', payment.contact ?? 'none'],
+        ],
+      },
+      { link: deps.linkOrigin + paths.paymentsAbout(payment.id), label: 'The order' },
+    ],
+  });
+  const onceKey = `rebuilt account ${order.id}`;
+  await queueMail(deps, tx, { onceKey, to: deps.contactTo, ...mail, at });
+}

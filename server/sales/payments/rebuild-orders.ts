@@ -1,0 +1,138 @@
+// Rebuilds orders that are newer than a restored backup from their notes at the provider.
+import { QUOTE_MS } from '#contract/sales/payments.ts';
+import { sumOf } from '#contract/sales/money.ts';
+import { lockUser } from '../../accounts/accounts.ts';
+import { getAccountOfOrder } from '../../accounts/rebuilt-accounts.ts';
+import { courseNamesByIds } from '../../courses/catalogue.ts';
+import { restoreCoupon } from '../coupons/coupon-redemptions.ts';
+import { hasCoupon } from '../coupons/coupon-redemptions.store.ts';
+import { listEnrolments } from '../../courses/enrolments.ts';
+import type { ProviderOrderState, ProviderPayment, Queries } from '../../platform/ports.ts';
+import type { OrderRow } from '../../platform/tables.ts';
+import type { OwnedCourse } from '../refunds/bundle-refunds.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import type { OrderItem } from '../orders/order-items.ts';
+import { parseOrderNotes } from '../orders/order-notes.ts';
+import type { NotedOrder } from '../orders/order-notes.ts';
+import * as store from './payments.store.ts';
+import type { Order } from './payments.store.ts';
+import { queueBuyerNotices } from './rebuild-mails.ts';
+import { hasTerms } from './restores.store.ts';
+
+/** Title of a line whose course is not in the restored backup. */
+const GONE = 'A course that is no longer here';
+
+/** The order with this provider id, rebuilt when a restore has lost it. Fails: gateway. */
+export async function findOrRebuildOrder(
+  deps: PaymentsDeps,
+  providerOrderId: string,
+): Promise<Order | undefined> {
+  const known = await store.orderByProviderId(deps.db, providerOrderId);
+  if (known) return known;
+  const listed = await deps.gateway.order(providerOrderId);
+  return listed && rebuildOrder(deps, listed);
+}
+
+/**
+ * Rebuilds a paid order that a restore has lost. Undefined when it is unpaid or was not made by this site. Fails: gateway.
+ */
+export async function rebuildOrder(
+  deps: PaymentsDeps,
+  listed: ProviderOrderState,
+): Promise<Order | undefined> {
+  const noted = parseOrderNotes(listed.notes);
+  // Another site, or a test copy of this one, may share the provider's account: its payments must not be refunded here.
+  if (noted?.site !== deps.linkOrigin || listed.receipt === null) return undefined;
+  if (sumOf(noted.items.map((item) => item.net_paise)) !== listed.amountPaise) return undefined;
+  const paid = (await deps.gateway.paymentsOf(listed.id)).find(isMoney);
+  if (!paid) return undefined;
+  const lost = { ...noted, id: listed.receipt, providerOrderId: listed.id, paid };
+  const isNew = await deps.db.transaction().execute((tx) => writeLost(deps, tx, lost));
+  if (isNew) deps.log.warn({ order: lost.id }, 'order rebuilt from the provider');
+  deps.mailQueued();
+  return store.orderByProviderId(deps.db, listed.id);
+}
+
+const isMoney = ({ status, wasCaptured }: ProviderPayment): boolean =>
+  status === 'authorized' || status === 'captured' || (status === 'refunded' && wasCaptured);
+
+interface LostOrder extends NotedOrder {
+  /** Ours. */
+  id: string;
+  providerOrderId: string;
+  paid: ProviderPayment;
+}
+
+/** False when the row exists: a crash may have left it without the provider's id, or another process was first. */
+async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Promise<boolean> {
+  const { columns, items, paid } = lost;
+  const at = deps.clock();
+  const { email, contact } = paid;
+  const { userId, made } = await getAccountOfOrder(tx, { id: columns.user_id, email, contact, at });
+  await lockUser(tx, userId);
+  if (await store.nameProviderOrder(tx, lost.id, lost.providerOrderId)) return false;
+  const names = await courseNamesByIds(
+    tx,
+    items.map((item) => item.course_id),
+  );
+  const titled = items.map((item) => ({ ...item, title: names.get(item.course_id) ?? GONE }));
+  const order: OrderRow = {
+    ...columns,
+    id: lost.id,
+    user_id: userId,
+    provider_order_id: lost.providerOrderId,
+    amount_paise: sumOf(items.map((item) => item.net_paise)),
+    currency: 'INR',
+    status: 'created',
+    state: 'open',
+    is_stuck: 0,
+    paid_at: null,
+    asked_at: null,
+    rebuilt_at: at,
+    seller_terms_id: (await hasTerms(tx, columns.seller_terms_id)) ? columns.seller_terms_id : null,
+  };
+  const owned = await findPaymentsOfOwned(tx, userId, lost.owned);
+  const { coupon_id: couponId } = columns;
+  if (couponId !== null && (await hasCoupon(tx, couponId))) {
+    await store.insertOrder(tx, order, { items: titled, owned });
+    await restoreCoupon(tx, toReservation(order, couponId, titled));
+  } else {
+    const items = removeDiscounts(titled);
+    await store.insertOrder(tx, { ...order, coupon_id: null }, { items, owned });
+  }
+  if (made) await queueBuyerNotices(deps, tx, { user: made, order, payment: paid, at });
+  return true;
+}
+
+/** Adds the payments of the courses that made a bundle cheaper. A course whose payment is lost does not lower refunds. */
+async function findPaymentsOfOwned(
+  tx: Queries,
+  userId: string,
+  owned: LostOrder['owned'],
+): Promise<OwnedCourse[]> {
+  if (owned.length === 0) return [];
+  const enrolments = await listEnrolments(tx, userId);
+  return owned.flatMap((item) => {
+    const paymentId = enrolments.find((row) => row.course_id === item.courseId)?.payment_id;
+    return paymentId ? [{ ...item, paymentId }] : [];
+  });
+}
+
+function toReservation(
+  { id: orderId, user_id: userId, created_at: at }: OrderRow,
+  couponId: string,
+  items: readonly OrderItem[],
+) {
+  const discount = sumOf(items.map((item) => item.discount_paise));
+  return { couponId, orderId, userId, discount, at, until: at + QUOTE_MS };
+}
+
+/** Moves the discount of a coupon that is not in the backup into the price. */
+function removeDiscounts(items: readonly OrderItem[]): OrderItem[] {
+  const nothing = sumOf([]);
+  return items.map((item) =>
+    item.discount_paise === 0
+      ? item
+      : { ...item, price_paise: item.net_paise, discount_paise: nothing },
+  );
+}

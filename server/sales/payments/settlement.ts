@@ -1,0 +1,280 @@
+// Settles payments: the one path from money to access, shared by verification, webhook and reconciliation.
+import type { Paise } from '#contract/sales/money.ts';
+import { lockUser } from '../../accounts/accounts.ts';
+import { findCourses } from '../../courses/catalogue.ts';
+import { keepsCoupon, settleCoupon } from '../coupons/coupon-redemptions.ts';
+import { enrol, listEnrolments } from '../../courses/enrolments.ts';
+import type { ProviderPayment, Queries } from '../../platform/ports.ts';
+import type {
+  CourseRow,
+  OrderItemRow,
+  OrderRow,
+  PaymentRow,
+  RefundRow,
+  UserRow,
+} from '../../platform/tables.ts';
+import { issueForSale } from '../tax/sale-documents.ts';
+import { bundleCostNow, hasOwnedStill } from '../orders/bundle-order.ts';
+import { queueEnrolmentMail } from '../mails/enrolment-mails.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { insertOwned } from '../orders/order-items.store.ts';
+import { acceptsOffers } from './payment-settings.store.ts';
+import * as store from './payments.store.ts';
+import { areOnSale, coversToday, isLate, isOutdated } from '../orders/quote-validity.ts';
+import { linesPaidBy } from '../refunds/refund-lines.ts';
+import { queueAmountAlarm } from '../refunds/refund-mails.ts';
+import { requestWhole } from '../refunds/refund-requests.ts';
+import { queueSaleMail } from '../mails/sales-mails.ts';
+import type { Order } from './payments.store.ts';
+
+/**
+ * Captures an authorised payment. Undefined when the payment belongs to another order or would be refused. Fails: gateway.
+ * Source: S20, S21.
+ */
+export async function capturedPayment(
+  deps: PaymentsDeps,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<ProviderPayment | undefined> {
+  if (!isOf(order, payment)) return undefined;
+  if (payment.status !== 'authorized') return payment.status === 'captured' ? payment : undefined;
+  // The provider returns uncaptured money by itself: a second payment of an order, or a refused one.
+  if (order.isPaid || (await getRefusal(deps, order, payment))) return undefined;
+  const final = await deps.gateway.capture(payment.id, payment.amountPaise);
+  return final.status === 'captured' && isOf(order, final) ? final : undefined;
+}
+
+function isOf(order: Order, payment: ProviderPayment): boolean {
+  return payment.orderId === order.providerOrderId;
+}
+
+/**
+ * Why a payment is refunded in full and opens nothing; undefined when it pays the order. The provider's offers and no-cost EMI
+ * make a payment smaller than its order; the owner decides whether to accept them. Fails: gateway.
+ */
+async function getRefusal(
+  { db, gateway }: PaymentsDeps,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<'offer-refused' | 'other-amount' | undefined> {
+  if (payment.currency !== order.currency) return 'other-amount';
+  if (payment.amountPaise === order.amountPaise) return undefined;
+  if (payment.amountPaise > order.amountPaise || payment.amountPaise <= 0) return 'other-amount';
+  if ((await gateway.offersOf(payment.id)).length === 0) return 'other-amount';
+  return (await acceptsOffers(db)) ? undefined : 'offer-refused';
+}
+
+export interface Settled {
+  /** Whether this call settled the payment. */
+  isNew: boolean;
+  opened: CourseRow[];
+  /** A part of it opened nothing and is refunded. */
+  isReturned: boolean;
+}
+
+/**
+ * Records a captured payment, marks its order paid, enrols, and queues the mail in one transaction. A payment that opens
+ * nothing is refunded in full, for example when it was begun after the price had expired. When it opens only some courses,
+ * the others' part is refunded. Idempotent, also in parallel. Source: S13, S16, S21, S23.
+ */
+export async function settlePayment(
+  deps: PaymentsDeps,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<Settled> {
+  if (payment.status !== 'captured' || !isOf(order, payment)) {
+    throw new Error('Only a captured payment of its own order can be settled.');
+  }
+  const refusal = await getRefusal(deps, order, payment);
+  const settled = await deps.db
+    .transaction()
+    .execute((tx) => settleWithin(deps, tx, { order, payment, refusal }));
+  if (!settled.isNew) return settled;
+  const facts = { order: order.id, payment: payment.id };
+  if (settled.opened.length < order.courseIds.length) {
+    deps.log.warn(facts, 'money came in for a course that it did not open');
+  }
+  if (settled.isReturned) deps.refundRequested();
+  deps.log.info(facts, 'payment settled');
+  deps.studentsChanged();
+  deps.mailQueued();
+  return settled;
+}
+
+interface Settling {
+  order: Order;
+  payment: ProviderPayment;
+  refusal: RefundRow['cause'] | undefined;
+}
+
+async function settleWithin(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { order, payment, refusal }: Settling,
+): Promise<Settled> {
+  const at = deps.clock();
+  const { userId } = order;
+  const paymentId = payment.id;
+  const payer = await lockUser(tx, userId);
+  const paidOrder = await store.markPaid(tx, order.id, at);
+  const row = {
+    id: paymentId,
+    order_id: order.id,
+    amount_paise: payment.amountPaise,
+    method: payment.method,
+    captured_at: at,
+  };
+  if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
+  const courses = await findCourses(tx, order.courseIds);
+  const { isHonoured, hasCoupon } = refusal
+    ? REFUSED
+    : await priceAtPayment(tx, {
+        order,
+        courses,
+        at,
+        couponId: paidOrder.coupon_id,
+        begunAt: payment.begunAt ?? at,
+      });
+  const opened: CourseRow[] = [];
+  for (const course of payer && isHonoured ? courses : []) {
+    const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
+    if (await enrol(tx, enrolment)) opened.push(course);
+  }
+  if (paidOrder.coupon_id !== null)
+    await settleCoupon(tx, { orderId: order.id, isOpened: hasCoupon && opened.length > 0, at });
+  const returns =
+    opened.length > 0
+      ? getParts(order, courses, opened)
+      : [{ cause: refusal ?? (await whyClosed(tx, { order, courses, payer })) }];
+  for (const item of returns)
+    await requestWhole(deps, tx, { ...item, payment: row, reason: '', adminId: null });
+  if (opened.length > 0) await noteOwned(tx, order, { courses, opened, paid: payment.amountPaise });
+  if (refusal === 'other-amount') await queueAmountAlarm(deps, tx, { order, payment, at });
+  if (payer && opened.length > 0)
+    await confirm(deps, tx, { order, paidOrder, payment: row, payer, opened });
+  return { isNew: true, opened, isReturned: returns.length > 0 };
+}
+
+const REFUSED = { isHonoured: false, hasCoupon: false };
+
+interface BegunPayment {
+  order: Order;
+  courses: readonly CourseRow[];
+  couponId: string | null;
+  /** Epoch milliseconds. */
+  begunAt: number;
+  at: number;
+}
+
+/** Whether the paid price is accepted, and whether the order's coupon still counts. */
+async function priceAtPayment(
+  tx: Queries,
+  { order, courses, couponId, begunAt, at }: BegunPayment,
+): Promise<{ isHonoured: boolean; hasCoupon: boolean }> {
+  const hasCoupon =
+    couponId !== null && (await keepsCoupon(tx, { orderId: order.id, begunAt, at }));
+  if (isOutdated(order, begunAt)) return { isHonoured: false, hasCoupon };
+  const hasOwned = await hasOwnedStill(tx, order);
+  const isQuoted = !isLate(order, begunAt) && (couponId === null || hasCoupon) && hasOwned;
+  const inBundle = isQuoted || !hasOwned ? undefined : await bundleCostNow(tx, order, at);
+  const isHonoured = isQuoted || coversToday(order, courses, { now: at, inBundle, hasCoupon });
+  return { isHonoured, hasCoupon };
+}
+
+/** Issues the document and queues its mail. The number is drawn late, because other transactions wait for its series. */
+async function confirm(
+  deps: PaymentsDeps,
+  tx: Queries,
+  sold: {
+    order: Order;
+    paidOrder: OrderRow;
+    payment: PaymentRow;
+    payer: UserRow;
+    opened: CourseRow[];
+  },
+): Promise<void> {
+  const { order, paidOrder, payment, payer, opened } = sold;
+  await queueSaleMail(deps, tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amountPaise: payment.amount_paise,
+    buyerName: payer.full_name,
+    courseNames: opened.map(({ name }) => name),
+    at: payment.captured_at,
+  });
+  const items = linesPaidBy(order.items, payment.amount_paise).filter((item) =>
+    opened.some(({ id }) => id === item.course_id),
+  );
+  const sale = { order: paidOrder, payment, items, buyerName: payer.full_name };
+  const document = await issueForSale(deps, tx, sale);
+  const paid = {
+    orderId: order.providerOrderId,
+    paymentId: payment.id,
+    amountPaise: payment.amount_paise,
+    document,
+    items,
+  };
+  await queueEnrolmentMail(deps, tx, {
+    user: payer,
+    courses: opened,
+    paid,
+    at: payment.captured_at,
+  });
+}
+
+type Cause = RefundRow['cause'];
+
+/** Courses to refund of a partly opened order, by cause. */
+function getParts(
+  { items }: Order,
+  courses: readonly CourseRow[],
+  opened: readonly CourseRow[],
+): { cause: Cause; courseIds: string[] }[] {
+  const has = (some: readonly CourseRow[], id: string) => some.some((course) => course.id === id);
+  const closed = items.filter((item) => !has(opened, item.course_id));
+  const getCause = (item: OrderItemRow): Cause =>
+    has(courses, item.course_id) ? 'already-open' : 'course-gone';
+  const paid = closed.filter((item) => item.net_paise > 0);
+  return [...Map.groupBy(paid, getCause)].map(([cause, some]) => ({
+    cause,
+    courseIds: some.map((item) => item.course_id),
+  }));
+}
+
+/** Records bundle courses that the buyer has bought separately since the order: their shares are refunded. */
+async function noteOwned(
+  tx: Queries,
+  { id, userId, items }: Order,
+  {
+    courses,
+    opened,
+    paid,
+  }: { courses: readonly CourseRow[]; opened: readonly CourseRow[]; paid: Paise },
+): Promise<void> {
+  const isOpened = (courseId: string) => opened.some((course) => course.id === courseId);
+  const before = linesPaidBy(items, paid).filter(
+    ({ bundle_id: bundle, course_id: courseId }) =>
+      bundle !== null && !isOpened(courseId) && courses.some((course) => course.id === courseId),
+  );
+  if (before.length === 0) return;
+  const enrolments = await listEnrolments(tx, userId);
+  const owned = before.flatMap(({ course_id, net_paise: share_paise }) => {
+    const payment_id = enrolments.find((row) => row.course_id === course_id)?.payment_id;
+    return payment_id ? [{ order_id: id, course_id, payment_id, share_paise }] : [];
+  });
+  await insertOwned(tx, owned);
+}
+
+async function whyClosed(
+  tx: Queries,
+  {
+    order,
+    courses,
+    payer,
+  }: { order: Order; courses: readonly CourseRow[]; payer: UserRow | undefined },
+): Promise<Cause> {
+  if (!payer) return 'account-gone';
+  const has = new Set((await listEnrolments(tx, order.userId)).map((row) => row.course_id));
+  if (courses.length > 0 && courses.every(({ id }) => has.has(id))) return 'already-open';
+  return areOnSale(order, courses) ? 'quote-expired' : 'course-gone';
+}

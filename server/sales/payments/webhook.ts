@@ -1,0 +1,89 @@
+// Webhook events: stored before they are processed, so that none is lost.
+import { createHash } from 'node:crypto';
+import { AppError } from '../../platform/errors.ts';
+import type { ProviderEvent, ProviderPayment } from '../../platform/ports.ts';
+import { isDisputeEvent, mailDispute } from './disputes.ts';
+import * as events from './events.store.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import * as store from './payments.store.ts';
+import { findOrRebuildOrder } from './rebuild-orders.ts';
+import { recordRefund } from '../refunds/refunds.ts';
+import { capturedPayment, settlePayment } from './settlement.ts';
+
+/** Events about payments. Other events are only stored. */
+const MONEY_EVENTS: ReadonlySet<string> = new Set([
+  'payment.authorized',
+  'payment.captured',
+  'order.paid',
+]);
+const REFUND_EVENTS: ReadonlySet<string> = new Set(['refund.processed', 'refund.failed']);
+const EVENT_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+export interface Delivery {
+  raw: Buffer;
+  signature: string;
+  /** The provider's id of the event: the same at every delivery. */
+  eventId: string;
+}
+
+/**
+ * Takes an event: when this returns, its effect is committed. A repeat changes nothing.
+ * Fails: wrong_signature, malformed, gateway (the provider then sends it again). Source: S18, S19.
+ */
+export async function receiveEvent(deps: PaymentsDeps, delivery: Delivery): Promise<void> {
+  const { raw, signature } = delivery;
+  if (!deps.gateway.isWebhookSignature(raw, signature)) {
+    throw new AppError('wrong_signature', 'The signature is not valid.');
+  }
+  const event = deps.gateway.readEvent(raw);
+  if (!event) throw new AppError('malformed', 'This is not an event.');
+  const id = getId(delivery);
+  const providerOrderId = event.payment?.orderId ?? null;
+  const isOpen = await events.rememberEvent(deps.db, {
+    id,
+    kind: event.kind,
+    provider_order_id: providerOrderId,
+    body: raw.toString('utf8'),
+    received_at: deps.clock(),
+  });
+  if (!isOpen) return;
+  if (providerOrderId) await events.blankIfErased(deps.db, { id, providerOrderId });
+  await applyEvent(deps, event);
+  await events.markProcessed(deps.db, id, deps.clock());
+}
+
+function getId({ eventId, raw }: Delivery): string {
+  return EVENT_ID.test(eventId)
+    ? eventId
+    : `body ${createHash('sha256').update(raw).digest('hex')}`;
+}
+
+async function applyEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<void> {
+  const { kind, payment, refund, dispute } = event;
+  const isRefund = REFUND_EVENTS.has(kind) && refund !== undefined;
+  if (payment?.orderId && (isRefund || MONEY_EVENTS.has(kind))) {
+    // The event of a refund may arrive before the event of its payment.
+    const came: ProviderPayment =
+      isRefund && payment.wasCaptured ? { ...payment, status: 'captured' } : payment;
+    await applyPaymentEvent(deps, { kind, payment: came, providerOrderId: payment.orderId });
+  }
+  if (isRefund) await recordRefund(deps, refund);
+  if (dispute && isDisputeEvent(kind)) await mailDispute(deps, kind, dispute);
+}
+
+async function applyPaymentEvent(
+  deps: PaymentsDeps,
+  {
+    kind,
+    payment,
+    providerOrderId,
+  }: { kind: string; payment: ProviderPayment; providerOrderId: string },
+): Promise<void> {
+  const order = await findOrRebuildOrder(deps, providerOrderId);
+  const facts = { event: kind, payment: payment.id, providerOrder: providerOrderId };
+  if (!order) return deps.log.warn(facts, 'event of an order that is not ours');
+  if (await store.hasPayment(deps.db, payment.id, order.id)) return;
+  const captured = await capturedPayment(deps, order, payment);
+  if (!captured) return deps.log.warn(facts, 'event opens nothing');
+  await settlePayment(deps, order, captured);
+}

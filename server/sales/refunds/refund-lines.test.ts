@@ -1,0 +1,82 @@
+// What refunds give back of which line, to the paisa.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { paise, sumOf } from '#contract/sales/money.ts';
+import type { RefundItemRow, RefundRow } from '../../platform/tables.ts';
+import { coursesGivenBack, leftOfLines, linesByRefund, spread } from './refund-lines.ts';
+
+const NET = [paise(99_900), paise(0), paise(149_900)];
+const items = NET.map((net_paise, nth) => ({
+  line_no: nth + 1,
+  course_id: `course ${nth + 1}`,
+  list_paise: net_paise,
+  net_paise,
+}));
+const ALL = sumOf(NET);
+
+function refund(id: string, amount: number, status: RefundRow['status'] = 'processed'): RefundRow {
+  return {
+    id,
+    payment_id: 'pay',
+    provider_refund_id: null,
+    amount_paise: paise(amount),
+    cause: 'admin',
+    reason: '',
+    admin_id: null,
+    status,
+    created_at: 1,
+    processed_at: 1,
+    request_key: null,
+  };
+}
+
+const row = (refund_id: string, line_no: number, amount: number): RefundItemRow => ({
+  refund_id,
+  line_no,
+  amount_paise: paise(amount),
+  is_returned: 0,
+});
+
+it('RET-01 gives back a course by its line, and ends no other', () => {
+  const paid = { items, refunds: [refund('a', 99_900)], rows: [row('a', 1, 99_900)] };
+  expect(coursesGivenBack(paid, ALL)).toEqual(['course 1']);
+  expect([...leftOfLines(paid).values()]).toEqual([0, 0, 149_900]);
+});
+
+it('RET-01 ends what cost nothing with the whole payment alone', () => {
+  const refunds = [refund('a', 99_900), refund('b', 149_900)];
+  const rows = [row('a', 1, 99_900), row('b', 3, 149_900)];
+  expect(coursesGivenBack({ items, refunds, rows }, ALL)).toHaveLength(3);
+});
+
+it('RET-02 spreads a sum over what is left of each line, and a failed refund gives back nothing', () => {
+  const paid = { items, refunds: [refund('a', 99_900, 'failed')], rows: [row('a', 1, 99_900)] };
+  expect([...leftOfLines(paid).values()]).toEqual(NET);
+  expect(sumOf([...spread(paise(10_000), leftOfLines(paid)).values()])).toBe(10_000);
+});
+
+it('RET-02 leaves nothing and takes too much of nothing, whatever is given back in which order', () => {
+  const sums = fc.array(fc.integer({ min: 1, max: 90_000 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(sums, fc.boolean(), (parts, areWritten) => {
+      const refunds: RefundRow[] = [];
+      const rows: RefundItemRow[] = [];
+      for (const [nth, part] of [...parts, ALL].entries()) {
+        const left = leftOfLines({ items, refunds, rows });
+        const lines = spread(paise(part), left);
+        const amount = sumOf([...lines.values()]);
+        if (amount === 0) continue;
+        refunds.push(refund(`r${nth}`, amount));
+        if (areWritten) for (const [no, back] of lines) rows.push(row(`r${nth}`, no, back));
+        for (const rest of leftOfLines({ items, refunds, rows }).values())
+          expect(rest).toBeGreaterThanOrEqual(0);
+      }
+      const paid = { items, refunds, rows };
+      expect(sumOf([...leftOfLines(paid).values()])).toBe(0);
+      for (const refund of refunds)
+        expect(sumOf([...(linesByRefund(paid).get(refund.id) ?? new Map()).values()])).toBe(
+          refund.amount_paise,
+        );
+    }),
+  );
+});

@@ -1,0 +1,87 @@
+// Assigns refunds to order lines.
+import { splitByWeights } from '#contract/sales/largest-remainder.ts';
+import { less, paise, sumOf } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import type { OrderItemRow, RefundItemRow, RefundRow } from '../../platform/tables.ts';
+
+type Item = Pick<OrderItemRow, 'line_no' | 'course_id' | 'list_paise' | 'net_paise'>;
+
+/** Paise by the number of a line. */
+export type Lines = ReadonlyMap<number, Paise>;
+
+/** The lines of an order with the refunds of one payment, oldest first, and their amounts by line. */
+export interface PaidLines {
+  items: readonly Item[];
+  refunds: readonly RefundRow[];
+  rows: readonly RefundItemRow[];
+}
+
+const NOTHING = paise(0);
+export const isLive = ({ status }: Pick<RefundRow, 'status'>): boolean => status !== 'failed';
+
+/** The lines at the amount that was paid: an offer of the provider reduces all lines in proportion. */
+export function linesPaidBy<Line extends Pick<Item, 'net_paise'>>(
+  items: readonly Line[],
+  amount: Paise,
+): Line[] {
+  const nets = items.map((item) => item.net_paise);
+  if (sumOf(nets) === amount || sumOf(nets) === 0) return [...items];
+  const shares = splitByWeights(amount, nets);
+  return items.map((item, nth) => ({ ...item, net_paise: shares[nth] ?? NOTHING }));
+}
+
+/** Splits a sum over lines in proportion to what is left of each, up to that. */
+export function spread(amount: Paise, left: Lines): Lines {
+  const most = sumOf([...left.values()]);
+  if (most === 0) return new Map();
+  const shares = splitByWeights(amount < most ? amount : most, [...left.values()]);
+  const lines = [...left.keys()].map((no, nth) => [no, shares[nth] ?? NOTHING] as const);
+  return new Map(lines.filter(([, share]) => share > 0));
+}
+
+/** Refunded amounts by line, by refund id. Failed refunds are left out. */
+export function linesByRefund({ items, refunds, rows }: PaidLines): Map<string, Lines> {
+  const left = new Map(items.map((item) => [item.line_no, item.net_paise]));
+  const written = Map.groupBy(rows, (row) => row.refund_id);
+  const found = new Map<string, Lines>();
+  for (const refund of refunds.filter(isLive)) {
+    const own = written.get(refund.id);
+    const lines = own
+      ? new Map(own.map((row) => [row.line_no, row.amount_paise]))
+      : spread(refund.amount_paise, left);
+    for (const [no, back] of lines) left.set(no, less(left.get(no) ?? NOTHING, back));
+    found.set(refund.id, lines);
+  }
+  return found;
+}
+
+/** What is left of each line after these refunds. */
+export function leftOfLines(paid: PaidLines): Map<number, Paise> {
+  const back = linesByRefund(paid);
+  return new Map(
+    paid.items.map(({ line_no: no, net_paise: net }) => [
+      no,
+      less(net, sumOf([...back.values()].map((lines) => lines.get(no) ?? NOTHING))),
+    ]),
+  );
+}
+
+/** Lines whose courses are returned: marked by a refund, or because nothing is left of their price. */
+export function returnedLines(paid: PaidLines): Set<number> {
+  const live = new Set(paid.refunds.filter(isLive).map(({ id }) => id));
+  const marked = paid.rows.filter((row) => row.is_returned === 1 && live.has(row.refund_id));
+  const left = leftOfLines(paid);
+  const empty = paid.items.filter(
+    (item) => item.net_paise > 0 && (left.get(item.line_no) ?? 0) <= 0,
+  );
+  return new Set([...marked, ...empty].map(({ line_no: no }) => no));
+}
+
+/** The courses that these refunds return. A free course is returned with the whole payment. */
+export function coursesGivenBack(paid: PaidLines, amount: Paise): string[] {
+  const all = sumOf(paid.refunds.filter(isLive).map((refund) => refund.amount_paise)) >= amount;
+  const returned = returnedLines(paid);
+  return paid.items
+    .filter((item) => all || returned.has(item.line_no))
+    .map((item) => item.course_id);
+}

@@ -1,0 +1,171 @@
+// Mails about refunds, queued in the transaction of the refund.
+import { formatMoney, formatPaise, toRupees } from '#contract/sales/money.ts';
+import { QUOTE_MS } from '#contract/sales/payments.ts';
+import { paths } from '#contract/paths.ts';
+import { findUser } from '../../accounts/accounts.ts';
+import { nameInMails } from '../../accounts/email-verification.ts';
+import { courseNamesByIds } from '../../courses/catalogue.ts';
+import { writeMail } from '../../mails/mail-template.ts';
+import { queueMail } from '../../mails/mails.ts';
+import type { Deps, ProviderPayment, Queries } from '../../platform/ports.ts';
+import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
+import { documentFact } from '../mails/enrolment-mail.ts';
+import type { Order } from '../payments/payments.store.ts';
+
+interface RefundNotice {
+  userId: string;
+  refund: RefundRow;
+  /** Ids of the courses that the refund closed. */
+  closed: readonly string[];
+  /** Credit or refund note; undefined when the payment had no document. */
+  note: DocumentRow | undefined;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+const REASONS: Readonly<Record<RefundRow['cause'], string>> = {
+  admin: 'We have given your payment back.',
+  guarantee: 'You have returned what you bought, so we have refunded it.',
+  provider: 'Your payment was given back.',
+  'by-hand': 'Your payment was given back.',
+  'already-open':
+    'You had a course of this payment already, so we have given back what you paid for it.',
+  'account-gone': 'Your account was deleted, so we have given your payment back.',
+  'course-gone':
+    'A course you paid for is no longer available, so we have given back what you paid for it.',
+  'quote-expired': `When you paid, the price of this order was no longer valid. A price is valid for ${QUOTE_MS / 60_000} minutes, a coupon for your latest order and within its limits, and the price of the rest of a bundle while you keep the courses you had. So we have refunded the whole payment, and nothing was opened. You can enrol at today's price whenever you like.`,
+  'offer-refused':
+    'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We have given all of your money back, and nothing was opened. You can pay again without the offer.',
+  'other-amount':
+    'The amount you paid is not the amount of your order. We have given all of your money back, and nothing was opened. You can pay again.',
+};
+/** Causes of payments that never opened a course. */
+export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
+  'course-gone',
+  'account-gone',
+  'quote-expired',
+  'offer-refused',
+  'other-amount',
+]);
+
+const QUESTIONS = 'Questions? Answer this mail.';
+const OF_A_BUNDLE =
+  'The courses that you keep count at their list prices on the day you bought them, up to the price of the bundle. What you paid above that is refunded.';
+const BY_HAND = 'It was given to you outside of this site.';
+const WHEN = 'Banks take five to seven working days until it shows on your account.';
+
+export function refundMailKey(refundId: string): string {
+  return `refund ${refundId}`;
+}
+
+/** Tells the admins that a refund failed and needs attention. */
+export async function queueRefundAlarm(
+  deps: Pick<Deps, 'random' | 'contactTo' | 'linkOrigin'>,
+  tx: Queries,
+  { refund, why, at }: { refund: RefundRow; why: string; at: number },
+): Promise<void> {
+  const sum = formatPaise(refund.amount_paise);
+  const has = OPENED_NOTHING.has(refund.cause)
+    ? 'The payment opened nothing.'
+    : 'The student has the course.';
+  const link = deps.linkOrigin + paths.paymentsAbout(refund.payment_id);
+  const mail = writeMail({
+    subject: `A refund of ${sum} has failed`,
+    title: 'A refund has failed',
+    parts: [
+      `The refund of ${sum} for payment ${refund.payment_id} has failed. ${why}`,
+      `${has} Look at the order, and try again or settle it another way.`,
+      { link, label: 'The order' },
+    ],
+  });
+  await queueMail(deps, tx, {
+    onceKey: `refund failed ${refund.id}`,
+    to: deps.contactTo,
+    ...mail,
+    at,
+  });
+}
+
+/** Tells the admins about a payment whose amount or currency does not match its order. One mail per payment. */
+export async function queueAmountAlarm(
+  deps: Pick<Deps, 'random' | 'contactTo' | 'linkOrigin'>,
+  tx: Queries,
+  {
+    order,
+    payment,
+    at,
+  }: { order: Pick<Order, 'amountPaise'>; payment: ProviderPayment; at: number },
+): Promise<void> {
+  const paid = formatMoney(toRupees(payment.amountPaise), payment.currency);
+  const mail = writeMail({
+    subject: `A payment of ${paid} does not match its order`,
+    parts: [
+      `The order costs ${formatPaise(order.amountPaise)}, and ${paid} was paid. The payment names no Razorpay offer that explains the difference. It opened nothing and goes back in full.`,
+      'Check the settings of your Razorpay account, for example customer fees and currency conversion.',
+      { facts: [['Payment', payment.id]] },
+      { link: deps.linkOrigin + paths.paymentsAbout(payment.id), label: 'The order' },
+    ],
+  });
+  const onceKey = `other amount ${payment.id}`;
+  await queueMail(deps, tx, { onceKey, to: deps.contactTo, ...mail, at });
+}
+
+/** Corrects the earlier mail about the refund. */
+export async function queueReopenedMail(
+  deps: Pick<Deps, 'random'>,
+  tx: Queries,
+  { userId, refund, note, at }: Omit<RefundNotice, 'closed'>,
+): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user) return;
+  const sum = formatPaise(refund.amount_paise);
+  const mail = writeMail({
+    subject: 'Your refund did not go through',
+    to: { name: nameInMails(user) },
+    parts: [
+      `Our refund of ${sum} did not go through. Until it is settled you have access again. We look into it and will write to you.`,
+      ...(note ? [{ facts: documentFact(note) }] : []),
+    ],
+    closing: QUESTIONS,
+  });
+  await queueMail(deps, tx, {
+    onceKey: `refund reopened ${refund.id}`,
+    to: user.email,
+    ...mail,
+    at,
+    documentId: note?.id,
+  });
+}
+
+/** One mail per refund. */
+export async function queueRefundMail(
+  deps: Pick<Deps, 'random'>,
+  tx: Queries,
+  notice: RefundNotice & { isOutside: boolean; isInPart: boolean },
+): Promise<void> {
+  const { userId, refund, closed, note, at, isOutside, isInPart } = notice;
+  const user = await findUser(tx, userId);
+  if (!user) return;
+  const names = [...(await courseNamesByIds(tx, closed)).values()];
+  const ended = names.length > 0 ? [`Your access has ended to: ${names.join(', ')}.`] : [];
+  const facts = [
+    ['Amount', formatPaise(refund.amount_paise)],
+    ['Payment', refund.payment_id],
+    ...documentFact(note),
+  ] as const;
+  const mail = writeMail({
+    subject: isOutside ? 'Your payment was given back' : 'Your payment is on its way back',
+    title: isOutside ? 'Your money was given back' : 'Your money is on its way back',
+    to: { name: nameInMails(user) },
+    parts: [
+      REASONS[refund.cause],
+      ...ended,
+      ...(isInPart ? [OF_A_BUNDLE] : []),
+      isOutside ? BY_HAND : WHEN,
+      { facts },
+    ],
+    closing: QUESTIONS,
+  });
+  const onceKey = refundMailKey(refund.id);
+  await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at, documentId: note?.id });
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { paise } from '#contract/sales/money.ts';
+import { parseRefundNotes, refundNotes } from './refund-notes.ts';
+
+const id = '0123456789abcdef01234567';
+const row = (line_no: number, amount: number, is_returned: 0 | 1) => ({
+  refund_id: id,
+  line_no,
+  amount_paise: paise(amount),
+  is_returned,
+});
+const made = (amount: number, notes: Record<string, string>) => ({
+  id: 'rfnd_1',
+  paymentId: 'pay_1',
+  receipt: id,
+  amountPaise: paise(amount),
+  status: 'processed' as const,
+  notes,
+});
+const left = new Map([
+  [1, paise(499_900)],
+  [2, paise(100_000)],
+]);
+
+test('a returned course is noted, whether or not all of its price goes back', () => {
+  const notes = refundNotes({ cause: 'guarantee', request_key: null }, [
+    row(1, 449_908, 1),
+    row(2, 0, 1),
+  ]);
+  expect(notes).toEqual({ cause: 'guarantee', lines: '1:449908r 2:0r' });
+  expect(parseRefundNotes(made(449_908, notes), left)).toMatchObject({
+    cause: 'guarantee',
+    key: null,
+    returned: new Set([1, 2]),
+  });
+});
+
+test('a sum as goodwill keeps its key, and returns no course', () => {
+  const notes = refundNotes({ cause: 'admin', request_key: 'goodwill-1' }, [row(1, 10_000, 0)]);
+  expect(notes).toEqual({ cause: 'admin', key: 'goodwill-1', lines: '1:10000' });
+  expect(parseRefundNotes(made(10_000, notes), left)).toMatchObject({
+    cause: 'admin',
+    key: 'goodwill-1',
+    returned: new Set(),
+  });
+});

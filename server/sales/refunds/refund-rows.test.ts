@@ -1,0 +1,44 @@
+// Whether what the provider says of a refund is news.
+import { expect, it } from 'vitest';
+import { paise } from '#contract/sales/money.ts';
+import type { ProviderRefund } from '../../platform/ports.ts';
+import type { RefundRow } from '../../platform/tables.ts';
+import { isOutdated } from './refund-rows.ts';
+
+const row = (status: RefundRow['status'], id: string | null): RefundRow => ({
+  id: 'ours',
+  payment_id: 'pay',
+  provider_refund_id: id,
+  amount_paise: paise(100),
+  cause: 'admin',
+  reason: '',
+  admin_id: null,
+  status,
+  created_at: 1,
+  processed_at: null,
+  request_key: null,
+});
+const refund = (status: ProviderRefund['status'], id: string): ProviderRefund => ({
+  id,
+  paymentId: 'pay',
+  receipt: 'ours',
+  amountPaise: paise(100),
+  status,
+  notes: {},
+});
+
+it('S24 a refund that failed hears nothing more of that try, and everything of the next', () => {
+  const failed = row('failed', 'first');
+  expect(isOutdated(failed, refund('processed', 'first'))).toBe(true);
+  expect(isOutdated(failed, refund('pending', 'first'))).toBe(true);
+  expect(isOutdated(failed, refund('pending', 'second'))).toBe(false);
+  expect(isOutdated(failed, refund('processed', 'second'))).toBe(false);
+});
+
+it('S24 a refund goes on from pending, and never back to it', () => {
+  expect(isOutdated(row('pending', null), refund('pending', 'first'))).toBe(false);
+  expect(isOutdated(row('pending', 'first'), refund('pending', 'first'))).toBe(true);
+  expect(isOutdated(row('pending', 'first'), refund('processed', 'first'))).toBe(false);
+  expect(isOutdated(row('processed', 'first'), refund('pending', 'first'))).toBe(true);
+  expect(isOutdated(row('processed', 'first'), refund('failed', 'first'))).toBe(false);
+});

@@ -1,0 +1,153 @@
+// Queries for refunds and their lines.
+import { paise } from '#contract/sales/money.ts';
+import { lockUser } from '../../accounts/accounts.ts';
+import { updateOrderStates } from '../../platform/order-states.ts';
+import type { Queries } from '../../platform/ports.ts';
+import type { PaymentRow, RefundItemRow, RefundRow } from '../../platform/tables.ts';
+import { getItemsOfOrders } from '../orders/order-items.store.ts';
+import { linesPaidBy } from './refund-lines.ts';
+import type { Lines, PaidLines } from './refund-lines.ts';
+
+export interface PaidOrder {
+  payment: PaymentRow;
+  userId: string;
+}
+
+/** Locks the payer's account and the payment, so that all changes of its refunds run one after the other. */
+export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | undefined> {
+  const order = await tx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('orders.user_id')
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  await lockUser(tx, order.user_id);
+  const payment = await tx
+    .updateTable('payments')
+    .set((row) => ({ method: row.ref('method') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { payment, userId: order.user_id };
+}
+
+export async function insertRefund(
+  tx: Queries,
+  refund: RefundRow,
+  { lines, returned }: { lines: Lines; returned: ReadonlySet<number> },
+): Promise<void> {
+  await tx.insertInto('refunds').values(refund).execute();
+  const rows = [...new Set([...lines.keys(), ...returned])].map((line_no): RefundItemRow => ({
+    refund_id: refund.id,
+    line_no,
+    amount_paise: lines.get(line_no) ?? paise(0),
+    is_returned: returned.has(line_no) ? 1 : 0,
+  }));
+  if (rows.length > 0) await tx.insertInto('refund_items').values(rows).execute();
+  await updateOrderStates(tx, { paymentId: refund.payment_id });
+}
+
+/** Oldest first. */
+export function getRefunds(db: Queries, paymentId: string): Promise<RefundRow[]> {
+  return getRefundsOfPayments(db, [paymentId]);
+}
+
+/** Oldest first. */
+export function getRefundsOfPayments(db: Queries, ids: readonly string[]): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Refunded amounts by line. */
+export function getItemsOfRefunds(db: Queries, ids: readonly string[]): Promise<RefundItemRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('refund_items')
+    .selectAll()
+    .where('refund_id', 'in', ids)
+    .orderBy('line_no')
+    .execute();
+}
+
+export async function getLinesOfPayment(
+  tx: Queries,
+  { id, order_id: orderId, amount_paise: amount }: PaymentRow,
+): Promise<PaidLines> {
+  const refunds = await getRefunds(tx, id);
+  const rows = await getItemsOfRefunds(
+    tx,
+    refunds.map((refund) => refund.id),
+  );
+  const items = (await getItemsOfOrders(tx, [orderId])).get(orderId) ?? [];
+  return { items: linesPaidBy(items, amount), refunds, rows };
+}
+
+/** Refunds that are requested or pending, oldest first. */
+export function openRefunds(db: Queries): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', 'in', ['wanted', 'pending'])
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Courses of a buyer whose return is not completed. */
+export async function coursesBeingReturned(db: Queries, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .innerJoin('refund_items', 'refund_items.refund_id', 'refunds.id')
+    .innerJoin('order_items', (join) =>
+      join
+        .onRef('order_items.order_id', '=', 'orders.id')
+        .onRef('order_items.line_no', '=', 'refund_items.line_no'),
+    )
+    .select('order_items.course_id')
+    .where('orders.user_id', '=', userId)
+    .where('refunds.cause', '=', 'guarantee')
+    .where('refunds.status', 'in', ['wanted', 'pending'])
+    .execute();
+  return new Set(rows.map((row) => row.course_id));
+}
+
+const IDS_AT_ONCE = 500;
+
+/** The status of known refunds by the provider's id. */
+export async function refundStates(
+  db: Queries,
+  providerIds: readonly string[],
+): Promise<Map<string, RefundRow['status']>> {
+  const known = new Map<string, RefundRow['status']>();
+  for (let from = 0; from < providerIds.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('refunds')
+      .select(['provider_refund_id', 'status'])
+      .where('provider_refund_id', 'in', providerIds.slice(from, from + IDS_AT_ONCE))
+      .execute();
+    for (const row of rows) known.set(row.provider_refund_id ?? '', row.status);
+  }
+  return known;
+}
+
+/** The caller holds the lock of the payment. */
+export async function changeRefund(
+  tx: Queries,
+  id: string,
+  change: Partial<Pick<RefundRow, 'status' | 'provider_refund_id' | 'processed_at'>>,
+): Promise<void> {
+  const { payment_id: paymentId } = await tx
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', id)
+    .returning('payment_id')
+    .executeTakeFirstOrThrow();
+  await updateOrderStates(tx, { paymentId });
+}

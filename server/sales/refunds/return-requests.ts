@@ -1,0 +1,116 @@
+// Returns that need a manual review: the message to the admins, sent once, and when it was sent.
+import { CONTACT_SUBJECT_MAX } from '#contract/accounts/contact.ts';
+import { formatPaise } from '#contract/sales/money.ts';
+import { paths } from '#contract/paths.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import { nameInMails } from '../../accounts/email-verification.ts';
+import { writeMail } from '../../mails/mail-template.ts';
+import { queueMail } from '../../mails/mails.ts';
+import {
+  markRequestsAnswered,
+  listOpenRequestTimes,
+  storeRequest,
+} from '../../accounts/contact.ts';
+import { courseNamesByIds, findBundles } from '../../courses/catalogue.ts';
+import { found } from '../../platform/errors.ts';
+import type { Queries } from '../../platform/ports.ts';
+import type { UserRow } from '../../platform/tables.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { getItemsOfOrders } from '../orders/order-items.store.ts';
+import type { ReturnRequest, Returnable } from './returnable.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const getKey = (orderId: string, whatId: string) => `return ${orderId} ${whatId}`;
+
+/** Keys of possible requests for a line: for the course, and for its bundle. */
+const getKeys = ({ order, item }: Returnable) =>
+  [item.course_id, ...(item.bundle_id === null ? [] : [item.bundle_id])].map((id) =>
+    getKey(order.id, id),
+  );
+
+/** Sends the request to the admins and returns the sum. Access does not change until they decide. */
+export async function requestManualReturn(
+  deps: PaymentsDeps,
+  tx: Queries,
+  requested: { user: UserRow; lines: readonly Returnable[]; request: ReturnRequest; sum: Paise },
+): Promise<Paise> {
+  const { user, lines, request, sum } = requested;
+  const [first] = lines;
+  const { order, payment, offer } = found(first);
+  const known = await courseNamesByIds(
+    tx,
+    lines.map(({ item }) => item.course_id),
+  );
+  const names = lines.map(({ item }) => known.get(item.course_id) ?? item.title);
+  const [bundle] = request.bundleId ? await findBundles(tx, [request.bundleId]) : [];
+  const title = bundle?.title;
+  const onceKey = getKey(order.id, request.courseId ?? request.bundleId ?? '');
+  const messageId = await storeRequest(deps, tx, {
+    user,
+    orderId: order.id,
+    onceKey,
+    subject: `Return of ${title ?? names.join(', ')}`.slice(0, CONTACT_SUBJECT_MAX).toWellFormed(),
+    message: [
+      `I request a refund of ${formatPaise(sum)} for ${names.map((name) => `'${name}'`).join(', ')}.`,
+      `Sent with Request a refund under My payments. The money-back guarantee of this order ends on ${DAY.format(Date.parse(offer.until))}. Answer within two working days.`,
+      `Order ${order.id}${payment ? `, payment ${payment.id}` : ''}`,
+    ].join('\n\n'),
+  });
+  if (messageId !== undefined)
+    await queueRequestedMail(deps, tx, { user, what: title ?? names.join(', '), sum, messageId });
+  return sum;
+}
+
+/** Marks requests for refunded courses as answered, and for a bundle once all of its courses are refunded. */
+export async function answerRequests(
+  tx: Queries,
+  { orderId, courseIds, at }: { orderId: string; courseIds: readonly string[]; at: number },
+): Promise<void> {
+  if (courseIds.length === 0) return;
+  const items = (await getItemsOfOrders(tx, [orderId])).get(orderId) ?? [];
+  const remaining = items.filter((item) => !courseIds.includes(item.course_id));
+  const whole = items
+    .flatMap(({ bundle_id }) => bundle_id ?? [])
+    .filter((id) => remaining.every((item) => item.bundle_id !== id));
+  const keys = [...courseIds, ...new Set(whole)].map((id) => getKey(orderId, id));
+  await markRequestsAnswered(tx, keys, at);
+}
+
+/** Confirms the request to the buyer. */
+async function queueRequestedMail(
+  deps: PaymentsDeps,
+  tx: Queries,
+  request: { user: UserRow; what: string; sum: Paise; messageId: string },
+): Promise<void> {
+  const { user, what, sum, messageId } = request;
+  const mail = writeMail({
+    subject: 'We have your refund request',
+    to: { name: nameInMails(user) },
+    parts: [
+      `You requested a refund for ${what}. A person looks at it, and we answer by email within two working days.`,
+      'Your access stays until the money is on its way.',
+      { facts: [['Amount', formatPaise(sum)]] },
+      { link: deps.linkOrigin + paths.profile, label: 'Your payments' },
+    ],
+    closing: 'Questions? Answer this mail.',
+  });
+  const onceKey = `refund requested ${messageId}`;
+  await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at: deps.clock() });
+}
+
+/** Adds to each offer the time of an open request. */
+export async function withRequestTimes(
+  db: Queries,
+  all: readonly Returnable[],
+): Promise<Returnable[]> {
+  const keys = all.flatMap((item) => (item.offer.state === 'person' ? getKeys(item) : []));
+  if (keys.length === 0) return [...all];
+  const requestedAt = await listOpenRequestTimes(db, keys);
+  return all.map((item) => {
+    if (item.offer.state !== 'person') return item;
+    const at = getKeys(item).flatMap((key) => requestedAt.get(key) ?? [])[0];
+    if (at === undefined) return item;
+    return { ...item, offer: { ...item.offer, askedAt: new Date(at).toISOString() } };
+  });
+}

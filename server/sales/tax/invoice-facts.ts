@@ -1,0 +1,39 @@
+// Buyer details that a registered seller's tax invoice needs. They are required before the sale: an issued invoice cannot be
+// changed.
+import type { Buyer } from '#contract/sales/buyer.ts';
+import { ADDRESS_FROM, taxesOf, totalTaxes } from '#contract/sales/gst.ts';
+import { getFault } from '../../platform/errors.ts';
+import type { Quoted } from '../orders/frozen-quote.ts';
+
+type Priced = Pick<Quoted, 'terms' | 'items'>;
+
+/**
+ * Whether the invoice must name the buyer's address: above a threshold, and for buyers abroad with the country. Source: CGST
+ * Rules, rule 46(e) and the proviso on exports.
+ */
+export function needsAddress({ terms, items }: Priced, buyer: Buyer | undefined): boolean {
+  if (terms?.registration !== 'regular') return false;
+  if (buyer?.isAbroad) return items.some(({ net_paise: net }) => net > 0);
+  // Calculated as within a State, because the place of supply may be unknown yet.
+  const lines = items.map(({ net_paise: net, rate_bp: rate }) =>
+    taxesOf(net, rate ?? terms.rate_bp, 'intra'),
+  );
+  return totalTaxes(lines).taxable >= ADDRESS_FROM;
+}
+
+/**
+ * Requires name and address of a business, and the address for large amounts and buyers abroad. Older clients send no buyer
+ * at all: they may buy. Fails: malformed, with the field. Source: CGST Rules, rule 46(d) and (e).
+ */
+export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): void {
+  if (priced.terms?.registration !== 'regular' || !buyer) return;
+  if (buyer.gstin && !buyer.name)
+    throw getFault('buyer.name', 'The invoice has to name the business');
+  if (buyer.gstin && !buyer.address)
+    throw getFault('buyer.address', 'The invoice has to name the address of the business');
+  if (buyer.address || !needsAddress(priced, buyer)) return;
+  const message = buyer.isAbroad
+    ? 'The invoice has to name an address, with its country'
+    : 'From ₹50,000 on the invoice has to name an address';
+  throw getFault('buyer.address', message);
+}

@@ -1,0 +1,30 @@
+// Beside a sale price: the compare-at price and the last day.
+import { formatPrice } from '#contract/sales/price.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+
+type Facts = Pick<SiteCourse, 'saleUntil' | 'listPrice' | 'currency'>;
+
+export function Sale({ course: { saleUntil, listPrice, currency } }: { course: Facts }) {
+  return (
+    saleUntil && (
+      <span className="sale">
+        {' '}
+        {listPrice && (
+          <s className="num muted">
+            <span className="sr">List price </span>
+            <span>{formatPrice({ price: listPrice, currency }, 'payment')}</span>
+          </s>
+        )}{' '}
+        <span className="meta">{`Sale until ${lastDay(saleUntil)}`}</span>
+      </span>
+    )
+  );
+}
+
+/** '8 Nov 2026'. Not from lib/indian-time.ts, which is larger than the rest of this file: every page loads it. */
+export function lastDay(until: string): string {
+  return new Date(Date.parse(until) - 1).toLocaleDateString('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    dateStyle: 'medium',
+  });
+}

@@ -1,0 +1,181 @@
+import '#site/styles/components/fields.css';
+import { useEffect, useRef } from 'react';
+import { PASSWORD_MIN, Otp } from '#contract/accounts/auth.ts';
+import type { SignedIn } from '#site/api/auth.ts';
+import { isOwnServer } from '#site/api/server.ts';
+import { COMPANY } from '#site/company.ts';
+import { Button } from '#site/islands/ui/Button.tsx';
+import { TextField, FieldError } from '#site/islands/ui/Field.tsx';
+import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
+import { paths } from '#contract/paths.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import type { Notice } from '#site/stores/notices.ts';
+import { EmailField } from './EmailField.tsx';
+import { type SigningUp, useSignUp, signUpRefused } from './use-sign-up.ts';
+import { useForm } from './use-form.ts';
+
+/** ERR-19, with the brand where the specification says 'the product' (OPEN-27). */
+export const WELCOME: Notice = {
+  layer: 'shared',
+  type: 'success',
+  title: `Account created successfully! Welcome to ${COMPANY.name}.`,
+};
+
+interface SignUpFormProps {
+  onCancel: () => void;
+  /** Called once the account exists; null when its server opens no session with it. */
+  onDone: (signedIn: SignedIn | null) => void;
+}
+
+const FIELDS = ['fullName', 'email', 'contactNumber', 'password'] as const;
+
+const CONTROLS = {
+  fullName: { label: 'Full Name', autoComplete: 'name' },
+  email: { label: 'Email Address', autoComplete: 'email' },
+  contactNumber: {
+    label: 'Mobile Number',
+    type: 'tel',
+    inputMode: 'numeric',
+    autoComplete: 'tel-national',
+  },
+  password: {
+    label: 'Password',
+    autoComplete: 'new-password',
+    hint: `At least ${PASSWORD_MIN} characters`,
+  },
+} as const;
+
+export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
+  const { details, unproven, ...signingUp } = useSignUp(onDone);
+  const { focus } = details;
+  const wasUnproven = useRef(false);
+  useEffect(() => {
+    if (wasUnproven.current && !unproven) focus('email');
+    wasUnproven.current = unproven !== undefined;
+  });
+
+  if (unproven) {
+    return (
+      <EmailCode
+        email={unproven.email}
+        onSend={(code) => signingUp.confirm(unproven, code)}
+        onNewCode={() => signingUp.sendNewCode(unproven)}
+        onBack={signingUp.backToDetails}
+      />
+    );
+  }
+  return (
+    <form {...details.props}>
+      <div className="stack">
+        {FIELDS.map((field) => {
+          const control = { ...CONTROLS[field], required: true, ...details.field(field) };
+          if (field === 'email')
+            return (
+              <EmailField
+                key={field}
+                {...control}
+                onSuggestion={(email) => details.set({ email })}
+              />
+            );
+          const Control = field === 'password' ? PasswordField : TextField;
+          return <Control key={field} {...control} />;
+        })}
+      </div>
+      <FieldError text={details.refusal} />
+      <News {...signingUp.news} />
+      <Agreement />
+      <div className="dialog-foot">
+        <Button look="line" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={details.busy} busyText="Creating...">
+          Create Account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A separate checkbox, never checked by default. A server of section 7 does not store the choice. */
+function News({ wantsNews, onChange }: SigningUp['news']) {
+  if (!useKnown(isOwnServer, true)) return null;
+  return (
+    <label className="check mt-4">
+      <input
+        type="checkbox"
+        checked={wantsNews}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />{' '}
+      Write to me about new courses
+    </label>
+  );
+}
+
+/** Opens in a new tab, so that typed text stays. */
+function Agreement() {
+  return (
+    <p className="hint mt-4">
+      By creating an account you agree to our{' '}
+      <a href={paths.terms} target="_blank">
+        terms
+      </a>{' '}
+      and{' '}
+      <a href={paths.privacy} target="_blank">
+        privacy
+      </a>{' '}
+      page. What happens to your data stands in a{' '}
+      <a href={paths.privacyNotice} target="_blank">
+        notice
+      </a>{' '}
+      of its own (<span lang="hi">हिन्दी में भी</span>).
+    </p>
+  );
+}
+
+const CODE = { code: Otp };
+
+interface EmailCodeProps {
+  email: string;
+  onSend: (code: string) => Promise<void>;
+  onNewCode: () => Promise<void>;
+  onBack: () => void;
+}
+
+function EmailCode({ email, onSend, onNewCode, onBack }: EmailCodeProps) {
+  const form = useForm(CODE, {
+    send: ({ code }) => onSend(code),
+    refused: signUpRefused,
+    refusedAt: 'code',
+  });
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+  return (
+    <form {...form.props}>
+      <p role="status" className="mb-4">
+        We have sent a code to <bdi>{email}</bdi>. It works for ten minutes.
+      </p>
+      <TextField
+        label="Code from your mail"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        {...form.field('code')}
+      />
+      <p className="hint mt-4">
+        Nothing came? Look among unwanted mail, or{' '}
+        <button type="button" className="link" onClick={() => void form.run(onNewCode)}>
+          send a new code
+        </button>
+        .
+      </p>
+      <div className="dialog-foot">
+        <Button look="line" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Creating...">
+          Create Account
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { ContactNumber, Email, FullName, NewPassword } from '#contract/accounts/auth.ts';
+import { ApiError, getMessage } from '#site/api/client.ts';
+
+/** In the order of the form. */
+export const SIGN_UP = {
+  fullName: FullName,
+  email: Email,
+  contactNumber: ContactNumber,
+  password: NewPassword,
+} as const;
+
+/** The server creates the account only after the address is verified. */
+export function wantsProof(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'wrong_code';
+}
+
+/** ERR-17 for a refusal, ERR-18 for everything else. */
+export function signUpFailure(error: unknown): string {
+  const answered = error instanceof ApiError && error.code === 'unsuccessful';
+  return getMessage(
+    error,
+    answered ? 'Signup failed. Please try again.' : 'Something went wrong. Please try again.',
+  );
+}

@@ -1,0 +1,144 @@
+import '#site/styles/components/loading.css';
+import '#site/styles/components/paged-list.css';
+import { useRef } from 'react';
+import { countedPages } from '#site/lib/plural.ts';
+import { Button } from '../Button.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { Failed } from '../Failed.tsx';
+import { TextField } from '../Field.tsx';
+import type { Elements } from '../elements.ts';
+import { type Address, FIRST_PAGE, goesBeyondPages, type PageQuery } from './list-address.ts';
+import type { List } from './list-page.tsx';
+import { Pages } from './Pages.tsx';
+import { SearchInput } from './SearchInput.tsx';
+import { useFocusHome } from '../use-focus-home.ts';
+import { useKnownPlace } from './use-known-place.ts';
+
+interface FoundPage<Entry> {
+  data: readonly Entry[];
+  page: number;
+  pages: number;
+  total: number;
+  older: string | null;
+}
+
+interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
+  noun: string;
+  title: string;
+  titled?: boolean;
+  query: PageQuery;
+  address: Omit<Address<PageQuery>, '$query'>;
+  search?: { placeholder: string; maxLength: number };
+  choices?: Elements;
+  beside?: Elements;
+  none: { title: string; text: string };
+  hint: string;
+  /** A change of this may remove the focused element. By default the loaded page. */
+  watched?: unknown;
+  children: (entries: readonly Entry[]) => Elements;
+}
+
+export function PagedList<Entry>(props: PagedListProps<Entry>) {
+  const { noun, title, titled = false, loaded, isBehind, address, query, children } = props;
+  const found = loaded.status === 'ready' ? loaded.value : undefined;
+  useKnownPlace(loaded, query, address);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, 'watched' in props ? props.watched : found);
+  const id = `${noun}s`;
+  return (
+    <section className={titled ? 'app-sec' : undefined} aria-labelledby={id} aria-busy={isBehind}>
+      <h2 className={titled ? 'heading-xl' : 'sr'} id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <Filters {...props} hasDay={found !== undefined && goesBeyondPages(found)} />
+      <div className="row between py-4">
+        <p className="small muted num" role="status">
+          {found && countedPages(found, query.before ? `older ${noun}` : noun)}
+        </p>
+        {props.beside}
+      </div>
+      {loaded.status === 'loading' && <Waiting text={`Loading ${id}...`} />}
+      {loaded.status === 'failed' && (
+        <Failed text={`The ${id} did not arrive.`} onRetry={props.onRetry} />
+      )}
+      {found?.data.length === 0 && <Nothing {...props} total={found.total} />}
+      {found && found.data.length > 0 && children(found.data)}
+      {found && (
+        <Pages
+          label={`Pages of ${id}`}
+          {...found}
+          isOlder={query.before !== ''}
+          address={address}
+          top={id}
+        />
+      )}
+    </section>
+  );
+}
+
+interface FiltersProps<Entry> extends PagedListProps<Entry> {
+  /** Shows the day filter: numbered pages do not reach every entry. */
+  hasDay: boolean;
+}
+
+function Filters<Entry>({
+  noun,
+  query: { query, until },
+  address,
+  search,
+  choices,
+  hasDay,
+}: FiltersProps<Entry>) {
+  return (
+    <div className="paged-filters">
+      {search && (
+        <SearchInput
+          small
+          query={query}
+          onQuery={(words) => address.replace({ query: words, ...FIRST_PAGE })}
+          input={{ 'aria-label': `Search ${noun}s`, ...search }}
+        />
+      )}
+      {choices}
+      {(hasDay || until !== '') && (
+        <TextField
+          label="Up to the day"
+          type="date"
+          value={until}
+          onChange={({ target }) => address.push({ until: target.value, ...FIRST_PAGE })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <div className="stack" role="status" aria-label={text}>
+      {[1, 2, 3, 4].map((item) => (
+        <span className="sk block h-16" key={item} />
+      ))}
+    </div>
+  );
+}
+
+/** `total`: of all pages. */
+function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
+  const { noun, query, none, hint, address, total } = props;
+  if (query.page > 1 && total > 0)
+    return (
+      <EmptyState title="Nothing on this page" text={`There are fewer ${noun}s.`}>
+        <Button look="line" size="sm" onClick={() => address.push(FIRST_PAGE)}>
+          First page
+        </Button>
+      </EmptyState>
+    );
+  if (address.isWhole(query)) return <EmptyState {...none} />;
+  return (
+    <EmptyState title={`No ${noun} matches`} text={hint}>
+      <Button look="line" size="sm" onClick={address.showAll}>
+        {`Show all ${noun}s`}
+      </Button>
+    </EmptyState>
+  );
+}

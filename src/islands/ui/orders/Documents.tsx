@@ -1,0 +1,52 @@
+import { fetchDocument, type IssuedDocument } from '#site/api/own-payments.ts';
+import { Icon } from '../Icon.tsx';
+import { saveFile } from '../lists/save-file.ts';
+import { useAction } from '../forms/use-action.ts';
+import { notifyOwnError } from '../notices/notify.ts';
+
+const NAMES: Readonly<Record<IssuedDocument['kind'], string>> = {
+  invoice: 'Tax invoice',
+  receipt: 'Receipt',
+  'credit-note': 'Credit note',
+  'refund-note': 'Refund note',
+};
+
+/** Nothing if no document was issued. */
+export function Documents({ documents = [] }: { documents: IssuedDocument[] | undefined }) {
+  if (documents.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Documents">
+      {documents.map((item) => (
+        <li key={item._id}>
+          <SaveDocument document={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SaveDocument({ document: { _id, kind, number } }: { document: IssuedDocument }) {
+  const name = NAMES[kind];
+  const [busy, run] = useAction((error) =>
+    notifyOwnError(
+      error,
+      `The ${name.toLowerCase()} did not arrive`,
+      'Please try again in a moment.',
+    ),
+  );
+  const save = () =>
+    run(async () => {
+      saveFile(await fetchDocument(_id), `${number.replaceAll('/', '-')}.pdf`);
+    });
+  return (
+    <button
+      type="button"
+      className="link inline-flex flex-wrap items-center gap-1 text-left whitespace-nowrap"
+      aria-label={`Save ${name} ${number}`}
+      aria-disabled={busy || undefined}
+      onClick={() => void save()}
+    >
+      <Icon name="download" /> <span>{name}</span> <span className="num">{number}</span>
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+// The statement to be 18 or older: asked once by a registered seller in production, kept as a consent, and no condition of older clients.
+import { expect, test } from 'vitest';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { getQuote } from '#contract/sales/quote.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { startShop } from '../../support/sandbox.ts';
+import type { Shop } from '../../support/sandbox.ts';
+import { registered, unregistered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const [asking, silent] = [
+  closeAfterAll(await startShop({ requiresAge: true })),
+  closeAfterAll(await startShop()),
+];
+
+async function onSale(shop: Shop, terms: object): Promise<string> {
+  const admin = await makeAdmin(shop);
+  await send(shop, saveSellerTerms, { token: admin.token, body: terms });
+  return (await makeCourse(shop, admin, { price: '999' }))._id;
+}
+
+const requestQuote = async (shop: Shop, { token }: Person, courseId: string) =>
+  granted<QuoteView>(await send(shop, getQuote, { token, body: { courses: [courseId] } }), 'data')
+    .asksAge;
+
+async function getSource(shop: Shop, { token }: Person, courseId: string, statement: object = {}) {
+  const got = await send(shop, capturePayment, {
+    token,
+    body: { courses: [courseId], ...statement },
+  });
+  const { age_source } = await shop.deps.db
+    .selectFrom('orders')
+    .select('age_source')
+    .where('provider_order_id', '=', String(got.body['orderId']))
+    .executeTakeFirstOrThrow();
+  return age_source;
+}
+
+test('TAX-03: who said once to be 18 or older is not asked again', async () => {
+  const courses = [await onSale(asking, registered()), await onSale(asking, registered())];
+  const [first = '', second = ''] = courses;
+  const buyer = await makeStudent(asking);
+  expect(await requestQuote(asking, buyer, first)).toBe(true);
+  expect(await getSource(asking, buyer, first, { isAdult: true })).toBe('given');
+  expect(await requestQuote(asking, buyer, second)).toBe(false);
+  expect(await getSource(asking, buyer, second)).toBe('earlier');
+  const storedConsents = asking.deps.db
+    .selectFrom('consents')
+    .selectAll()
+    .where('user_id', '=', buyer.id);
+  expect((await storedConsents.execute()).map((row) => row.notice_version)).toContain('age-18');
+});
+
+test('TAX-03: a client that does not know of it buys, with a mark', async () => {
+  const course = await onSale(asking, registered());
+  expect(await getSource(asking, await makeStudent(asking), course)).toBe('not-asked');
+});
+
+test.each([
+  ['an unregistered seller', asking, unregistered()],
+  ['a trial', silent, registered()],
+])('TAX-03: %s asks for nothing', async (_who, shop, terms) => {
+  const course = await onSale(shop, terms);
+  const buyer = await makeStudent(shop);
+  expect(await requestQuote(shop, buyer, course)).toBe(false);
+  expect(await getSource(shop, buyer, course)).toBe(null);
+});

@@ -1,0 +1,95 @@
+// A complaint is one kind of message: numbered, acknowledged by mail at once, and listed in the admin pages with its deadline.
+import { expect, test } from 'vitest';
+import { contactUs, getMessages, markAnswered } from '#contract/accounts/contact.ts';
+import type { ReceivedMessage } from '#contract/accounts/contact.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeAdmin } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const WORDS = 'The third lesson has no sound.';
+
+const say = (email: string, changes: object = {}) =>
+  send(server, contactUs, {
+    body: {
+      firstName: 'Ananya',
+      lastName: 'Rao',
+      email,
+      subject: 'No sound',
+      message: WORDS,
+      ...changes,
+    },
+  });
+
+const received = async (email: string) =>
+  granted<ReceivedMessage[]>(
+    await send(server, getMessages, { token: admin.token, query: { query: email } }),
+    'data',
+  )[0];
+
+test('RET-07: a complaint is acknowledged at once by a mail with its number, which repeats none of its words', async () => {
+  const email = 'complains@clinic.example';
+  const got = await say(email, { kind: 'complaint' });
+  expect(got.body.message).toContain('settle it within one month');
+  const complaint = await received(email);
+  expect(complaint).toMatchObject({ kind: 'complaint', answeredAt: null });
+  expect(complaint?.acknowledgedAt).toBe(complaint?.createdAt);
+  await server.work.deliverMails();
+  const [receipt, ...more] = server.mails.filter((mail) => mail.to === email);
+  expect(more).toEqual([]);
+  expect(receipt?.subject).toBe(`Your complaint ${complaint?._id.slice(0, 8).toUpperCase()}`);
+  expect(receipt?.text).toContain('one month');
+  for (const word of [WORDS, 'Ananya', 'No sound']) expect(receipt?.text).not.toContain(word);
+  const notice = server.mails.find((mail) => mail.to === server.deps.contactTo);
+  expect(notice?.subject).toBe('Complaint: No sound');
+});
+
+test('RET-07: any other message has no clock and no number, and another kind is refused', async () => {
+  const email = 'asks@clinic.example';
+  expect((await say(email)).body.message).toContain('within 24 hours');
+  expect((await say(email, { kind: '' })).status).toBe(200);
+  expect((await say(email, { kind: 'praise' })).status).toBe(400);
+  expect(await received(email)).toMatchObject({ kind: 'message', acknowledgedAt: null });
+  await server.work.deliverMails();
+  const mails = server.mails.filter((mail) => mail.to === email);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('We have your message'));
+});
+
+test('RET-07: nobody fills the mailbox of another person: two confirmations and five receipts a day go to one address', async () => {
+  const email = 'victim@clinic.example';
+  for (let nth = 0; nth < 4; nth += 1) expect((await say(email)).status).toBe(200);
+  for (let nth = 0; nth < 5; nth += 1) await say(email, { kind: 'complaint' });
+  const last = await say(email, { kind: 'complaint' });
+  expect(last.body.message).toBe('Your complaint has arrived. We settle it within one month.');
+  expect(await received(email)).toMatchObject({ kind: 'complaint', acknowledgedAt: null });
+  await server.work.deliverMails();
+  const mails = () => server.mails.filter((mail) => mail.to === email);
+  expect(mails()).toHaveLength(7);
+  for (const { text, html } of mails())
+    for (const word of [WORDS, 'Ananya', 'No sound']) expect(text + html).not.toContain(word);
+  server.pass(24 * 60 * 60 * 1000);
+  await say(email);
+  await server.work.deliverMails();
+  expect(mails()).toHaveLength(8);
+});
+
+test('RET-08: admins list complaints only, resolve them and reopen them', async () => {
+  const email = 'settled@clinic.example';
+  await say(email, { kind: 'complaint' });
+  await say(email, { subject: 'A question' });
+  const listed = async (query: object) =>
+    granted<ReceivedMessage[]>(
+      await send(server, getMessages, { token: admin.token, query: { query: email, ...query } }),
+      'data',
+    );
+  const [complaint, ...more] = await listed({ kind: 'complaint' });
+  expect([complaint?.kind, more.length, (await listed({})).length]).toEqual(['complaint', 0, 2]);
+  const mark = async (answered: boolean) => {
+    const body = { messageId: complaint?._id ?? '', answered };
+    expect((await send(server, markAnswered, { token: admin.token, body })).status).toBe(200);
+    return (await listed({ kind: 'complaint', answered: 'no' })).length;
+  };
+  expect(await mark(true)).toBe(0);
+  expect(await mark(false)).toBe(1);
+});

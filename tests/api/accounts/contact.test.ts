@@ -1,0 +1,319 @@
+// The contact form at the server: who may call, what is kept and mailed, what is refused.
+import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import {
+  CONTACT_MESSAGE_MAX,
+  CONTACT_SUBJECT_MAX,
+  contactUs,
+  getMessages,
+  markAnswered,
+  MESSAGES_PER_PAGE,
+} from '#contract/accounts/contact.ts';
+import type { ReceivedMessage } from '#contract/accounts/contact.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Mail } from '#server/platform/ports.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
+import { toFormData, granted, makeAdmin, makeStudent } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const MESSAGE = {
+  firstName: 'Ananya',
+  lastName: 'Rao',
+  email: 'Ananya@Clinic.example',
+  phoneNo: '+91 98200 12345',
+  subject: 'A film for our clinic',
+  message: 'Two minutes, in Hindi.\nBy Diwali?',
+};
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const student = await makeStudent(server);
+
+async function messages(page?: number): Promise<ReceivedMessage[]> {
+  const query = page === undefined ? {} : { query: { page: String(page) } };
+  return granted(await send(server, getMessages, { token: admin.token, ...query }), 'data');
+}
+
+function say(changes: Record<string, unknown> = {}) {
+  return send(server, contactUs, { body: { ...MESSAGE, ...changes } });
+}
+
+async function mailAbout(subject: string): Promise<Mail> {
+  return eventually(() => {
+    const mail = server.mails.find((mail) => mail.subject.includes(subject));
+    if (!mail) throw new Error('The mail has not come yet.');
+    return mail;
+  });
+}
+
+describe('sending a message', () => {
+  it('OPEN-30: it is stored as typed and mailed to the company, who answers the visitor', async () => {
+    const got = await say({ firstName: '  Ananya ' });
+    expect(got.status).toBe(200);
+    expect(got.body).toEqual({
+      success: true,
+      message: 'Your message has arrived. We reply within 24 hours.',
+    });
+    expect((await messages())[0]).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      kind: 'message',
+      acknowledgedAt: null,
+      ...MESSAGE,
+      email: 'ananya@clinic.example',
+      createdAt: expect.any(String),
+      answeredAt: null,
+    });
+    const mail = await mailAbout(MESSAGE.subject);
+    expect(mail).toMatchObject({
+      to: 'studio@rangshala.example',
+      replyTo: 'ananya@clinic.example',
+    });
+    for (const text of ['Ananya Rao', 'Two minutes, in Hindi.\nBy Diwali?', '+91 98200 12345']) {
+      expect(mail.text).toContain(text);
+    }
+  });
+
+  it('every caller may, whatever token they bring', async () => {
+    for (const token of [undefined, 'null', 'a'.repeat(43), student.token, admin.token]) {
+      const got = await send(server, contactUs, { token, body: MESSAGE });
+      expect(got.status).toBe(200);
+    }
+  });
+
+  it('arrives as JSON, as form data and url-encoded alike', async () => {
+    const encoded = new URLSearchParams({ ...MESSAGE, subject: 'Url-encoded' });
+    expect((await send(server, contactUs, { body: toFormData(MESSAGE) })).status).toBe(200);
+    const got = await fetch(`${server.url}${BASE_PATH}${contactUs.path}`, {
+      method: 'POST',
+      body: encoded,
+    });
+    expect(got.status).toBe(200);
+    expect((await messages())[0]).toMatchObject({
+      ...MESSAGE,
+      email: 'ananya@clinic.example',
+      subject: 'Url-encoded',
+    });
+  });
+
+  it('CONT-09: needs no phone', async () => {
+    expect((await say({ phoneNo: undefined })).status).toBe(200);
+    expect((await messages())[0]?.phoneNo).toBe('');
+    expect((await say({ phoneNo: ' ' })).status).toBe(200);
+  });
+
+  it('keeps signs of all scripts and markup as they are, and shows markup in the mail as text', async () => {
+    const odd = {
+      firstName: 'अनन्या',
+      subject: 'Markup <b>& "more"</b> 🎬',
+      message: '<script>alert(1)</script> नमस्ते 👋',
+    };
+    expect((await say(odd)).status).toBe(200);
+    expect((await messages())[0]).toMatchObject(odd);
+    const mail = await mailAbout('Markup');
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.html).not.toContain('<b>');
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; नमस्ते 👋');
+    expect(mail.text).toContain(odd.message);
+  });
+
+  it('a bot that fills the hidden field gets the same answer, and nothing is stored or mailed', async () => {
+    const before = await messages();
+    const person = await say();
+    const machine = await say({ website: 'https://spam.example', subject: 'Cheap links' });
+    expect([machine.status, machine.body]).toEqual([person.status, person.body]);
+    expect((await messages()).length).toBe(before.length + 1);
+    await server.work.deliverMails();
+    expect(server.mails.filter((mail) => mail.subject.includes('Cheap links'))).toEqual([]);
+  });
+
+  it('a mail server that fails loses neither the message nor, later, the mail', async () => {
+    const { send: works } = server.deps.mailer;
+    server.deps.mailer.send = () => Promise.reject(new Error('The mail server is down.'));
+    try {
+      expect((await say({ subject: 'While mail is down' })).status).toBe(200);
+      await server.work.deliverMails();
+    } finally {
+      server.deps.mailer.send = works;
+    }
+    expect((await messages())[0]?.subject).toBe('While mail is down');
+    server.pass(60_000);
+    await server.work.deliverMails();
+    expect((await mailAbout('While mail is down')).text).toContain('Diwali');
+  });
+});
+
+describe('what is refused', () => {
+  it.each(['firstName', 'lastName', 'email', 'subject', 'message'])(
+    'CONT-09: a message without %s, blank or absent, with a sentence that names it',
+    async (field) => {
+      const before = (await messages()).length;
+      for (const value of ['', '  \n ', undefined, null, 5, ['x'], { a: 'x' }]) {
+        const got = await say({ [field]: value });
+        expect([got.status, got.body.code]).toEqual([400, 'malformed']);
+        expect(got.body.message).toMatch(
+          /^(First name|Last name|Email address|Subject|Message) is required$/,
+        );
+      }
+      expect((await messages()).length).toBe(before);
+    },
+  );
+
+  it.each(['ananya', 'a@b', 'a b@c.example', 'a@b.example, c@d.example', '<a@b.example>'])(
+    'the address %j',
+    async (email) => {
+      const got = await say({ email });
+      expect([got.status, got.body.message]).toEqual([400, 'Email address is invalid']);
+    },
+  );
+
+  it.each(['firstName', 'lastName', 'email', 'phoneNo', 'subject'])(
+    'line breaks in %s: nothing becomes a header of a mail',
+    async (field) => {
+      const mails = server.mails.length;
+      for (const end of ['\r\n', '\n', '\r', '\u2028', '\u0085']) {
+        const got = await say({ [field]: `a@b.example${end}Bcc: thief@elsewhere.example` });
+        expect(got.status).toBe(400);
+      }
+      await server.work.deliverMails();
+      expect(
+        server.mails.slice(mails).filter((mail) => /thief/.test(JSON.stringify(mail))),
+      ).toEqual([]);
+    },
+  );
+
+  it('null characters and half characters', async () => {
+    for (const message of ['a\0b', 'a\ud800b']) {
+      expect((await say({ message })).status).toBe(400);
+    }
+    expect((await say({ website: 5 })).status).toBe(400);
+  });
+
+  it('texts beyond their limits, not those at them', async () => {
+    const got = await say({ message: 'म'.repeat(10_240) });
+    expect([got.status, got.body.message]).toEqual([
+      400,
+      'Message must be at most 5,000 characters',
+    ]);
+    expect((await say({ subject: 'x'.repeat(CONTACT_SUBJECT_MAX + 1) })).status).toBe(400);
+    const longest = {
+      subject: 'x'.repeat(CONTACT_SUBJECT_MAX),
+      message: 'म'.repeat(CONTACT_MESSAGE_MAX),
+    };
+    expect((await say(longest)).status).toBe(200);
+    expect((await messages())[0]).toMatchObject(longest);
+    const asForm = toFormData({ ...MESSAGE, ...longest });
+    expect((await send(server, contactUs, { body: asForm })).status).toBe(200);
+  });
+
+  it('a body that is no form: 400 or 415', async () => {
+    const post = (type: string, body: string) =>
+      fetch(`${server.url}${BASE_PATH}${contactUs.path}`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+    expect((await post('application/json', '{"firstName":')).status).toBe(400);
+    expect((await post('application/json', '[]')).status).toBe(400);
+    expect((await post('text/html', '<p>')).status).toBe(415);
+  });
+});
+
+describe('too many messages', () => {
+  it('the sixth within an hour is refused until the hour is over; faulty ones do not count', async () => {
+    const strict = closeAfterTest(await startServer({ limits: { messagesPerHour: 5 } }));
+    const body = MESSAGE;
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await send(strict, contactUs, { body: {} })).status).toBe(400);
+      expect((await send(strict, contactUs, { body })).status).toBe(200);
+    }
+    const got = await send(strict, contactUs, { body });
+    expect([got.status, got.body.code]).toEqual([429, 'too_many']);
+    expect(got.body.message).toMatch(/several messages/);
+    const seconds = Number(got.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(3500);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    strict.pass(seconds * 1000);
+    expect((await send(strict, contactUs, { body })).status).toBe(200);
+  });
+});
+
+describe.each([getMessages, markAnswered])('$path', (call) => {
+  const body = call.method === 'POST' ? { body: { messageId: '1' } } : {};
+
+  it('is closed to visitors and students', async () => {
+    for (const token of [undefined, 'null', 'a'.repeat(43)]) {
+      expect((await send(server, call, { ...body, token })).status).toBe(401);
+    }
+    const got = await send(server, call, { ...body, token: student.token });
+    expect([got.status, got.body.code]).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('reading and answering', () => {
+  it('lists the newest first, a page at a time', async () => {
+    for (let n = 0; n <= MESSAGES_PER_PAGE; n += 1) {
+      server.pass(1000);
+      await say({ subject: `Number ${n}` });
+    }
+    const first = await messages();
+    expect(first.map((item) => item.subject)).toEqual(
+      Array.from({ length: MESSAGES_PER_PAGE }, (_one, n) => `Number ${MESSAGES_PER_PAGE - n}`),
+    );
+    expect((await messages(2))[0]?.subject).toBe('Number 0');
+    const far = await send(server, getMessages, { token: admin.token, query: { page: '100' } });
+    expect(far.body['data']).toEqual([]);
+    expect(far.body['total']).toBeGreaterThan(MESSAGES_PER_PAGE);
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '101', '99999999', '1e300', '9007199254740991'])(
+    'page %s is refused',
+    async (page) => {
+      const got = await send(server, getMessages, { token: admin.token, query: { page } });
+      expect(got.status).toBe(400);
+    },
+  );
+
+  it('marks a message as answered once; a repeat is harmless', async () => {
+    await say({ subject: 'To be answered' });
+    const messageId = (await messages())[0]?._id;
+    const answer = () => send(server, markAnswered, { token: admin.token, body: { messageId } });
+    expect((await answer()).status).toBe(200);
+    const first = (await messages())[0]?.answeredAt;
+    server.pass(5000);
+    expect((await answer()).status).toBe(200);
+    expect(first).toEqual(expect.any(String));
+    expect((await messages())[0]?.answeredAt).toBe(first);
+    expect((await messages())[1]?.answeredAt).toBeNull();
+  });
+
+  it('finds messages by name, subject and whether they are answered, and takes the mark back', async () => {
+    await say({ firstName: 'Zeenat', lastName: 'Aman', subject: 'A poster' });
+    const find = async (query: Record<string, string>) => {
+      const got = await send(server, getMessages, { token: admin.token, query });
+      return granted<ReceivedMessage[]>(got, 'data').map(({ subject }) => subject);
+    };
+    const [message] = await messages();
+    const mark = (answered: boolean) =>
+      send(server, markAnswered, {
+        token: admin.token,
+        body: { messageId: message?._id, answered },
+      });
+    expect(await find({ query: 'zeenat aman' })).toEqual(['A poster']);
+    expect(await find({ query: 'a poster', answered: 'no' })).toEqual(['A poster']);
+    await mark(true);
+    expect(await find({ query: 'a poster', answered: 'no' })).toEqual([]);
+    expect(await find({ query: 'a poster', answered: 'yes' })).toEqual(['A poster']);
+    await mark(false);
+    expect((await messages())[0]?.answeredAt).toBeNull();
+  });
+
+  it('an unknown message is 404, no message 400', async () => {
+    for (const messageId of ['f'.repeat(24), '1', 1, "' OR 1=1"]) {
+      const got = await send(server, markAnswered, { token: admin.token, body: { messageId } });
+      expect([got.status, got.body.code]).toEqual([404, 'not_found']);
+    }
+    for (const body of [{}, { messageId: null }, { messageId: ['x'] }]) {
+      expect((await send(server, markAnswered, { token: admin.token, body })).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,305 @@
+// Changing the address of an account: password, then both addresses by a mailed link each, within a day.
+import { expect, test } from 'vitest';
+import { getAudit } from '#contract/admin/audit.ts';
+import { login, signUp } from '#contract/accounts/auth.ts';
+import * as calls from '#contract/accounts/email-change.ts';
+import type { EmailChange } from '#contract/accounts/email-change.ts';
+import { requestLoginLink, loginByLink } from '#contract/accounts/login-links.ts';
+import { changePassword, requestReset, resetPassword } from '#contract/accounts/passwords.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { deleteProfile, exportProfile, getUserDetails } from '#contract/accounts/profile.ts';
+import { getStudentActivity } from '#contract/people/student-activity.ts';
+import { NO_PASSWORD } from '#server/accounts/accounts.ts';
+import type { Mail } from '#server/platform/ports.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeCoupon } from '../../support/coupons.ts';
+import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
+import { mailsGone, mailsTo, secretIn } from '../../support/mails.ts';
+import {
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+  openSessionOf,
+  PASSWORD,
+} from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+import type { Got } from '../../support/server.ts';
+
+const HOUR_MS = 3_600_000;
+const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
+const { db } = shop.deps;
+const owner = await makeAdmin(shop);
+
+let made = 0;
+const newAddress = () => `new${(made += 1)}@rangshala.example`;
+
+const request = (
+  by: Pick<Person, 'token'>,
+  email: string,
+  password: string | undefined = PASSWORD,
+) => send(shop, calls.requestEmailChange, { token: by.token, body: { email, password } });
+const answer = (mail: Mail | undefined, agrees = true) =>
+  send(shop, calls.answerEmailChange, { body: { token: secretIn(mail), agrees } });
+const pending = async ({ token }: Pick<Person, 'token'>) =>
+  granted<{ change: EmailChange | null; needsPassword: boolean }>(
+    await send(shop, calls.getEmailChange, { token }),
+    'data',
+  );
+const getEmail = async ({ token }: Pick<Person, 'token'>) =>
+  granted<{ email: string }>(await send(shop, getUserDetails, { token }), 'data').email;
+const signedIn = async ({ token }: Pick<Person, 'token'>) =>
+  (await send(shop, getUserDetails, { token })).status === 200;
+const logsIn = async (email: string, password = PASSWORD) =>
+  (await send(shop, login, { body: { email, password } })).status === 200;
+
+/** Somebody with a request, and the newest mail to either address. */
+async function requested(person?: Person) {
+  const who = person ?? (await makeStudent(shop));
+  const email = newAddress();
+  const got = await request(who, email);
+  expect([got.status, got.body.message]).toEqual([
+    200,
+    'We have sent a mail to both addresses. Follow the link in each within 24 hours.',
+  ]);
+  await mailsGone(shop);
+  const [toNew] = await mailsTo(shop, email);
+  const toOld = shop.mails.findLast((mail) => mail.to === who.email);
+  return { person: who, email, toOld, toNew };
+}
+
+for (const first of ['old', 'new'] as const)
+  test(`nothing changes until both addresses have agreed, the ${first} one first`, async () => {
+    const { person, email, toOld, toNew } = await requested();
+    const otherSession = { token: await openSessionOf(shop.deps, person.id) };
+    const [item, two] = first === 'old' ? [toOld, toNew] : [toNew, toOld];
+    expect(await answer(item)).toMatchObject({ status: 200, body: { state: 'waiting' } });
+    expect(await answer(item)).toMatchObject({ status: 200, body: { state: 'waiting' } });
+    expect(await pending(person)).toMatchObject({
+      needsPassword: true,
+      change: { newEmail: email, oldAgreed: first === 'old', newAgreed: first === 'new' },
+    });
+    expect(await getEmail(person)).toBe(person.email);
+    expect([await logsIn(person.email), await logsIn(email)]).toEqual([true, false]);
+    expect(await answer(two)).toMatchObject({ status: 200, body: { state: 'changed' } });
+    expect(await getEmail(person)).toBe(email);
+    expect(await signedIn(otherSession)).toBe(false);
+    expect([await logsIn(person.email), await logsIn(email)]).toEqual([false, true]);
+    expect((await pending(person)).change).toBeNull();
+    for (const mail of [toOld, toNew])
+      expect((await answer(mail)).body).toMatchObject({ code: 'wrong_code' });
+    const subjects = (await mailsTo(shop, email, 2)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Confirm your new email address', 'Your email address was changed']);
+    const last = (await mailsTo(shop, person.email, 2)).at(-1);
+    expect(last?.subject).toBe('Your email address was changed');
+    expect(last?.text).toContain(email);
+  });
+
+test('links to the account that were mailed to the old address die with the change', async () => {
+  const { person, toOld, toNew } = await requested();
+  await send(shop, requestReset, { body: { email: person.email } });
+  const linkRequest = await send(shop, requestLoginLink, { body: { email: person.email } });
+  const links = (await mailsTo(shop, person.email, 3)).slice(1);
+  for (const mail of [toOld, toNew]) await answer(mail);
+  const password = 'another-long-password';
+  const reset = { token: secretIn(links[0]), password, confirmPassword: password };
+  expect((await send(shop, resetPassword, { body: reset })).body.code).toBe('wrong_code');
+  const body = { token: secretIn(links[1]), request: String(linkRequest.body['request']) };
+  expect((await send(shop, loginByLink, { body })).body.code).toBe('wrong_code');
+});
+
+test('after a day the links open nothing', async () => {
+  const { person, toOld, toNew } = await requested();
+  expect((await answer(toOld)).status).toBe(200);
+  shop.pass(24 * HOUR_MS);
+  expect((await answer(toNew)).body).toMatchObject({ code: 'wrong_code' });
+  const again = { ...person, token: await openSessionOf(shop.deps, person.id) };
+  expect(await pending(again)).toMatchObject({ change: null });
+  expect(await getEmail(again)).toBe(person.email);
+});
+
+test('the request can be cancelled on the profile, and stopped by the link of either mail', async () => {
+  const cancelled = await requested();
+  const got = await send(shop, calls.cancelEmailChange, { token: cancelled.person.token });
+  expect(got.body['data']).toMatchObject({ change: null });
+  for (const mail of [cancelled.toOld, cancelled.toNew])
+    expect((await answer(mail)).body).toMatchObject({ code: 'wrong_code' });
+  for (const side of ['toOld', 'toNew'] as const) {
+    const change = await requested();
+    const [by, second] =
+      side === 'toOld' ? [change.toOld, change.toNew] : [change.toNew, change.toOld];
+    expect((await answer(second)).body).toMatchObject({ state: 'waiting' });
+    expect((await answer(by, false)).body).toMatchObject({ state: 'stopped' });
+    expect((await answer(second)).body).toMatchObject({ code: 'wrong_code' });
+    expect(await getEmail(change.person)).toBe(change.person.email);
+  }
+});
+
+test('a later request replaces the earlier one, whose links die; a new password ends it, too', async () => {
+  const first = await requested();
+  const second = await requested(first.person);
+  for (const mail of [first.toOld, first.toNew])
+    expect((await answer(mail)).body).toMatchObject({ code: 'wrong_code' });
+  expect((await answer(second.toNew)).body).toMatchObject({ state: 'waiting' });
+  const newPassword = 'a-password-after-a-fright';
+  const body = { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword };
+  await send(shop, changePassword, { token: first.person.token, body });
+  expect((await answer(second.toOld)).body).toMatchObject({ code: 'wrong_code' });
+});
+
+test('an address with an account is notified by mail only, and never changes hands', async () => {
+  const victim = await makeStudent(shop);
+  const person = await makeStudent(shop);
+  const got = await request(person, victim.email);
+  const free = await makeStudent(shop);
+  const fresh = await request(free, newAddress());
+  const shape = ({ status, body }: Got) => ({
+    status,
+    message: body.message,
+    keys: Object.keys(body),
+  });
+  expect(shape(got)).toEqual(shape(fresh));
+  expect((await pending(person)).change).toMatchObject({
+    newEmail: victim.email,
+    newAgreed: false,
+  });
+  const [mail] = await mailsTo(shop, victim.email);
+  expect(mail?.subject).toBe('This address already has an account');
+  expect(mail?.text).not.toMatch(/#token=/);
+  expect(mail?.text).not.toContain(person.email);
+  const [toOld] = await mailsTo(shop, person.email);
+  expect((await answer(toOld)).body).toMatchObject({ state: 'waiting' });
+  expect([await getEmail(person), await getEmail(victim)]).toEqual([person.email, victim.email]);
+});
+
+test('an address that got an account meanwhile is refused at the end', async () => {
+  const { person, email, toOld, toNew } = await requested();
+  await answer(toNew);
+  const form = { fullName: 'Zoya Khan', email, contactNumber: '9876543210', password: PASSWORD };
+  expect((await send(shop, signUp, { body: form })).status).toBe(200);
+  expect(await answer(toOld)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await getEmail(person)).toBe(person.email);
+  expect((await pending(person)).change).toBeNull();
+});
+
+test('an account whose address nobody has confirmed cannot move what waits for its reader', async () => {
+  const email = newAddress();
+  const form = { fullName: 'Kabir Sheikh', email, contactNumber: '9876543210', password: PASSWORD };
+  const got = await send(shop, signUp, { body: form });
+  const anonymous = { token: granted<string>(got, 'token') };
+  const target = newAddress();
+  expect(await request(anonymous, target)).toMatchObject({
+    status: 409,
+    body: { code: 'not_ready', message: /^Confirm your present email address first/ as never },
+  });
+  await mailsGone(shop);
+  expect(shop.mails.filter(({ to }) => to === email || to === target)).toEqual([]);
+});
+
+test('a wrong password, the present address, and many requests are refused', async () => {
+  const person = await makeStudent(shop);
+  expect((await request(person, newAddress(), 'not-the-password')).body.code).toBe(
+    'wrong_password',
+  );
+  const bare = { token: person.token, body: { email: newAddress() } };
+  expect((await send(shop, calls.requestEmailChange, bare)).body.code).toBe('wrong_password');
+  expect((await request(person, person.email.toUpperCase())).body).toMatchObject({
+    code: 'malformed',
+    fields: [{ path: 'email' }],
+  });
+  expect((await request(person, 'no address')).body).toMatchObject({ code: 'malformed' });
+  await mailsGone(shop);
+  expect(shop.mails.filter(({ to }) => to === person.email)).toEqual([]);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 12; nth += 1) statuses.push((await request(person, newAddress())).status);
+  expect(statuses[0]).toBe(200);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('without a password a fresh login is the proof', async () => {
+  const person = await makeStudent(shop);
+  await db
+    .updateTable('users')
+    .set({ password_hash: NO_PASSWORD })
+    .where('id', '=', person.id)
+    .execute();
+  expect(await pending(person)).toMatchObject({ needsPassword: false });
+  const email = newAddress();
+  expect((await request(person, email)).status).toBe(200);
+  shop.pass(11 * 60_000);
+  expect((await request(person, email)).body).toMatchObject({ code: 'not_ready' });
+});
+
+test('coupons of the person and the mails on their sheet follow; the log of the team names both addresses', async () => {
+  const course = await makeCourse(shop, owner, { price: '1000' });
+  const person = await makeStudent(shop);
+  const coupon = await makeCoupon(shop, owner, { email: person.email });
+  const { email, toOld, toNew } = await requested(person);
+  for (const mail of [toOld, toNew]) await answer(mail);
+  const body = { courses: [course._id], coupon: coupon.code };
+  const bought = await send(shop, capturePayment, { token: person.token, body });
+  expect(bought.body).toMatchObject({ success: true, amount: 90_000 });
+  const sheet = await send(shop, getStudentActivity, {
+    token: owner.token,
+    query: { userId: person.id },
+  });
+  expect(JSON.stringify(sheet.body['data'])).toContain('Agree to your new email address');
+  const manager = await makeMember(shop, 'manager');
+  const change = await requested(manager);
+  for (const mail of [change.toOld, change.toNew]) await answer(mail);
+  const log = await send(shop, getAudit, { token: owner.token, query: { action: 'change-email' } });
+  expect(log.body['data']).toMatchObject([
+    {
+      actor: { userId: manager.id },
+      changes: [{ field: 'email', before: manager.email, after: change.email }],
+    },
+  ]);
+  expect(log.body['data']).toHaveLength(1);
+  expect(email).not.toBe(person.email);
+});
+
+test('the export shows the pending change without its secrets, and erasure ends it', async () => {
+  const { person, email, toOld } = await requested();
+  const got = await send(shop, exportProfile, { token: person.token });
+  const { tables } = granted<{ tables: Record<string, object[]> }>(got, 'data');
+  expect(tables['email_changes']).toEqual([
+    {
+      user_id: person.id,
+      new_email: email,
+      old_agreed_at: null,
+      new_agreed_at: null,
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
+    },
+  ]);
+  await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
+  expect(
+    await db.selectFrom('email_changes').selectAll().where('user_id', '=', person.id).execute(),
+  ).toEqual([]);
+  expect((await answer(toOld)).body).toMatchObject({ code: 'wrong_code' });
+});
+
+test('both links at the same moment change the address once', async () => {
+  const { person, email, toOld, toNew } = await requested();
+  const both = await Promise.all([answer(toOld), answer(toNew)]);
+  expect(both.map(({ body }) => body['state']).toSorted()).toEqual(['changed', 'waiting']);
+  expect(await getEmail(person)).toBe(email);
+  expect(await mailsTo(shop, email, 2)).toHaveLength(2);
+});
+
+test('a sign-up with the address at the same moment gets it, or is told that it is taken, and nothing breaks', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { person, email, toOld, toNew } = await requested();
+    await answer(toNew);
+    const form = { fullName: 'Zoya Khan', email, contactNumber: '9876543210', password: PASSWORD };
+    const [answered, signedUp] = await Promise.all([
+      answer(toOld),
+      send(shop, signUp, { body: form }),
+    ]);
+    expect([answered.status, signedUp.status].toSorted()).toEqual([200, 409]);
+    expect(await getEmail(person)).toBe(answered.status === 200 ? email : person.email);
+  }
+});

@@ -1,0 +1,215 @@
+// Guessing passwords: what happens to the attacker, to the account's owner, and across several servers.
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { signUp } from '#contract/accounts/auth.ts';
+import { requestReset, resetPassword } from '#contract/accounts/passwords.ts';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
+import type { Passwords } from '#server/platform/ports.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import {
+  olderHash,
+  processorTime,
+  randomAddress,
+  getRatio,
+  signIn as signInFrom,
+  triesUntilRefused,
+} from '../../support/guessing.ts';
+import type { SignedIn } from '../../support/guessing.ts';
+import { mailsTo, secretIn } from '../../support/mails.ts';
+import { makeStudent, PASSWORD } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const MINUTE_MS = 60_000;
+const WRONG = 'not-this-one';
+/** A long test takes more of them, by the clock. */
+const PAIRS = 25;
+
+let verifications = 0;
+const real = argon2Passwords();
+/** Counts what is costly. */
+const counting: Passwords = {
+  ...real,
+  verify: async (password, hash) => {
+    const right = await real.verify(password, hash);
+    verifications += 1;
+    return right;
+  },
+};
+
+/** Behind a proxy that says who calls, so that callers can come from anywhere. */
+const server = closeAfterAll(
+  await startServer({
+    trustedProxies: ['127.0.0.1'],
+    passwords: counting,
+    limits: { loginFailuresPerAddress: 12, signUpsPerHour: 3 },
+  }),
+);
+
+const randomNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}:1`;
+
+function signIn(
+  email: string,
+  password: string,
+  from: string,
+  at: TestServer = server,
+): Promise<SignedIn> {
+  return signInFrom(at, { email, password }, from);
+}
+
+function attack(email: string, from = randomAddress): Promise<number> {
+  return triesUntilRefused(() => signIn(email, WRONG, from()));
+}
+
+test('S03: 200 wrong passwords from 100 addresses at once cost at most ten hashes', async () => {
+  const { email } = await makeStudent(server);
+  const addresses = Array.from({ length: 100 }, randomAddress);
+  verifications = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_one, nth) => signIn(email, WRONG, addresses[nth % 100] ?? '')),
+  );
+  expect(verifications).toBeGreaterThan(0);
+  expect(verifications).toBeLessThanOrEqual(10);
+  expect(answers.filter((got) => got.status === 401)).toHaveLength(verifications);
+  const refused = answers.filter((got) => got.status === 429);
+  // A busy server had no time for some that held a place; the rest is refused.
+  const busy = answers.filter((got) => got.status === 503);
+  expect(refused.length).toBe(200 - verifications - busy.length);
+  expect(refused.length).toBeGreaterThan(100);
+  expect(refused.filter((got) => !(Number(got.retryAfter) > 0))).toEqual([]);
+});
+
+test('S03: attackers do not lock the owner out of clients with an earlier login', async () => {
+  const { email } = await makeStudent(server);
+  const home = randomAddress();
+  expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+  expect(await attack(email)).toBe(10);
+  expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+  expect((await signIn(email, PASSWORD, randomAddress())).status).toBe(429);
+});
+
+test('S03: guessing from a known address ends after ten tries, too', async () => {
+  const { email } = await makeStudent(server);
+  const home = randomAddress();
+  await signIn(email, PASSWORD, home);
+  expect(await attack(email, () => home)).toBe(10);
+  server.pass(15 * MINUTE_MS);
+  expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+});
+
+test('S03: a reset lets the owner in at once, from anywhere', async () => {
+  const person: Person = await makeStudent(server);
+  await attack(person.email);
+  await send(server, requestReset, { body: { email: person.email } });
+  const token = secretIn((await mailsTo(server, person.email))[0]);
+  const body = { token, password: 'another-one', confirmPassword: 'another-one' };
+  expect((await send(server, resetPassword, { body })).status).toBe(200);
+  expect((await signIn(person.email, 'another-one', randomAddress())).status).toBe(200);
+});
+
+test('S03: an address that fails with many accounts is refused, by IPv6 network', async () => {
+  const network = randomNetwork();
+  const statuses = [];
+  for (let nth = 1; nth <= 13; nth += 1) {
+    const email = `unknown${nth}@rangshala.example`;
+    statuses.push((await signIn(email, WRONG, `${network}:0:0:0:${nth}`)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(12).fill(401), 429]);
+  const elsewhere = `${randomNetwork()}::1`;
+  expect((await signIn('unknown@rangshala.example', WRONG, elsewhere)).status).toBe(401);
+});
+
+test('S03: a forged client address is ignored', async () => {
+  const direct = closeAfterTest(await startServer({ limits: { loginFailuresPerAddress: 5 } }));
+  const statuses = [];
+  for (let nth = 0; nth < 6; nth += 1) {
+    statuses.push(
+      (await signIn(`u${nth}@rangshala.example`, WRONG, randomAddress(), direct)).status,
+    );
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('S03: two servers on one database count together', async () => {
+  const item = closeAfterTest(await startServer({ trustedProxies: ['127.0.0.1'] }));
+  const twin = closeAfterTest(await startServer({ beside: item, trustedProxies: ['127.0.0.1'] }));
+  const { email } = await makeStudent(item);
+  const statuses = [];
+  for (let nth = 0; nth < 12; nth += 1) {
+    statuses.push(
+      (await signIn(email, WRONG, randomAddress(), nth % 2 === 0 ? item : twin)).status,
+    );
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+});
+
+test('S04: known and unknown addresses get the same bytes for the same work', async () => {
+  const { email } = await makeStudent(server);
+  const bodies = new Set<string>();
+  const guess = (name: string) => async () => {
+    const got = await signIn(name, WRONG, randomAddress());
+    expect(got.status).toBe(401);
+    bodies.add(got.body);
+    // The limits would end this early.
+    server.pass(2 * MINUTE_MS);
+  };
+  const works = [guess(email), guess('never-seen@rangshala.example')] as const;
+  const ratio = await getRatio(PAIRS, works, processorTime);
+  expect(bodies.size).toBe(1);
+  // Without its hash one of them would be a tenth of the other.
+  expect(ratio).toBeGreaterThan(0.8);
+  expect(ratio).toBeLessThan(1.25);
+}, 90_000);
+
+test('sign-ups from one address are limited by the hour', async () => {
+  const from = randomAddress();
+  const join = (nth: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/v1${signUp.path}`,
+      headers: { 'x-forwarded-for': from },
+      payload: {
+        fullName: 'Asha Rao',
+        email: `joins${nth}@rangshala.example`,
+        contactNumber: '9876543210',
+        password: PASSWORD,
+      },
+    });
+  const statuses = [];
+  for (let nth = 0; nth < 4; nth += 1) statuses.push((await join(nth)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  server.pass(60 * MINUTE_MS);
+  expect((await join(5)).statusCode).toBe(200);
+});
+
+test('what is counted names neither an address nor a person, and is cleared when it has ended', async () => {
+  const from = randomAddress();
+  await signIn('counted@rangshala.example', WRONG, from);
+  const { db } = server.deps;
+  const rows = JSON.stringify(await db.selectFrom('throttles').selectAll().execute());
+  expect(rows).not.toContain('counted@');
+  expect(rows).not.toContain(from);
+  server.pass(24 * 60 * MINUTE_MS);
+  await server.work.sweepAccounts();
+  expect(await db.selectFrom('throttles').selectAll().execute()).toEqual([]);
+});
+
+test('S01: a hash of older costs is made anew at the next login', async () => {
+  const { email, id } = await makeStudent(server);
+  const { db } = server.deps;
+  await db
+    .updateTable('users')
+    .set({ password_hash: olderHash(PASSWORD) })
+    .where('id', '=', id)
+    .execute();
+  expect((await signIn(email, WRONG, randomAddress())).status).toBe(401);
+  expect((await signIn(email, PASSWORD, randomAddress())).status).toBe(200);
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await signIn(email, PASSWORD, randomAddress())).status).toBe(200);
+});

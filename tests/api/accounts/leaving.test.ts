@@ -1,0 +1,391 @@
+// What is kept about somebody, as they may see it; and what is left when they go.
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { oneWaits } from '#tests/support/waiting-transactions.ts';
+import { login, signUp } from '#contract/accounts/auth.ts';
+import { contactUs } from '#contract/accounts/contact.ts';
+import type { Course } from '#contract/courses/course.ts';
+import {
+  getFullCourseDetails,
+  getMyCertificate,
+  savePosition,
+  updateCourseProgress,
+} from '#contract/learning/learning.ts';
+import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
+import { capturePayment, sendPaymentSuccessEmail } from '#contract/sales/payments.ts';
+import {
+  deleteProfile,
+  exportProfile,
+  getUserDetails,
+  updateDisplayPicture,
+} from '#contract/accounts/profile.ts';
+import { requestReset } from '#contract/accounts/passwords.ts';
+import { grantCourse } from '#contract/people/people.ts';
+import { getStudents } from '#contract/people/students.ts';
+import { createRating } from '#contract/courses/reviews.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { orderByProviderId } from '#server/sales/payments/payments.store.ts';
+import { lockPayment } from '#server/sales/refunds/refunds.store.ts';
+import { settlePayment } from '#server/sales/payments/settlement.ts';
+import { personalTables } from '#server/profile/personal.store.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import {
+  fixture,
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeCourseWithLesson,
+  makeStudent,
+  PASSWORD,
+  storedFiles,
+} from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { outsidePayment } from '../../support/outside.ts';
+import { buy, eventsDelivered, orderId, startShop, verify } from '../../support/sandbox.ts';
+import { registered } from '../../support/sellers.ts';
+import { send, startServer } from '../../support/server.ts';
+import type { Got } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const fields = { courseName: 'Kolam', price: '499' };
+const { course, lessonId } = await makeCourseWithLesson(shop, admin, fields);
+const second = await makeCourse(shop, admin, { courseName: 'Rangoli', price: '499' });
+
+const PHONE = '9123409876';
+let made = 0;
+
+interface Known extends Person {
+  name: string;
+  phone: string;
+}
+const leave = ({ token }: Person, password = PASSWORD): Promise<Got> =>
+  send(shop, deleteProfile, { token, body: { password } });
+
+/** Somebody about whom every table knows something. */
+async function busyStudent(): Promise<Known> {
+  made += 1;
+  const [name, phone] = [`Chandralekha the ${made}th`, `912340987${made}`];
+  const email = `chandra${made}@rangshala.example`;
+  const body = { fullName: name, email, contactNumber: phone, password: PASSWORD };
+  const joined = await send(shop, signUp, { body: { ...body, noticeVersion: '2026-01' } });
+  const user = granted<{ _id: string }>(joined, 'user');
+  const person = { id: user._id, email, token: String(joined.body['token']), name, phone };
+  const { token } = person;
+  await buy(shop, person, course._id);
+  const ids = { courseId: course._id, subSectionId: lessonId };
+  await send(shop, updateCourseProgress, { token, body: ids });
+  await send(shop, savePosition, { token, body: { ...ids, seconds: 3 } });
+  const opinion = { courseId: course._id, rating: 4, review: `${name} was glad` };
+  await send(shop, createRating, { token, body: opinion });
+  const grant = { email, courseId: second._id, reason: `Asked for by ${name}` };
+  await send(shop, grantCourse, { token: admin.token, body: grant });
+  await send(shop, getMyCertificate, { token, query: { courseId: course._id } });
+  await send(shop, updateDisplayPicture, {
+    token,
+    body: toFormData({ pfp: await fixture('picture.png') }),
+  });
+  await send(shop, requestReset, { body: { email } });
+  await send(shop, contactUs, {
+    body: { firstName: name, lastName: 'X', email, phoneNo: phone, subject: 'Hi', message: name },
+  });
+  await eventually(async () => {
+    const waiting = await shop.deps.db
+      .selectFrom('mails')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .execute();
+    expect(waiting).toEqual([]);
+  });
+  await eventsDelivered(shop);
+  return person;
+}
+
+/** The whole database as text, by table. */
+async function dump(): Promise<Record<string, string>> {
+  const { db } = shop.deps;
+  const tables = await db.introspection.getTables();
+  const rows = tables.map(async ({ name }) => {
+    const all = await db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute();
+    return [name, JSON.stringify(all)] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+test('S44: no table with a person in it is missing from the list', async () => {
+  const tables = await shop.deps.db.introspection.getTables();
+  const personal = tables.filter(({ columns }) =>
+    columns.some(({ name }) =>
+      /^(user|student|instructor|admin|author|owner|actor|viewer|reviewer)_id$|_by$|email|phone|contact_number|recipient/.test(
+        name,
+      ),
+    ),
+  );
+  expect(personal.length).toBeGreaterThan(9);
+  const names = personal.map(({ name }) => name).toSorted();
+  expect(names.filter((name) => !personalTables().includes(name))).toEqual([]);
+});
+
+test('S44: the export holds what each table knows of the caller, no secret and nobody else', async () => {
+  const person = await busyStudent();
+  const student = await makeStudent(shop, 'Somebody Else');
+  const got = await send(shop, exportProfile, { token: person.token });
+  const { tables } = granted<{ tables: Record<string, Record<string, unknown>[]> }>(got, 'data');
+  const filled = Object.keys(tables).filter((name) => (tables[name] ?? []).length > 0);
+  expect(filled.toSorted()).toEqual(
+    [
+      'audit',
+      'certificates',
+      'codes',
+      'completions',
+      'consents',
+      'documents',
+      'enrolments',
+      'document_lines',
+      'invitations',
+      'known_addresses',
+      'order_items',
+      'orders',
+      'payments',
+      'players',
+      'positions',
+      'reviews',
+      'sessions',
+      'users',
+    ].toSorted(),
+  );
+  expect(tables['users']).toMatchObject([
+    {
+      id: person.id,
+      email: person.email,
+      full_name: person.name,
+      created_at: expect.stringMatching(/Z$/),
+    },
+  ]);
+  expect(tables['payments']).toMatchObject([{ amount_paise: 49_900 }]);
+  const text = JSON.stringify(got.body);
+  expect(text).not.toMatch(/argon2|_hash|text_body|html_body/);
+  expect(text).not.toContain(person.token);
+  expect(text).not.toContain(student.email);
+  expect(text).not.toContain(admin.email);
+  expect(tables['audit']).toMatchObject([{ action: 'grant', course_id: second._id }]);
+  // The export does not name the member of the team who did it.
+  expect(JSON.stringify(tables)).not.toContain('Meera Iyer');
+  expect(JSON.stringify(tables)).not.toContain(admin.id);
+});
+
+test('S44: who leaves is gone: rows, picture, mails, tokens; the ledger keeps no name, but the documents that tax law keeps', async () => {
+  const before = await storedFiles(shop);
+  const person = await busyStudent();
+  await shop.work.deliverMails();
+  const receipts = (await storedFiles(shop)).filter((name) => name.endsWith('.pdf'));
+  expect(await storedFiles(shop)).toHaveLength(new Set([...before, ...receipts]).size + 1);
+  const got = await leave(person);
+  expect(got.body).toMatchObject({ success: true });
+  for (const [table, rows] of Object.entries(await dump())) {
+    if (table === 'documents') continue;
+    for (const trace of [person.email, person.name, person.phone])
+      expect(rows, table).not.toContain(trace);
+  }
+  expect((await storedFiles(shop)).toSorted()).toEqual(
+    [...new Set([...before, ...receipts])].toSorted(),
+  );
+  expect((await send(shop, getUserDetails, { token: person.token })).status).toBe(401);
+  const credentials = { email: person.email, password: PASSWORD };
+  expect((await send(shop, login, { body: credentials })).status).toBe(401);
+  const { db } = shop.deps;
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.status', 'payments.amount_paise'])
+    .where('user_id', '=', person.id)
+    .execute();
+  expect(orders).toEqual([{ status: 'paid', amount_paise: 49_900 }]);
+  const retainedTables = ['users', 'orders', 'documents', 'reviews', 'audit', 'sealed_people'];
+  for (const [table, rows] of Object.entries(await dump())) {
+    if (!retainedTables.includes(table)) expect(rows, table).not.toContain(person.id);
+  }
+});
+
+test('S44: nothing that a business typed is left, but in the documents that tax law keeps', async () => {
+  const body = registered();
+  expect((await send(shop, saveSellerTerms, { token: admin.token, body })).status).toBe(200);
+  const person = await makeStudent(shop);
+  const typed = {
+    gstin: '29ABCDE1234F1ZW',
+    name: 'Chandralekha Weaving Works',
+    address: '7 Silk Road, Bengaluru',
+  };
+  for (const buyer of [typed, { ...typed, name: 'Chandralekha Unpaid Works' }]) {
+    const { token } = person;
+    const sent = { courses: [course._id], buyer };
+    const made = await send(shop, capturePayment, { token, body: sent });
+    expect(made.status, made.body.message).toBe(200);
+    if (buyer === typed)
+      await verify(shop, person, await shop.provider.pay(String(made.body['orderId'])));
+  }
+  await eventsDelivered(shop);
+  expect((await leave(person)).status).toBe(200);
+  for (const [table, rows] of Object.entries(await dump())) {
+    if (table === 'documents') continue;
+    for (const trace of [typed.gstin, 'Chandralekha Weaving', 'Chandralekha Unpaid', '7 Silk Road'])
+      expect(rows, table).not.toContain(trace);
+  }
+});
+
+test('S44: erasure clears the reference and the reason of a payment recorded by an admin', async () => {
+  const person = await makeStudent(shop);
+  const words = { reference: 'NEFT Chandralekha 4711', reason: 'Chandralekha came to the desk' };
+  const body = outsidePayment(person.email, [course._id], words);
+  expect((await send(shop, recordOutsidePayment, { token: admin.token, body })).status).toBe(200);
+  expect((await leave(person)).status).toBe(200);
+  for (const [table, rows] of Object.entries(await dump()))
+    expect(rows, table).not.toMatch(/NEFT Chandralekha|Chandralekha came/);
+});
+
+test('S44: erasure removes mails to and from the address, including those from before the account', async () => {
+  const email = 'wrote.first@rangshala.example';
+  const letter = { firstName: 'Ila', lastName: 'First', email, subject: 'Hi', message: 'When?' };
+  expect((await send(shop, contactUs, { body: letter })).status).toBe(200);
+  shop.pass(60_000);
+  const form = { fullName: 'Ila First', email, contactNumber: '9123409870', password: PASSWORD };
+  const joined = await send(shop, signUp, { body: form });
+  const user = granted<{ _id: string }>(joined, 'user');
+  expect((await dump())['mails']).toContain(email);
+  await leave({ id: user._id, email, token: String(joined.body['token']) });
+  expect((await dump())['mails']).not.toContain(email);
+});
+
+test('S44: an event that was never finished loses its text, too', async () => {
+  const person = await makeStudent(shop);
+  const order = await orderId(shop, person, course._id);
+  const { db } = shop.deps;
+  const body = JSON.stringify({ order_id: order, email: person.email });
+  const event = { id: 'evt_unfinished', kind: 'payment.failed', body, received_at: 0 };
+  await db
+    .insertInto('payment_events')
+    .values({ ...event, provider_order_id: order, processed_at: null })
+    .execute();
+  await leave(person);
+  const storedEvents = await db
+    .selectFrom('payment_events')
+    .select('body')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow();
+  expect(storedEvents.body).toBe('');
+});
+
+test('S44: the list of students leaves out who has left', async () => {
+  const person = await makeStudent(shop, 'Leaving Soon');
+  const look = async (query?: string) => {
+    const got = await send(shop, getStudents, {
+      token: admin.token,
+      query: query === undefined ? {} : { query },
+    });
+    return { total: Number(got.body['total']), ids: JSON.stringify(got.body['data']) };
+  };
+  const before = await look();
+  expect((await look('Leaving Soon')).ids).toContain(person.id);
+  await leave(person);
+  expect((await look()).total).toBe(before.total - 1);
+  expect((await look('Former member')).total).toBe(0);
+});
+
+test('an address is free again after its owner left', async () => {
+  const person = await makeStudent(shop);
+  await leave(person);
+  const body = { fullName: 'New Owner', email: person.email, contactNumber: PHONE };
+  const again = await send(shop, signUp, { body: { ...body, password: PASSWORD } });
+  expect(again.status).toBe(200);
+  expect(again.body['user']).toMatchObject({ courses: [], fullName: 'New Owner' });
+});
+
+test('nobody leaves by accident: the password decides', async () => {
+  const person = await makeStudent(shop);
+  expect((await leave(person, 'not-this-one')).body.code).toBe('wrong_password');
+  expect((await send(shop, deleteProfile, { token: person.token, body: {} })).status).toBe(400);
+  expect((await send(shop, getUserDetails, { token: person.token })).status).toBe(200);
+});
+
+test('a teacher who leaves leaves the courses; the last admins cannot both go', async () => {
+  const school = closeAfterTest(await startServer());
+  const [first, two] = [await makeAdmin(school, 'First Admin'), await makeAdmin(school, 'Second')];
+  const remainingCourse = await makeCourse(school, first);
+  const go = ({ token }: Person) =>
+    send(school, deleteProfile, { token, body: { password: PASSWORD } });
+  const answers = await Promise.all([go(first), go(two)]);
+  expect(answers.map((got) => got.status).toSorted()).toEqual([200, 409]);
+  const left = answers[0]?.status === 200 ? two : first;
+  expect((await go(left)).body.code).toBe('conflict');
+  const body = { courseId: remainingCourse._id };
+  const seen = await send(school, getFullCourseDetails, { token: left.token, body });
+  const { courseDetails } = granted<{ courseDetails: Course }>(seen, 'data');
+  expect(courseDetails.instructor.fullName).toBe(left === first ? 'First Admin' : 'Former member');
+});
+
+test('money that arrives after somebody left opens nothing, goes back, and mails nobody', async () => {
+  const person = await makeStudent(shop);
+  const order = await orderId(shop, person, course._id);
+  await leave(person);
+  const texts = async () => {
+    const rows = await shop.deps.db.selectFrom('payment_events').select('body').execute();
+    return rows.map(({ body }) => body);
+  };
+  const before = await texts();
+  const proof = await shop.provider.pay(order);
+  await eventsDelivered(shop);
+  const after = await texts();
+  expect(after.length).toBeGreaterThan(before.length);
+  expect(after.filter((text) => text.includes(order))).toEqual([]);
+  const paid = await shop.deps.db.selectFrom('payments').select('id').execute();
+  expect(paid.map((row) => row.id)).toContain(proof.razorpay_payment_id);
+  await shop.work.carryOutRefunds();
+  expect(shop.provider.ledger.getRefunds(proof.razorpay_payment_id)).toMatchObject([
+    { status: 'processed' },
+  ]);
+  const enrolled = await shop.deps.db.selectFrom('enrolments').select('user_id').execute();
+  expect(enrolled.map((row) => row.user_id)).not.toContain(person.id);
+  await shop.work.deliverMails();
+  const mails = await shop.deps.db.selectFrom('mails').select('recipient').execute();
+  expect(mails.filter(({ recipient }) => recipient.startsWith('erased'))).toEqual([]);
+  const owner = { token: person.token, body: { paymentId: proof.razorpay_payment_id } };
+  expect((await send(shop, sendPaymentSuccessEmail, owner)).status).toBe(401);
+});
+
+// Only there transactions wait for each other's rows.
+if (process.env['TEST_POSTGRES_URL'])
+  test('S21: of who has left, a refund and an event that comes again wait for each other in one line', async () => {
+    const { db } = shop.deps;
+    const person = await makeStudent(shop);
+    const order = await orderId(shop, person, course._id);
+    await leave(person);
+    const { razorpay_payment_id: paymentId } = await shop.provider.pay(order);
+    await eventsDelivered(shop);
+    const payment = await shop.deps.gateway.payment(paymentId);
+    const settling = await orderByProviderId(db, order);
+    if (!payment || !settling) throw new Error('Nothing was paid.');
+    const nothing = () => undefined;
+    const paymentsDeps = {
+      ...shop.deps,
+      mailQueued: nothing,
+      refundRequested: nothing,
+      studentsChanged: nothing,
+    };
+    const { again } = await db.transaction().execute(async (tx) => {
+      await lockPayment(tx, paymentId);
+      // As an event does that has asked before whether it was settled.
+      const sent = settlePayment(paymentsDeps, settling, { ...payment, status: 'captured' });
+      await oneWaits(db);
+      await tx
+        .updateTable('orders')
+        .set({ is_stuck: 0 })
+        .where('provider_order_id', '=', order)
+        .execute();
+      return { again: { sent } };
+    });
+    expect((await again.sent).isNew).toBe(false);
+  });

@@ -1,0 +1,146 @@
+// Who leaves while the school still owes an answer: complaints and returns stay until they are answered, nothing else does.
+import { expect, test } from 'vitest';
+import { signUp } from '#contract/accounts/auth.ts';
+import { contactUs, getMessages, markAnswered } from '#contract/accounts/contact.ts';
+import type { ReceivedMessage } from '#contract/accounts/contact.ts';
+import { deleteProfile, exportProfile } from '#contract/accounts/profile.ts';
+import { sweepMessages } from '#server/accounts/contact.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeAdmin, makeStudent, PASSWORD } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+import { LEFT_MESSAGES_DAYS, MESSAGES_RETENTION_DAYS } from '../../support/periods.ts';
+
+const server = closeAfterAll(await startServer({ mailerAway: true }));
+const { db } = server.deps;
+const admin = await makeAdmin(server);
+
+const WORDS = { firstName: 'Ananya', lastName: 'Rao', phoneNo: '9820012345', message: 'No sound.' };
+
+const write = (email: string, subject: string, { token, kind = '' }: Sent = {}) =>
+  send(server, contactUs, {
+    ...(token === undefined ? {} : { token }),
+    body: { ...WORDS, email, subject, kind },
+  });
+
+interface Sent {
+  token?: string;
+  kind?: '' | 'complaint';
+}
+
+const leave = async ({ token }: Person) => {
+  const got = await send(server, deleteProfile, { token, body: { password: PASSWORD } });
+  expect(got.status).toBe(200);
+};
+
+async function received(email: string): Promise<ReceivedMessage[]> {
+  const got = await send(server, getMessages, { token: admin.token, query: { query: email } });
+  return granted<ReceivedMessage[]>(got, 'data');
+}
+
+async function mark(message: ReceivedMessage | undefined, answered: boolean): Promise<void> {
+  const body = { messageId: message?._id ?? '', answered };
+  expect((await send(server, markAnswered, { token: admin.token, body })).status).toBe(200);
+}
+
+const getMails = (email: string) =>
+  db
+    .selectFrom('mails')
+    .select(['once_key', 'sent_at'])
+    .where((where) => where.or([where('recipient', '=', email), where('reply_to', '=', email)]))
+    .execute();
+
+test('S44: an open complaint outlives the account with what is needed to answer it, and its mails still go', async () => {
+  const person = await makeStudent(server);
+  await write(person.email, 'No sound', { token: person.token, kind: 'complaint' });
+  await write(person.email, 'By a visitor', { kind: 'complaint' });
+  await write(person.email, 'A question', { token: person.token });
+  await leave(person);
+  const left = await received(person.email);
+  expect(left.map(({ subject }) => subject).toSorted()).toEqual(['By a visitor', 'No sound']);
+  const accountEndedAt = expect.stringMatching(/Z$/);
+  expect(left[0]).toMatchObject({
+    ...WORDS,
+    email: person.email,
+    answeredAt: null,
+    accountEndedAt,
+  });
+  const rows = await db.selectFrom('contact_messages').select('user_id').execute();
+  expect(rows.map((row) => row.user_id)).not.toContain(person.id);
+  const waiting = left.flatMap(({ _id }) => [`complaint ${_id}`, `contact ${_id}`]);
+  const mails = await getMails(person.email);
+  expect(mails.map((mail) => mail.once_key).toSorted()).toEqual(waiting.toSorted());
+  expect(mails.every((mail) => mail.sent_at === null)).toBe(true);
+});
+
+test('S44: it goes with its mails some days after it was answered, and a mark taken back keeps it', async () => {
+  const person = await makeStudent(server);
+  await write(person.email, 'No sound', { token: person.token, kind: 'complaint' });
+  await leave(person);
+  const [complaint] = await received(person.email);
+  const sweepAfter = (days: number) =>
+    sweepMessages({ db, clock: () => server.deps.clock() + days * DAY_MS });
+  await sweepAfter(10 * LEFT_MESSAGES_DAYS);
+  await mark(complaint, true);
+  await mark(complaint, false);
+  await sweepAfter(10 * LEFT_MESSAGES_DAYS);
+  expect(await received(person.email)).toHaveLength(1);
+  await mark(complaint, true);
+  await sweepAfter(LEFT_MESSAGES_DAYS - 1);
+  expect(await received(person.email)).toHaveLength(1);
+  await sweepAfter(LEFT_MESSAGES_DAYS + 1);
+  expect(await received(person.email)).toEqual([]);
+  expect(await getMails(person.email)).toEqual([]);
+});
+
+test('S44: an answered complaint goes with the account at once, and of others none goes', async () => {
+  const [person, second] = [await makeStudent(server), await makeStudent(server)];
+  await write(person.email, 'No sound', { token: person.token, kind: 'complaint' });
+  await write(second.email, 'No picture', { token: second.token, kind: 'complaint' });
+  await mark((await received(person.email))[0], true);
+  await mark((await received(second.email))[0], true);
+  await leave(person);
+  expect(await received(person.email)).toEqual([]);
+  await sweepMessages({ db, clock: () => server.deps.clock() + 400 * DAY_MS });
+  expect(await received(second.email)).toHaveLength(1);
+});
+
+test('S44: a new account of the same address neither reads what the old one left nor takes it along', async () => {
+  const person = await makeStudent(server);
+  await write(person.email, 'No sound', { token: person.token, kind: 'complaint' });
+  await leave(person);
+  const body = { fullName: 'New Owner', email: person.email, contactNumber: '9123409876' };
+  const made = await send(server, signUp, { body: { ...body, password: PASSWORD } });
+  const { _id: id } = granted<{ _id: string }>(made, 'user');
+  const owner = { ...person, id, token: String(made.body['token']) };
+  const got = await send(server, exportProfile, { token: owner.token });
+  const { tables } = granted<{ tables: Record<string, unknown[]> }>(got, 'data');
+  expect(tables['contact_messages']).toEqual([]);
+  await leave(owner);
+  expect(await received(person.email)).toHaveLength(1);
+});
+
+test('PRIV-09: after two years messages go with their mails, answered or not; what is owed an answer stays', async () => {
+  const person = await makeStudent(server);
+  const subjects = ['A question', 'An answered one', 'Settled', 'Owed'];
+  for (const subject of subjects) {
+    const kind = ['Settled', 'Owed'].includes(subject) ? 'complaint' : '';
+    await write(person.email, subject, { token: person.token, kind });
+  }
+  for (const message of await received(person.email))
+    if (['An answered one', 'Settled'].includes(message.subject)) await mark(message, true);
+  const sweepAfter = (days: number) =>
+    sweepMessages({ db, clock: () => server.deps.clock() + days * DAY_MS });
+  await sweepAfter(MESSAGES_RETENTION_DAYS - 1);
+  expect(await received(person.email)).toHaveLength(subjects.length);
+  await sweepAfter(MESSAGES_RETENTION_DAYS);
+  const [owed, ...otherMails] = await received(person.email);
+  expect(otherMails).toEqual([]);
+  expect(owed).toMatchObject({ subject: 'Owed', answeredAt: null });
+  const mails = await getMails(person.email);
+  expect(mails.map((mail) => mail.once_key).toSorted()).toEqual([
+    `complaint ${owed?._id}`,
+    `contact ${owed?._id}`,
+  ]);
+});

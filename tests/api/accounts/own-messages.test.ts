@@ -1,0 +1,54 @@
+// What somebody with an account has written to the school: in their copy of their data.
+import { expect, test } from 'vitest';
+import { contactUs } from '#contract/accounts/contact.ts';
+import { exportProfile } from '#contract/accounts/profile.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+
+const write = (email: string, subject: string, { token, kind = '' }: Sent = {}) =>
+  send(server, contactUs, {
+    ...(token === undefined ? {} : { token }),
+    body: { firstName: 'Ananya', lastName: 'Rao', email, subject, message: `${subject}?`, kind },
+  });
+
+interface Sent {
+  token?: string;
+  kind?: '' | 'complaint';
+}
+
+async function exported({ token }: Person): Promise<Record<string, unknown>[]> {
+  const got = await send(server, exportProfile, { token });
+  const data = granted<{ tables: Record<string, Record<string, unknown>[]> }>(got, 'data');
+  return data.tables['contact_messages'] ?? [];
+}
+
+test('S44: the export holds what the caller wrote while signed in, under whatever address', async () => {
+  const person = await makeStudent(server);
+  await write(person.email, 'From my account', { token: person.token });
+  await write('elsewhere@clinic.example', 'To another address', {
+    token: person.token,
+    kind: 'complaint',
+  });
+  const rows = await exported(person);
+  expect(rows.map(({ subject, kind }) => [subject, kind]).toSorted()).toEqual([
+    ['From my account', 'message'],
+    ['To another address', 'complaint'],
+  ]);
+  expect(rows[0]).toMatchObject({ first_name: 'Ananya', created_at: expect.stringMatching(/Z$/) });
+});
+
+test('S44: what anybody may have typed under the address of an account is not handed out', async () => {
+  const person = await makeStudent(server);
+  const student = await makeStudent(server);
+  await write(person.email, 'Typed by a visitor');
+  await write(person.email, 'Typed under an ended session', { token: 'a'.repeat(43) });
+  await write(person.email, 'Typed by another student', { token: student.token });
+  expect(await exported(person)).toEqual([]);
+  expect((await exported(student)).map(({ subject }) => subject)).toEqual([
+    'Typed by another student',
+  ]);
+});

@@ -1,0 +1,139 @@
+// A new password and what the old one is opening at that moment.
+import { expect, test } from 'vitest';
+import { changePassword } from '#contract/accounts/passwords.ts';
+import { deleteProfile } from '#contract/accounts/profile.ts';
+import type { Viewer } from '#server/platform/ports.ts';
+import { confirmPassword } from '#server/accounts/login.ts';
+import { accountThrottles } from '#server/accounts/throttles.ts';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
+import type { Passwords } from '#server/platform/ports.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { olderHash, randomAddress, signIn, triesUntilRefused } from '../../support/guessing.ts';
+import { makeStudent, openSessionOf, PASSWORD } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { racePasswords, REPLACED } from '../../support/password-race.ts';
+import { send, startServer } from '../../support/server.ts';
+
+/** More than any test hashes at once: none waits for its turn until it is refused as busy. */
+const AT_ONCE = 16;
+const real = argon2Passwords(AT_ONCE);
+const SLOW_MS = 120_000;
+/** While the gate is shut, logins with the right password wait behind it. */
+let gate: { opened: Promise<void>; waiting: number } | undefined;
+const gated: Passwords = {
+  ...real,
+  verify: async (password, hash, asker) => {
+    const right = await real.verify(password, hash, asker);
+    if (gate && right.isRight) {
+      gate.waiting += 1;
+      await gate.opened;
+    }
+    return right;
+  },
+};
+
+const server = closeAfterAll(
+  await startServer({ trustedProxies: ['127.0.0.1'], passwords: gated }),
+);
+
+const login = ({ email }: Person, password: string) =>
+  signIn(server, { email, password }, randomAddress());
+
+/** Lets the works begin with a password that is right, and go on when it has been replaced. */
+async function whileReplacing<T>(
+  works: readonly (() => Promise<T>)[],
+  replace: () => Promise<void>,
+) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const shut = { opened: promise, waiting: 0 };
+  gate = shut;
+  const begun = works.map((work) => work());
+  await expect.poll(() => shut.waiting).toBe(works.length);
+  gate = undefined;
+  await replace();
+  resolve();
+  return Promise.all(begun);
+}
+
+async function replacePassword(person: Person, oldPassword = PASSWORD): Promise<void> {
+  const body = { oldPassword, newPassword: REPLACED, confirmNewPassword: REPLACED };
+  const token = await openSessionOf(server.deps, person.id);
+  expect((await send(server, changePassword, { token, body })).status).toBe(200);
+}
+
+async function makeOlder({ id }: Person): Promise<void> {
+  const password_hash = olderHash(PASSWORD);
+  await server.deps.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+}
+
+test.each([
+  ['', async () => undefined],
+  [', nor make its hash anew', makeOlder],
+])(
+  'S05: logins that have begun with the old password open nothing after the new one%s',
+  async (_what, prepare) => {
+    const person = await makeStudent(server);
+    await prepare(person);
+    const logins = Array.from({ length: 4 }, () => () => login(person, PASSWORD));
+    const got = await whileReplacing(logins, () => replacePassword(person));
+    expect(got.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect((await login(person, PASSWORD)).status).toBe(401);
+    expect((await login(person, REPLACED)).status).toBe(200);
+  },
+);
+
+test('logins at once that make an older hash anew are all let in', async () => {
+  const person = await makeStudent(server);
+  await makeOlder(person);
+  const logins = Array.from({ length: 3 }, () => () => login(person, PASSWORD));
+  const got = await whileReplacing(logins, async () => undefined);
+  expect(got.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('a confirmation of the old password cannot delete the account after the password changed', async () => {
+  const person = await makeStudent(server);
+  const thief = await openSessionOf(server.deps, person.id);
+  const erase = () => send(server, deleteProfile, { token: thief, body: { password: PASSWORD } });
+  const [got] = await whileReplacing([erase], () => replacePassword(person));
+  expect([got?.status, got?.body.code]).toEqual([400, 'wrong_password']);
+  expect((await login(person, REPLACED)).status).toBe(200);
+});
+
+test('confirming a password of an account deleted meanwhile answers to log in', async () => {
+  const gone: Viewer = {
+    userId: 'f'.repeat(24),
+    accountType: 'Student',
+    role: null,
+    fullName: 'Meera Iyer',
+    tokenHash: '',
+  };
+  const deps = { ...server.deps, ...accountThrottles(server.deps) };
+  await expect(confirmPassword(deps, gone, PASSWORD)).rejects.toMatchObject({
+    code: 'not_signed_in',
+  });
+});
+
+test('an address from where the old password was used is not known after the new one', async () => {
+  const person = await makeStudent(server);
+  const thief = randomAddress();
+  const from = (password: string) => signIn(server, { email: person.email, password }, thief);
+  expect((await from(PASSWORD)).status).toBe(200);
+  await replacePassword(person);
+  await triesUntilRefused(() => login(person, 'not-this-one'));
+  // Were it known, it had tries of its own.
+  expect((await from('not-this-one')).status).toBe(429);
+});
+
+test(
+  'S05: no session of the old password is alive, however logins and the change meet',
+  async () => {
+    let opened = 0;
+    for (let round = 0; round < 4; round += 1) {
+      const result = await racePasswords(server, round);
+      expect(result.alive, `round ${round}`).toBe(0);
+      opened += result.opened;
+    }
+    expect(opened).toBeGreaterThan(0);
+  },
+  SLOW_MS,
+);

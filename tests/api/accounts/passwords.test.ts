@@ -1,0 +1,169 @@
+// Changing a password, and setting a new one by a mailed link.
+import { expect, test } from 'vitest';
+import { login } from '#contract/accounts/auth.ts';
+import { getEnrolments } from '#contract/learning/learning.ts';
+import { changePassword, requestReset, resetPassword } from '#contract/accounts/passwords.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { triesUntilRefused } from '../../support/guessing.ts';
+import { mailsTo, secretIn } from '../../support/mails.ts';
+import { makeStudent, PASSWORD } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { LINK_ORIGIN, send, startServer } from '../../support/server.ts';
+import type { Got } from '../../support/server.ts';
+import { RESET_TTL_MS } from '../../support/periods.ts';
+
+const NEW = 'another-long-password';
+
+const server = closeAfterAll(await startServer());
+
+const signIn = ({ email }: Person, password: string): Promise<Got> =>
+  send(server, login, { body: { email, password } });
+const opens = async (token: string): Promise<boolean> =>
+  (await send(server, getEnrolments, { token })).status === 200;
+const ask = (email: string): Promise<Got> => send(server, requestReset, { body: { email } });
+const reset = (token: string, password = NEW): Promise<Got> =>
+  send(server, resetPassword, { body: { token, password, confirmPassword: password } });
+
+/** The secret of the newest link, once so many mails have gone to an address. */
+async function getSecret(email: string, count = 1): Promise<string> {
+  return secretIn((await mailsTo(server, email, count)).at(-1));
+}
+
+test('S05: a changed password ends the other sessions and notifies the owner', async () => {
+  const person = await makeStudent(server);
+  const otherToken = String((await signIn(person, PASSWORD)).body['token']);
+  const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
+  expect((await send(server, changePassword, { token: person.token, body })).status).toBe(200);
+  expect([await opens(person.token), await opens(otherToken)]).toEqual([true, false]);
+  expect((await signIn(person, PASSWORD)).status).toBe(401);
+  expect((await signIn(person, NEW)).status).toBe(200);
+  const [mail] = await mailsTo(server, person.email);
+  expect(mail?.subject).toBe('Your password was changed');
+});
+
+test('of several changes at once one counts, and only its own session goes on', async () => {
+  const person = await makeStudent(server);
+  const tokens = [person.token];
+  for (let nth = 0; nth < 3; nth += 1)
+    tokens.push(String((await signIn(person, PASSWORD)).body['token']));
+  const change = (token: string, nth: number) => {
+    const newPassword = `${NEW}-${nth}`;
+    const body = { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword };
+    return send(server, changePassword, { token, body });
+  };
+  const got = await Promise.all(tokens.map(change));
+  const winner = got.findIndex(({ status }) => status === 200);
+  expect(got.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await signIn(person, `${NEW}-${winner}`)).status).toBe(200);
+  expect(await Promise.all(tokens.map(opens))).toEqual(tokens.map((_one, nth) => nth === winner));
+  expect(await mailsTo(server, person.email)).toHaveLength(1);
+});
+
+test.each([
+  ['a wrong old password', { oldPassword: 'not-this-one' }, 'wrong_password'],
+  ['two new ones that differ', { confirmNewPassword: 'something-else' }, 'malformed'],
+  ['a common one', { newPassword: 'password', confirmNewPassword: 'password' }, 'malformed'],
+  ['their name', { newPassword: 'kabir@12', confirmNewPassword: 'kabir@12' }, 'malformed'],
+  ['a short one', { newPassword: 'abc', confirmNewPassword: 'abc' }, 'malformed'],
+  ['the same', { newPassword: PASSWORD, confirmNewPassword: PASSWORD }, 'malformed'],
+])('a change with %s is 400 and changes nothing', async (_what, changes, code) => {
+  const person = await makeStudent(server);
+  const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW, ...changes };
+  const got = await send(server, changePassword, { token: person.token, body });
+  expect([got.status, got.body.code]).toEqual([400, code]);
+  expect((await signIn(person, PASSWORD)).status).toBe(200);
+});
+
+test('S03: the holder of a token cannot guess the password behind it for long', async () => {
+  const person = await makeStudent(server);
+  const body = { oldPassword: 'not-this-one', newPassword: NEW, confirmNewPassword: NEW };
+  const guess = () => send(server, changePassword, { token: person.token, body });
+  expect(await triesUntilRefused(guess)).toBe(10);
+});
+
+test('S06: a mailed link sets the password once and ends every session', async () => {
+  const person = await makeStudent(server);
+  expect((await ask(person.email)).status).toBe(200);
+  const token = await getSecret(person.email);
+  const answers = await Promise.all([reset(token), reset(token)]);
+  expect(answers.map((got) => got.status).toSorted()).toEqual([200, 400]);
+  expect(answers.find((got) => got.status === 400)?.body.code).toBe('wrong_code');
+  expect(await opens(person.token)).toBe(false);
+  expect((await signIn(person, PASSWORD)).status).toBe(401);
+  expect((await signIn(person, NEW)).status).toBe(200);
+});
+
+test('S06: a link expires after an hour, and when a newer one is requested', async () => {
+  const person = await makeStudent(server);
+  await ask(person.email);
+  const first = await getSecret(person.email);
+  await ask(person.email);
+  const second = await getSecret(person.email, 2);
+  expect((await reset(first)).status).toBe(400);
+  server.pass(RESET_TTL_MS);
+  expect((await reset(second)).status).toBe(400);
+  expect((await signIn(person, PASSWORD)).status).toBe(200);
+});
+
+test('S06: changing the password ends a link that is on its way', async () => {
+  const person = await makeStudent(server);
+  await ask(person.email);
+  const token = await getSecret(person.email);
+  const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
+  await send(server, changePassword, { token: person.token, body });
+  expect((await reset(token, 'a-third-password')).status).toBe(400);
+});
+
+test('S06: the link leads to the configured site, whatever the Host header', async () => {
+  const person = await makeStudent(server);
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `/api/v1${requestReset.path}`,
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    payload: { email: person.email },
+  });
+  expect(response.statusCode).toBe(200);
+  const [mail] = await mailsTo(server, person.email);
+  expect(mail?.text).toContain(`${LINK_ORIGIN}/reset-password#token=`);
+  expect(mail?.text + (mail?.html ?? '')).not.toContain('evil');
+});
+
+test('S06: known and unknown addresses are answered alike, and nobody else gets mail', async () => {
+  const person = await makeStudent(server);
+  const known = await ask(person.email);
+  const unknown = await ask('nobody-at-all@rangshala.example');
+  expect(unknown.body).toEqual(known.body);
+  expect(unknown.status).toBe(200);
+  await getSecret(person.email);
+  await mailsTo(server, 'nobody-at-all@rangshala.example', 0);
+});
+
+test('S06: of twenty askings at once at most three make a mail; for unknown addresses it looks the same', async () => {
+  const person = await makeStudent(server);
+  for (const email of [person.email, 'unknown-too@rangshala.example']) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
+    expect(answers.filter((got) => got.status === 200).length).toBeLessThanOrEqual(3);
+    const refused = answers.find((got) => got.status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  await server.work.deliverMails();
+  const mails = server.mails.filter((mail) => mail.to === person.email);
+  expect(mails.length).toBeLessThanOrEqual(3);
+});
+
+test('S06: the database holds no secret that opens anything', async () => {
+  const person = await makeStudent(server);
+  await ask(person.email);
+  const token = await getSecret(person.email);
+  const codes = await server.deps.db.selectFrom('codes').selectAll().execute();
+  expect(JSON.stringify(codes)).not.toContain(token);
+  expect((await reset(String(codes[0]?.secret_hash))).status).toBe(400);
+});
+
+test('S37: a mail with a password link repeats no text from the sign-up', async () => {
+  const person = await makeStudent(server, '<img src=x onerror=alert(1)> Bcc: a@b.example');
+  await ask(person.email);
+  const [mail] = await mailsTo(server, person.email);
+  expect(`${mail?.text}${mail?.html}`).not.toContain('img src');
+  expect([mail?.to, mail?.subject]).toEqual([person.email, 'Set a new password']);
+});

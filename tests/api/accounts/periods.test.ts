@@ -1,0 +1,110 @@
+// Links, codes and addresses work until the last minute of their time and not a second longer.
+import { describe, expect, it } from 'vitest';
+import { sendOtp, signUp, verifyOtp } from '#contract/accounts/auth.ts';
+import { acceptInvitation } from '#contract/accounts/invitations.ts';
+import { getFullCourseDetails } from '#contract/learning/learning.ts';
+import type { Course } from '#contract/courses/course.ts';
+import { requestReset, resetPassword } from '#contract/accounts/passwords.ts';
+import { inviteStudent } from '#contract/people/people.ts';
+import { accountByEmail } from '#server/accounts/accounts.ts';
+import { invite } from '#server/learning/invitations.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { mailsTo, secretIn } from '../../support/mails.ts';
+import { granted, makeAdmin, makeCourseWithLesson, makeStudent } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const PASSWORD = 'another-long-password';
+
+const server = closeAfterAll(await startServer({ requireEmailCode: true }));
+const admin = await makeAdmin(server);
+
+let made = 0;
+const newEmail = () => `period${(made += 1)}@rangshala.example`;
+const codeIn = async (email: string) =>
+  /\b\d{6}\b/.exec((await mailsTo(server, email)).at(-1)?.text ?? '')?.[0] ?? '';
+
+/** Each makes something that ends, and answers how to try it: whether it still works. */
+const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
+  'a link that resets a password': async () => {
+    const { email } = await makeStudent(server);
+    await send(server, requestReset, { body: { email } });
+    const token = secretIn((await mailsTo(server, email)).at(-1));
+    const body = { token, password: PASSWORD, confirmPassword: PASSWORD };
+    return async () => (await send(server, resetPassword, { body })).status === 200;
+  },
+  'a code by email': async () => {
+    const email = newEmail();
+    await send(server, sendOtp, { body: { email } });
+    const otp = await codeIn(email);
+    return async () => (await send(server, verifyOtp, { body: { email, otp } })).status === 200;
+  },
+  'the proof of an address': async () => {
+    const email = newEmail();
+    await send(server, sendOtp, { body: { email } });
+    const proven = await send(server, verifyOtp, { body: { email, otp: await codeIn(email) } });
+    const body = {
+      email,
+      emailProof: String(proven.body['emailProof']),
+      fullName: 'Asha Rao',
+      contactNumber: '9876543210',
+      password: PASSWORD,
+    };
+    return async () => (await send(server, signUp, { body })).status === 200;
+  },
+  'an invitation': async () => {
+    const email = newEmail();
+    const body = { email, fullName: 'Asha Rao', reason: 'Asked by phone' };
+    const { token } = await makeAdmin(server);
+    await send(server, inviteStudent, { token, body });
+    const link = secretIn((await mailsTo(server, email)).at(-1));
+    const accepted = { token: link, password: PASSWORD, confirmPassword: PASSWORD };
+    return async () => (await send(server, acceptInvitation, { body: accepted })).status === 200;
+  },
+  "the address of a lesson's video": async () => {
+    const { token } = await makeAdmin(server);
+    const { courseId } = await makeCourseWithLesson(server, { ...admin, token });
+    const opened = await send(server, getFullCourseDetails, { token, body: { courseId } });
+    const { courseDetails } = granted<{ courseDetails: Course }>(opened, 'data');
+    const address = courseDetails.courseContent[0]?.subSection[0]?.videoUrl ?? '';
+    return async () => (await fetch(address)).status === 200;
+  },
+};
+
+describe.each([
+  ['a link that resets a password', HOUR_MS],
+  ['a code by email', 10 * MINUTE_MS],
+  ['the proof of an address', 30 * MINUTE_MS],
+  ['an invitation', 7 * DAY_MS],
+  ["the address of a lesson's video", 4 * HOUR_MS],
+])('%s', (name, period) => {
+  it.each([
+    [-MINUTE_MS, true],
+    [SECOND_MS, false],
+  ])(`%i ms from its end: works %s`, async (after, works) => {
+    const attempt = (await STARTS[name]?.()) ?? expect.fail(name);
+    server.pass(period + after);
+    expect(await attempt()).toBe(works);
+  });
+});
+
+it('an invitation that is mailed in three weeks works for a week from then', async () => {
+  const { token } = await makeAdmin(server);
+  const email = newEmail();
+  const body = { email, fullName: 'Asha Rao', reason: 'Asked by phone' };
+  await send(server, inviteStudent, { token, body });
+  await mailsTo(server, email);
+  const { db, clock } = server.deps;
+  const user = (await accountByEmail(db, email)) ?? expect.fail(email);
+  const notBefore = clock() + 21 * DAY_MS;
+  await db.transaction().execute((tx) => invite(server.deps, tx, { user, notBefore }));
+  server.pass(21 * DAY_MS + MINUTE_MS);
+  await server.work.deliverMails();
+  const link = secretIn((await mailsTo(server, email, 2)).at(-1));
+  server.pass(6 * DAY_MS);
+  const accepted = { token: link, password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await send(server, acceptInvitation, { body: accepted })).status).toBe(200);
+});

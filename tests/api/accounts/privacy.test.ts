@@ -1,0 +1,409 @@
+// What people decide about their data, what the team has looked at, and what is left of those who were erased.
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from '#contract/api.ts';
+import { signUp } from '#contract/accounts/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { getMessages } from '#contract/accounts/contact.ts';
+import { getOrders } from '#contract/sales/orders.ts';
+import { getStudents } from '#contract/people/students.ts';
+import * as calls from '#contract/accounts/privacy.ts';
+import type { PrivacyChoices } from '#contract/accounts/privacy.ts';
+import { deleteProfile, exportProfile } from '#contract/accounts/profile.ts';
+import { giveConsent } from '#server/accounts/consents.ts';
+import { waitingMails } from '#server/mails/mails.store.ts';
+import { noticeVersion } from '#server/accounts/notice-mails.ts';
+import { unsubscribeToken } from '#server/accounts/privacy.ts';
+import { purgeEncryptedPeople, unsealed } from '#server/accounts/encrypted-people.ts';
+import { sweepViews } from '#server/accounts/views.ts';
+import { dayNamed, numberOfDay } from '#server/platform/indian-days.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
+import { privacyCommand } from '../../support/admin-command.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import {
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+  PASSWORD,
+} from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { MATRIX } from '../../support/matrix.ts';
+import type { Row } from '../../support/matrix.ts';
+import { buy, order, startShop } from '../../support/sandbox.ts';
+import { setScene } from '../../support/scene.ts';
+import { LINK_ORIGIN, send } from '../../support/server.ts';
+import type { Sent } from '../../support/server.ts';
+import { ENCRYPTED_COPY_DAYS, VIEWS_RETENTION_DAYS } from '../../support/periods.ts';
+
+const shop = closeAfterAll(await startShop());
+const scene = await setScene(shop);
+const { admin } = scene.people;
+const { db } = shop.deps;
+
+const choices = async (call: Endpoint, { token }: Person, sent: Sent = {}) =>
+  granted<PrivacyChoices>(await send(shop, call, { token, ...sent }), 'data');
+const setNews = (person: Person, isRequested: boolean) =>
+  choices(calls.setNewsConsent, person, { body: { isWanted: isRequested } });
+const getConsents = ({ id }: { id: string }) =>
+  db.selectFrom('consents').selectAll().where('user_id', '=', id).orderBy('given_at').execute();
+
+let signedUp = 0;
+async function joined(wantsNews?: boolean): Promise<Person> {
+  signedUp += 1;
+  const email = `reader${signedUp}@rangshala.example`;
+  const got = await send(shop, signUp, {
+    body: {
+      fullName: 'Ira Reader',
+      email,
+      contactNumber: '9876501234',
+      password: PASSWORD,
+      noticeVersion: '2026-11',
+      ...(wantsNews === undefined ? {} : { wantsNews }),
+    },
+  });
+  return { id: granted<{ _id: string }>(got, 'user')._id, email, token: String(got.body['token']) };
+}
+
+describe('PRIV-01: a consent is stored by purpose, with its text, its action and its end', () => {
+  test('an account agrees to no news by itself', async () => {
+    const person = await joined();
+    expect(await getConsents(person)).toMatchObject([
+      { purpose: 'account', notice_version: '2026-11', given_by: 'sign-up', withdrawn_at: null },
+    ]);
+    expect((await choices(calls.getPrivacyChoices, person)).newsSince).toBe(null);
+  });
+
+  test('news are agreed to by a box of their own, and taken back as easily', async () => {
+    const person = await joined(true);
+    expect((await choices(calls.getPrivacyChoices, person)).newsSince).not.toBe(null);
+    expect((await setNews(person, false)).newsSince).toBe(null);
+    expect((await setNews(person, true)).newsSince).not.toBe(null);
+    const news = (await getConsents(person)).filter(({ purpose }) => purpose === 'news');
+    expect(news.map((row) => [row.given_by, row.withdrawn_by])).toEqual([
+      ['sign-up', 'profile'],
+      ['profile', null],
+    ]);
+  });
+
+  test('agreed to twice, it is once; two at once are one', async () => {
+    const person = await joined();
+    await Promise.all([setNews(person, true), setNews(person, true)]);
+    await setNews(person, true);
+    expect((await getConsents(person)).filter(({ purpose }) => purpose === 'news')).toHaveLength(1);
+  });
+});
+
+async function getTable({ token }: Person): Promise<string> {
+  return String((await send(shop, calls.getNewsReaders, { token })).body['text']);
+}
+
+describe('PRIV-02: who wants news, and how that ends by one press', () => {
+  test('the list names consenting readers, with links to unsubscribe without signing in', async () => {
+    const [reader, second] = [await joined(true), await joined()];
+    const table = await getTable(admin);
+    expect(table).not.toContain(second.email);
+    const line = table.split('\r\n').find((part) => part.includes(reader.email)) ?? '';
+    const token = /unsubscribe\?token=([\w-]+)/.exec(line)?.[1] ?? '';
+    expect(line).toContain('/unsubscribe#token=');
+    const asMailPrograms = { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } };
+    const pressed = await send(shop, calls.unsubscribe, asMailPrograms);
+    expect([pressed.status, pressed.body.message]).toEqual([
+      200,
+      'You get no more news by e-mail.',
+    ]);
+    expect(await getTable(admin)).not.toContain(reader.email);
+    const news = (await getConsents(reader)).filter(({ purpose }) => purpose === 'news');
+    expect(news).toMatchObject([{ withdrawn_by: 'link' }]);
+  });
+
+  test('a link that was cut, altered or made under another key ends nothing and says so', async () => {
+    const reader = await joined(true);
+    const line = (await getTable(admin)).split('\r\n').find((part) => part.includes(reader.email));
+    const token = /token=([\w-]+)/.exec(line ?? '')?.[1] ?? '';
+    const foreign = unsubscribeToken({ mediaSecret: 'of another installation' }, reader.id);
+    for (const wrong of ['x', `A${token.slice(1)}x`, token.slice(0, -2), reader.id, foreign]) {
+      const got = await send(shop, calls.unsubscribe, { query: { token: wrong } });
+      expect([got.status, got.body.code]).toEqual([400, 'wrong_code']);
+    }
+    expect(await getTable(admin)).toContain(reader.email);
+  });
+
+  test('pressed twice, and by who has left meanwhile, a link answers the same', async () => {
+    const reader = await joined(true);
+    const query = { token: unsubscribeToken(shop.deps, reader.id) };
+    const press = async () => (await send(shop, calls.unsubscribe, { query })).body;
+    const first = await press();
+    expect(first).toMatchObject({ success: true, message: 'You get no more news by e-mail.' });
+    expect(await press()).toEqual(first);
+    await send(shop, deleteProfile, { token: reader.token, body: { password: PASSWORD } });
+    expect(await press()).toEqual(first);
+  });
+
+  test('instructors cannot read the list, and its export is logged', async () => {
+    const instructor = await makeMember(shop, 'instructor');
+    expect((await send(shop, calls.getNewsReaders, { token: instructor.token })).status).toBe(403);
+    await getTable(admin);
+    const auditEntries = await db.selectFrom('audit').select('action').execute();
+    expect(auditEntries.map(({ action }) => action)).toContain('export-news-readers');
+  });
+});
+
+describe('PRIV-03: who may act in somebody’s place', () => {
+  test('is named, changed and taken back by the person', async () => {
+    const person = await makeStudent(shop);
+    const nominee = { name: 'Asha Menon', contact: 'asha@rangshala.example' };
+    expect((await choices(calls.setNominee, person, { body: nominee })).nominee).toEqual(nominee);
+    const changed = { ...nominee, contact: '+91 98765 43210' };
+    expect((await choices(calls.setNominee, person, { body: changed })).nominee).toEqual(changed);
+    expect((await choices(calls.removeNominee, person)).nominee).toBe(null);
+  });
+
+  test.each([
+    ['name', { name: '', contact: 'x' }],
+    ['contact', { name: 'Asha Menon', contact: '  ' }],
+    ['contact', { name: 'Asha Menon', contact: 'x'.repeat(201) }],
+    ['contact', { name: 'Asha Menon', contact: 'a\nBcc: all@x.example' }],
+  ])('is refused at %s', async (path, body) => {
+    const { token } = await makeStudent(shop);
+    const got = await send(shop, calls.setNominee, { token, body });
+    expect([got.status, got.body['fields']]).toMatchObject([400, [{ path }]]);
+  });
+});
+
+const viewsBy = ({ id }: Person) =>
+  db.selectFrom('personal_views').selectAll().where('viewer_id', '=', id).execute();
+
+/** Whether an answer of the call names how people are reached. */
+function hasPersonalData({ answer, sends = 'json' }: Endpoint): boolean {
+  if (sends === 'csv' || sends === 'zip') return true;
+  const shape = JSON.stringify(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }));
+  return /"(email|contactNumber|phoneNo)"/.test(shape);
+}
+
+/** The team itself, and what the caller has just sent. */
+const NOT_OF_STUDENTS = [
+  'getTeam',
+  'getTeamNames',
+  'getAuditTable',
+  'importPeople',
+  'createCoupon',
+  'editCoupon',
+];
+/** A table of lessons and figures. */
+const OF_LESSONS = ['getCourseReportTable'];
+const OF_CODES = ['switchCoupon', 'getCoupons', 'inviteMember', 'changeRole'];
+/** The organization's own address. */
+const OF_THE_ORGANIZATION = [
+  'getSiteDocuments',
+  'getSiteDocument',
+  'saveSiteDraft',
+  'discardSiteDraft',
+  'publishSiteDraft',
+  'getSiteVersions',
+  'getLaunchChecks',
+];
+const ROWS: Record<string, Row> = MATRIX;
+const LOOKS = Object.entries<Endpoint>(api).filter(
+  ([name, call]) =>
+    call.access === 'admin' &&
+    hasPersonalData(call) &&
+    ![...NOT_OF_STUDENTS, ...OF_LESSONS, ...OF_CODES, ...OF_THE_ORGANIZATION].includes(name),
+);
+
+describe('PRIV-04: what the team looks at of people is written down', () => {
+  test('there are such calls', () => {
+    expect(LOOKS.map(([name]) => name)).toContain('getStudents');
+    expect(LOOKS.length).toBeGreaterThan(7);
+  });
+
+  test.each(LOOKS)('%s', async (name, call) => {
+    const viewer = await makeAdmin(shop);
+    const sent = (await ROWS[name]?.[1](scene, 'admin')) ?? {};
+    const got = await send(shop, call, { ...sent, token: viewer.token });
+    expect(got.status, got.body.message).toBe(200);
+    const recorded = new Set((await viewsBy(viewer)).map(({ what }) => what));
+    expect([...recorded]).toEqual([call.path]);
+  });
+
+  test('by person where a list names them, once a day however often it is opened', async () => {
+    const [viewer, student] = [await makeAdmin(shop), await makeStudent(shop)];
+    const look = () =>
+      send(shop, getStudents, { token: viewer.token, query: { query: student.email } });
+    await look();
+    await look();
+    expect(await viewsBy(viewer)).toMatchObject([{ what: getStudents.path, user_id: student.id }]);
+    const got = await send(shop, exportProfile, { token: student.token });
+    const { tables } = granted<{ tables: Record<string, object[]> }>(got, 'data');
+    expect(tables['personal_views']).toHaveLength(1);
+    expect(JSON.stringify(tables['personal_views'])).not.toContain(viewer.id);
+  });
+
+  test('by the buyers of a list of orders', async () => {
+    const [viewer, buyer] = [await makeAdmin(shop), await makeStudent(shop)];
+    const course = await makeCourse(shop, admin, { price: '9' });
+    await buy(shop, buyer, course._id);
+    const query = { query: buyer.email };
+    await send(shop, getOrders, { token: viewer.token, query });
+    expect(await viewsBy(viewer)).toMatchObject([{ what: getOrders.path, user_id: buyer.id }]);
+  });
+
+  test('for a year', async () => {
+    const viewer = await makeAdmin(shop);
+    await send(shop, getOrders, { token: viewer.token });
+    expect(await viewsBy(viewer)).not.toEqual([]);
+    const at = shop.deps.clock() + VIEWS_RETENTION_DAYS * DAY_MS;
+    await sweepViews({ db, clock: () => at });
+    expect(await viewsBy(viewer)).not.toEqual([]);
+    await sweepViews({ db, clock: () => at + DAY_MS });
+    expect(await viewsBy(viewer)).toEqual([]);
+  });
+});
+
+describe('PRIV-05: one sealed row is left of who was erased, for a year', () => {
+  const getEncrypted = ({ id }: Person) =>
+    db.selectFrom('sealed_people').selectAll().where('user_id', '=', id).executeTakeFirst();
+
+  test('encrypted, read by no call, purged a year after the end', async () => {
+    const person = await makeStudent(shop, 'Chandralekha Sealed');
+    await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
+    const row = await getEncrypted(person);
+    expect(JSON.stringify(row)).not.toContain('Chandralekha');
+    expect(JSON.stringify(row)).not.toContain(person.email);
+    if (!row) throw new Error('Nothing was sealed.');
+    expect(unsealed(shop.deps, row)).toMatchObject({
+      name: 'Chandralekha Sealed',
+      email: person.email,
+    });
+    expect(unsealed({ mediaSecret: 'another key of thirty-two letters' }, row)).toBe(undefined);
+    const end = Number(row.sealed_at) + ENCRYPTED_COPY_DAYS * DAY_MS;
+    await purgeEncryptedPeople({ db, clock: () => end - 1 });
+    expect(await getEncrypted(person)).toBeDefined();
+    await purgeEncryptedPeople({ db, clock: () => end });
+    expect(await getEncrypted(person)).toBe(undefined);
+  });
+});
+
+describe('PRIV-07: after a breach', () => {
+  const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
+  const privacy = (...words: string[]) => privacyCommand(words, shop.database, settings);
+  const today = dayNamed(numberOfDay(shop.deps.clock()));
+
+  test('everybody with an account is named, of a course its students alone', async () => {
+    const [student, second] = [await makeStudent(shop), await makeStudent(shop)];
+    const course = await makeCourse(shop, admin, { price: '0' });
+    await order(shop, student, course._id);
+    const all = await privacy('affected', '--until', today);
+    expect(all.output).toContain(student.email);
+    expect(all.output).toContain(second.email);
+    const ofCourse = await privacy('affected', '--course', course._id);
+    expect(ofCourse.output).toContain(student.email);
+    expect(ofCourse.output).not.toContain(second.email);
+    expect((await privacy('affected', '--until', '2020-01-01')).output).not.toContain(
+      student.email,
+    );
+  });
+
+  test('whom an account of the team has seen, with a warning where it opened lists', async () => {
+    const [viewer, seen, second] = [
+      await makeAdmin(shop),
+      await makeStudent(shop),
+      await makeStudent(shop),
+    ];
+    await send(shop, getStudents, { token: viewer.token, query: { query: seen.email } });
+    const named = await privacy('affected', '--seen-by', viewer.email, '--since', today);
+    expect(named.output).toContain(seen.email);
+    expect(named.output).not.toContain(second.email);
+    expect(named.output).not.toContain('Whole lists');
+    await send(shop, getMessages, { token: viewer.token });
+    const warned = await privacy('affected', '--seen-by', viewer.email);
+    expect(warned.output).toContain(
+      `Whole lists were opened as well, which name nobody here: ${getMessages.path}`,
+    );
+  });
+
+  test('a query by address names an erased person, and is logged', async () => {
+    const person = await makeStudent(shop, 'Chandralekha Gone');
+    await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
+    const { output } = await privacy('unseal', person.email);
+    expect(output).toContain('Chandralekha Gone');
+    const views = db.selectFrom('personal_views').selectAll().where('user_id', '=', person.id);
+    expect(await views.execute()).toMatchObject([{ viewer_id: 'command line', what: 'unseal' }]);
+    expect((await privacy('unseal', 'nobody@rangshala.example')).output).toContain('Nobody');
+  });
+
+  test('rows encrypted with another key are reported, and nobody is called missing', async () => {
+    const person = await makeStudent(shop);
+    await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
+    const later = { ...settings, MEDIA_SECRET: 'another key of thirty-two letters' };
+    const { output } = await privacyCommand(['unseal', person.email], shop.database, later);
+    expect(output).toMatch(/ were sealed under another MEDIA_SECRET\./);
+    expect(output).not.toContain('Nobody');
+  });
+
+  test.each([
+    [['affected', 'x']],
+    [['affected', '--since', 'today']],
+    [['affected', '--until', '2026-02-30']],
+    [['unseal']],
+    [['--all']],
+  ])('it says how it is used: %j', async (words) => {
+    const { code, output } = await privacy(...words);
+    expect(code).toBe(1);
+    expect(output).toContain('Usage: npm run privacy');
+  });
+});
+
+test('PRIV-08: the command mails users without consent to the current notice, once, and nobody else', async () => {
+  const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
+  const notifies = () => privacyCommand(['notify'], shop.database, settings);
+  const [older, newer, unconfirmed] = [
+    await makeStudent(shop),
+    await makeStudent(shop),
+    await joined(),
+  ];
+  await giveConsent(shop.deps, db, {
+    userId: newer.id,
+    purpose: 'account',
+    noticeVersion: noticeVersion(),
+    by: 'sign-up',
+  });
+  const listMails = ({ email }: Person) =>
+    db
+      .selectFrom('mails')
+      .select(['recipient', 'text_body'])
+      .where('recipient', '=', email)
+      .where('once_key', 'like', 'notice %')
+      .execute();
+  expect(await listMails(older)).toEqual([]);
+  expect((await notifies()).output).toMatch(/^\d+ mails about the notice of .* wait/);
+  expect((await notifies()).output).toMatch(/^Everybody knows the notice of /);
+  expect(await listMails(older)).toEqual([
+    { recipient: older.email, text_body: expect.stringContaining(`${LINK_ORIGIN}/privacy-notice`) },
+  ]);
+  expect(await listMails(newer)).toEqual([]);
+  // The name of an unconfirmed account may be text of an attacker, so the mail leaves it out.
+  const [mail] = await listMails(unconfirmed);
+  expect(mail?.text_body).toContain(`${LINK_ORIGIN}/privacy-notice`);
+  expect(mail?.text_body).not.toContain('Ira');
+  // Each is due later than the one before, and what is sent now does not look at it until then.
+  const notices = await db
+    .selectFrom('mails')
+    .select(['created_at', 'claimed_until'])
+    .where('once_key', 'like', 'notice %')
+    .orderBy('created_at')
+    .execute();
+  expect(notices.length).toBeGreaterThan(1);
+  expect(new Set(notices.map((notice) => notice.created_at)).size).toBe(notices.length);
+  expect(notices.every((notice) => notice.claimed_until === notice.created_at)).toBe(true);
+  const waiting = await waitingMails(db, {
+    now: (notices[0]?.created_at ?? 0) - 1,
+    attemptsMax: 5,
+    limit: 1000,
+    madeBefore: 0,
+  });
+  const dueLater = await db.selectFrom('mails').select('id').where('once_key', 'like', 'notice %');
+  const ids = (await dueLater.execute()).map(({ id }) => id);
+  expect(waiting.filter((id) => ids.includes(id))).toEqual([]);
+});

@@ -1,0 +1,143 @@
+// The caller's own account: what it answers, what can be changed, and the picture.
+import { Buffer } from 'node:buffer';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { getCourseDetails } from '#contract/courses/catalogue.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { getUserDetails, updateDisplayPicture, updateProfile } from '#contract/accounts/profile.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import {
+  fixture,
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeStudent,
+  storedFiles,
+} from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+import type { Got } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+
+const change = ({ token }: Person, body: object): Promise<Got> =>
+  send(server, updateProfile, { token, body });
+const details = async ({ token }: Person): Promise<User> =>
+  granted<User>(await send(server, getUserDetails, { token }), 'data');
+
+function upload({ token }: Person, pfp: File | undefined): Promise<Got> {
+  return send(server, updateDisplayPicture, { token, body: toFormData({ pfp }) });
+}
+
+/** A PNG that nobody else has, with a place in its metadata. */
+async function picture(width: number, height: number): Promise<File> {
+  const made = sharp({ create: { width, height, channels: 3, background: '#d1146b' } });
+  const bytes = await made
+    .withExif({ IFD0: { Copyright: 'a secret place' } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], 'me.png');
+}
+
+test('what is sent is changed, the rest stays, and only the caller', async () => {
+  const person = await makeStudent(server, 'Asha Rao');
+  const student = await makeStudent(server, 'Kabir Sheikh');
+  const got = await change(person, {
+    about: '  Two\nlines.  ',
+    userId: student.id,
+    _id: student.id,
+  });
+  expect(granted<User>(got, 'data')).toMatchObject({
+    fullName: 'Asha Rao',
+    additionalDetails: { contactNumber: '9876543210', about: 'Two\nlines.' },
+  });
+  await change(person, { fullName: ' आशा  Rao Kulkarni', contactNumber: '9000000000' });
+  expect(await details(person)).toMatchObject({
+    firstName: 'आशा',
+    lastName: 'Rao Kulkarni',
+    email: person.email,
+    additionalDetails: { contactNumber: '9000000000', about: 'Two\nlines.' },
+  });
+  expect((await details(student)).fullName).toBe('Kabir Sheikh');
+});
+
+test('S07: account type, address and password are not to be changed so', async () => {
+  const person = await makeStudent(server);
+  const body = { accountType: 'Admin', account_type: 'Admin', email: 'x@y.example' };
+  expect((await change(person, { ...body, password: 'x', password_hash: 'x' })).status).toBe(200);
+  expect(await details(person)).toMatchObject({ accountType: 'Student', email: person.email });
+});
+
+test('a mobile number is stored as its ten digits, however it was written', async () => {
+  const person = await makeStudent(server);
+  expect((await change(person, { contactNumber: '0091 91234-09876' })).status).toBe(200);
+  expect(await details(person)).toMatchObject({
+    additionalDetails: { contactNumber: '9123409876' },
+  });
+});
+
+test.each([
+  [{ fullName: '' }, 'Full name is required'],
+  [{ fullName: 'a\r\nBcc: x@y.example' }, 'Full name must be one line of plain text'],
+  [{ contactNumber: '12' }, 'Mobile number must be 10 digits'],
+  [{ about: 'x'.repeat(1001) }, 'This text must be at most 1000 characters'],
+  [{ about: 'a\u0000b' }, 'This text must be plain text'],
+])('%j is refused with a sentence', async (body, message) => {
+  const got = await change(await makeStudent(server), body);
+  expect([got.status, got.body.message]).toEqual([400, message]);
+});
+
+test('a picture is encoded again without its metadata, and replaces the previous one', async () => {
+  const person = await makeStudent(server);
+  const filesBefore = await storedFiles(server);
+  const first = granted<User>(await upload(person, await picture(900, 700)), 'data').image;
+  const second = granted<User>(await upload(person, await picture(900, 701)), 'data').image;
+  expect(second).toMatch(new RegExp(`^${server.url}/api/v1/media/image/[0-9a-f]{24}$`));
+  expect((await details(person)).image).toBe(second);
+  expect((await fetch(first)).status).toBe(404);
+  const bytes = Buffer.from(await (await fetch(second)).arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  expect(bytes.includes('secret place')).toBe(false);
+  expect(await storedFiles(server)).toHaveLength(filesBefore.length + 1);
+});
+
+test('what is no picture is refused and leaves the old one', async () => {
+  const person = await makeStudent(server);
+  const { image } = granted<User>(await upload(person, await fixture('picture.png')), 'data');
+  const before = await storedFiles(server);
+  const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.png');
+  expect((await upload(person, svg)).status).toBe(415);
+  expect((await upload(person, await fixture('text.mp4', 'me.png'))).status).toBe(415);
+  expect((await upload(person, undefined)).status).toBe(400);
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png');
+  expect((await upload(person, large)).status).toBe(413);
+  expect((await details(person)).image).toBe(image);
+  expect(await storedFiles(server)).toEqual(before);
+});
+
+test('a teacher who changes is seen changed in the catalogue, without address and phone', async () => {
+  const admin = await makeAdmin(server, 'Meera Iyer');
+  const course = await makeCourse(server, admin);
+  const seen = () => send(server, getCourseDetails, { body: { courseId: course._id } });
+  await seen();
+  const changesBefore = server.catalogueChanges();
+  await change(admin, { fullName: 'Meera Nambiar', about: 'Draws marks.' });
+  const { body } = await seen();
+  expect(JSON.stringify(body)).toContain('Meera Nambiar');
+  expect(JSON.stringify(body)).not.toMatch(new RegExp(`${admin.email}|9876543210|argon2`));
+  expect(server.catalogueChanges()).toBeGreaterThan(changesBefore);
+});
+
+test('S11: the answers about the caller hold no hash, no token and nobody else', async () => {
+  const person = await makeStudent(server);
+  const student = await makeStudent(server);
+  const answers = [
+    await send(server, getUserDetails, { token: person.token }),
+    await change(person, {}),
+  ];
+  for (const { body } of answers) {
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash|token/i);
+    expect(JSON.stringify(body)).not.toContain(student.email);
+  }
+});

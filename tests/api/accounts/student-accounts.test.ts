@@ -1,0 +1,208 @@
+// What admins do about the accounts of others: end sessions, send a reset link, delete a student on request.
+import { expect, test } from 'vitest';
+import { getAudit } from '#contract/admin/audit.ts';
+import { login } from '#contract/accounts/auth.ts';
+import type { Role } from '#contract/accounts/roles.ts';
+import { resetPassword } from '#contract/accounts/passwords.ts';
+import { deleteProfile, getUserDetails, updateDisplayPicture } from '#contract/accounts/profile.ts';
+import * as calls from '#contract/people/student-accounts.ts';
+import { getStudents } from '#contract/people/students.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
+import { eventually } from '../../support/eventually.ts';
+import { mailsTo, secretIn } from '../../support/mails.ts';
+import * as makers from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { buy, startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
+const { db } = shop.deps;
+const owner = await makers.makeAdmin(shop);
+const course = await makers.makeCourse(shop, owner, { price: '499' });
+
+const REASON = 'Asked by mail on 3 November';
+const requestAs = (by: Person, call: Parameters<typeof send>[1], userId: string) =>
+  send(shop, call, {
+    token: by.token,
+    body: call === calls.deleteStudent ? { userId, reason: REASON } : { userId },
+  });
+const isSignedIn = async ({ token }: Person) =>
+  (await send(shop, getUserDetails, { token })).status === 200;
+const entries = async (action: string) => {
+  const got = await send(shop, getAudit, { token: owner.token, query: { action } });
+  return makers.granted<{ actor: { userId: string }; subject: string; reason: string }[]>(
+    got,
+    'data',
+  );
+};
+
+/** Who may do it for whom: `ok`, or the status of the refusal. By the caller, then student and the roles of the team. */
+const RULES = {
+  endSessions: {
+    owner: { student: 200, instructor: 200, support: 200, manager: 200, owner: 200 },
+    manager: { student: 200, instructor: 403, support: 403, manager: 403, owner: 403 },
+    support: { student: 200, instructor: 403, support: 403, manager: 403, owner: 403 },
+    instructor: { student: 403, instructor: 403, support: 403, manager: 403, owner: 403 },
+  },
+  sendResetLink: {
+    owner: { student: 200, instructor: 200, support: 200, manager: 200, owner: 200 },
+    manager: { student: 200, instructor: 403, support: 403, manager: 403, owner: 403 },
+    support: { student: 200, instructor: 403, support: 403, manager: 403, owner: 403 },
+    instructor: { student: 403, instructor: 403, support: 403, manager: 403, owner: 403 },
+  },
+  deleteStudent: {
+    owner: { student: 200, instructor: 409, support: 409, manager: 409, owner: 409 },
+    manager: { student: 403, instructor: 403, support: 403, manager: 403, owner: 403 },
+    support: { student: 403, instructor: 403, support: 403, manager: 403, owner: 403 },
+    instructor: { student: 403, instructor: 403, support: 403, manager: 403, owner: 403 },
+  },
+} as const;
+
+for (const [name, byCaller] of Object.entries(RULES))
+  test(`who may call ${name} for whom`, async () => {
+    const call = calls[name as keyof typeof RULES];
+    for (const [role, byTarget] of Object.entries(byCaller)) {
+      const caller = await makers.makeMember(shop, role as Role);
+      for (const [target, status] of Object.entries(byTarget)) {
+        const person =
+          target === 'student'
+            ? await makers.makeStudent(shop)
+            : await makers.makeMember(shop, target as Role);
+        const got = await requestAs(caller, call, person.id);
+        expect([role, target, got.status]).toEqual([role, target, status]);
+        const isDone = status === 200;
+        expect([role, target, await isSignedIn(person)]).toEqual([
+          role,
+          target,
+          name === 'sendResetLink' || !isDone,
+        ]);
+        const mails = shop.mails.filter(({ to }) => to === person.email);
+        if (!isDone) expect(mails).toEqual([]);
+      }
+    }
+    const student = await makers.makeStudent(shop);
+    expect((await requestAs(student, call, student.id)).status).toBe(403);
+    expect((await requestAs(owner, call, 'f'.repeat(24))).status).toBe(404);
+  });
+
+test('all sessions of a person end, the password stays, and the log says who did it', async () => {
+  const student = await makers.makeStudent(shop, 'Tara Phone');
+  const otherSession = { ...student, token: await makers.openSessionOf(shop.deps, student.id) };
+  const otherUser = await makers.makeStudent(shop);
+  const support = await makers.makeMember(shop, 'support');
+  const got = await requestAs(support, calls.endSessions, student.id);
+  expect(got.body.message).toBe('All sessions of this person have ended.');
+  for (const session of [student, otherSession]) expect(await isSignedIn(session)).toBe(false);
+  expect(await isSignedIn(otherUser)).toBe(true);
+  const body = { email: student.email, password: makers.PASSWORD };
+  expect((await send(shop, login, { body })).status).toBe(200);
+  expect((await entries('end-sessions'))[0]).toMatchObject({
+    actor: { userId: support.id },
+    subject: 'Tara Phone',
+  });
+});
+
+test('a reset link goes to the address of the account, sets a new password, and is limited', async () => {
+  const student = await makers.makeStudent(shop, 'Ira Lost');
+  const manager = await makers.makeMember(shop, 'manager');
+  const got = await requestAs(manager, calls.sendResetLink, student.id);
+  expect(got.body.message).toBe(`A link to set a new password was sent to ${student.email}.`);
+  expect(JSON.stringify(got.body)).not.toContain('token');
+  const [mail] = await mailsTo(shop, student.email);
+  const password = 'a-new-long-password';
+  const body = { token: secretIn(mail), password, confirmPassword: password };
+  expect((await send(shop, resetPassword, { body })).status).toBe(200);
+  expect((await send(shop, login, { body: { email: student.email, password } })).status).toBe(200);
+  expect((await entries('send-reset-link'))[0]).toMatchObject({
+    actor: { userId: manager.id },
+    subject: 'Ira Lost',
+  });
+  let refused = 0;
+  for (let nth = 0; nth < 10; nth += 1) {
+    const { status } = await requestAs(manager, calls.sendResetLink, student.id);
+    if (status === 429) refused += 1;
+  }
+  expect(refused).toBeGreaterThan(0);
+});
+
+test('an owner deletes a student: the same goes and the same stays as when the student leaves', async () => {
+  const leaving = async () => {
+    const student = await makers.makeStudent(shop, 'Nila Gone');
+    const pfp = await makers.fixture('picture.png');
+    const picture = { token: student.token, body: makers.toFormData({ pfp }) };
+    expect((await send(shop, updateDisplayPicture, picture)).status).toBe(200);
+    await buy(shop, student, course._id);
+    return student;
+  };
+  const [requested, own] = [await leaving(), await leaving()];
+  const files = (await makers.storedFiles(shop)).length;
+  const got = await requestAs(owner, calls.deleteStudent, requested.id);
+  expect(got.body.message).toBe('The account was deleted.');
+  const afterFirst = (await makers.storedFiles(shop)).length;
+  const password = makers.PASSWORD;
+  await send(shop, deleteProfile, { token: own.token, body: { password } });
+  const afterBoth = (await makers.storedFiles(shop)).length;
+  expect(files - afterFirst).toBeGreaterThan(0);
+  expect(afterFirst - afterBoth).toBe(files - afterFirst);
+  const leftOf = async ({ id }: Person) => {
+    const rows = await db.selectFrom('users').selectAll().where('id', '=', id).execute();
+    const orders = await db.selectFrom('orders').selectAll().where('user_id', '=', id).execute();
+    const of = (table: 'sessions' | 'enrolments' | 'sealed_people') =>
+      db.selectFrom(table).selectAll().where('user_id', '=', id).execute();
+    return {
+      users: rows.map(({ full_name, contact_number, image_id, proven_at }) => {
+        return { full_name, contact_number, image_id, proven_at };
+      }),
+      orders: orders.map(({ amount_paise, status, buyer_name }) => {
+        return { amount_paise, status, buyer_name };
+      }),
+      sessions: (await of('sessions')).length,
+      enrolments: (await of('enrolments')).length,
+      encrypted: (await of('sealed_people')).length,
+    };
+  };
+  expect(await leftOf(requested)).toEqual({
+    users: [{ full_name: 'Former member', contact_number: '', image_id: null, proven_at: null }],
+    orders: [{ amount_paise: 49_900, status: 'paid', buyer_name: '' }],
+    sessions: 0,
+    enrolments: 0,
+    encrypted: 1,
+  });
+  expect(await leftOf(own)).toEqual(await leftOf(requested));
+  const listed = await send(shop, getStudents, { token: owner.token, query: { query: 'Nila' } });
+  expect(makers.granted<unknown[]>(listed, 'data')).toEqual([]);
+  const [entry] = await entries('delete-student');
+  expect(entry).toMatchObject({
+    actor: { userId: owner.id },
+    subject: 'Deleted account',
+    reason: REASON,
+  });
+  expect(JSON.stringify(await entries('delete-student'))).not.toMatch(/Nila|kabir/i);
+  expect((await requestAs(owner, calls.deleteStudent, requested.id)).status).toBe(404);
+});
+
+test('whom an owner deletes gets one last mail, and the address does not stay', async () => {
+  const student = await makers.makeStudent(shop, 'Nila Told');
+  await requestAs(owner, calls.deleteStudent, student.id);
+  const [mail] = await mailsTo(shop, student.email);
+  expect(mail?.subject).toBe('Your account was deleted');
+  expect(mail?.text).toContain('This is the last mail about the account.');
+  expect(mail?.text).not.toMatch(/Nila|https?:/);
+  const rows = () =>
+    db.selectFrom('mails').select('id').where('recipient', '=', student.email).execute();
+  await eventually(async () => expect(await rows()).toEqual([]));
+});
+
+test('nobody deletes themselves or a member of the team here, and a reason is needed', async () => {
+  for (const person of [owner, await makers.makeMember(shop, 'owner')]) {
+    const got = await requestAs(owner, calls.deleteStudent, person.id);
+    expect(got.body).toMatchObject({ success: false, code: 'conflict' });
+    expect(await isSignedIn(person)).toBe(true);
+  }
+  const student = await makers.makeStudent(shop);
+  const body = { userId: student.id, reason: ' ' };
+  const got = await send(shop, calls.deleteStudent, { token: owner.token, body });
+  expect(got.body).toMatchObject({ code: 'malformed', fields: [{ path: 'reason' }] });
+  expect(await isSignedIn(student)).toBe(true);
+});

@@ -1,0 +1,60 @@
+// Each rule counts for itself: what is used up of one leaves the others as they are.
+import { expect, test } from 'vitest';
+import { login, sendOtp, signUp } from '#contract/accounts/auth.ts';
+import { contactUs } from '#contract/accounts/contact.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { randomAddress } from '../../support/guessing.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const MOST = 2;
+
+const server = closeAfterAll(
+  await startServer({
+    trustedProxies: ['127.0.0.1'],
+    limits: {
+      loginFailuresPerAddress: MOST,
+      signUpsPerHour: MOST,
+      codeMailsPerHour: MOST,
+      messagesPerHour: MOST,
+    },
+  }),
+);
+
+let made = 0;
+function fresh(): string {
+  made += 1;
+  return `anybody${made}@rangshala.example`;
+}
+const person = { fullName: 'Asha Rao', contactNumber: '9876543210', password: 'a-long-enough-one' };
+const letter = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  subject: 'A film',
+  message: 'How long does one take?',
+};
+
+/** All are counted by the address from where they come. */
+const CALLS: Readonly<Record<string, () => { call: Endpoint; body: object }>> = {
+  'wrong passwords': () => ({ call: login, body: { email: fresh(), password: 'not-this-one' } }),
+  'sign-ups': () => ({ call: signUp, body: { ...person, email: fresh() } }),
+  'mailed codes': () => ({ call: sendOtp, body: { email: fresh() } }),
+  messages: () => ({ call: contactUs, body: { ...letter, email: fresh() } }),
+};
+const NAMES = Object.keys(CALLS);
+
+async function tried(name: string, from: string): Promise<number> {
+  const place = { url: server.url, headers: () => ({ 'x-forwarded-for': from }) };
+  const { call, body } = CALLS[name]?.() ?? expect.fail(`no call ${name}`);
+  return (await send(place, call, { body })).status;
+}
+
+test.each(NAMES)('when the limit of %s is used up, every other call is open', async (used) => {
+  const from = randomAddress();
+  for (let nth = 0; nth < MOST; nth += 1) expect(await tried(used, from)).not.toBe(429);
+  expect(await tried(used, from)).toBe(429);
+  const otherNames = NAMES.filter((name) => name !== used);
+  const statuses = [];
+  for (const item of otherNames) statuses.push(await tried(item, from));
+  expect(statuses).not.toContain(429);
+});

@@ -1,0 +1,200 @@
+// The audit log: one row per admin action, written in its transaction; who may read it, how it is searched, when it expires.
+import { describe, expect, test } from 'vitest';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/api.ts';
+import type { AuditEntry } from '#contract/admin/audit.ts';
+import { getAudit, getAuditTable } from '#contract/admin/audit.ts';
+import { editCourse } from '#contract/courses/authoring.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { grantCourse, inviteStudent, resendInvitation } from '#contract/people/people.ts';
+import { deleteProfile } from '#contract/accounts/profile.ts';
+import { changeRole } from '#contract/accounts/team.ts';
+import { sweepAudit } from '#server/accounts/audit.ts';
+import { adminCommand } from '../../support/admin-command.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
+import * as makers from '../../support/makers.ts';
+import { MATRIX } from '../../support/matrix.ts';
+import type { Row } from '../../support/matrix.ts';
+import { startShop } from '../../support/sandbox.ts';
+import { setScene } from '../../support/scene.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
+const scene = await setScene(shop);
+const { admin } = scene.people;
+const { db } = shop.deps;
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+/** Calls without an audit entry: uploads in progress, videos prepared again, and texts tested on oneself. */
+const UNTOLD = [
+  'prepareVideo',
+  'createUpload',
+  'sendUploadPart',
+  'removeUpload',
+  'sendSitePicture',
+  'useUploadOnSite',
+  'previewMail',
+  'sendTestMail',
+  'requestSitePreview',
+];
+/** Reading calls that export personal data. */
+const EXPORTING_READS = ['getOrdersTable', 'getStudentsTable', 'getAuditTable'];
+const ADMIN = Object.entries<Endpoint>(api).filter(
+  ([name, { access, method }]) =>
+    access === 'admin' &&
+    !UNTOLD.includes(name) &&
+    (!['GET', 'HEAD'].includes(method) || EXPORTING_READS.includes(name)),
+);
+const ROWS: Record<string, Row> = MATRIX;
+
+/** One whose every line can be done. */
+const peopleFile = () =>
+  makers.toFormData({ file: new File(['email,name\nila@file.example,Ila Sen\n'], 'people.csv') });
+
+/** One who has not come in yet. */
+const invited = async () => {
+  const body = { email: 'ina@wait.example', fullName: 'Ina Rao', reason: 'Asked by phone' };
+  await send(shop, inviteStudent, { token: admin.token, body });
+  const user = db.selectFrom('users').select('id').where('email', '=', body.email);
+  return { userIds: [(await user.executeTakeFirstOrThrow()).id] };
+};
+/** Where the matrix sends what leaves no row. */
+const OWN: Record<string, () => unknown> = { importPeople: peopleFile, resendInvitation: invited };
+
+const rows = () => db.selectFrom('audit').selectAll().execute();
+const logged = async (query: Record<string, string> = {}) => {
+  const got = await send(shop, getAudit, { token: admin.token, query });
+  return makers.granted<AuditEntry[]>(got, 'data');
+};
+
+test.each(ADMIN)('TEAM-16: %s leaves one row', async (name, call) => {
+  const own = OWN[name];
+  const sent = own ? { body: await own() } : await ROWS[name]?.[1](scene, 'admin');
+  const before = new Set((await rows()).map(({ id }) => id));
+  const got = await send(shop, call, { token: admin.token, ...sent });
+  expect(got.status, got.body.message).toBeLessThan(300);
+  const fresh = (await rows()).filter(({ id }) => !before.has(id));
+  expect(fresh).toMatchObject([{ admin_id: admin.id, actor_name: 'Meera Iyer' }]);
+  expect(JSON.stringify(fresh)).not.toMatch(/argon2|password/i);
+});
+
+test('TEAM-16: a refused or rolled-back action leaves no audit entry', async () => {
+  const count = (await rows()).length;
+  const { token } = admin;
+  const edit = { courseId: scene.course._id, courseName: 'Never', revision: '999' };
+  expect((await send(shop, editCourse, { token, body: makers.toFormData(edit) })).status).toBe(409);
+  const twice = { email: scene.buyer.email, courseId: scene.course._id, reason: 'Again' };
+  expect((await send(shop, grantCourse, { token, body: twice })).status).toBe(409);
+  const own = { userId: admin.id, role: 'support' };
+  expect((await send(shop, changeRole, { token, body: own })).status).toBe(409);
+  const come = { userIds: [scene.buyer.id] };
+  expect((await send(shop, resendInvitation, { token, body: come })).body).toMatchObject({
+    sent: 0,
+  });
+  expect(await rows()).toHaveLength(count);
+});
+
+test('TEAM-16: nobody takes a table out without its bytes: HEAD is none of these calls', async () => {
+  const count = (await rows()).length;
+  const headers = { authorization: `Bearer ${admin.token}` };
+  for (const { path } of [api.getOrdersTable, api.getStudentsTable, api.getAuditTable]) {
+    const got = await fetch(`${shop.url}${BASE_PATH}${path}`, { method: 'HEAD', headers });
+    expect(got.status).toBe(405);
+  }
+  expect(await rows()).toHaveLength(count);
+});
+
+describe('TEAM-17: the log', () => {
+  test('says before and after, names what weighs most, and is found by who, what and when', async () => {
+    const course = await makers.makeCourse(shop, admin, { courseName: 'Loops', status: 'Draft' });
+    const change = { courseId: course._id, price: '99', status: 'Published', courseName: 'Knots' };
+    await send(shop, editCourse, { token: admin.token, body: makers.toFormData(change) });
+    const [entry] = await logged({ action: 'publish-course' });
+    expect(entry).toMatchObject({
+      actor: { userId: admin.id, name: 'Meera Iyer' },
+      subject: 'Knots',
+      changes: [
+        { field: 'name', before: 'Loops', after: 'Knots' },
+        { field: 'status', before: 'Draft', after: 'Published' },
+        { field: 'price', before: '₹1,499.50', after: '₹99' },
+      ],
+    });
+    const texts = { whatYouWillLearn: 'Curves', category: scene.category._id, tag: '["Knots"]' };
+    const picture = { thumbnailImage: await makers.fixture('picture.png') };
+    const fields = { courseId: course._id, ...texts, ...picture };
+    await send(shop, editCourse, { token: admin.token, body: makers.toFormData(fields) });
+    const [texted] = await logged({ action: 'edit-course' });
+    expect(texted?.changes).toEqual([
+      { field: 'what you will learn', before: '', after: '' },
+      { field: 'category', before: '', after: '' },
+      { field: 'tags', before: '', after: '' },
+      { field: 'thumbnail', before: '', after: '' },
+    ]);
+    const manager = await makers.makeMember(shop, 'manager');
+    await makers.makeCourse(shop, manager);
+    const theirs = await logged({ userId: manager.id });
+    expect(theirs.map(({ action }) => action).toSorted()).toEqual(['create-course', 'new-address']);
+    expect(await logged({ from: '2999-01-01' })).toEqual([]);
+    expect((await logged({ from: '2020-01-01' })).length).toBeGreaterThan(20);
+    for (const query of [{ action: 'dance' }, { from: 'yesterday' }])
+      expect((await send(shop, getAudit, { token: admin.token, query })).status).toBe(400);
+  });
+
+  test('is read by owners and managers, and as a table whose cells calculate nothing', async () => {
+    const manager = await makers.makeMember(shop, 'manager');
+    const course = await makers.makeCourse(shop, manager, { courseName: '=HYPERLINK("x")' });
+    const { token } = manager;
+    const table = await send(shop, getAuditTable, { token, query: { userId: manager.id } });
+    expect(table.body['text']).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(course.courseName).toContain('=');
+    for (const role of ['instructor', 'support'] as const) {
+      const member = await makers.makeMember(shop, role);
+      expect((await send(shop, getAudit, { token: member.token })).status).toBe(403);
+    }
+  });
+
+  test('lists team logins from a new address, and no student logins', async () => {
+    const member = await makers.makeMember(shop, 'support');
+    const student = await makers.makeStudent(shop);
+    for (const { email } of [member, member, student])
+      await send(shop, login, { body: { email, password: makers.PASSWORD } });
+    const found = (await rows()).filter(({ action }) => action === 'new-address');
+    // One by the maker's session, one by the login.
+    expect(found.filter(({ admin_id }) => admin_id === member.id)).toHaveLength(2);
+    expect(found.filter(({ admin_id }) => admin_id === student.id)).toEqual([]);
+  });
+
+  test('lists actions of the command line', async () => {
+    const { email } = await makers.makeStudent(shop, 'Noor Khan');
+    await adminCommand(['promote', email], shop.database, {});
+    const entries = await logged({ action: 'change-role' });
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        actor: { userId: null, name: 'Command line' },
+        subject: 'Noor Khan',
+      }),
+    );
+  });
+
+  test('S44: forgets a student who leaves, and not what was done', async () => {
+    const leaving = await makers.makeStudent(shop, 'Zainab Ansari');
+    const body = { email: leaving.email, courseId: scene.course._id, reason: 'Zainab asked' };
+    await send(shop, grantCourse, { token: admin.token, body });
+    expect(JSON.stringify(await logged({ action: 'grant' }))).toContain('Zainab Ansari');
+    await send(shop, deleteProfile, { token: leaving.token, body: { password: makers.PASSWORD } });
+    const left = await logged({ action: 'grant' });
+    expect(JSON.stringify(left)).not.toContain('Zainab');
+    expect(left.length).toBeGreaterThan(0);
+  });
+
+  test('goes after three years', async () => {
+    const before = (await rows()).length;
+    expect(before).toBeGreaterThan(0);
+    await sweepAudit({ db, clock: () => Date.now() + 2.9 * YEAR_MS });
+    expect((await rows()).length).toBe(before);
+    await sweepAudit({ db, clock: () => Date.now() + 3.1 * YEAR_MS });
+    expect(await rows()).toEqual([]);
+  });
+});

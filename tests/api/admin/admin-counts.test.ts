@@ -1,0 +1,192 @@
+// What waits for the team: counted by what each role may see, and gone once somebody has dealt with it.
+import { expect, test } from 'vitest';
+import { contactUs, getMessages, markAnswered } from '#contract/accounts/contact.ts';
+import type { ReceivedMessage } from '#contract/accounts/contact.ts';
+import { sendMailsAgain } from '#contract/people/mail-delivery.ts';
+import { getAdminCounts } from '#contract/admin/admin-counts.ts';
+import type { Waiting } from '#contract/admin/admin-counts.ts';
+import { grantCourse } from '#contract/people/people.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import type { Role } from '#contract/accounts/roles.ts';
+import { getStudents } from '#contract/people/students.ts';
+import type { Student } from '#contract/people/students.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import * as makers from '../../support/makers.ts';
+import { buy, startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+import { studentWithUndeliveredMail } from '../../support/undelivered.ts';
+import { FAILED_REFUND_DAYS } from '../../support/periods.ts';
+
+const shop = closeAfterAll(await startShop());
+const owner = await makers.makeAdmin(shop);
+const taught = await makers.makeCourseWithLesson(shop, owner, { price: '499' });
+
+async function counts(token = owner.token): Promise<Partial<Record<Waiting['kind'], number>>> {
+  const waiting = await waitingFor(token);
+  return Object.fromEntries(waiting.map(({ kind, count }) => [kind, count]));
+}
+
+async function waitingFor(token = owner.token): Promise<Waiting[]> {
+  return makers.granted<Waiting[]>(await send(shop, getAdminCounts, { token }), 'data');
+}
+
+const getLink = async (kind: Waiting['kind']) =>
+  (await waitingFor()).find((item) => item.kind === kind)?.link;
+
+async function write(kind: '' | 'complaint'): Promise<void> {
+  const body = {
+    firstName: 'Zoya',
+    lastName: 'Khan',
+    email: 'zoya@rangshala.example',
+    subject: 'A film',
+    message: 'How long does it take?',
+    kind,
+  };
+  expect((await send(shop, contactUs, { body })).status).toBe(200);
+}
+
+const NOTHING = {
+  complaints: 0,
+  messages: 0,
+  'undelivered-mails': 0,
+  'stuck-orders': 0,
+  'failed-refunds': 0,
+  'failed-films': 0,
+};
+
+test('OFFICE-05 messages and complaints wait until they are answered', async () => {
+  expect(await counts()).toEqual(NOTHING);
+  await write('');
+  await write('complaint');
+  expect(await counts()).toEqual({ ...NOTHING, complaints: 1, messages: 1 });
+  const query = { answered: 'no', kind: 'complaint' } as const;
+  const listed = await send(shop, getMessages, { token: owner.token, query });
+  const [complaint, ...otherMessages] = makers.granted<ReceivedMessage[]>(listed, 'data');
+  expect([complaint?.kind, otherMessages]).toEqual(['complaint', []]);
+  const body = { messageId: complaint?._id, answered: true };
+  await send(shop, markAnswered, { token: owner.token, body });
+  expect(await counts()).toEqual({ ...NOTHING, messages: 1 });
+});
+
+test('OFFICE-05 money without access and a refund that failed wait; another refund ends that', async () => {
+  const buyer = await makers.makeStudent(shop);
+  const proof = await buy(shop, buyer, taught.courseId);
+  const paymentId = proof.razorpay_payment_id;
+  const refund = { paymentId, reason: 'Asked by phone' };
+  await shop.provider.faults({ payments: { refunds: 'failed' } });
+  await send(shop, refundPayment, { token: owner.token, body: refund });
+  await shop.provider.reset();
+  expect(shop.failures()).toHaveLength(1);
+  expect(await counts()).toMatchObject({ 'failed-refunds': 1 });
+  expect(await getLink('failed-refunds')).toBe(`/payments?query=${paymentId}`);
+  shop.pass(1000);
+  await send(shop, refundPayment, { token: owner.token, body: refund });
+  expect(await counts()).toMatchObject({ 'failed-refunds': 0 });
+
+  const student = await makers.makeStudent(shop);
+  await buy(shop, student, taught.courseId);
+  const { db } = shop.deps;
+  await db.updateTable('orders').set({ is_stuck: 1 }).where('user_id', '=', student.id).execute();
+  expect(await counts()).toMatchObject({ 'stuck-orders': 1 });
+  expect(await getLink('stuck-orders')).toBe('/payments?status=stuck');
+  await db.updateTable('orders').set({ is_stuck: 0 }).execute();
+});
+
+test('OFFICE-05 students whose mail could not be delivered wait, and the link finds them', async () => {
+  const item = await studentWithUndeliveredMail(shop, owner.token);
+  const two = await studentWithUndeliveredMail(shop, owner.token);
+  const { db } = shop.deps;
+  await db
+    .updateTable('mails')
+    .set({ user_id: item.userId })
+    .where('user_id', '=', two.userId)
+    .execute();
+  const member = await makers.makeMember(shop, 'manager');
+  const otherStudent = await studentWithUndeliveredMail(shop, owner.token);
+  await db
+    .updateTable('mails')
+    .set({ user_id: member.id })
+    .where('user_id', '=', otherStudent.userId)
+    .execute();
+  expect(await counts()).toMatchObject({ 'undelivered-mails': 1 });
+  expect(await getLink('undelivered-mails')).toBe('/students?state=undelivered');
+  const found = async (token: string) => {
+    const got = await send(shop, getStudents, { token, query: { state: 'undelivered' } });
+    return makers.granted<Student[]>(got, 'data').map(({ _id }) => _id);
+  };
+  expect(await found(owner.token)).toEqual([item.userId]);
+  const teacher = await makers.makeMember(shop, 'instructor');
+  const course = await makers.makeCourse(shop, teacher, { status: 'Draft' });
+  const body = { email: item.email, courseId: course._id, reason: 'Asked by phone' };
+  makers.granted(await send(shop, grantCourse, { token: owner.token, body }), 'message');
+  expect(await found(teacher.token)).toEqual([]);
+  await send(shop, sendMailsAgain, { token: owner.token, body: { userId: item.userId } });
+  expect(await counts()).toMatchObject({ 'undelivered-mails': 0 });
+});
+
+test('OFFICE-05 an old failed refund is no longer counted', async () => {
+  const proof = await buy(shop, await makers.makeStudent(shop), taught.courseId);
+  const refund = { paymentId: proof.razorpay_payment_id, reason: 'Asked by phone' };
+  await shop.provider.faults({ payments: { refunds: 'failed' } });
+  await send(shop, refundPayment, { token: owner.token, body: refund });
+  await shop.provider.reset();
+  expect(shop.failures()).toHaveLength(1);
+  expect(await counts()).toMatchObject({ 'failed-refunds': 1 });
+  const longAgo = shop.deps.clock() - (FAILED_REFUND_DAYS + 1) * DAY_MS;
+  await shop.deps.db.updateTable('refunds').set({ created_at: longAgo }).execute();
+  expect(await counts()).toMatchObject({ 'failed-refunds': 0 });
+});
+
+test('OFFICE-06 each role sees the counts it may act on; instructors only the videos of their own courses', async () => {
+  const getCountsAs = async (role: Role) => {
+    const { token } = await makers.makeMember(shop, role);
+    return Object.keys(await counts(token));
+  };
+  expect(await getCountsAs('owner')).toEqual(Object.keys(NOTHING));
+  expect(await getCountsAs('manager')).toEqual(Object.keys(NOTHING));
+  expect(await getCountsAs('support')).toEqual([
+    'complaints',
+    'messages',
+    'undelivered-mails',
+    'stuck-orders',
+  ]);
+  const teacher = await makers.makeMember(shop, 'instructor');
+  expect(Object.keys(await counts(teacher.token))).toEqual(['failed-films']);
+  await failVideoOf(taught.lessonId);
+  expect(await counts()).toMatchObject({ 'failed-films': 1 });
+  expect(await getLink('failed-films')).toBe(`/edit-course/${taught.courseId}`);
+  expect(await counts(teacher.token)).toEqual({ 'failed-films': 0 });
+  const own = await makers.makeCourseWithLesson(shop, teacher, { status: 'Draft' });
+  await failVideoOf(own.lessonId);
+  expect(await counts(teacher.token)).toEqual({ 'failed-films': 1 });
+  expect(await counts()).toMatchObject({ 'failed-films': 2 });
+});
+
+async function failVideoOf(lessonId: string): Promise<void> {
+  const { db } = shop.deps;
+  const { video_id: mediaId } = await db
+    .selectFrom('lessons')
+    .select('video_id')
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('films')
+    .values({
+      media_id: mediaId,
+      state: 'failed',
+      plays: 1,
+      plain_id: null,
+      package: null,
+      sealed_key: '',
+      facts: '',
+      failure: 'broken',
+      percent: 0,
+      attempts: 3,
+      started_at: null,
+      claim_id: null,
+      claimed_until: null,
+      created_at: shop.deps.clock(),
+    })
+    .execute();
+}

@@ -1,0 +1,132 @@
+// The dashboard of an admin: counts that are true, and events that happened.
+import { expect, test } from 'vitest';
+import { editCourse } from '#contract/courses/authoring.ts';
+import { getActivity, getOverview } from '#contract/admin/insights.ts';
+import type { ActivityEvent, Overview } from '#contract/admin/insights.ts';
+import { updateCourseProgress } from '#contract/learning/learning.ts';
+import { recordBuild, recordFailure } from '#server/platform/site-builds.store.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import {
+  toFormData,
+  granted,
+  makeAdmin,
+  makeEmptyCourse,
+  makeCourseWithLesson,
+  makeLesson,
+  makeSection,
+  makeStudent,
+} from '../../support/makers.ts';
+import { order } from '../../support/sandbox.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+
+const overview = async () =>
+  granted<Overview>(await send(server, getOverview, { token: admin.token }), 'data');
+const activity = async () =>
+  granted<ActivityEvent[]>(await send(server, getActivity, { token: admin.token }), 'data');
+
+test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
+  expect(await overview()).toMatchObject({ courses: 0, students: 0, revenuePaise: 0 });
+  expect(await activity()).toEqual([]);
+  const course = await makeEmptyCourse(server, admin, {
+    courseName: 'Kolam',
+    price: '0',
+    status: 'Draft',
+  });
+  const at = {
+    courseId: course._id,
+    sectionId: (await makeSection(server, admin, course._id))._id,
+  };
+  const lessons = [await makeLesson(server, admin, at), await makeLesson(server, admin, at)];
+  server.pass(1000);
+  const body = toFormData({ courseId: course._id, status: 'Published' });
+  await send(server, editCourse, { token: admin.token, body });
+  server.pass(1000);
+  const [asha, idle] = [await makeStudent(server, 'Asha Kale'), await makeStudent(server, 'Idle')];
+  server.pass(1000);
+  await order(server, asha, course._id);
+  expect((await overview()).completions).toBe(0);
+  for (const subSectionId of lessons) {
+    server.pass(1000);
+    const done = { courseId: course._id, subSectionId };
+    await send(server, updateCourseProgress, { token: asha.token, body: done });
+  }
+  expect(await overview()).toMatchObject({
+    courses: 1,
+    publishedCourses: 1,
+    students: 1,
+    studentAccounts: 2,
+    enrolments: 1,
+    certificatesIssued: 1,
+    completions: 1,
+  });
+  const { lastDays } = await overview();
+  expect(lastDays).toHaveLength(30);
+  expect(lastDays.reduce((sum, { enrolments }) => sum + enrolments, 0)).toBe(1);
+  expect(lastDays.reduce((sum, { certificates }) => sum + certificates, 0)).toBe(1);
+  expect(lastDays.slice(-2).some(({ enrolments }) => enrolments === 1)).toBe(true);
+  const events = await activity();
+  const texts = events.map((event) => event.text);
+  expect(texts.slice(0, 2).toSorted()).toEqual([
+    'Asha Kale completed Kolam',
+    'Certificate issued to Asha Kale for Kolam',
+  ]);
+  expect(texts[2]).toBe('Asha Kale enrolled in Kolam');
+  expect(texts.slice(3, 5).toSorted()).toEqual(['Asha Kale signed up', 'Idle signed up']);
+  expect(texts[5]).toBe('Kolam was published');
+  const links = new Map(events.map((event) => [event.kind, event.link]));
+  expect(links.get('enrolment')).toBe(`/course-detail/${course._id}`);
+  expect(links.get('certificate')).toMatch(/^\/verify\/[0-9a-f]{24}$/);
+  expect(events.map((event) => event.link)).toContain(
+    `/students?query=${encodeURIComponent(idle.email)}`,
+  );
+  const times = events.map((event) => event.at);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test('a lesson added later takes a completion away, not the certificate', async () => {
+  const taught = await makeCourseWithLesson(server, admin, { price: '0' });
+  const { courseId, lessonId } = taught;
+  const student = await makeStudent(server);
+  await order(server, student, courseId);
+  const body = { courseId, subSectionId: lessonId };
+  await send(server, updateCourseProgress, { token: student.token, body });
+  const before = await overview();
+  await makeLesson(server, admin, taught);
+  const after = await overview();
+  expect(after.completions).toBe(before.completions - 1);
+  expect(after.certificatesIssued).toBe(before.certificatesIssued);
+});
+
+test('S09: both are for admins only', async () => {
+  const student = await makeStudent(server);
+  for (const endpoint of [getOverview, getActivity]) {
+    expect((await send(server, endpoint)).status).toBe(401);
+    expect((await send(server, endpoint, { token: student.token })).status).toBe(403);
+  }
+});
+
+test('a build of the site that fails is told, since when and with the last that went well, until one goes well', async () => {
+  const failures = async () => (await overview()).failedBuilds;
+  const { db, clock } = server.deps;
+  const first = clock();
+  const fail = (place: string, after: number, error: string) =>
+    recordFailure(db, place, { now: first + after, nextTryAt: first + after + 60_000, error });
+  await recordBuild(db, 'one:/srv/dist', { now: first, content: '' });
+  expect(await failures()).toEqual([]);
+  await fail('one:/srv/dist', 1000, 'No page');
+  await fail('one:/srv/dist', 2000, 'No room');
+  await fail('other:/srv/dist', 2000, 'No room');
+  const iso = (ms: number) => new Date(first + ms).toISOString();
+  expect(await failures()).toMatchObject([
+    { failedAt: iso(1000), nextTryAt: iso(62_000), builtAt: iso(0), error: 'No room' },
+    { place: 'other:/srv/dist', builtAt: null },
+  ]);
+  await recordBuild(db, 'one:/srv/dist', { now: clock(), content: '' });
+  expect(await failures()).toMatchObject([{ place: 'other:/srv/dist' }]);
+  // A machine that is gone tries no more.
+  server.pass(2 * 3_600_000);
+  expect(await failures()).toEqual([]);
+});

@@ -1,0 +1,159 @@
+// Mails in the owner's words: what they may name, how they read, that nobody else is written to, and that no text becomes a header.
+import { describe, expect, test } from 'vitest';
+import { MAIL_TEXT_IDS, mailFaults } from '#contract/site/mail-text-fields.ts';
+import { previewMail, sendTestMail } from '#contract/site/mail-texts.ts';
+import { inviteStudent } from '#contract/people/people.ts';
+import { saveSiteDraft } from '#contract/site/site-documents.ts';
+import { getSiteContent } from '#contract/site/site-content.ts';
+import type { SiteContent } from '#contract/site/site-content.ts';
+import type { SiteDocuments } from '#contract/site/site-documents.ts';
+import { getMessage } from '#server/adapters/mail/mailers.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
+import { mailsTo } from '../../support/mails.ts';
+import { granted, makeAdmin, makeCourse, makeMember } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+import { documentAt, draftAt, publishAt } from '../../support/site-documents.ts';
+
+const server = closeAfterAll(await startServer());
+const owner = await makeAdmin(server);
+const at = { server, token: owner.token };
+const shipped = (await documentAt(at, 'mails')).shipped as SiteDocuments['mails'];
+type Words = SiteDocuments['mails'][number];
+const splitWords = (id: string, changed: Partial<Words> = {}): Words => {
+  const entry = shipped.find((item) => item.id === id) ?? expect.fail(`no mail ${id}`);
+  return { ...entry, ...changed };
+};
+const withWords = (id: string, changed: Partial<Words>) =>
+  shipped.map((item) => (item.id === id ? { ...item, ...changed } : item));
+const invited = async (email: string, more: object = {}) => {
+  const body = { email, fullName: 'Asha Rao', reason: 'By phone', ...more };
+  expect((await send(server, inviteStudent, { ...at, body })).status).toBe(200);
+  const [mail] = await mailsTo(server, email);
+  return mail ?? expect.fail('no mail');
+};
+
+test('SITE-15 every mail has words as shipped, which are well', () => {
+  expect(shipped.map(({ id }) => id)).toEqual(MAIL_TEXT_IDS);
+  for (const words of shipped) expect(mailFaults(words.id, words), words.id).toEqual([]);
+});
+
+describe('SITE-15 what a mail may not say is refused at its field', () => {
+  test.each([
+    ['invitation', 'paragraphs', ['Come in.'], /\{link\} has to stay/],
+    ['enrolled', 'paragraphs', ['{link}'], /\{courses\} has to stay/],
+    ['complaint', 'paragraphs', ['We have it.'], /\{number\} has to stay/],
+    ['invitation', 'subject', 'For {name}', /Only \{house\}, \{course\} can be named/],
+    ['invitation', 'subject', 'Open {link}', /Only \{house\}, \{course\} can be named/],
+    ['account', 'paragraphs', ['{link}', '{courses}'], /Only \{house\}, \{link\} can be named/],
+    ['account', 'heading', 'A {house', /Only \{house\} can be named/],
+    ['account', 'button', '{house}', /Nothing is named here/],
+    ['account', 'button', '', /needs words/],
+    ['account', 'closing', 'See https://evil.example/', /No addresses/],
+    ['account', 'paragraphs', ['{link}', 'www.evil.example'], /No addresses/],
+    ['account', 'subject', 'Hello\r\nBcc: thief@elsewhere.example', /one line/],
+    ['account', 'subject', '', /required/],
+    ['account', 'subject', 'x'.repeat(121), /at most 120/],
+    ['account', 'paragraphs', ['{link}', 'x'.repeat(601)], /at most 600/],
+    ['account', 'paragraphs', Array<string>(9).fill('{link}'), /at most 8/],
+  ] as const)('%s %s %j', async (id, field, typed, message) => {
+    const value = withWords(id, { [field]: typed });
+    const { revision } = await documentAt(at, 'mails');
+    const got = await send(server, saveSiteDraft, {
+      ...at,
+      body: { key: 'mails', revision, value },
+    });
+    expect(got.status).toBe(400);
+    const path = `value.${shipped.findIndex((item) => item.id === id)}.${field}`;
+    const fields = got.body['fields'] as unknown as { path: string; message: string }[];
+    expect(fields[0]?.path.startsWith(path)).toBe(true);
+    expect(fields[0]?.message).toMatch(message);
+    const test = await send(server, sendTestMail, {
+      ...at,
+      body: splitWords(id, { [field]: typed }),
+    });
+    expect(test.status).toBe(400);
+  });
+});
+
+test('SITE-15 mails have the published words, with their values, and no page is told of them', async () => {
+  const course = await makeCourse(server, owner, { courseName: 'Type & <b>light</b>' });
+  const paragraphs = ['Namaste from {house}.', '{courses}', 'For {course}:', '{link}'];
+  await publishAt(at, 'mails', withWords('invitation', { subject: 'आइए: {course}', paragraphs }));
+  const mail = await invited('one@people.example', { courseId: course._id });
+  expect(mail.subject).toBe('आइए: Type & <b>light</b>');
+  expect(mail.text).toMatch(
+    /^Hello,\n\nNamaste from Rangshala\.\n\n- Type & <b>light<\/b>\n\nFor Type & <b>light<\/b>:\n\nChoose a password: http\S+#token=\S+\n\nIf you/,
+  );
+  expect(mail.html).toContain('For Type &amp; &lt;b&gt;light&lt;/b&gt;:');
+  expect(mail.html).not.toContain('<b>');
+  const content = granted<SiteContent>(await send(server, getSiteContent, {}), 'data');
+  expect(content.documents).toEqual({});
+});
+
+test('SITE-15 a line that names what a mail does not have is left out of it', async () => {
+  await publishAt(at, 'mails', withWords('account', { paragraphs: ['Come in.', '{link}'] }));
+  const mail = await invited('two@people.example');
+  expect(mail.text).toMatch(/^Hello,\n\nCome in\.\n\nChoose a password: /);
+  const preview = await send(server, previewMail, {
+    ...at,
+    body: splitWords('enrolled', { paragraphs: ['{courses}', '{link}'] }),
+  });
+  expect(granted<object>(preview, 'data')).toMatchObject({
+    subject: 'You are enrolled in Brand films from a phone',
+    text: expect.stringMatching(/^Hello Asha Rao,\n\n- Brand films/) as string,
+  });
+});
+
+test('SITE-15 stored words that are none any more give way to the shipped ones', async () => {
+  const broken = JSON.stringify([{ ...splitWords('account'), paragraphs: ['No button.'] }]);
+  const store = (published: string) =>
+    server.deps.db
+      .updateTable('site_documents')
+      .set({ published })
+      .where('key', '=', 'mails')
+      .execute();
+  await store(broken);
+  const mail = await invited('three@people.example');
+  await store(JSON.stringify(shipped));
+  expect(mail.text).toContain('Rangshala has a place for you.');
+});
+
+test('SITE-16 a test goes to oneself alone, opens nothing, and not more than twenty an hour', async () => {
+  const manager = await makeMember(server, 'manager');
+  const email = manager.email;
+  const body = splitWords('invitation', { subject: 'Come to {house}' });
+  const sent = () => send(server, sendTestMail, { token: manager.token, body });
+  expect((await sent()).status).toBe(200);
+  const [mail] = await mailsTo(server, email);
+  expect(mail?.subject).toBe('Test: Come to Rangshala');
+  expect(mail?.text).not.toContain('token=');
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 20; nth += 1) statuses.push((await sent()).status);
+  expect(statuses).toEqual([...Array<number>(19).fill(200), 429]);
+  const support = await makeMember(server, 'support');
+  expect((await send(server, sendTestMail, { token: support.token, body })).status).toBe(403);
+});
+
+test('SITE-16 sixty hostile texts in every word of every mail add no header and no tag', async () => {
+  const keep: Readonly<Record<string, string[]>> = {
+    invitation: ['{link}'],
+    account: ['{link}'],
+    enrolled: ['{courses}', '{link}'],
+    complaint: ['{number}'],
+  };
+  for (const id of MAIL_TEXT_IDS) {
+    for (const text of [...HOSTILE_LINES, ...REFUSED_LINES]) {
+      const words = { subject: text, heading: text, button: text, closing: text };
+      const body = { id, ...words, paragraphs: [text, ...(keep[id] ?? [])] };
+      const got = await send(server, previewMail, { ...at, body });
+      if (got.status !== 200) continue;
+      const read = granted<{ subject: string; text: string }>(got, 'data');
+      const mail = { ...read, id: 'a1', organization: text, to: 'asha@people.example', html: '' };
+      const { subject } = getMessage(mail, 'hello@rang.example');
+      expect(subject).not.toMatch(/[\r\n]/);
+    }
+  }
+  const value = shipped.map((item) => ({ ...item, subject: '<img src=x onerror=alert(1)>' }));
+  expect((await draftAt(at, 'mails', value)).draft?.value).toEqual(value);
+}, 60_000);

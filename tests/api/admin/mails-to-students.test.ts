@@ -1,0 +1,133 @@
+// What mails to students say: by name, about which courses, until when, and where their link leads.
+import { expect, test } from 'vitest';
+import { sendOtp, signUp, verifyOtp } from '#contract/accounts/auth.ts';
+import { contactUs, getMessages } from '#contract/accounts/contact.ts';
+import { updateCourseProgress } from '#contract/learning/learning.ts';
+import { capturePayment, verifyPayment } from '#contract/sales/payments.ts';
+import { publishedBundle } from '../../support/bundles.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startMailServer } from '../../support/mail-server.ts';
+import { mailsTo } from '../../support/mails.ts';
+import * as makers from '../../support/makers.ts';
+import { buy, startShop } from '../../support/sandbox.ts';
+import { LINK_ORIGIN, send, startServer } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+shop.pass(Date.parse('2031-03-10T06:00:00Z') - shop.deps.clock());
+const admin = await makers.makeAdmin(shop);
+
+/** An account that anybody may have made: this school asks for no code by mail. */
+async function unconfirmed(fullName: string) {
+  const email = `${crypto.randomUUID()}@rangshala.example`;
+  const person = { fullName, email, contactNumber: '9876543210', password: makers.PASSWORD };
+  const got = await send(shop, signUp, { body: { ...person, accountType: 'Student' } });
+  return {
+    id: makers.granted<{ _id: string }>(got, 'user')._id,
+    email,
+    token: makers.granted<string>(got, 'token'),
+  };
+}
+
+test('the mail of a purchase greets by name, leads to the course, and says until when a refund is possible', async () => {
+  const kolam = await makers.makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+  const buyer = await unconfirmed('Asha Kale');
+  await buy(shop, buyer, kolam._id);
+  const [mail] = await mailsTo(shop, buyer.email);
+  expect(mail?.subject).toBe('You are enrolled in Kolam');
+  expect(mail?.text).toContain('Hello Asha Kale,');
+  expect(mail?.text).toContain(`Start learning: ${LINK_ORIGIN}/course-learning/${kolam._id}\n`);
+  expect(mail?.text).toContain('Refund possible until: 9 April 2031\n');
+});
+
+test('the mail of a bundle has its name, and leads to all of its courses', async () => {
+  const bundle = await publishedBundle(shop, admin, { title: 'Three crafts' });
+  const buyer = await makers.makeStudent(shop, 'Kabir Sheikh');
+  const courses = bundle.courses.map(({ courseId }) => courseId);
+  const body = { courses, bundleId: bundle._id };
+  const order = await send(shop, capturePayment, { token: buyer.token, body });
+  const proof = await shop.provider.pay(makers.granted<string>(order, 'orderId'));
+  await send(shop, verifyPayment, { token: buyer.token, body: proof });
+  const [mail] = await mailsTo(shop, buyer.email);
+  expect(mail?.subject).toBe('You are enrolled in Three crafts');
+  for (const name of ['Kolam', 'Madhubani', 'Warli']) expect(mail?.text).toContain(`\n- ${name}\n`);
+  expect(mail?.text).toContain(`Start learning: ${LINK_ORIGIN}/dashboard\n`);
+});
+
+test('a certificate is mailed once, with the name on it where the address is confirmed', async () => {
+  const course = await makers.makeCourseWithLesson(shop, admin, {
+    courseName: 'Rangoli',
+    price: '0',
+  });
+  const { courseId, sectionId, lessonId } = course;
+  const finish = async (token: string, subSectionId: string) => {
+    const got = await send(shop, updateCourseProgress, { token, body: { courseId, subSectionId } });
+    expect(got.status).toBe(200);
+  };
+  const known = await makers.makeStudent(shop, 'Zoya Khan');
+  const anonymous = await unconfirmed('Prize of Rs 4999 waits');
+  for (const { token } of [known, anonymous]) {
+    await send(shop, capturePayment, { token, body: { courses: [courseId] } });
+    await finish(token, lessonId);
+    await finish(token, lessonId);
+  }
+  const later = await makers.makeLesson(shop, admin, { courseId, sectionId, title: 'Later' });
+  await finish(known.token, later);
+  const [, mail] = await mailsTo(shop, known.email, 2);
+  expect(mail?.subject).toBe('Your certificate for Rangoli');
+  expect(mail?.text).toBe(
+    [
+      'Hello Zoya Khan,',
+      '',
+      'You have completed every lesson of Rangoli. Your certificate is ready.',
+      '',
+      'Name on it: Zoya Khan',
+      '',
+      `Open the certificate: ${LINK_ORIGIN}/certificate/${courseId}`,
+      '',
+      'Questions? Answer this mail.',
+      '',
+    ].join('\n'),
+  );
+  const theirs = await mailsTo(shop, anonymous.email, 2);
+  expect(theirs[1]?.subject).toBe('Your certificate for Rangoli');
+  for (const { text, html } of theirs) expect(text + html).not.toContain('Prize');
+});
+
+test('a sign-up with a code is welcomed by name; without one nothing is mailed', async () => {
+  const server = closeAfterTest(await startServer({ requireEmailCode: true }));
+  const email = 'asha@rangshala.example';
+  await send(server, sendOtp, { body: { email } });
+  const [code] = await mailsTo(server, email);
+  const otp = /\b\d{6}\b/.exec(code?.text ?? '')?.[0];
+  const proven = await send(server, verifyOtp, { body: { email, otp } });
+  const emailProof = makers.granted<string>(proven, 'emailProof');
+  const person = { fullName: 'Asha <b>Rao</b>', email, contactNumber: '9876543210' };
+  const body = { ...person, password: 'a-long-enough-one', emailProof };
+  makers.granted(await send(server, signUp, { body }), 'token');
+  const [, welcome] = await mailsTo(server, email, 2);
+  expect(welcome?.subject).toBe('Your account is ready');
+  expect(welcome?.text).toContain('Hello Asha <b>Rao</b>,');
+  expect(welcome?.text).toContain(`See the courses: ${LINK_ORIGIN}/all-courses\n`);
+  expect(welcome?.html).toContain('Asha &lt;b&gt;Rao&lt;/b&gt;');
+  const quiet = await unconfirmed('Nobody Known');
+  await shop.work.deliverMails();
+  expect(shop.mails.filter(({ to }) => to === quiet.email)).toEqual([]);
+});
+
+test('a confirmation that could not be delivered stands at its message', async () => {
+  const mailServer = closeAfterTest(await startMailServer());
+  const email = 'typo@clinic.example';
+  mailServer.refuse(email, '550 5.1.1 No such user');
+  const server = closeAfterTest(await startServer({ smtpUrl: mailServer.url }));
+  const { token } = await makers.makeAdmin(server);
+  const name = { firstName: 'Ananya', lastName: 'Rao' };
+  const body = { ...name, email, subject: 'A film', message: 'How long does it take?' };
+  expect((await send(server, contactUs, { body })).status).toBe(200);
+  await eventually(async () => {
+    const got = await send(server, getMessages, { token });
+    expect(got.body['data']).toMatchObject([
+      { email, undelivered: { at: expect.any(String), answer: '550 5.1.1 No such user' } },
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+// Lists of Admins: numbered pages, what is older than those, and cursors that are none.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getMessages } from '#contract/accounts/contact.ts';
+import { getManagedCourses } from '#contract/courses/course-lists.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { getOrders } from '#contract/sales/orders.ts';
+import { NUMBERED_PAGES } from '#contract/paging.ts';
+import { getStudents } from '#contract/people/students.ts';
+import { getAllReviews } from '#contract/courses/reviews.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
+import { getPage } from '#server/platform/paging.ts';
+import { makeAdmin } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const PER_PAGE = 50;
+const BEYOND = 120;
+const MADE = NUMBERED_PAGES * PER_PAGE + BEYOND;
+/** Noon of that day in India. */
+const NOON = Date.parse('2026-03-10T12:00:00+05:30');
+
+let server: TestServer;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server);
+  const { db, random } = server.deps;
+  const message = {
+    first_name: 'A',
+    last_name: 'B',
+    email: 'a@b.example',
+    phone: '',
+    subject: 'S',
+    message: 'M',
+    answered_at: null,
+    kind: 'message' as const,
+    acknowledged_at: null,
+  };
+  const at = (nth: number) => NOON - Math.floor(nth / 100) * DAY_MS;
+  const rows = Array.from({ length: MADE }, (_, nth) => ({
+    ...message,
+    // Many at the same moment.
+    id: random.id(),
+    created_at: at(nth),
+  }));
+  for (let from = 0; from < MADE; from += 500) {
+    const some = rows.slice(from, from + 500);
+    await db.insertInto('contact_messages').values(some).execute();
+  }
+});
+afterAll(() => server.close());
+
+interface Answer {
+  data: { _id: string; createdAt: string }[];
+  page: number;
+  pages: number;
+  total: number;
+  isMore: boolean;
+  older: string | null;
+}
+
+const list = async (query: Record<string, string>) =>
+  (await send(server, getMessages, { token: admin.token, query })).body as unknown as Answer;
+
+async function refused(endpoint: Endpoint, query: Record<string, string>) {
+  const { status, body } = await send(server, endpoint, { token: admin.token, query });
+  return [status, body.code];
+}
+
+it('numbers its first hundred pages and leads to what is older, each row once', async () => {
+  const first = await list({});
+  expect(first).toMatchObject({ page: 1, pages: NUMBERED_PAGES, total: MADE, older: null });
+  const seen = new Set<string>();
+  for (let page = 1; page <= NUMBERED_PAGES; page += 1)
+    for (const { _id } of (await list({ page: String(page) })).data) seen.add(_id);
+  const last = await list({ page: String(NUMBERED_PAGES) });
+  const before = String(last.older);
+  const older = [await list({ before }), await list({ before, page: '2' })];
+  expect(older[0]).toMatchObject({ page: 1, pages: 3, total: BEYOND, isMore: false, older: null });
+  for (const { _id } of (await list({ before, page: '3' })).data) seen.add(_id);
+  for (const { _id } of older.flatMap((item) => item.data)) seen.add(_id);
+  expect(seen.size).toBe(MADE);
+  const times = older[0]?.data.map((entry) => entry.createdAt) ?? [];
+  expect(times).toEqual(times.toSorted().reverse());
+});
+
+/** Three on a page: as many as the numbered pages hold, and one less and more; a page alone, and one less and more. */
+it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
+  'lists %i equal rows on each page',
+  async (many) => {
+    const { db } = server.deps;
+    const matching = db.selectFrom('contact_messages').select(['id', 'created_at']).limit(many);
+    const pages = Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(many / 3)));
+    for (const page of [1, 2, 3, pages - 1, pages, pages + 1].filter((item) => item > 0)) {
+      const place = { name: 'list', perPage: 3, page };
+      const { rows, older, ...counts } = await getPage(db, { matching, load: getPlaces }, place);
+      expect(rows, `${page}`).toHaveLength(Math.max(0, Math.min(3, many - (page - 1) * 3)));
+      expect(counts, `${page}`).toEqual({
+        page,
+        pages,
+        total: many,
+        isMore: false,
+      });
+      expect(older !== null, `${page}`).toBe(many > 300 && page >= NUMBERED_PAGES);
+    }
+  },
+);
+
+const getPlaces = async (ids: readonly string[]) => ids.map((id) => ({ id }));
+
+it('begins at the end of a day by Indian time', async () => {
+  const { data } = await list({ until: '2026-03-08' });
+  expect(data[0]?.createdAt).toBe(new Date(NOON - 2 * DAY_MS).toISOString());
+  expect((await list({ until: '1999-01-01' })).data).toEqual([]);
+  for (const until of ['2026-13-01', '2026-02-30', '2026-3-1', 'yesterday', '0'])
+    expect(await refused(getMessages, { until })).toEqual([400, 'malformed']);
+});
+
+it('refuses a cursor that was altered, cut, or belongs to another list', async () => {
+  const cursor = String((await list({ page: String(NUMBERED_PAGES) })).older);
+  const [place = '', sum = ''] = cursor.split('.');
+  const later = Buffer.from(place, 'base64url').toString().replace(/\d/, '9');
+  const altered = `${Buffer.from(later).toString('base64url')}.${sum}`;
+  const lengthened = [`${cursor}.x`, `${cursor}.`, ` ${cursor}`, `${place}=.${sum}`];
+  const cut = [place, `${place}.`, `.${sum}`, ''];
+  for (const before of [altered, ...lengthened, ...cut, 'x'.repeat(120), "' or 1=1 --"])
+    expect(await refused(getMessages, { before })).toEqual([400, 'malformed']);
+  for (const item of [getOrders, getStudents, getAllReviews, getManagedCourses])
+    expect(await refused(item, { before: cursor })).toEqual([400, 'malformed']);
+});
+
+const LISTS = [getMessages, getOrders, getStudents, getAllReviews, getManagedCourses];
+
+it.each(LISTS)('refuses a page that has no number: $path', async (endpoint) => {
+  for (const page of ['99999999', '101', '0', '-1', '1.5', '1e9', 'x', ''])
+    expect(await refused(endpoint, { page }), page).toEqual([400, 'malformed']);
+});
+
+it('goes on after a row that is gone: the cursor names a place, not a row', async () => {
+  const before = String((await list({ page: String(NUMBERED_PAGES) })).older);
+  const { data, total } = await list({ before });
+  const [, id] = JSON.parse(Buffer.from(before.split('.')[0] ?? '', 'base64url').toString()) as [
+    number,
+    string,
+  ];
+  await server.deps.db.deleteFrom('contact_messages').where('id', '=', id).execute();
+  expect(await list({ before })).toMatchObject({ data, total });
+});

@@ -1,0 +1,413 @@
+// Students as admins see them, enrolments by hand, and people from a file.
+import { describe, expect, it } from 'vitest';
+import { login } from '#contract/accounts/auth.ts';
+import { deleteSubSection } from '#contract/courses/content.ts';
+import {
+  getCertificate,
+  getEnrolments,
+  updateCourseProgress,
+} from '#contract/learning/learning.ts';
+import type { Enrolment } from '#contract/learning/learning.ts';
+import { grantCourse, importPeople, withdrawCourse } from '#contract/people/people.ts';
+import { getStudents } from '#contract/people/students.ts';
+import type { ImportColumn, ImportedLine } from '#contract/people/people.ts';
+import type { Student } from '#contract/people/students.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import {
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeEmptyCourse,
+  makeCourseWithLesson,
+  makeLesson,
+  makeSection,
+  makeStudent,
+} from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const courseId = (await makeCourse(server, admin, { courseName: 'Kolam' }))._id;
+
+const asAdmin = (endpoint: Endpoint, body: unknown) =>
+  send(server, endpoint, { token: admin.token, body });
+const byHand = (person: { email: string }, reason = 'Scholarship') => ({
+  email: ` ${person.email.toUpperCase()} `,
+  courseId,
+  reason,
+});
+const students = async (query: Record<string, string> = {}) =>
+  (await send(server, getStudents, { token: admin.token, query })).body as unknown as {
+    data: Student[];
+    page: number;
+    pages: number;
+    total: number;
+  };
+const listEnrolments = async (person: Person) =>
+  granted<Enrolment[]>(await send(server, getEnrolments, { token: person.token }), 'data');
+const audit = () => server.deps.db.selectFrom('audit').selectAll().execute();
+
+describe('students', () => {
+  it('come newest first with what they are enrolled in, found by parts of name and e-mail', async () => {
+    const asha = await makeStudent(server, 'Asha 100%_Kale');
+    server.pass(1000);
+    const omkar = await makeStudent(server, 'ओंकार जाधव');
+    await asAdmin(grantCourse, byHand(asha));
+    const all = await students();
+    const ids = all.data.map((entry) => entry._id);
+    expect(ids.indexOf(omkar.id)).toBeLessThan(ids.indexOf(asha.id));
+    expect(ids).not.toContain(admin.id);
+    expect(all.data.find((entry) => entry._id === asha.id)).toMatchObject({
+      email: asha.email,
+      contactNumber: '9876543210',
+      courses: [{ courseId, courseName: 'Kolam', source: 'grant', progress: 0 }],
+    });
+    for (const [query, found] of [
+      ['asha', asha],
+      ['100%_k', asha],
+      ['जाधव', omkar],
+      [omkar.email.slice(0, 8), omkar],
+    ] as const) {
+      expect((await students({ query })).data.map((entry) => entry._id)).toContain(found.id);
+    }
+    expect((await students({ courseId })).data.map((entry) => entry._id)).toEqual([asha.id]);
+  });
+
+  it('S36: are looked up by the letters that were typed, signs of the database included', async () => {
+    const noor = await makeStudent(server, 'Noor 7%_\\Das');
+    const found = async (query: string) =>
+      (await students({ query })).data.map((entry) => entry._id);
+    for (const part of ['7%', '%_\\', '_\\', '\\d']) expect(await found(part)).toEqual([noor.id]);
+    for (const item of ['%%', '__', 'n%r', '7__', "' or 1=1"])
+      expect(await found(item)).toEqual([]);
+  });
+
+  it('come in pages', async () => {
+    const rows = Array.from({ length: 60 }, (_, nth) => ({
+      id: nth.toString(16).padStart(24, 'a'),
+      email: `paged${nth}@rangshala.example`,
+      full_name: 'Paged Person',
+      contact_number: '',
+      password_hash: '!',
+      account_type: 'Student' as const,
+      image_id: null,
+      about: '',
+      created_at: nth,
+      proven_at: nth,
+      short_password: 0 as const,
+    }));
+    await server.deps.db.insertInto('users').values(rows).execute();
+    const first = await students({ query: 'paged person' });
+    const second = await students({ query: 'paged person', page: '2' });
+    expect([first.total, first.pages, first.data.length]).toEqual([60, 2, 50]);
+    expect([second.page, second.data.length]).toEqual([2, 10]);
+    expect(new Set([...first.data, ...second.data].map((entry) => entry._id)).size).toBe(60);
+    expect((await students({ query: 'paged person', page: '3' })).data).toEqual([]);
+    const got = await send(server, getStudents, { token: admin.token, query: { page: '0' } });
+    expect(got.status).toBe(400);
+  });
+
+  it('only reads: a certificate that came due without its student waits for them', async () => {
+    const own = await makeEmptyCourse(server, admin, { price: '0' });
+    const sectionId = (await makeSection(server, admin, own._id))._id;
+    const at = { courseId: own._id, sectionId };
+    const done = await makeLesson(server, admin, at);
+    const left = await makeLesson(server, admin, at);
+    const student = await makeStudent(server);
+    await asAdmin(grantCourse, { ...byHand(student), courseId: own._id });
+    const body = { courseId: own._id, subSectionId: done };
+    await send(server, updateCourseProgress, { token: student.token, body });
+    await asAdmin(deleteSubSection, { ...at, subSectionId: left });
+    const issued = async () => {
+      const rows = server.deps.db.selectFrom('certificates').select('id');
+      return (await rows.where('user_id', '=', student.id).execute()).length;
+    };
+    const [listed] = (await students({ query: student.email })).data;
+    expect(listed?.courses).toMatchObject([{ progress: 100, certificateId: null }]);
+    expect(await issued()).toBe(0);
+    await listEnrolments(student);
+    expect(await issued()).toBe(1);
+  });
+});
+
+describe('a grant', () => {
+  it('opens the course, notifies the student, and is recorded with its reason', async () => {
+    const student = await makeStudent(server);
+    expect((await asAdmin(grantCourse, byHand(student, 'Won a prize'))).status).toBe(200);
+    expect((await listEnrolments(student)).map((enrolment) => enrolment.courseId)).toEqual([
+      courseId,
+    ]);
+    expect((await audit()).at(-1)).toMatchObject({
+      admin_id: admin.id,
+      action: 'grant',
+      user_id: student.id,
+      course_id: courseId,
+      reason: 'Won a prize',
+    });
+    await expect.poll(() => server.mails.map((mail) => mail.to)).toContain(student.email);
+    const again = await asAdmin(grantCourse, byHand(student));
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+  });
+
+  it('notifies the student again when it opens the course again', async () => {
+    const student = await makeStudent(server);
+    const countMails = () => server.mails.filter((mail) => mail.to === student.email).length;
+    const before = countMails();
+    await asAdmin(grantCourse, byHand(student));
+    await expect.poll(countMails).toBe(before + 1);
+    await asAdmin(withdrawCourse, byHand(student));
+    await asAdmin(grantCourse, byHand(student));
+    await expect.poll(countMails).toBe(before + 2);
+  });
+
+  it('needs a student, a course and a reason', async () => {
+    const student = await makeStudent(server);
+    const before = await audit();
+    expect((await asAdmin(grantCourse, byHand({ email: 'no@one.example' }))).status).toBe(404);
+    expect((await asAdmin(grantCourse, { ...byHand(student), courseId: '1' })).status).toBe(404);
+    expect((await asAdmin(grantCourse, byHand(student, ' '))).status).toBe(400);
+    expect((await asAdmin(grantCourse, byHand(admin))).status).toBe(409);
+    expect(await audit()).toEqual(before);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('closes the course and keeps what was done; the certificate is valid no longer', async () => {
+    const taught = await makeCourseWithLesson(server, admin, { price: '0' });
+    const { course: own, lessonId: lesson } = taught;
+    const student = await makeStudent(server);
+    const form = { ...byHand(student, 'By mistake'), courseId: own._id };
+    await asAdmin(grantCourse, form);
+    const body = { courseId: own._id, subSectionId: lesson };
+    await send(server, updateCourseProgress, { token: student.token, body });
+    const [before] = await listEnrolments(student);
+    const id = String(before?.certificateId);
+    const valid = async () =>
+      granted<{ valid: boolean }>(await send(server, getCertificate, { params: { id } }), 'data')
+        .valid;
+    expect(await valid()).toBe(true);
+    expect((await asAdmin(withdrawCourse, form)).status).toBe(200);
+    expect(await listEnrolments(student)).toEqual([]);
+    expect(await valid()).toBe(false);
+    const file = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
+    expect(file.status).toBe(404);
+    expect((await audit()).at(-1)).toMatchObject({ action: 'withdraw', reason: 'By mistake' });
+    expect((await asAdmin(withdrawCourse, form)).status).toBe(404);
+    await asAdmin(grantCourse, form);
+    expect((await listEnrolments(student))[0]).toMatchObject({ progress: 100, certificateId: id });
+  });
+
+  it('of somebody who paid is refused: the money goes back first', async () => {
+    const student = await makeStudent(server);
+    const enrolment = { userId: student.id, courseId, paymentId: 'pay_1', at: 1 };
+    await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
+    const got = await asAdmin(withdrawCourse, byHand(student));
+    expect([got.status, got.body.code]).toEqual([409, 'conflict']);
+    expect(await listEnrolments(student)).toHaveLength(1);
+  });
+});
+
+describe('an import', () => {
+  const send_ = (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
+    asAdmin(importPeople, toFormData({ ...fields, file: new File([text], 'people.csv') }));
+  const outcome = async (text: string, fields?: Record<string, string>) => {
+    const got = granted<{ done: boolean; columns: ImportColumn[]; lines: ImportedLine[] }>(
+      await send_(text, fields),
+      'data',
+    );
+    return { ...got, outcomes: got.lines.map((line) => line.outcome) };
+  };
+  const accounts = async (email: string) =>
+    server.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute();
+
+  it('makes accounts and enrols, once, after a dry run that lists what it would do', async () => {
+    const known = await makeStudent(server);
+    const text = `E-mail;Name;Phone;courseId\r\nnew.one@rangshala.example;"आरोही ""A"" शर्मा";+91 98765 43210;${courseId}\r\n${known.email};;;${courseId}\r\nnew.one@rangshala.example;;;\r\n`;
+    const tried = await outcome(text, { dryRun: 'true' });
+    expect(tried).toMatchObject({
+      done: false,
+      outcomes: ['created and enrolled', 'enrolled', 'unchanged'],
+    });
+    expect(await accounts('new.one@rangshala.example')).toEqual([]);
+    expect(await listEnrolments(known)).toEqual([]);
+    const done = await outcome(text, { reason: 'The old school' });
+    expect([done.done, done.outcomes]).toEqual([true, tried.outcomes]);
+    const [account] = await accounts('new.one@rangshala.example');
+    expect(account).toMatchObject({
+      full_name: 'आरोही "A" शर्मा',
+      contact_number: '9876543210',
+      account_type: 'Student',
+    });
+    expect((await listEnrolments(known)).map((enrolment) => enrolment.courseId)).toEqual([
+      courseId,
+    ]);
+    expect((await audit()).at(-1)).toMatchObject({ action: 'grant', reason: 'The old school' });
+    expect((await outcome(text)).outcomes).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    const body = { email: 'new.one@rangshala.example', password: '' };
+    expect((await send(server, login, { body })).status).toBe(400);
+  });
+
+  it('does nothing when a line is refused, and says which and why', async () => {
+    const text = `email,fullName,courseId\nfine@rangshala.example,Fine,\nnot an address,A,\nnoname@rangshala.example,,\nx@rangshala.example,X,unknown\n${admin.email},,\n`;
+    const got = await outcome(text, { courseId });
+    expect(got.done).toBe(false);
+    expect(got.lines.slice(1)).toEqual([
+      { line: 3, email: 'not an address', outcome: 'refused', message: 'Email address is invalid' },
+      {
+        line: 4,
+        email: 'noname@rangshala.example',
+        outcome: 'refused',
+        message: 'Full name is required',
+      },
+      {
+        line: 5,
+        email: 'x@rangshala.example',
+        outcome: 'refused',
+        message: 'There is no such course.',
+      },
+      {
+        line: 6,
+        email: admin.email,
+        outcome: 'refused',
+        message: 'This is the account of an admin.',
+      },
+    ]);
+    expect(await accounts('fine@rangshala.example')).toEqual([]);
+  });
+
+  it('guesses the columns from many headings or uses the given ones, with names of courses and +91', async () => {
+    const named = await makeCourse(server, admin, { courseName: 'Dots  and Lines' });
+    await makeCourse(server, admin, { courseName: 'Twice' });
+    await makeCourse(server, admin, { courseName: 'twice' });
+    const rows = [
+      'One|Rao|col.one@rangshala.example|+91 98765 00004|dots and lines',
+      'Two|Rao|col.two@rangshala.example|098765-00005|TWICE',
+      'Three|Rao|col.three@rangshala.example|91 9876500006|',
+    ];
+    const guessed = await outcome(
+      ['sep=|', 'First Name|Surname|Email ID|WhatsApp|Product Name', ...rows].join('\n'),
+      { dryRun: 'true' },
+    );
+    expect(guessed.columns.map(({ field }) => field)).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'contactNumber',
+      'course',
+    ]);
+    expect(guessed.columns[4]).toMatchObject({
+      heading: 'Product Name',
+      examples: ['dots and lines', 'TWICE'],
+    });
+    expect(guessed.outcomes).toEqual(['created and enrolled', 'refused', 'created']);
+    expect(guessed.lines[1]?.message).toMatch(/Several courses/);
+    const unnamed = ['a|b|c|d|e', ...rows].join('\n');
+    const lost = await outcome(unnamed, { dryRun: 'true' });
+    expect([lost.lines, lost.columns.map(({ field }) => field)]).toEqual([
+      [],
+      ['ignore', 'ignore', 'ignore', 'ignore', 'ignore'],
+    ]);
+    const fields = JSON.stringify(['fullName', 'ignore', 'email', 'contactNumber', 'course']);
+    expect((await outcome(unnamed, { fields })).done).toBe(false);
+    const done = await outcome(unnamed, { fields, skipRefused: 'true' });
+    expect([done.done, done.outcomes]).toEqual([true, guessed.outcomes]);
+    const [first] = await accounts('col.one@rangshala.example');
+    expect(first).toMatchObject({ full_name: 'One', contact_number: '9876500004' });
+    expect(await accounts('col.two@rangshala.example')).toEqual([]);
+    const waiting = await server.deps.db.selectFrom('waiting_enrolments').selectAll().execute();
+    expect(waiting.filter((row) => row.course_id === named._id)).toMatchObject([
+      { user_id: first?.id },
+    ]);
+    for (const wrong of ['no json', '{"a":1}', '["nonsense"]'])
+      expect((await send_(unnamed, { fields: wrong })).status).toBe(400);
+  });
+
+  it('reads UTF-16 with tabs, as lead forms and spreadsheets write it, and their phone numbers', async () => {
+    const phones = [
+      'p:+919876500011',
+      '9876500012.0',
+      '="9876500013"',
+      "'9876500014",
+      '९८७६५०००१५',
+    ];
+    const text = [
+      'full_name\temail\tphone_number',
+      ...phones.map((phone, nth) => `Lead\tlead${nth}@rangshala.example\t${phone}`),
+    ].join('\n');
+    const utf16 = new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+    const got = await send_(utf16);
+    expect(granted<{ done: boolean }>(got, 'data').done).toBe(true);
+    const rows = await server.deps.db
+      .selectFrom('users')
+      .select('contact_number')
+      .where('email', 'like', 'lead%@rangshala.example')
+      .orderBy('email')
+      .execute();
+    expect(rows.map((row) => row.contact_number)).toEqual([
+      '9876500011',
+      '9876500012',
+      '9876500013',
+      '9876500014',
+      '9876500015',
+    ]);
+  });
+
+  it('takes 50 columns, and refuses a file with more before it looks at its lines', async () => {
+    const headings = (many: number) =>
+      ['email', ...Array.from({ length: many - 1 }, (_one, nth) => `c${nth}`)].join(',');
+    const lines = Array.from({ length: 4999 }, (_one, nth) => `wide${nth}@large.example`);
+    const accepted = await outcome([headings(50), ...lines].join('\n'), { dryRun: 'true' });
+    expect([accepted.columns.length, accepted.lines.length]).toEqual([50, 4999]);
+    const refused = await send_([headings(51), ...lines].join('\n'), { dryRun: 'true' });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'A file can have at most 50 columns.',
+    ]);
+  });
+
+  it('takes 5,000 lines; nobody of them costs a password, and thirty invitations go out a minute', async () => {
+    const people = Array.from({ length: 5000 }, (_one, nth) => `Crowd,crowd${nth}@large.example`);
+    const whole = await outcome(['name,email', ...people].join('\n'), { courseId, dryRun: 'true' });
+    expect(whole.outcomes).toHaveLength(5000);
+    const some = ['name,email', ...people.slice(0, 100)].join('\n');
+    expect((await outcome(some, { courseId })).done).toBe(true);
+    const { db } = server.deps;
+    const crowd = db.selectFrom('users').where('email', 'like', 'crowd%@large.example');
+    const hashes = (await crowd.select('password_hash').execute()).map((row) => row.password_hash);
+    expect([hashes.length, ...new Set(hashes)]).toEqual([100, '!']);
+    const toCrowd = db.selectFrom('mails').where('recipient', 'like', 'crowd%');
+    const waiting = toCrowd.where('attempts', '=', 0).select('claimed_until');
+    const times = (await waiting.execute()).map((row) => Number(row.claimed_until));
+    expect(times.length).toBeGreaterThan(60);
+    const inTheMinuteOf = (at: number) =>
+      times.filter((time) => time >= at && time < at + 60_000).length;
+    expect(Math.max(...times.map(inTheMinuteOf))).toBe(30);
+  });
+
+  it('sends no invitation where none is wanted, and says so of each student', async () => {
+    const email = 'quiet@rangshala.example';
+    await outcome(`email,name\n${email},Quiet`, { sendInvitations: 'false' });
+    expect((await students({ query: email })).data[0]).toMatchObject({ status: 'not_invited' });
+    const mails = server.deps.db.selectFrom('mails').where('recipient', '=', email);
+    expect(await mails.select('id').execute()).toEqual([]);
+  });
+
+  it.each([
+    ['no column email', 'name\nAsha'],
+    ['nothing', ' \n'],
+    ['an open quote', 'email\n"a@b.in'],
+    ['bytes that are no text', new Uint8Array([0x65, 0x6d, 0xff, 0xfe, 0x00])],
+    ['too many lines', `email\n${'a@b.in\n'.repeat(5001)}`],
+  ])('refuses a file with %s', async (_what, text) => {
+    expect((await send_(text)).status).toBe(400);
+  });
+
+  it('refuses a file of more than 1 MB', async () => {
+    expect((await send_(new Uint8Array(1024 * 1024 + 1).fill(0x61))).status).toBe(413);
+  });
+});

@@ -1,0 +1,262 @@
+// What became of a student: one line of time over courses, lessons, payments and mails, as far as each role may see it.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { signUp } from '#contract/accounts/auth.ts';
+import { contactUs } from '#contract/accounts/contact.ts';
+import { acceptInvitation } from '#contract/accounts/invitations.ts';
+import { updateCourseProgress } from '#contract/learning/learning.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { getStudentActivity, ACTIVITY_PER_PAGE } from '#contract/people/student-activity.ts';
+import type { StudentEvent } from '#contract/people/student-activity.ts';
+import { grantCourse, inviteStudent, withdrawCourse } from '#contract/people/people.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeCoupon } from '../../support/coupons.ts';
+import * as makers from '../../support/makers.ts';
+import { buy, eventsDelivered, startShop } from '../../support/sandbox.ts';
+import { mailsGone, mailsTo, secretIn } from '../../support/mails.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makers.makeAdmin(shop);
+const teacher = await makers.makeMember(shop, 'instructor');
+const support = await makers.makeMember(shop, 'support');
+const kolam = await makers.makeCourseWithLesson(shop, admin, { courseName: 'Kolam', price: '499' });
+const own = await makers.makeCourseWithLesson(shop, admin, { courseName: 'Rangoli', price: '0' });
+await shop.deps.db
+  .insertInto('course_team')
+  .values({ course_id: own.courseId, user_id: teacher.id })
+  .execute();
+const asha = await makers.makeStudent(shop, 'Asha Kale');
+const idle = await makers.makeStudent(shop, 'Idle One');
+
+const MINUTE = 60_000;
+const soon = () => shop.pass(MINUTE);
+const daysBetween = (from: number, at: string) => Math.floor((Date.parse(at) - from) / DAY_MS);
+const reason = 'Asked for it by phone';
+
+async function activity(userId: string, token = admin.token, query: Record<string, string> = {}) {
+  return send(shop, getStudentActivity, { token, query: { userId, ...query } });
+}
+
+async function listEvents(token = admin.token): Promise<string[]> {
+  const events = makers.granted<StudentEvent[]>(await activity(asha.id, token), 'data');
+  return events.map(({ kind, courseName, detail, amount }) =>
+    [kind, courseName, detail, amount].filter((item) => item !== '' && item !== null).join(' '),
+  );
+}
+
+/** A quick machine does in one millisecond what follows from each other: here all of it does. */
+async function atOneMoment(): Promise<void> {
+  const { db } = shop.deps;
+  const paid = db.selectFrom('orders').select('paid_at').where('paid_at', 'is not', null);
+  const issued = db.selectFrom('certificates').select('issued_at');
+  await db
+    .updateTable('mails')
+    .set({ sent_at: paid })
+    .where('subject', '=', 'You are enrolled in Kolam')
+    .execute();
+  await db
+    .updateTable('completions')
+    .set({ completed_at: sql<number>`${issued}` })
+    .execute();
+}
+
+test('STUD-07 one line of time over everything that became of a student, as far as a role may see it', async () => {
+  soon();
+  await buy(shop, asha, kolam.courseId);
+  await mailsGone(shop);
+  soon();
+  const lesson = { courseId: kolam.courseId, subSectionId: kolam.lessonId };
+  await send(shop, updateCourseProgress, { token: asha.token, body: lesson });
+  await mailsGone(shop);
+  soon();
+  const byHand = { email: asha.email, courseId: own.courseId, reason };
+  await send(shop, grantCourse, { token: admin.token, body: byHand });
+  await mailsGone(shop);
+  soon();
+  await send(shop, withdrawCourse, { token: admin.token, body: byHand });
+  soon();
+  await send(shop, grantCourse, { token: admin.token, body: byHand });
+  await mailsGone(shop);
+  const all = await listEvents();
+  expect(all).toMatchInlineSnapshot(`
+    [
+      "mail You are enrolled in Rangoli",
+      "enrolled Rangoli grant",
+      "withdrawn Rangoli Meera Iyer",
+      "mail You are enrolled in Rangoli",
+      "enrolled Rangoli grant",
+      "mail Your certificate for Kolam",
+      "certificate Kolam",
+      "lesson Kolam The first dot",
+      "mail You are enrolled in Kolam",
+      "enrolled Kolam payment",
+      "paid Kolam 49900",
+      "joined",
+    ]
+  `);
+  await atOneMoment();
+  expect(await listEvents()).toEqual(all);
+  expect(await listEvents(support.token)).toEqual(all);
+  const theirs = all.filter((item) => item.includes('Rangoli') && !item.startsWith('mail'));
+  expect(theirs).toHaveLength(3);
+  expect(await listEvents(teacher.token)).toEqual(theirs);
+  const unknown = [await activity(idle.id, teacher.token), await activity('0'.repeat(24))];
+  for (const got of [...unknown, await activity(admin.id)])
+    expect([got.status, got.body.message]).toEqual([404, 'Student not found.']);
+});
+
+test('STUD-07 a refund is listed once it is processed', async () => {
+  const { paymentId } = await shop.deps.db
+    .selectFrom('payments')
+    .select('id as paymentId')
+    .executeTakeFirstOrThrow();
+  const body = { paymentId, reason };
+  makers.granted(await send(shop, refundPayment, { token: admin.token, body }), 'data');
+  await eventsDelivered(shop);
+  expect(await listEvents()).toContain('refunded 49900');
+  await shop.provider.act('pay-again', { order_id: (await shop.provider.books()).orders[0]?.id });
+  await eventsDelivered(shop);
+  const money = (await listEvents()).filter((item) => /^(paid|refunded) /.test(item));
+  // It opens the course again, and stays.
+  expect(money).toEqual(['paid Kolam 49900', 'refunded 49900', 'paid Kolam 49900']);
+});
+
+test('STUD-08 an enrolment by hand or by a coupon stands before its end, each once', async () => {
+  const noor = await makers.makeStudent(shop, 'Noor Twice');
+  const kinds = async () =>
+    makers
+      .granted<StudentEvent[]>(await activity(noor.id), 'data')
+      .filter(({ kind, courseName }) => kind !== 'mail' && courseName === 'Kolam')
+      .map(({ kind, detail }) => `${kind} ${detail}`);
+  const byHand = {
+    token: admin.token,
+    body: { email: noor.email, courseId: kolam.courseId, reason },
+  };
+  const end = async () => {
+    soon();
+    expect((await send(shop, withdrawCourse, byHand)).status).toBe(200);
+  };
+  expect((await send(shop, grantCourse, byHand)).status).toBe(200);
+  expect(await kinds()).toEqual(['enrolled grant']);
+  await end();
+  const first = ['withdrawn Meera Iyer', 'enrolled grant'];
+  expect(await kinds()).toEqual(first);
+  soon();
+  const { code } = await makeCoupon(shop, admin, { value: 10_000 });
+  const body = { courses: [kolam.courseId], coupon: code };
+  makers.granted(await send(shop, capturePayment, { token: noor.token, body }), 'message');
+  const second = ['enrolled coupon', 'paid '];
+  expect(await kinds()).toEqual([...second, ...first]);
+  await end();
+  expect(await kinds()).toEqual(['withdrawn Meera Iyer', ...second, ...first]);
+});
+
+test('STUD-07 mails sent to the address before the account existed are not listed', async () => {
+  const email = 'earlier@students.example';
+  const letter = { firstName: 'Ila', lastName: 'Before', email, subject: 'Hi', message: 'When?' };
+  expect((await send(shop, contactUs, { body: letter })).status).toBe(200);
+  await mailsTo(shop, email);
+  soon();
+  const form = { fullName: 'Ila After', email, contactNumber: '9876543210' };
+  const signedUp = await send(shop, signUp, { body: { ...form, password: makers.PASSWORD } });
+  const { _id: id } = makers.granted<{ _id: string }>(signedUp, 'user');
+  const grant = { email, courseId: own.courseId, reason };
+  expect((await send(shop, grantCourse, { token: admin.token, body: grant })).status).toBe(200);
+  await mailsTo(shop, email, 2);
+  await mailsGone(shop);
+  const events = makers.granted<StudentEvent[]>(await activity(id), 'data');
+  expect(events.flatMap(({ kind, detail }) => (kind === 'mail' ? [detail] : []))).toEqual([
+    'Your place in Rangoli',
+  ]);
+});
+
+test('STUD-08 who was invited stands as invited until they come, and as joined on that day', async () => {
+  const email = 'late@students.example';
+  const body = { email, fullName: 'Late One', courseId: own.courseId, reason };
+  const invitedAt = shop.deps.clock();
+  expect((await send(shop, inviteStudent, { token: admin.token, body })).status).toBe(200);
+  const { id } = await shop.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const arrivals = async () =>
+    makers
+      .granted<StudentEvent[]>(await activity(id), 'data')
+      .filter(({ kind }) => kind === 'invited' || kind === 'joined')
+      .map(({ kind, at }) => `${kind} on day ${daysBetween(invitedAt, at)}`);
+  expect(await arrivals()).toEqual(['invited on day 0']);
+  shop.pass(2 * DAY_MS);
+  const token = secretIn((await mailsTo(shop, email)).at(-1));
+  const password = 'another-long-password';
+  const accepted = { body: { token, password, confirmPassword: password } };
+  makers.granted(await send(shop, acceptInvitation, accepted), 'user');
+  expect(await arrivals()).toEqual(['joined on day 2']);
+});
+
+test('STUD-08 who signed up joined on that day, whatever invites them later', async () => {
+  const email = 'own@students.example';
+  const form = { fullName: 'Own Way', email, contactNumber: '9876543210' };
+  const at = shop.deps.clock();
+  const signedUp = await send(shop, signUp, { body: { ...form, password: makers.PASSWORD } });
+  expect(signedUp.status).toBe(200);
+  const { _id: id } = makers.granted<{ _id: string }>(signedUp, 'user');
+  shop.pass(2 * DAY_MS);
+  const grant = { token: admin.token, body: { email, courseId: own.courseId, reason } };
+  expect((await send(shop, grantCourse, grant)).status).toBe(200);
+  soon();
+  const token = secretIn((await mailsTo(shop, email)).at(-1));
+  const password = 'another-long-password';
+  await send(shop, acceptInvitation, { body: { token, password, confirmPassword: password } });
+  const events = makers.granted<StudentEvent[]>(await activity(id), 'data');
+  const joined = events.filter(({ kind }) => kind === 'joined');
+  expect(joined.map((item) => daysBetween(at, item.at))).toEqual([0]);
+});
+
+test('STUD-08 a free enrolment that was ended by hand stands before its end, on its day', async () => {
+  const free = await makers.makeStudent(shop, 'Free Once');
+  const at = shop.deps.clock();
+  const body = { courses: [own.courseId] };
+  makers.granted(await send(shop, capturePayment, { token: free.token, body }), 'message');
+  shop.pass(2 * DAY_MS);
+  const byHand = { email: free.email, courseId: own.courseId, reason };
+  const end = await send(shop, withdrawCourse, { token: admin.token, body: byHand });
+  expect(end.status).toBe(200);
+  for (const token of [admin.token, support.token]) {
+    const events = makers.granted<StudentEvent[]>(await activity(free.id, token), 'data');
+    const ofCourse = events.filter(({ kind }) => kind === 'enrolled' || kind === 'withdrawn');
+    expect(
+      ofCourse.map((item) => `${item.kind} ${item.detail} on day ${daysBetween(at, item.at)}`),
+    ).toEqual(['withdrawn Meera Iyer on day 2', 'enrolled free on day 0']);
+  }
+});
+
+test('STUD-07 page by page, each event once; a cursor of one student is invalid for another', async () => {
+  const many = ACTIVITY_PER_PAGE * 2;
+  const { db } = shop.deps;
+  const row = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+  const at = shop.deps.clock();
+  const mails = Array.from({ length: many }, (_one, nth) => ({
+    ...row,
+    id: `a${nth}`,
+    once_key: `many ${nth}`,
+    recipient: idle.email,
+    subject: `${nth}`,
+    created_at: at,
+    sent_at: at,
+  }));
+  await db.insertInto('mails').values(mails).execute();
+  const pages = [];
+  for (const page of ['1', '2', '3', '4'])
+    pages.push(
+      makers.granted<StudentEvent[]>(await activity(idle.id, admin.token, { page }), 'data'),
+    );
+  expect(pages.map(({ length }) => length)).toEqual([ACTIVITY_PER_PAGE, ACTIVITY_PER_PAGE, 1, 0]);
+  expect(new Set(pages.flat().map(({ _id }) => _id)).size).toBe(many + 1);
+  expect(pages[2]).toMatchObject([{ kind: 'joined' }]);
+  const got = await activity(idle.id, admin.token, { before: 'WzEsIjEiXQ.AAAAAAAA' });
+  expect([got.status, got.body.code]).toEqual([400, 'malformed']);
+});

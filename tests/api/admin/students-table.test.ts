@@ -1,0 +1,143 @@
+// Students as a table: by the filters of the list, a line for each course, and for instructors without address and number.
+import { expect, test } from 'vitest';
+import { updateCourseProgress } from '#contract/learning/learning.ts';
+import { grantCourse, inviteStudent, withdrawCourse } from '#contract/people/people.ts';
+import { getStudents } from '#contract/people/students.ts';
+import { getStudentsTable } from '#contract/people/students-table.ts';
+import type { Student } from '#contract/people/students.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import * as makers from '../../support/makers.ts';
+import { order } from '../../support/sandbox.ts';
+import { send, startServer } from '../../support/server.ts';
+import { readCsv } from '#server/admin/csv.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makers.makeAdmin(server);
+const teacher = await makers.makeMember(server, 'instructor');
+const free = { price: '0', courseName: 'Kolam' };
+const kolam = await makers.makeCourseWithLesson(server, admin, free);
+const own = await makers.makeCourseWithLesson(server, teacher, { status: 'Draft' });
+const asha = await makers.makeStudent(server, 'Asha Kale');
+// Of two who came in one millisecond either may be the newest.
+server.pass(1000);
+const idle = await makers.makeStudent(server, '=HYPERLINK("x")');
+await order(server, asha, kolam.courseId);
+server.pass(20 * 60_000);
+await send(server, updateCourseProgress, {
+  token: asha.token,
+  body: { courseId: kolam.courseId, subSectionId: kolam.lessonId },
+});
+
+async function table(query: Record<string, string> = {}, token = admin.token) {
+  const got = await send(server, getStudentsTable, { token, query });
+  expect(got.headers.get('content-type')).toMatch(/^text\/csv/);
+  expect(got.headers.get('content-disposition')).toMatch(/students-\d{4}-\d\d-\d\d\.csv/);
+  const [headings, ...lines] = readCsv(makers.granted<string>(got, 'text')) ?? [];
+  const names = headings?.cells ?? [];
+  return lines.map(({ cells }) =>
+    Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])),
+  );
+}
+
+test('STUD-01 a line for each course of each student, by the filters of the list', async () => {
+  const lines = await table();
+  expect(lines.map((line) => line['Name'])).toEqual([`'=HYPERLINK("x")`, 'Asha Kale']);
+  expect(lines[0]).toMatchObject({ 'E-mail': idle.email, Course: '', 'Progress (%)': '' });
+  expect(lines[1]).toMatchObject({
+    'E-mail': asha.email,
+    Course: 'Kolam',
+    'Opened by': 'free',
+    'Lessons done': '1',
+    Lessons: '1',
+    'Progress (%)': '100',
+    'Last activity at (Indian time)': expect.stringMatching(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+    ) as string,
+    Certificate: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+  });
+  expect((await table({ query: 'asha' })).map((line) => line['Name'])).toEqual(['Asha Kale']);
+  expect(await table({ courseId: kolam.courseId })).toHaveLength(1);
+  expect(await table({ courseId: own.courseId })).toEqual([]);
+});
+
+test('STUD-01 more students than are read at once come once each, in the order of the list', async () => {
+  const { db } = server.deps;
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', idle.id)
+    .executeTakeFirstOrThrow();
+  const many = Array.from({ length: 450 }, (_one, nth) => ({
+    ...row,
+    id: `5${String(nth).padStart(23, '0')}`,
+    email: `many${nth}@people.example`,
+    full_name: `Many ${nth}`,
+    created_at: row.created_at + nth,
+  }));
+  await db.insertInto('users').values(many).execute();
+  const names = (await table({ query: 'many' })).map((line) => line['Name']);
+  expect(names).toEqual(many.map((item) => item.full_name).toReversed());
+  await db
+    .deleteFrom('users')
+    .where(
+      'id',
+      'in',
+      many.map(({ id }) => id),
+    )
+    .execute();
+});
+
+test('STUD-02 an instructor gets their own courses, without addresses, numbers and what else a student did', async () => {
+  const body = { email: asha.email, courseId: own.courseId, reason: 'Asked by phone' };
+  await send(server, grantCourse, { token: admin.token, body });
+  const invited = { email: 'ila@people.example', fullName: 'Ila Sen', reason: 'By phone' };
+  await send(server, inviteStudent, {
+    token: admin.token,
+    body: { ...invited, courseId: own.courseId },
+  });
+  const lines = await table({}, teacher.token);
+  expect(lines.map((line) => [line['Name'], line['Opened by']])).toEqual([
+    ['Ila Sen', 'invited'],
+    ['Asha Kale', expect.stringMatching(/grant|invited/) as string],
+  ]);
+  for (const line of lines) {
+    expect(line).toMatchObject({ 'E-mail': '', Phone: '', 'Last seen at (Indian time)': '' });
+    expect(line['Course']).not.toBe('Kolam');
+  }
+  expect(await table({ query: asha.email }, teacher.token)).toEqual([]);
+});
+
+test('STUD-01 who came into a course while it waited for their invitation has one line of it, and leaves it whole', async () => {
+  const early = await makers.makeStudent(server, 'Early Bird');
+  const { db } = server.deps;
+  await db.updateTable('users').set({ proven_at: null }).where('id', '=', early.id).execute();
+  const body = { email: early.email, courseId: kolam.courseId, reason: 'Asked by phone' };
+  await send(server, grantCourse, { token: admin.token, body });
+  await order(server, early, kolam.courseId);
+  const lines = await table({ query: 'early bird', courseId: kolam.courseId });
+  expect(lines.map((line) => line['Opened by'])).toEqual(['free']);
+  const left = await send(server, withdrawCourse, { token: admin.token, body });
+  expect(left.status).toBe(200);
+  expect(await table({ query: 'early bird', courseId: kolam.courseId })).toEqual([]);
+});
+
+test('STUD-01 the table of one course names no invitation to another', async () => {
+  const { token } = admin;
+  const email = 'waits-for-both@people.example';
+  const body = { email, fullName: 'Waiting Here', reason: 'By phone', courseId: kolam.courseId };
+  expect((await send(server, inviteStudent, { token, body })).status).toBe(200);
+  const granted = { email, courseId: own.courseId, reason: 'By phone' };
+  expect((await send(server, grantCourse, { token, body: granted })).status).toBe(200);
+  const coursesIn = async (query: Record<string, string>) =>
+    (await table({ query: 'waiting here', ...query })).map((line) => line['Course']);
+  expect(await coursesIn({})).toHaveLength(2);
+  expect(await coursesIn({ courseId: kolam.courseId })).toEqual(['Kolam']);
+});
+
+test('STUD-03 the list says when somebody was last seen', async () => {
+  const got = await send(server, getStudents, { token: admin.token, query: { query: 'asha' } });
+  const [student] = makers.granted<Student[]>(got, 'data');
+  expect(Date.parse(student?.lastSeenAt ?? '')).toBeGreaterThan(
+    Date.parse(student?.createdAt ?? ''),
+  );
+});

@@ -1,0 +1,292 @@
+// Building courses and categories.
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import * as calls from '#contract/courses/authoring.ts';
+import { getCourseDetails, showAllCategories } from '#contract/courses/catalogue.ts';
+import type { Category, Course } from '#contract/courses/course.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import {
+  courseForm,
+  fixture,
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCategory,
+  makeEmptyCourse,
+  makeCourseWithLesson,
+  makeStudent,
+  storedFiles,
+} from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server, 'Meera Lakshmi Iyer');
+
+const create = (body: FormData) => send(server, calls.createCourse, { token: admin.token, body });
+const edit = (fields: Record<string, string | File>) =>
+  send(server, calls.editCourse, { token: admin.token, body: toFormData(fields) });
+const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
+
+describe('creating a course', () => {
+  it('answers the course as section 7 says it [API-10]', async () => {
+    const category = await makeCategory(server, admin, 'Drawing');
+    const course = await makeEmptyCourse(server, admin, {
+      category: category._id,
+      tag: '[" Kolam ","kolam","","Design"]',
+      instructions: '["Bring paper",""]',
+    });
+    expect(course).toMatchObject({
+      price: 1499.5,
+      currency: 'INR',
+      category: { _id: category._id, name: 'Drawing' },
+      tag: ['Kolam', 'Design'],
+      instructions: ['Bring paper'],
+      thumbnail: '',
+      studentsEnrolled: [],
+      courseContent: [],
+      averageRating: 0,
+      reviewCount: 0,
+      durationSeconds: 0,
+      revision: 1,
+      instructor: { _id: admin.id, firstName: 'Meera', lastName: 'Lakshmi Iyer' },
+    });
+    expect(course._id).toMatch(/^[0-9a-f]{24}$/);
+    expect(JSON.stringify(course)).not.toContain(admin.email);
+  });
+
+  it('creates one course under one creation key, with one picture', async () => {
+    const rows = (await mediaRows()).length;
+    const form = async () =>
+      courseForm({ creationKey: 'a-course-of-mine', thumbnailImage: await fixture('picture.png') });
+    const both = await Promise.all([create(await form()), create(await form())]);
+    const again = await create(courseForm({ creationKey: 'a-course-of-mine' }));
+    const ids = [...both, again].map((got) => granted<Course>(got, 'data')._id);
+    expect(new Set(ids).size).toBe(1);
+    const made = (await mediaRows()).length - rows;
+    await create(courseForm({ thumbnailImage: await fixture('picture.png') }));
+    expect((await mediaRows()).length - rows).toBe(2 * made);
+  });
+
+  it('needs only a name, a price and a tag, and is a Draft then', async () => {
+    const body = toFormData({ courseName: 'Bare', price: '0', tag: '["one"]' });
+    const course = granted<Course>(await create(body), 'data');
+    expect(course).toMatchObject({ price: 0, status: 'Draft', category: null });
+  });
+
+  it.each([
+    ['a dollar price', { price: '$99.99' }, 'Prices are in rupees: write 999 or ₹1,499.50.'],
+    ['a price in words', { price: 'free' }, 'Prices are in rupees: write 999 or ₹1,499.50.'],
+    ['less than a rupee', { price: '0.99' }, 'A price is 0 or at least 1 rupee.'],
+    ['no name', { courseName: '  ' }, 'Please fill required fields.'],
+    ['no tag', { tag: '[]' }, 'Please fill required fields.'],
+    ['blank tags', { tag: '[" ",""]' }, 'Please fill required fields.'],
+    ['no tag field', { tag: undefined }, 'Please fill required fields.'],
+    ['tags that are no list', { tag: '{"a":1}' }, 'The tag list is malformed.'],
+    ['an unknown category', { category: '1' }, 'Please choose a category from the list.'],
+    ['an unknown status', { status: 'Hidden' }, undefined],
+  ])('refuses %s', async (_what, fields, message) => {
+    const got = await create(courseForm(fields));
+    expect(got.status).toBe(400);
+    if (message) expect(got.body.message).toBe(message);
+  });
+
+  it('makes the picture anew as WebP under an address that everybody may read [S27]', async () => {
+    const thumbnailImage = await fixture('picture.png', '../../evil.php');
+    const course = await makeEmptyCourse(server, admin, { thumbnailImage });
+    expect(course.thumbnail).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/media\/image\/[0-9a-f]{24}$/,
+    );
+    const picture = await fetch(course.thumbnail);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(picture.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none';.*; sandbox$/,
+    );
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+    expect((await fetch(course.thumbnail, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${course.thumbnail}0`)).status).toBe(404);
+  });
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'a.png'],
+    ['HTML', '<!doctype html><script>alert(1)</script>', 'a.jpg'],
+    ['GIF', 'GIF89a\u0001\u0000', 'a.gif'],
+    ['a torn PNG', '\u0089PNG', 'a.png'],
+  ])('refuses %s as a picture and leaves nothing [S27, S29]', async (_what, text, name) => {
+    const before = [(await mediaRows()).length, (await storedFiles(server)).length];
+    const got = await create(courseForm({ thumbnailImage: new File([text], name) }));
+    expect(got.status).toBe(415);
+    expect(got.body.message).toBe('The picture must be a PNG, JPEG or WebP file.');
+    expect([(await mediaRows()).length, (await storedFiles(server)).length]).toEqual(before);
+  });
+
+  it.each([
+    ['an empty file', 0, 400, 'The picture is an empty file. Please choose another file.'],
+    [
+      'a JPEG that is cut off',
+      0.5,
+      415,
+      'The picture is damaged or incomplete. Please export it again, or choose another file.',
+    ],
+  ])('refuses %s as a picture, also when it replaces one', async (_what, part, status, message) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+    const noisy = { width: 400, height: 300, channels: 3, background: '#000', noise } as const;
+    const jpeg = await sharp({ create: noisy }).jpeg().toBuffer();
+    const bytes = new Uint8Array(jpeg.subarray(0, jpeg.length * part));
+    const thumbnailImage = new File([bytes], 'a.jpg', { type: 'image/jpeg' });
+    const got = await create(courseForm({ thumbnailImage }));
+    expect([got.status, got.body.message]).toEqual([status, message]);
+    const { _id: courseId, thumbnail } = await makeEmptyCourse(server, admin, {
+      thumbnailImage: await fixture('picture.png'),
+    });
+    const body = toFormData({ courseId, thumbnailImage });
+    const edited = await send(server, calls.editCourse, { token: admin.token, body });
+    expect([edited.status, edited.body.message]).toEqual([status, message]);
+    expect((await fetch(thumbnail)).status).toBe(200);
+  });
+
+  it('refuses a picture of more than 10 MiB [OPEN-76]', async () => {
+    const thumbnailImage = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.png');
+    const got = await create(courseForm({ thumbnailImage }));
+    expect(got.status).toBe(413);
+    expect(got.body.message).toBe('The picture must be at most 10MB.');
+  });
+});
+
+describe('editing a course', () => {
+  it('changes only what is sent; the status alone is enough [API-13]', async () => {
+    const course = await makeEmptyCourse(server, admin);
+    const got = await edit({ courseId: course._id, status: 'Draft', instructorId: 'x' });
+    expect(granted<Course>(got, 'data')).toEqual({ ...course, status: 'Draft', revision: 2 });
+    expect(got.body.message).toBe('Course updated successfully.');
+  });
+
+  it('refuses a stale revision with 409', async () => {
+    const course = await makeEmptyCourse(server, admin);
+    await edit({ courseId: course._id, courseName: 'One', revision: '1' });
+    const got = await edit({ courseId: course._id, courseName: 'Two', revision: '1' });
+    expect(got.status).toBe(409);
+    expect(got.body.message).toBe('This course has changed since you opened it.');
+  });
+
+  it('takes a category away with an empty one and replaces the picture with its file', async () => {
+    const category = await makeCategory(server, admin, 'Letters');
+    const thumbnailImage = await fixture('picture.png');
+    const course = await makeEmptyCourse(server, admin, { category: category._id, thumbnailImage });
+    const changed = granted<Course>(
+      await edit({ courseId: course._id, category: '', thumbnailImage }),
+      'data',
+    );
+    expect(changed.category).toBeNull();
+    expect(changed.thumbnail).not.toBe(course.thumbnail);
+    expect((await fetch(course.thumbnail)).status).toBe(404);
+    expect((await fetch(changed.thumbnail)).status).toBe(200);
+  });
+
+  it('leaves a course without its picture when asked, and takes a new one before that', async () => {
+    const thumbnailImage = await fixture('picture.png');
+    const course = await makeEmptyCourse(server, admin, { thumbnailImage });
+    const [courseId, rows] = [course._id, (await mediaRows()).length];
+    const unchanged = await edit({
+      courseId,
+      removeThumbnail: 'false',
+      courseName: 'With a picture',
+    });
+    expect(granted<Course>(unchanged, 'data').thumbnail).toBe(course.thumbnail);
+    const bare = granted<Course>(await edit({ courseId, removeThumbnail: 'true' }), 'data');
+    expect(bare).toMatchObject({ thumbnail: '', courseName: 'With a picture' });
+    expect((await fetch(course.thumbnail)).status).toBe(404);
+    expect((await mediaRows()).length).toBeLessThan(rows);
+    expect((await edit({ courseId, removeThumbnail: 'true' })).status).toBe(200);
+    const both = await edit({ courseId, removeThumbnail: 'true', thumbnailImage });
+    expect((await fetch(granted<Course>(both, 'data').thumbnail)).status).toBe(200);
+  });
+
+  it.each(['1', 'f'.repeat(24), "' OR 1=1"])('answers 404 for the id %s', async (courseId) => {
+    expect((await edit({ courseId, status: 'Draft' })).status).toBe(404);
+  });
+
+  it('refuses a wrong price and an emptied tag list', async () => {
+    const { _id } = await makeEmptyCourse(server, admin);
+    expect((await edit({ courseId: _id, price: '$5' })).status).toBe(400);
+    expect((await edit({ courseId: _id, tag: '[]' })).status).toBe(400);
+  });
+});
+
+describe('the list of admins', () => {
+  it('holds drafts, newest first, with their revision [API-15]', async () => {
+    const first = await makeEmptyCourse(server, admin, { status: 'Draft' });
+    server.pass(1000);
+    const second = await makeEmptyCourse(server, admin);
+    const got = await send(server, calls.getAdminCourses, { token: admin.token });
+    const ids = granted<Course[]>(got, 'data').map((course) => course._id);
+    expect(ids.indexOf(second._id)).toBeLessThan(ids.indexOf(first._id));
+    expect(granted<Course[]>(got, 'data').every((course) => (course.revision ?? 0) > 0)).toBe(true);
+  });
+});
+
+describe('deleting a course', () => {
+  const remove = (courseId: string | number) =>
+    send(server, calls.deleteCourse, { token: admin.token, body: { courseId } });
+
+  it('takes its content and files with it [API-16]', async () => {
+    const rows = (await mediaRows()).length;
+    const files = (await storedFiles(server)).length;
+    const thumbnailImage = await fixture('picture.png');
+    const { course } = await makeCourseWithLesson(server, admin, { thumbnailImage });
+    // A video, and a small picture in three sizes.
+    expect((await mediaRows()).length).toBe(rows + 4);
+    expect((await remove(course._id)).status).toBe(200);
+    expect((await mediaRows()).length).toBe(rows);
+    expect((await storedFiles(server)).length).toBe(files);
+    const body = { courseId: course._id };
+    expect((await send(server, getCourseDetails, { body })).body['data']).toEqual([]);
+    expect((await remove(course._id)).status).toBe(404);
+  });
+
+  it('is refused when somebody paid, and allowed when they came for free', async () => {
+    const course = await makeEmptyCourse(server, admin);
+    const student = await makeStudent(server);
+    const enrolment = { userId: student.id, courseId: course._id, paymentId: null, at: 1 };
+    await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
+    const got = await remove(course._id);
+    expect(got.status).toBe(409);
+    expect(got.body.code).toBe('course_sold');
+    expect(got.body.message).toBe('Students have paid for this course. Unpublish it instead.');
+    const free = await makeEmptyCourse(server, admin);
+    await enrolDirectly(server.deps.db, { ...enrolment, courseId: free._id, source: 'free' });
+    expect((await remove(free._id)).status).toBe(200);
+  });
+
+  it('answers 404 for ids that are not ours', async () => {
+    expect((await remove('1')).status).toBe(404);
+    expect((await remove(1)).status).toBe(404);
+  });
+});
+
+describe('categories', () => {
+  it('are unique whatever the case, and listed by name [API-17, API-18]', async () => {
+    await makeCategory(server, admin, 'Zari work');
+    await makeCategory(server, admin, 'alpana');
+    const body = { name: ' zari  WORK ', description: '' };
+    const got = await send(server, calls.createCategory, { token: admin.token, body });
+    expect(got.status).toBe(409);
+    const list = granted<Category[]>(await send(server, showAllCategories), 'data');
+    const names = list.map((item) => item.name);
+    expect(names.indexOf('alpana')).toBeLessThan(names.indexOf('Zari work'));
+    expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(['_id', 'description', 'name']);
+  });
+
+  it('need a name', async () => {
+    const got = await send(server, calls.createCategory, {
+      token: admin.token,
+      body: { name: ' ' },
+    });
+    expect(got.status).toBe(400);
+    expect(got.body.message).toBe('Please fill required fields.');
+  });
+});

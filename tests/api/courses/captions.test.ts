@@ -1,0 +1,132 @@
+// Captions of lessons: sent by Admins, read by students of the course.
+import { describe, expect, it } from 'vitest';
+import { duplicateCourse } from '#contract/courses/authoring.ts';
+import { getCaptions, removeCaptions, saveCaptions } from '#contract/courses/captions.ts';
+import type { Cue } from '#contract/courses/captions.ts';
+import type { Course } from '#contract/courses/course.ts';
+import { deleteSubSection } from '#contract/courses/content.ts';
+import { getFullCourseDetails } from '#contract/learning/learning.ts';
+import { grantCourse } from '#contract/people/people.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import {
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCourseWithLesson,
+  makeStudent,
+  storedFiles,
+} from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const student = await makeStudent(server);
+const { courseId, sectionId, lessonId } = await makeCourseWithLesson(server, admin, {});
+await send(server, grantCourse, {
+  token: admin.token,
+  body: { email: student.email, courseId, reason: 'A test of captions.' },
+});
+
+const LESSON = { courseId, subSectionId: lessonId };
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n';
+const SRT = '1\n00:00:01,000 --> 00:00:02,000\nपहला बिंदु\n';
+
+const getFile = (text: string | Uint8Array<ArrayBuffer>, name = 'lesson.vtt') =>
+  new File([text], name);
+const save = (language: string, file: File | undefined, place: object = LESSON) =>
+  send(server, saveCaptions, {
+    token: admin.token,
+    body: toFormData({ ...place, language, file }),
+  });
+const read = (language: string, token = student.token) =>
+  send(server, getCaptions, { token, query: { ...LESSON, language } });
+const languagesFor = async (token: string, id = courseId): Promise<(string[] | undefined)[]> => {
+  const got = await send(server, getFullCourseDetails, { token, body: { courseId: id } });
+  const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
+  return courseDetails.courseContent
+    .flatMap(({ subSection }) => subSection)
+    .map((item) => item.captions);
+};
+
+describe('captions', () => {
+  it('are stored once, and read by students, who get the list of languages', async () => {
+    const got = await save('en', getFile(VTT));
+    expect([got.status, got.body['cues']]).toEqual([200, 1]);
+    expect(got.body['data']).toEqual({ languages: ['en'] });
+    await save('hi', getFile(SRT, 'lesson.srt'));
+    expect(await languagesFor(student.token)).toEqual([['en', 'hi']]);
+    expect(await languagesFor(admin.token)).toEqual([['en', 'hi']]);
+    expect(granted<{ cues: Cue[] }>(await read('hi'), 'data').cues).toEqual([
+      { start: 1000, end: 2000, text: 'पहला बिंदु' },
+    ]);
+    expect(await storedFiles(server)).toHaveLength(1);
+  });
+
+  it('are replaced by others of the same language', async () => {
+    await save('en', getFile('WEBVTT\n\n00:03.000 --> 00:04.000\nAnother word\n'));
+    expect(granted<{ cues: Cue[] }>(await read('en'), 'data').cues).toEqual([
+      { start: 3000, end: 4000, text: 'Another word' },
+    ]);
+  });
+
+  it('are listed and shown to nobody else', async () => {
+    const anonymous = await makeStudent(server);
+    expect((await read('en', anonymous.token)).body['code']).toBe('not_enrolled');
+    expect(await languagesFor(anonymous.token)).toEqual([undefined]);
+    expect((await read('ta')).body['code']).toBe('not_found');
+  });
+
+  it('that cannot be read change nothing and say why', async () => {
+    const refused = await save('en', getFile('WEBVTT\n\n00:05.000 --> 00:04.000\nB\n'));
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'Line 3: the end is not after the start.',
+    ]);
+    const latin = new Uint8Array([...Buffer.from(VTT), 0xe9]);
+    expect((await save('en', getFile(latin))).status).toBe(415);
+    expect((await save('en', getFile('x'.repeat(1024 * 1024)))).status).toBe(413);
+    expect((await save('en', undefined)).status).toBe(400);
+    expect((await save('xx', getFile(VTT))).status).toBe(400);
+    const elsewhere = await makeCourseWithLesson(server, admin, {});
+    const foreign = { courseId: elsewhere.courseId, subSectionId: lessonId };
+    expect((await save('en', getFile(VTT), foreign)).status).toBe(404);
+    expect(granted<{ cues: Cue[] }>(await read('en'), 'data').cues[0]?.text).toBe('Another word');
+  });
+
+  it('of a megabyte in one line are refused while others are answered', async () => {
+    const line = `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<'.repeat(1024 * 1024 - 100)}`;
+    expect((await save('en', getFile(line))).body.message).toBe(
+      'Line 4: it has more than 1000 characters.',
+    );
+  });
+
+  it('go into copies of the course, and go with the lesson', async () => {
+    const body = { courseId };
+    const copy = granted<Course>(
+      await send(server, duplicateCourse, { token: admin.token, body }),
+      'data',
+    );
+    expect(await languagesFor(admin.token, copy._id)).toEqual([['en', 'hi']]);
+    await send(server, deleteSubSection, {
+      token: admin.token,
+      body: { courseId, sectionId, subSectionId: lessonId },
+    });
+    const rows = await server.deps.db.selectFrom('captions').select('language').execute();
+    expect(rows.map((row) => row.language).toSorted()).toEqual(['en', 'hi']);
+  });
+
+  it('have eight languages at most, and can be removed', async () => {
+    const course = await makeCourseWithLesson(server, admin, {});
+    const place = { courseId: course.courseId, subSectionId: course.lessonId };
+    for (const language of ['en', 'hi', 'mr', 'gu', 'bn', 'ta', 'te', 'kn'])
+      expect((await save(language, getFile(VTT), place)).status).toBe(200);
+    expect((await save('ml', getFile(VTT), place)).status).toBe(409);
+    expect((await save('kn', getFile(VTT), place)).status).toBe(200);
+    const remove = () =>
+      send(server, removeCaptions, { token: admin.token, body: { ...place, language: 'kn' } });
+    const left = ['bn', 'en', 'gu', 'hi', 'mr', 'ta', 'te'];
+    for (const got of [await remove(), await remove()])
+      expect(got.body['data']).toEqual({ languages: left });
+    expect((await save('ml', getFile(VTT), place)).status).toBe(200);
+  });
+});

@@ -1,0 +1,306 @@
+// Reading the catalogue: lists, pages, details, search; what is kept and when it is forgotten.
+import { describe, expect, it } from 'vitest';
+import { editCourse } from '#contract/courses/authoring.ts';
+import * as calls from '#contract/courses/catalogue.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Course, CourseCard, CoursePage } from '#contract/courses/course.ts';
+import { updateProfile } from '#contract/accounts/profile.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import {
+  fixture,
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCategory,
+  makeEmptyCourse,
+  makeLesson,
+  makeSection,
+  makeStudent,
+} from '#tests/support/makers.ts';
+import type { CourseFields } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server, 'Meera Iyer');
+const design = await makeCategory(server, admin, 'Graphic Design');
+const full = await newer({
+  courseName: 'Holi posters in Photoshop',
+  courseDescription: 'Powder, water and type.',
+  tag: '["Photoshop","Poster"]',
+  category: design._id,
+  thumbnailImage: await fixture('picture.png'),
+});
+for (const name of ['One', 'Two', 'Three']) {
+  const section = await makeSection(server, admin, full._id, name);
+  const lessons = name === 'One' ? ['A', 'B', 'C'] : ['D'];
+  for (const title of lessons) {
+    await makeLesson(server, admin, { courseId: full._id, sectionId: section._id, title });
+  }
+}
+const student = await makeStudent(server);
+const key = { userId: student.id, courseId: full._id };
+await enrolDirectly(server.deps.db, { ...key, source: 'free', paymentId: null, at: 1 });
+await newer({
+  courseName: 'Instagram for shops',
+  courseDescription: 'Reels, captions and answers.',
+  tag: '["Instagram","Reels"]',
+});
+await newer({ courseName: 'डिजिटल विपणन', courseDescription: 'Hindi.', tag: '["विपणन"]' });
+const draft = await newer({
+  courseName: 'Photoshop secrets',
+  status: 'Draft',
+  category: design._id,
+});
+
+/** A course that is newer than those before it. */
+function newer(fields: CourseFields): Promise<Course> {
+  server.pass(1000);
+  return makeEmptyCourse(server, admin, fields);
+}
+
+const list = async () => granted<Course[]>(await send(server, calls.getAllCourses), 'data');
+const cards = async () =>
+  granted<CourseCard[]>(
+    await send(server, calls.getAllCourses, { query: { view: 'card' } }),
+    'data',
+  );
+const page = (courseId: string) => send(server, calls.getCoursePage, { query: { courseId } });
+const details = (courseId: string | number) =>
+  send(server, calls.getCourseDetails, { body: { courseId } });
+const search = async (searchQuery: string) => {
+  const got = await send(server, calls.searchCourse, { body: { searchQuery } });
+  return granted<Course[]>(got, 'data');
+};
+const publish = (courseId: string, status: string) =>
+  send(server, editCourse, { token: admin.token, body: toFormData({ courseId, status }) });
+
+describe('all courses', () => {
+  it('are the published ones, newest first, in full and without videos [API-05, OPEN-37]', async () => {
+    const courses = await list();
+    const times = courses.map((course) => course.createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(courses.map((course) => course._id)).not.toContain(draft._id);
+    const course = courses.find((course) => course._id === full._id);
+    expect(course).toMatchObject({
+      studentsEnrolled: [student.id],
+      studentsCount: 1,
+      durationSeconds: 15,
+      category: { name: 'Graphic Design' },
+    });
+    expect(
+      course?.courseContent.map((item) => item.subSection.map((lesson) => lesson.title)),
+    ).toEqual([['A', 'B', 'C'], ['D'], ['D']]);
+    expect(course?.thumbnail.startsWith(`${server.url}${BASE_PATH}/media/image/`)).toBe(true);
+    expect(JSON.stringify(courses)).not.toMatch(/videoUrl|revision|rangshala\.example|9876543210/);
+  });
+
+  it('as cards carry counts, no ids of students, no content, relative addresses', async () => {
+    const card = (await cards()).find((card) => card._id === full._id);
+    expect(card).toMatchObject({
+      sectionsCount: 3,
+      lessonsCount: 5,
+      studentsCount: 1,
+      durationSeconds: 15,
+    });
+    expect(card?.thumbnail.startsWith(`${BASE_PATH}/media/image/`)).toBe(true);
+    expect(JSON.stringify(await cards())).not.toMatch(/courseContent|studentsEnrolled|whatYou/);
+    expect(JSON.stringify(await cards())).not.toContain(student.id);
+  });
+});
+
+describe('a course page', () => {
+  it('carries a preview of two sections with two lessons, and what it hides [DET-07]', async () => {
+    const course = granted<CoursePage>(await page(full._id), 'data');
+    expect(course.preview.map((item) => item.subSection.map((lesson) => lesson.title))).toEqual([
+      ['A', 'B'],
+      ['D'],
+    ]);
+    expect(course.preview.map((item) => [item.lessonsCount, item.hiddenLessons])).toEqual([
+      [3, 1],
+      [1, 0],
+    ]);
+    expect(course.hiddenSections).toBe(1);
+    expect(course).toMatchObject({ sectionsCount: 3, lessonsCount: 5, studentsCount: 1 });
+    expect(JSON.stringify(course)).not.toMatch(/videoUrl|studentsEnrolled|"C"|Three/);
+  });
+
+  it('suggests published courses: of its category first, then of its tags, then the newest, never itself', async () => {
+    const { related } = granted<CoursePage>(await page(full._id), 'data');
+    expect(related.length).toBe(2);
+    expect(related.map((card) => card._id)).not.toContain(full._id);
+    expect(related.map((card) => card._id)).not.toContain(draft._id);
+    const sibling = await newer({ category: full.category?._id });
+    const kin = await newer({ tag: '["poster","Elsewhere"]' });
+    server.pass(1000);
+    await newer({});
+    await newer({});
+    const suggested = granted<CoursePage>(await page(full._id), 'data').related;
+    expect(suggested.length).toBe(3);
+    expect(suggested.slice(0, 2).map((card) => card._id)).toEqual([sibling._id, kin._id]);
+  });
+});
+
+describe('a draft', () => {
+  it('answers like a course that does not exist, byte for byte [S11, OPEN-37]', async () => {
+    const requestPage = async (path: string, courseId: string) => {
+      const body = JSON.stringify({ courseId });
+      const headers = { 'content-type': 'application/json' };
+      const response =
+        path === '/course/page'
+          ? await fetch(`${server.url}${BASE_PATH}${path}?courseId=${courseId}`)
+          : await fetch(server.url + BASE_PATH + path, { method: 'POST', headers, body });
+      return [response.status, await response.text()];
+    };
+    for (const path of ['/course/page', '/course/getCourseDetails']) {
+      expect(await requestPage(path, draft._id)).toEqual(await requestPage(path, 'f'.repeat(24)));
+    }
+    expect((await page(draft._id)).status).toBe(404);
+  });
+
+  it('is never found', async () => {
+    const names = (await search('photoshop')).map((course) => course.courseName);
+    expect(names).toEqual(['Holi posters in Photoshop']);
+  });
+});
+
+describe('details', () => {
+  it('are a list of one or none; an odd id is no error [API-06]', async () => {
+    const [course] = granted<Course[]>(await details(full._id), 'data');
+    expect(course?.courseContent).toHaveLength(3);
+    expect(JSON.stringify(course)).not.toContain('videoUrl');
+    for (const id of ['1', 1, 'x'.repeat(64), '../..', "' OR 1=1 --"]) {
+      const got = await details(id);
+      expect([got.status, got.body['data']]).toEqual([200, []]);
+    }
+  });
+});
+
+describe('kept answers', () => {
+  const url = (path: string) => server.url + BASE_PATH + path;
+
+  const CACHEABLE = 'public, max-age=60, stale-while-revalidate=600';
+
+  it.each([
+    ['/course/getAllCourses', 'no-cache'],
+    ['/course/getAllCourses?view=card', CACHEABLE],
+    ['/course/page?courseId=', CACHEABLE],
+  ])('%s carries an ETag and says %s; the same bytes answer 304', async (start, caching) => {
+    const path = start.endsWith('=') ? start + full._id : start;
+    const first = await fetch(url(path));
+    expect(first.headers.get('cache-control')).toBe(caching);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(url(path), { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('are forgotten when a course is published, changed or withdrawn', async () => {
+    const names = async () => [
+      (await list()).map((course) => course.courseName).join(),
+      (await cards()).map((course) => course.courseName).join(),
+      (await search('photoshop')).map((course) => course.courseName).join(),
+    ];
+    const hidden = await names();
+    const etag = (await fetch(url('/course/getAllCourses'))).headers.get('etag') ?? '';
+    await publish(draft._id, 'Published');
+    for (const shown of await names()) expect(shown).toContain('Photoshop secrets');
+    expect((await page(draft._id)).status).toBe(200);
+    const headers = { 'if-none-match': etag };
+    expect((await fetch(url('/course/getAllCourses'), { headers })).status).toBe(200);
+    await makeSection(server, admin, draft._id, 'Fresh');
+    expect(JSON.stringify((await page(draft._id)).body)).toContain('Fresh');
+    await publish(draft._id, 'Draft');
+    expect(await names()).toEqual(hidden);
+    expect((await page(draft._id)).status).toBe(404);
+  });
+});
+
+it('the site hears of every change that visitors may see, and of no other', async () => {
+  const changesBy = async (work: () => Promise<unknown>) => {
+    const before = server.catalogueChanges();
+    await work();
+    return server.catalogueChanges() - before;
+  };
+  expect(await changesBy(() => makeEmptyCourse(server, admin, { status: 'Draft' }))).toBe(0);
+  expect(await changesBy(() => makeSection(server, admin, draft._id))).toBe(0);
+  expect(await changesBy(() => makeEmptyCourse(server, admin))).toBe(1);
+  expect(await changesBy(() => publish(draft._id, 'Published'))).toBe(1);
+  expect(await changesBy(() => makeSection(server, admin, draft._id))).toBe(1);
+  expect(await changesBy(() => publish(draft._id, 'Draft'))).toBe(1);
+  expect(await changesBy(() => publish('f'.repeat(24), 'Published'))).toBe(0);
+});
+
+describe('the search', () => {
+  const found = async (query: string) => (await search(query)).map((course) => course.courseName);
+
+  it.each([
+    ['fotoshop', 'Holi posters in Photoshop'],
+    ['fotoshop holi', 'Holi posters in Photoshop'],
+    ['PHOTOSHOP posters', 'Holi posters in Photoshop'],
+    ['instgram', 'Instagram for shops'],
+    ['shops instagram', 'Instagram for shops'],
+    ['captions', 'Instagram for shops'],
+    ['विपणन', 'डिजिटल विपणन'],
+    ['graphic powder', 'Holi posters in Photoshop'],
+  ])('%s finds %s first [API-09]', async (query, name) => {
+    expect((await found(query))[0]).toBe(name);
+  });
+
+  it.each(['', '   ', 'zzzzqqqq', '%', '_', '" OR 1=1', '\\'])(
+    '%j finds nothing',
+    async (query) => {
+      expect(await found(query)).toEqual([]);
+    },
+  );
+
+  it('finds by the teacher, also after a new name', async () => {
+    const teacher = await makeAdmin(server, 'Ishita Rao');
+    const course = await makeEmptyCourse(server, teacher, { courseName: 'Lanterns' });
+    expect(await found('ishita')).toEqual(['Lanterns']);
+    const body = { fullName: 'Sneha Rao' };
+    expect((await send(server, updateProfile, { token: teacher.token, body })).status).toBe(200);
+    expect(await found('sneha lanterns')).toEqual(['Lanterns']);
+    expect(await found('ishita')).toEqual([]);
+    await publish(course._id, 'Draft');
+  });
+
+  it('answers courses or cards, the same ones and no more than requested', async () => {
+    const query = { view: 'card' };
+    const body = { searchQuery: 'photoshop' };
+    const got = await send(server, calls.searchCourse, { query, body });
+    expect(granted<CourseCard[]>(got, 'data')).toMatchObject([
+      { _id: full._id, sectionsCount: 3, lessonsCount: 5 },
+    ]);
+    expect(JSON.stringify(got.body)).not.toMatch(/courseContent|studentsEnrolled/);
+    expect((await search('photoshop')).map((item) => item.courseContent.length)).toEqual([3]);
+  });
+
+  it('names a few courses that come near where it finds nothing', async () => {
+    const nearest = async (searchQuery: string) =>
+      granted<Course[]>(
+        await send(server, calls.searchCourse, { body: { searchQuery } }),
+        'nearest',
+      );
+    const names = (await nearest('figma')).map((course) => course.courseName);
+    expect(names).toContain('Holi posters in Photoshop');
+    expect(names).not.toContain('Photoshop secrets');
+    expect(await nearest('photoshop pottery')).toEqual([]);
+    expect(await nearest('photoshop')).toEqual([]);
+  });
+
+  it('cuts a long query and answers many at once', async () => {
+    const long = `instagram ${' '.repeat(60)}${'x'.repeat(10_000)}`;
+    const answers = await Promise.all([found(long), found('instgram'), found('विपणन')]);
+    expect(answers.map((names) => names[0])).toEqual([
+      'Instagram for shops',
+      'Instagram for shops',
+      'डिजिटल विपणन',
+    ]);
+  });
+
+  it('needs a text', async () => {
+    for (const searchQuery of [1, null, ['a'], {}]) {
+      expect((await send(server, calls.searchCourse, { body: { searchQuery } })).status).toBe(400);
+    }
+  });
+});

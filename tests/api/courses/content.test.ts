@@ -1,0 +1,199 @@
+// Building the content of a course: sections, lessons and their videos.
+import { describe, expect, it } from 'vitest';
+import { duplicateCourse } from '#contract/courses/authoring.ts';
+import * as calls from '#contract/courses/content.ts';
+import type { Lesson, Section } from '#contract/courses/course.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import {
+  fixture,
+  toFormData,
+  granted,
+  makeAdmin,
+  makeEmptyCourse,
+  makeLesson,
+  makeSection,
+  storedFiles,
+} from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { Got } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const course = await makeEmptyCourse(server, admin);
+const section = await makeSection(server, admin, course._id);
+
+const getSections = (got: Got, field = 'data') =>
+  granted<{ courseContent: Section[] }>(got, field).courseContent;
+const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
+
+async function addLesson(fields: Record<string, string | File | undefined> = {}): Promise<Got> {
+  const body = toFormData({
+    title: 'The first dot',
+    description: '',
+    courseId: course._id,
+    sectionId: section._id,
+    videoFile: await fixture('lesson.mp4'),
+    ...fields,
+  });
+  return send(server, calls.addSubSection, { token: admin.token, body });
+}
+
+describe('sections', () => {
+  it('come in order, the new one last [API-22]', async () => {
+    const own = await makeEmptyCourse(server, admin);
+    for (const name of ['One', 'Two', 'Three']) {
+      await makeSection(server, admin, own._id, name);
+    }
+    const last = await makeSection(server, admin, own._id, ' Four ');
+    expect(last).toMatchObject({ sectionName: 'Four', subSection: [] });
+    expect(Date.parse(last.createdAt)).toBeGreaterThan(0);
+    const body = { courseId: own._id, sectionId: last._id, sectionName: '4' };
+    const got = await send(server, calls.updateSection, { token: admin.token, body });
+    const names = getSections(got, 'updatedCourse').map((section) => section.sectionName);
+    expect(names).toEqual(['One', 'Two', 'Three', '4']);
+  });
+
+  it('need a name and a known course', async () => {
+    const token = admin.token;
+    const blank = { courseId: course._id, sectionName: ' ' };
+    const refused = await send(server, calls.addSection, { token, body: blank });
+    expect([refused.status, refused.body.message]).toEqual([400, 'A section needs a name.']);
+    const unknown = { courseId: '1', sectionName: 'A' };
+    expect((await send(server, calls.addSection, { token, body: unknown })).status).toBe(404);
+  });
+
+  it('of one creation key are one section, named by the answer', async () => {
+    const own = await makeEmptyCourse(server, admin);
+    const body = { courseId: own._id, sectionName: 'Once', creationKey: 'a-section-of-mine' };
+    const add = () => send(server, calls.addSection, { token: admin.token, body });
+    const [first, same] = await Promise.all([add(), add()]);
+    await makeSection(server, admin, own._id, 'Later');
+    const again = await add();
+    expect(getSections(again, 'updatedCourse').map(({ sectionName }) => sectionName)).toEqual([
+      'Once',
+      'Later',
+    ]);
+    const ids = [first, same, again].map((got) => granted<string>(got, 'sectionId'));
+    expect(new Set(ids)).toEqual(new Set([getSections(again, 'updatedCourse')[0]?._id]));
+    const otherRequest = { token: admin.token, body: { ...body, sectionName: 'Something else' } };
+    expect((await send(server, calls.addSection, otherRequest)).status).toBe(409);
+  });
+
+  it('go with their lessons and files [API-24]', async () => {
+    const files = (await storedFiles(server)).length;
+    const section = await makeSection(server, admin, course._id);
+    await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
+    expect((await storedFiles(server)).length).toBe(files + 1);
+    const body = { courseId: course._id, sectionId: section._id };
+    const got = await send(server, calls.deleteSection, { token: admin.token, body });
+    expect(getSections(got, 'updatedCourse').some((left) => left._id === section._id)).toBe(false);
+    expect((await storedFiles(server)).length).toBe(files);
+  });
+});
+
+describe('lessons', () => {
+  it.each([
+    ['MP4', 'lesson.mp4', 'lesson.mp4'],
+    ['MOV under another name', 'lesson.mov', '../../etc/passwd\u202e.exe'],
+  ])('take H.264 in %s and know its seconds [API-25, S28]', async (_what, file, sentAs) => {
+    const got = await addLesson({ videoFile: await fixture(file, sentAs), title: file });
+    const lesson = getSections(got)
+      .flatMap((section) => section.subSection)
+      .find((subSection) => subSection.title === file);
+    expect(lesson).toMatchObject({ timeDuration: 3, description: '' });
+    const video = await fetch(lesson?.videoUrl ?? '');
+    expect(video.status).toBe(200);
+    expect(video.headers.get('content-type')).toBe('video/mp4');
+    const sent = await (await fixture(file)).arrayBuffer();
+    expect(Buffer.from(await video.arrayBuffer()).equals(Buffer.from(sent))).toBe(true);
+    for (const name of await storedFiles(server))
+      expect(name).toMatch(/^[0-9a-f]{24}\.(mp4|webp)$/);
+  });
+
+  const FORMATS = 'Please export it as MP4 or MOV (H.264).';
+  const NO_VIDEO = `This file is no MP4 or MOV video. ${FORMATS}`;
+  it.each([
+    ['a text', 'text.mp4', NO_VIDEO],
+    ['a picture', 'picture.png', NO_VIDEO],
+    ['WebM', 'clip.webm', NO_VIDEO],
+    ['sound alone', 'sound-only.mp4', `There is sound in this file and no picture. ${FORMATS}`],
+    ['HEVC', 'hevc.mp4', 'Export the video as H.264.'],
+  ])('refuse %s called .mp4 and leave nothing [S27, S29]', async (_what, file, message) => {
+    const before = [await mediaRows(), await storedFiles(server)];
+    const got = await addLesson({ videoFile: await fixture(file, 'film.mp4') });
+    expect([got.status, got.body.message]).toEqual([415, message]);
+    expect([await mediaRows(), await storedFiles(server)]).toEqual(before);
+  });
+
+  it('need a title and a video', async () => {
+    for (const fields of [
+      { title: ' ' },
+      { videoFile: undefined },
+      { videoFile: new File([], 'a') },
+    ]) {
+      const got = await addLesson(fields);
+      expect([got.status, got.body.message]).toEqual([400, 'Title and video are required.']);
+    }
+  });
+
+  it('are found by either spelling, and change only what is sent [API-26]', async () => {
+    const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
+    const change = async (fields: Record<string, string | File>): Promise<Lesson | undefined> => {
+      const body = toFormData({ courseId: course._id, sectionId: section._id, ...fields });
+      const got = await send(server, calls.updateSubSection, { token: admin.token, body });
+      return getSections(got)
+        .flatMap((section) => section.subSection)
+        .find((subSection) => subSection._id === id);
+    };
+    expect(await change({ SubsectionId: id, title: 'New' })).toMatchObject({
+      title: 'New',
+      description: 'Where to begin.',
+    });
+    expect(await change({ subSectionId: id, description: '' })).toMatchObject({
+      title: 'New',
+      description: '',
+    });
+    const files = (await storedFiles(server)).length;
+    const before = await change({ subSectionId: id });
+    const after = await change({ subSectionId: id, videoFile: await fixture('lesson.mov') });
+    expect(after?.videoUrl?.split('?')[0]).not.toBe(before?.videoUrl?.split('?')[0]);
+    expect((await fetch(before?.videoUrl ?? '')).status).toBe(403);
+    expect((await storedFiles(server)).length).toBe(files);
+  });
+
+  it('of one creation key are one lesson, also when both arrive at once', async () => {
+    const own = await makeSection(server, admin, course._id);
+    const files = (await storedFiles(server)).length;
+    const fields = { sectionId: own._id, creationKey: 'a-film-of-mine' };
+    const both = await Promise.all([addLesson(fields), addLesson(fields)]);
+    const again = await addLesson(fields);
+    expect((await addLesson({ ...fields, title: 'Something else' })).status).toBe(409);
+    const otherVideo = await addLesson({ ...fields, videoFile: await fixture('lesson.mov') });
+    expect([otherVideo.status, otherVideo.body.message]).toEqual([
+      409,
+      'This was saved already, with another video. Reload to see it.',
+    ]);
+    const ids = [...both, again].map((got) => granted<string>(got, 'subSectionId'));
+    expect(new Set(ids).size).toBe(1);
+    const lessons = getSections(again).find(({ _id }) => _id === own._id)?.subSection;
+    expect(lessons?.map(({ _id, title }) => [_id, title])).toEqual([[ids[0], 'The first dot']]);
+    expect((await storedFiles(server)).length).toBe(files + 1);
+    const copied = await send(server, duplicateCourse, {
+      token: admin.token,
+      body: { courseId: course._id },
+    });
+    expect(copied.status).toBe(200);
+    const lesson = await addLesson({ ...fields, creationKey: 'another-film' });
+    expect(ids).not.toContain(granted(lesson, 'subSectionId'));
+    expect((await addLesson({ ...fields, creationKey: 'short' })).status).toBe(400);
+  });
+
+  it('go with their file [API-27]', async () => {
+    const files = await storedFiles(server);
+    const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
+    const body = { courseId: course._id, sectionId: section._id, subSectionId: id };
+    const got = await send(server, calls.deleteSubSection, { token: admin.token, body });
+    expect(JSON.stringify(getSections(got))).not.toContain(id);
+    expect((await storedFiles(server)).toSorted()).toEqual(files.toSorted());
+  });
+});

@@ -1,0 +1,159 @@
+// Courses, enrolments and lessons change at the same time: nothing fails or waits in a circle, and the totals are right.
+import { describe, expect, test } from 'vitest';
+import { deleteCourse } from '#contract/courses/authoring.ts';
+import { deleteSubSection } from '#contract/courses/content.ts';
+import { getOverview } from '#contract/admin/insights.ts';
+import type { Overview } from '#contract/admin/insights.ts';
+import { savePosition, updateCourseProgress } from '#contract/learning/learning.ts';
+import { grantCourse, importPeople, withdrawCourse } from '#contract/people/people.ts';
+import { deleteProfile } from '#contract/accounts/profile.ts';
+import { lockCourseShared } from '#server/courses/enrolments.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
+import {
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeCourseWithLesson,
+  makeLesson,
+  makeSection,
+  makeStudent,
+  PASSWORD,
+} from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { buy, startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
+const { db } = shop.deps;
+const admin = await makeAdmin(shop);
+const ROUNDS = 4;
+const reason = 'Asked by phone.';
+
+const byHand = (call: typeof grantCourse | typeof withdrawCourse, of: Person, courseId: string) =>
+  send(shop, call, { token: admin.token, body: { email: of.email, courseId, reason } });
+
+const overview = async () =>
+  granted<Overview>(await send(shop, getOverview, { token: admin.token }), 'data');
+
+test('courses are opened, closed, bought and deleted, and their students erased, at once', async () => {
+  const sold = await makeCourse(shop, admin, { price: '499' });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const fading = await makeCourse(shop, admin, { price: '0' });
+    const course = await makeCourse(shop, admin, { price: '0' });
+    const people = await Promise.all(
+      Array.from({ length: 9 }, (_, nth) => makeStudent(shop, `Student ${nth}`)),
+    );
+    const [first, second, third, fourth, fifth, sixth, ...inBoth] = people;
+    if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('Nobody.');
+    for (const item of [first, second, third, fourth, ...inBoth])
+      await byHand(grantCourse, item, fading._id);
+    for (const item of inBoth) await byHand(grantCourse, item, course._id);
+    const done = await Promise.all([
+      byHand(withdrawCourse, first, fading._id),
+      send(shop, deleteProfile, { token: second.token, body: { password: PASSWORD } }),
+      buy(shop, third, sold._id).then(() => undefined),
+      ...[fading, course].map(({ _id: courseId }) =>
+        send(shop, deleteCourse, { token: admin.token, body: { courseId } }),
+      ),
+      byHand(grantCourse, fifth, sold._id),
+      byHand(grantCourse, sixth, fading._id),
+      byHand(withdrawCourse, fourth, fading._id),
+    ]);
+    // A course may be gone before it is opened or closed; nothing fails otherwise.
+    for (const got of done) if (got) expect([200, 404], got.body.message).toContain(got.status);
+    // In each round one buys the course that stays and one is given it.
+    const both = 2 * (round + 1);
+    expect(await overview()).toMatchObject({ courses: 1, students: both, enrolments: both });
+  }
+});
+
+test('lessons are done while their course grows, loses lessons and is deleted', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { courseId, sectionId, lessonId } = await makeCourseWithLesson(shop, admin);
+    const add = () => makeLesson(shop, admin, { courseId, sectionId });
+    const [second, third] = [await add(), await add()];
+    const people = await Promise.all([0, 1, 2, 3].map((nth) => makeStudent(shop, `Doer ${nth}`)));
+    const does = (person: Person, subSectionId: string) =>
+      send(shop, updateCourseProgress, { token: person.token, body: { courseId, subSectionId } });
+    const remove = (subSectionId: string) => {
+      const body = { courseId, sectionId, subSectionId };
+      return send(shop, deleteSubSection, { token: admin.token, body });
+    };
+    for (const person of people) {
+      await byHand(grantCourse, person, courseId);
+      await does(person, lessonId);
+    }
+    const [first] = people;
+    if (!first) throw new Error('Nobody.');
+    const stops = (person: Person, subSectionId: string) =>
+      send(shop, savePosition, {
+        token: person.token,
+        body: { courseId, subSectionId, seconds: 1 },
+      });
+    const done = await Promise.all([
+      ...people.flatMap((person) => [
+        does(person, second),
+        does(person, third),
+        stops(person, third),
+      ]),
+      add().then(() => undefined),
+      makeSection(shop, admin, courseId, 'More').then(() => undefined),
+      remove(third),
+      byHand(withdrawCourse, first, courseId),
+      byHand(grantCourse, first, courseId),
+    ]);
+    for (const got of done)
+      if (got) expect([200, 403, 404, 409], got.body.message).toContain(got.status);
+    const ended = await Promise.all([
+      ...people.map((person) => does(person, lessonId)),
+      ...people.map((person) => does(person, second)),
+      remove(lessonId),
+      send(shop, deleteCourse, { token: admin.token, body: { courseId } }),
+    ]);
+    for (const got of ended) expect([200, 403, 404], got.body.message).toContain(got.status);
+  }
+});
+
+test('several people are enrolled by a file while a course of theirs is deleted', async () => {
+  const given = await makeCourse(shop, admin, { price: '499' });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = await overview();
+    const fading = await makeCourse(shop, admin, { price: '0' });
+    const people = await Promise.all([0, 1, 2, 3].map((nth) => makeStudent(shop, `Listed ${nth}`)));
+    for (const person of people) await byHand(grantCourse, person, fading._id);
+    const listed = ['email', ...people.map(({ email }) => email).toReversed()].join('\n');
+    const file = new File([`${listed}\n`], 'people.csv');
+    const done = await Promise.all([
+      send(shop, importPeople, {
+        token: admin.token,
+        body: toFormData({ file, courseId: given._id }),
+      }),
+      send(shop, deleteCourse, { token: admin.token, body: { courseId: fading._id } }),
+    ]);
+    for (const got of done) expect(got.status, got.body.message).toBe(200);
+    const { courses, students, enrolments } = await overview();
+    expect({
+      courses: courses - before.courses,
+      students: students - before.students,
+      enrolments: enrolments - before.enrolments,
+    }).toEqual({ courses: 0, students: 4, enrolments: 4 });
+  }
+});
+
+// Only there transactions wait for each other's rows.
+describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', () => {
+  test('a lesson change during continuous sales gets a retry answer', async () => {
+    const { courseId, sectionId, lessonId } = await makeCourseWithLesson(shop, admin);
+    const body = { courseId, sectionId, subSectionId: lessonId };
+    const remove = () => send(shop, deleteSubSection, { token: admin.token, body });
+    await db.transaction().execute(async (tx) => {
+      await lockCourseShared(tx, courseId);
+      const refused = await remove();
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).not.toBeNull();
+    });
+    expect((await remove()).status).toBe(200);
+  });
+});

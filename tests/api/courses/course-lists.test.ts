@@ -1,0 +1,309 @@
+// Lists of courses in a school of thousands: filtered, searched and ordered by the server, a page at a time.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as catalogue from '#contract/courses/catalogue.ts';
+import type { Course } from '#contract/courses/course.ts';
+import type { ListedCard, ManagedCard } from '#contract/courses/course-lists.ts';
+import * as lists from '#contract/courses/course-lists.ts';
+import { COURSE_NAMES_MAX, getCourseNames } from '#contract/courses/course-names.ts';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { toPaise } from '#contract/sales/money.ts';
+import { NUMBERED_PAGES } from '#contract/paging.ts';
+import { inPriceBracket } from '#contract/sales/price.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
+import { granted, makeAdmin, makeCategory, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { insertMany, manyId } from '../../support/many-courses.ts';
+import { send, startServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const PER_PAGE = lists.CARDS_PER_PAGE;
+const MANY = NUMBERED_PAGES * PER_PAGE + 50;
+const PAGE_MAX_BYTES = 60 * 1024;
+const PRICES = [0, 49, 499, 999, 1500, 4000, 9000];
+
+let server: TestServer;
+let admin: Person;
+let categoryIds: readonly string[] = [];
+let all: Course[] = [];
+
+const isDraft = (nth: number) => nth % 10 === 9;
+const getPrice = (nth: number) => PRICES[nth % PRICES.length] ?? 0;
+const getCategory = (nth: number) => (nth % 3 === 2 ? null : (categoryIds[nth % 3] ?? null));
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server);
+  const categories = [
+    await makeCategory(server, admin, 'Drawing'),
+    await makeCategory(server, admin, 'फ़िल्म'),
+  ];
+  categoryIds = categories.map(({ _id }) => _id);
+  await insertMany(server, admin.id, {
+    many: MANY,
+    toFields: (nth) => ({
+      name: `Course ${nth}${nth % 50 === 3 ? ' of kolam' : ''}`,
+      description: nth === 0 ? 'अ'.repeat(5000) : 'Dots before lines.',
+      tags: nth % 100 === 4 ? '["rangoli","100%"]' : '["dots"]',
+      status: isDraft(nth) ? 'Draft' : 'Published',
+      price_paise: toPaise(getPrice(nth)),
+      category_id: getCategory(nth),
+    }),
+  });
+  for (const nth of [7, 7, 7, 1200, 1200, 2400]) {
+    const { id: userId } = await makeStudent(server);
+    const enrolment = { userId, courseId: manyId(nth), at: server.deps.clock() };
+    await enrolDirectly(server.deps.db, { ...enrolment, source: 'free', paymentId: null });
+  }
+  all = granted<Course[]>(await send(server, catalogue.getAllCourses), 'data');
+}, 60_000);
+afterAll(() => server.close());
+
+const cards = async (query: Record<string, string>) => {
+  const { body } = await send(server, lists.getCourseCards, { query });
+  return body as unknown as CardsPage;
+};
+type CardsPage = AnswerOf<typeof lists.getCourseCards>;
+const getIds = (courses: readonly { _id: string }[]) => courses.map(({ _id }) => _id);
+
+async function eachPage(query: Record<string, string>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await cards({ ...query, page: String(page) });
+    pages = answer.pages;
+    ids.push(...getIds(answer.data));
+  }
+  return ids;
+}
+
+describe('what visitors are shown', () => {
+  it('of a school of thousands without pages are the newest, and how many there are [API-05]', async () => {
+    const { body } = await send(server, catalogue.getAllCourses, { query: { view: 'card' } });
+    expect(getIds(body['data'] as unknown as ListedCard[])).toEqual(
+      getIds(all.slice(0, catalogue.NEWEST_MAX)),
+    );
+    expect(body['total']).toBe(all.length);
+  });
+
+  const byPrice = (left: Course, right: Course) => left.price - right.price;
+  const ORDERS: [string, (courses: Course[]) => Course[]][] = [
+    ['newest', (courses) => courses],
+    ['oldest', (courses) => courses.toReversed()],
+    // Of one price the newest first.
+    ['price-low', (courses) => courses.toSorted(byPrice)],
+    ['price-high', (courses) => courses.toSorted((left, right) => byPrice(right, left))],
+  ];
+
+  it.each(ORDERS)('in the order %s is every course once, page by page', async (sort, ordered) => {
+    expect(await eachPage({ sort, category: String(categoryIds[0]), price: '500-1000' })).toEqual(
+      getIds(
+        ordered(all).filter(
+          ({ price, category }) =>
+            category?._id === categoryIds[0] && inPriceBracket(price, '500-1000'),
+        ),
+      ),
+    );
+  });
+
+  it('in the order popular are those with most students before all others', async () => {
+    const ids = await eachPage({ sort: 'popular' });
+    expect(ids.slice(0, 3)).toEqual([manyId(7), manyId(1200), manyId(2400)]);
+    expect(new Set(ids)).toEqual(new Set(getIds(all)));
+  });
+
+  it.each(['free', '0-500', '500-1000', '2500-5000', '5000+', '0-50', '50-100', '200+'] as const)(
+    'at the price %s are those that the bracket holds',
+    async (price) => {
+      const body = await cards({ price });
+      const inIt = all.filter((course) => inPriceBracket(course.price, price));
+      expect(body).toMatchObject({ total: inIt.length, outOf: all.length });
+      expect(getIds(body.data)).toEqual(getIds(inIt.slice(0, PER_PAGE)));
+    },
+  );
+
+  it('names the brackets that hold a course', async () => {
+    const brackets = ['all', 'free', '0-500', '500-1000', '1000-2500', '2500-5000', '5000+'];
+    expect((await cards({})).brackets).toEqual(brackets);
+  });
+
+  it('is searched through as a whole, best first, filtered and ordered by the server', async () => {
+    const named = (nth: number) => nth % 50 === 3 && !isDraft(nth);
+    const numbers = Array.from({ length: MANY }, (_one, nth) => nth).filter(named);
+    const found = await eachPage({ query: 'kolum' });
+    expect(new Set(found)).toEqual(new Set(numbers.map(manyId)));
+    const filter = { category: String(categoryIds[0]), sort: 'oldest' };
+    const body = await cards({ query: 'kolam', ...filter });
+    const inIt = numbers.filter((nth) => getCategory(nth) === categoryIds[0]);
+    expect(body).toMatchObject({ total: inIt.length, outOf: numbers.length, nearest: [] });
+    expect(getIds(body.data)).toEqual(inIt.toReversed().map(manyId).slice(0, 24));
+    const none = await cards({ query: 'qqqq' });
+    expect(none).toMatchObject({ data: [], total: 0, outOf: 0, pages: 1 });
+    expect(none.nearest).toHaveLength(3);
+  });
+
+  it('of a category is its first page, other courses and the best selling ones', async () => {
+    const query = { categoryId: String(categoryIds[1]) };
+    const { body } = await send(server, lists.getCategoryCards, { query });
+    const inIt = all.filter(({ category }) => category?._id === query.categoryId);
+    const data = body['data'] as unknown as Record<string, ListedCard[]>;
+    expect(data).toMatchObject({ total: inIt.length, category: { name: 'फ़िल्म' } });
+    expect(getIds(data['selected'] ?? [])).toEqual(getIds(inIt.slice(0, PER_PAGE)));
+    expect(data['different']).toHaveLength(catalogue.CATEGORY_LIST_MAX);
+    expect(getIds(data['selling'] ?? [])).toEqual([manyId(7), manyId(1200), manyId(2400)]);
+    const unknown = { query: { categoryId: 'f'.repeat(24) } };
+    expect((await send(server, lists.getCategoryCards, unknown)).status).toBe(404);
+  });
+
+  it('has what a card has room for', async () => {
+    const [first] = (await cards({})).data;
+    expect(first).toMatchObject({ tag: ['dots'], moreTags: 0 });
+    expect(first?.courseDescription).toBe(`${'अ'.repeat(180)}…`);
+  });
+});
+
+describe('what admins manage', () => {
+  const managed = async (query: Record<string, string> = {}) => {
+    const { body } = await send(server, lists.getManagedCourses, { token: admin.token, query });
+    return body as unknown as {
+      data: ManagedCard[];
+      older: string | null;
+      total: number;
+      isMore: boolean;
+      pages: number;
+    };
+  };
+  const numbers = Array.from({ length: MANY }, (_one, nth) => nth);
+
+  it('is counted for the whole school, drafts too', async () => {
+    const published = all.length;
+    expect(await managed()).toMatchObject({
+      total: MANY,
+      isMore: false,
+      pages: NUMBERED_PAGES,
+      figures: { courses: MANY, published, students: 6 },
+    });
+    expect(await managed({ status: 'Published' })).toMatchObject({ total: published });
+    expect(await managed({ status: 'Draft' })).toMatchObject({ total: MANY - published });
+    const [first] = (await managed()).data;
+    expect(first).toMatchObject({ _id: manyId(0), sold: false, untimedLessons: 0 });
+    expect(first).not.toHaveProperty('courseContent');
+  });
+
+  it.each(['newest', 'name', 'students', 'price'])(
+    'in the order %s has numbered pages and leads to what comes after those',
+    async (sort) => {
+      const last = await managed({ sort, page: String(NUMBERED_PAGES) });
+      const before = String(last.older);
+      const after = [
+        await managed({ sort, before }),
+        await managed({ sort, before, page: '2' }),
+        await managed({ sort, before, page: '3' }),
+      ].flatMap(({ data }) => data);
+      expect(after).toHaveLength(MANY - NUMBERED_PAGES * PER_PAGE);
+      const shown = getIds([...(await managed({ sort })).data, ...last.data, ...after]);
+      expect(new Set(shown).size).toBe(shown.length);
+      if (sort === 'newest') expect(shown.at(-1)).toBe(manyId(MANY - 1));
+      if (sort === 'students') expect(shown.slice(0, 2)).toEqual([manyId(7), manyId(1200)]);
+      if (sort === 'price') expect(after.at(-1)?.price).toBe(0);
+    },
+  );
+
+  it('is found by words of a name, a tag and a category together', async () => {
+    const found = async (query: string) => (await managed({ query })).total;
+    const many = (is: (nth: number) => boolean) => numbers.filter(is).length;
+    expect(await found('KOLAM course')).toBe(many((nth) => nth % 50 === 3));
+    expect(await found('rangoli फ़िल्म')).toBe(
+      many((nth) => nth % 100 === 4 && getCategory(nth) === categoryIds[1]),
+    );
+    expect(await found('100%')).toBe(many((nth) => nth % 100 === 4));
+    expect(await found('draw_ng')).toBe(0);
+    expect((await managed({ query: 'kolam', status: 'Draft' })).total).toBe(
+      many((nth) => nth % 50 === 3 && isDraft(nth)),
+    );
+  });
+
+  it('is chosen from by name', async () => {
+    const names = (query: Record<string, string>) =>
+      send(server, getCourseNames, { token: admin.token, query });
+    const whole = (await names({})).body;
+    expect(whole).toMatchObject({ isMore: true });
+    expect(whole['data']).toHaveLength(COURSE_NAMES_MAX);
+    expect((await names({ query: 'COURSE 1203 ' })).body).toMatchObject({
+      data: [{ _id: manyId(1203), courseName: 'Course 1203 of kolam', status: 'Published' }],
+      isMore: false,
+    });
+    const item = (await names({ courseId: manyId(9) })).body;
+    expect(item['data']).toMatchObject([{ courseName: 'Course 9', status: 'Draft' }]);
+  });
+});
+
+describe('bad input', () => {
+  const refused = async (endpoint: Endpoint, query: Record<string, string>) => {
+    const { status, body } = await send(server, endpoint, { token: admin.token, query });
+    return [status, body.code];
+  };
+
+  it('a page that is none, or a price or an order that is not known, is refused', async () => {
+    const { getCourseCards, getManagedCourses } = lists;
+    for (const page of ['0', '-1', '1.5', '99999999', '1e9', 'x', 'NaN']) {
+      for (const endpoint of [getCourseCards, getManagedCourses])
+        expect(await refused(endpoint, { page }), page).toEqual([400, 'malformed']);
+    }
+    expect(await refused(getCourseCards, { price: '5000' })).toEqual([400, 'malformed']);
+    expect(await refused(getCourseCards, { sort: 'random' })).toEqual([400, 'malformed']);
+    expect(await refused(getManagedCourses, { sort: 'id' })).toEqual([400, 'malformed']);
+    expect(await refused(getCourseCards, { query: 'x'.repeat(65) })).toEqual([400, 'malformed']);
+  });
+
+  it('a page behind the last is empty and says how many there are', async () => {
+    const page = String(lists.CARD_PAGES_MAX);
+    expect(await cards({ page })).toMatchObject({ data: [], total: all.length });
+    expect(await cards({ page, query: 'kolam' })).toMatchObject({ data: [] });
+    expect(await cards({ category: 'nothing' })).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('a cursor of another order, or one that was made up, is refused', async () => {
+    const at = { token: admin.token, query: { page: String(NUMBERED_PAGES), sort: 'name' } };
+    const before = String((await send(server, lists.getManagedCourses, at)).body['older']);
+    const { getManagedCourses } = lists;
+    const again = { sort: 'name', before };
+    expect(
+      (await send(server, getManagedCourses, { token: admin.token, query: again })).status,
+    ).toBe(200);
+    for (const sort of ['newest', 'price', 'students'])
+      expect(await refused(getManagedCourses, { sort, before })).toEqual([400, 'malformed']);
+  });
+});
+
+describe('the largest courses that the contract lets in', () => {
+  it('fill no page beyond 60 KB', async () => {
+    const otherServer = await startServer();
+    try {
+      const who = await makeAdmin(otherServer);
+      await otherServer.deps.db
+        .updateTable('users')
+        .set({ full_name: 'अ'.repeat(100), about: 'अ'.repeat(1000) })
+        .execute();
+      const { _id } = await makeCategory(otherServer, who, 'अ'.repeat(60));
+      const tags = Array.from({ length: 20 }, (_one, nth) => `${nth}`.padEnd(40, 'अ'));
+      await insertMany(otherServer, who.id, {
+        many: 501,
+        toFields: () => ({
+          name: 'अ'.repeat(150),
+          description: 'अ'.repeat(10_000),
+          category_id: _id,
+          tags: JSON.stringify(tags),
+        }),
+      });
+      for (const [endpoint, query] of [
+        [catalogue.getAllCourses, { view: 'card' }],
+        [lists.getCourseCards, {}],
+        [lists.getManagedCourses, {}],
+      ] as [Endpoint, Record<string, string>][]) {
+        const { body } = await send(otherServer, endpoint, { token: who.token, query });
+        expect(Buffer.byteLength(JSON.stringify(body)), endpoint.path).toBeLessThan(PAGE_MAX_BYTES);
+      }
+    } finally {
+      await otherServer.close();
+    }
+  });
+});

@@ -1,0 +1,200 @@
+// How a course goes, against forty students made by hand; and students by where they stand.
+import { expect, test } from 'vitest';
+import { getCourseReport, getCourseReportTable } from '#contract/courses/course-report.ts';
+import type { CourseReport } from '#contract/courses/course-report.ts';
+import { savePosition } from '#contract/learning/learning.ts';
+import { inviteStudent } from '#contract/people/people.ts';
+import { getStudents } from '#contract/people/students.ts';
+import type { Student } from '#contract/people/students.ts';
+import { getStudentsTable } from '#contract/people/students-table.ts';
+import { readCsv } from '#server/admin/csv.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import * as makers from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NOW = Date.now();
+const ENROLLED = NOW - 40 * DAY;
+
+const server = closeAfterAll(await startServer());
+const { db } = server.deps;
+const admin = await makers.makeAdmin(server);
+const teacher = await makers.makeMember(server, 'instructor');
+const { courseId, sectionId, lessonId: first } = await makers.makeCourseWithLesson(server, admin);
+const second = await makers.makeLesson(server, admin, { courseId, sectionId, title: '=The end' });
+await db.updateTable('lessons').set({ duration_seconds: 100 }).execute();
+const people = await Promise.all(Array.from({ length: 40 }, () => makers.makeStudent(server)));
+const among = (from: number, to: number) => people.slice(from, to).map(({ id }) => id);
+/** Ten have not begun, twelve have stopped, ten are at it, eight are through. */
+const IDLE = among(0, 10);
+const STOPPED = among(10, 20);
+const AT_IT = among(20, 30);
+const THROUGH = among(30, 38);
+const BY_BUTTON = among(38, 40);
+
+async function enrolled(ids: readonly string[], at: number | null, last: string | null) {
+  const rows = ids.map((user_id) => ({
+    user_id,
+    course_id: courseId,
+    source: 'grant' as const,
+    payment_id: null,
+    last_accessed_at: at,
+    last_lesson_id: last,
+    created_at: ENROLLED,
+  }));
+  await db.insertInto('enrolments').values(rows).execute();
+}
+async function stood(ids: readonly string[], lesson_id: string, furthest: number) {
+  const rows = ids.map((user_id) => ({
+    user_id,
+    lesson_id,
+    course_id: courseId,
+    seconds: 1,
+    furthest_seconds: furthest,
+    saved_at: NOW,
+  }));
+  await db.insertInto('positions').values(rows).execute();
+}
+async function done(ids: readonly string[], lesson_id: string) {
+  const rows = ids.map((user_id) => ({
+    user_id,
+    lesson_id,
+    course_id: courseId,
+    completed_at: NOW,
+  }));
+  await db.insertInto('completions').values(rows).execute();
+}
+await enrolled(IDLE, null, null);
+await enrolled(STOPPED, NOW - 20 * DAY, first);
+await enrolled(AT_IT, NOW - 2 * DAY, second);
+await enrolled(THROUGH, NOW - 30 * DAY, second);
+await enrolled(BY_BUTTON, NOW - 15 * DAY, first);
+await stood(STOPPED, first, 45);
+await stood([...AT_IT, ...THROUGH], first, 100);
+await stood(AT_IT, second, 30);
+await stood(THROUGH, second, 100);
+await done([...AT_IT, ...THROUGH, ...BY_BUTTON], first);
+await done(THROUGH, second);
+await db
+  .insertInto('certificates')
+  .values(
+    THROUGH.map((user_id, at) => ({
+      id: `c${at}`,
+      user_id,
+      course_id: courseId,
+      student_name: 'A',
+      course_name: 'B',
+      score: 2,
+      total: 2,
+      issued_at: ENROLLED + 10 * DAY,
+    })),
+  )
+  .execute();
+
+const requestReport = (token = admin.token, id = courseId) =>
+  send(server, getCourseReport, { token, query: { courseId: id } });
+const report = async () => makers.granted<CourseReport>(await requestReport(), 'data');
+
+test('REPORT-01 the figures match forty students made by hand', async () => {
+  const { lessons, ...whole } = await report();
+  expect(whole).toMatchObject({ enrolled: 40, started: 30, completed: 8, medianDays: 10 });
+  const [item, two] = lessons;
+  expect(item).toMatchObject({
+    _id: first,
+    started: 30,
+    completed: 20,
+    dropped: 12,
+    reach: [28, 28, 28, 28, 18, 18, 18, 18, 18, 18],
+  });
+  expect(two).toMatchObject({
+    _id: second,
+    started: 18,
+    completed: 8,
+    dropped: 0,
+    reach: [18, 18, 18, 8, 8, 8, 8, 8, 8, 8],
+  });
+});
+
+test('REPORT-01 the table has a line for each lesson, and no cell that is calculated', async () => {
+  const got = await send(server, getCourseReportTable, { token: admin.token, query: { courseId } });
+  const lines = readCsv(makers.granted<string>(got, 'text')) ?? [];
+  expect(lines).toHaveLength(3);
+  expect(lines[2]?.cells.slice(1, 6)).toEqual(["'=The end", '18', '8', '0', '18']);
+});
+
+test('REPORT-02 it is worked out every ten minutes at most, and bears the name of now', async () => {
+  const before = await report();
+  await db.updateTable('courses').set({ name: 'Renamed' }).where('id', '=', courseId).execute();
+  await db
+    .deleteFrom('positions')
+    .where('user_id', '=', STOPPED[0] ?? '')
+    .execute();
+  expect(await report()).toEqual({ ...before, courseName: 'Renamed' });
+  server.pass(11 * 60_000);
+  expect((await report()).lessons[0]?.started).toBe(29);
+  await db.updateTable('course_reports').set({ report: '{"older":true}' }).execute();
+  expect((await report()).lessons[0]?.started).toBe(29);
+});
+
+test('REPORT-02 instructors get it of their own courses, support none', async () => {
+  const own = await makers.makeCourse(server, teacher, { status: 'Draft' });
+  expect((await requestReport(teacher.token, own._id)).status).toBe(200);
+  for (const call of [getCourseReport, getCourseReportTable]) {
+    const foreign = await send(server, call, { token: teacher.token, query: { courseId } });
+    expect(foreign.status).toBe(404);
+    const unknown = { token: admin.token, query: { courseId: '0'.repeat(24) } };
+    expect((await send(server, call, unknown)).status).toBe(404);
+  }
+  const support = await makers.makeMember(server, 'support');
+  expect((await requestReport(support.token)).status).toBe(403);
+});
+
+test('REPORT-03 the furthest second only grows', async () => {
+  const student = people[20];
+  const save = (seconds: number) =>
+    send(server, savePosition, {
+      token: student?.token ?? '',
+      body: { courseId, subSectionId: second, seconds },
+    });
+  for (const seconds of [70, 10]) expect((await save(seconds)).status).toBe(200);
+  const row = await db
+    .selectFrom('positions')
+    .select(['seconds', 'furthest_seconds'])
+    .where('user_id', '=', student?.id ?? '')
+    .where('lesson_id', '=', second)
+    .executeTakeFirst();
+  expect(row).toEqual({ seconds: 10, furthest_seconds: 70 });
+});
+
+test('STUD-04 students are found by where they stand, in a course and in all', async () => {
+  const found = async (query: Record<string, string>, token = admin.token) => {
+    const got = await send(server, getStudents, { token, query });
+    return makers.granted<Student[]>(got, 'data').map(({ _id }) => _id);
+  };
+  const states = {
+    not_started: IDLE,
+    inactive: [...STOPPED, ...BY_BUTTON],
+    in_progress: AT_IT,
+    completed: THROUGH,
+  };
+  for (const [state, ids] of Object.entries(states)) {
+    for (const more of [{}, { courseId }])
+      expect((await found({ state, ...more })).toSorted()).toEqual(ids.toSorted());
+    expect(await found({ state }, teacher.token)).toEqual([]);
+  }
+  expect((await found({ state: 'inactive', days: '18' })).toSorted()).toEqual(STOPPED.toSorted());
+  expect(await found({ state: 'invited' })).toEqual([]);
+  const body = { email: 'asha@people.example', fullName: 'Asha Rao', reason: 'By phone' };
+  await send(server, inviteStudent, { token: admin.token, body });
+  expect(await found({ state: 'invited' })).toHaveLength(1);
+  expect(await found({ state: 'invited', query: 'Asha' })).toHaveLength(1);
+  expect(await found({ state: 'invited', query: 'Kabir' })).toEqual([]);
+  expect(await found({ state: 'invited', courseId })).toEqual([]);
+  const table = await send(server, getStudentsTable, {
+    token: admin.token,
+    query: { state: 'completed', courseId },
+  });
+  expect(readCsv(makers.granted<string>(table, 'text'))).toHaveLength(1 + THROUGH.length);
+  for (const query of [{ state: 'asleep' }, { days: '0' }, { days: 'x' }])
+    expect((await send(server, getStudents, { token: admin.token, query })).status).toBe(400);
+});

@@ -1,0 +1,271 @@
+// Category pages, changed and deleted categories, the order of content, copies, revisions.
+import { describe, expect, it } from 'vitest';
+import * as authoring from '#contract/courses/authoring.ts';
+import { getCategoryPageDetails, showAllCategories } from '#contract/courses/catalogue.ts';
+import { deleteCategory, updateCategory } from '#contract/courses/categories.ts';
+import * as content from '#contract/courses/content.ts';
+import { getFullCourseDetails } from '#contract/learning/learning.ts';
+import type { Category, Course, Section } from '#contract/courses/course.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import {
+  fixture,
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCategory,
+  makeEmptyCourse,
+  makeLesson,
+  makeSection,
+  makeStudent,
+  storedFiles,
+} from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { Got } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+
+const asAdmin = (endpoint: Parameters<typeof send>[1], body: unknown) =>
+  send(server, endpoint, { token: admin.token, body });
+
+async function fullCourse(courseId: string): Promise<Course> {
+  const got = await asAdmin(getFullCourseDetails, { courseId });
+  return granted<{ courseDetails: Course }>(got, 'data').courseDetails;
+}
+
+describe('a category page', () => {
+  it('has the published courses of the category, others, and the best selling [API-19]', async () => {
+    const category = await makeCategory(server, admin, 'Kolam');
+    const inside = { category: category._id };
+    const own = await makeEmptyCourse(server, admin, { ...inside, courseName: 'Own' });
+    await makeEmptyCourse(server, admin, { ...inside, courseName: 'Hidden', status: 'Draft' });
+    const otherCourses: Course[] = [];
+    for (let nth = 0; nth < 12; nth += 1) {
+      server.pass(1000);
+      otherCourses.push(await makeEmptyCourse(server, admin, { courseName: `Other ${nth}` }));
+    }
+    const students = [await makeStudent(server), await makeStudent(server)];
+    const sell = async (courseId: string | undefined, many: number) => {
+      for (const { id: userId } of students.slice(0, many)) {
+        const enrolment = { userId, courseId: String(courseId), paymentId: null, at: 1 };
+        await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
+      }
+    };
+    for (const course of otherCourses) await sell(course._id, 1);
+    await sell(otherCourses[3]?._id, 2);
+    const { body, status } = await asAdmin(getCategoryPageDetails, { categoryId: category._id });
+    const names = (field: string) =>
+      (body[field] as unknown as Course[]).map((course) => course.courseName);
+    expect(status).toBe(200);
+    expect(names('selectedCourses')).toEqual([own.courseName]);
+    expect(names('differentCourses')).toHaveLength(10);
+    expect(names('differentCourses')[0]).toBe('Other 11');
+    expect(names('mostSellingCourses')).toHaveLength(10);
+    expect(names('mostSellingCourses')[0]).toBe('Other 3');
+    expect(JSON.stringify(body)).not.toMatch(/Hidden|videoUrl|revision/);
+  });
+
+  it('of an empty category is empty, of an unknown one 404', async () => {
+    const { _id: categoryId } = await makeCategory(server, admin, 'Empty');
+    const got = await send(server, getCategoryPageDetails, { body: { categoryId } });
+    expect([got.status, got.body['selectedCourses']]).toEqual([200, []]);
+    for (const unknown of ['1', 1, 'f'.repeat(24)]) {
+      const body = { categoryId: unknown };
+      expect((await send(server, getCategoryPageDetails, { body })).status).toBe(404);
+    }
+  });
+});
+
+describe('a category', () => {
+  it('changes what is sent, and no name is taken twice', async () => {
+    const { _id: categoryId } = await makeCategory(server, admin, 'Brush');
+    await makeCategory(server, admin, 'Pen');
+    const described = await asAdmin(updateCategory, { categoryId, description: 'Wet' });
+    expect(described.body['data']).toMatchObject({ name: 'Brush', description: 'Wet' });
+    const renamed = await asAdmin(updateCategory, { categoryId, name: ' BRUSH ' });
+    expect(renamed.body['data']).toMatchObject({ name: 'BRUSH', description: 'Wet' });
+    expect((await asAdmin(updateCategory, { categoryId, name: 'pen' })).status).toBe(409);
+    expect((await asAdmin(updateCategory, { categoryId, name: ' ' })).status).toBe(400);
+    expect((await asAdmin(updateCategory, { categoryId: '1', name: 'A' })).status).toBe(404);
+  });
+
+  it('that is deleted leaves its courses without a category', async () => {
+    const { _id: categoryId } = await makeCategory(server, admin, 'Doomed');
+    const course = await makeEmptyCourse(server, admin, { category: categoryId });
+    const got = await asAdmin(deleteCategory, { categoryId });
+    expect(got.body.message).toBe('Category deleted. 1 course has no category now.');
+    const after = await fullCourse(course._id);
+    expect([after.category, after.revision]).toEqual([null, 2]);
+    const list = granted<Category[]>(await send(server, showAllCategories), 'data');
+    expect(list.map((item) => item._id)).not.toContain(categoryId);
+    expect((await asAdmin(deleteCategory, { categoryId })).status).toBe(404);
+  });
+});
+
+/** A course of two sections with two and one lessons. */
+async function built(fields = {}) {
+  const course = await makeEmptyCourse(server, admin, fields);
+  const courseId = course._id;
+  const section = await makeSection(server, admin, courseId, 'One');
+  const two = await makeSection(server, admin, courseId, 'Two');
+  const a = await makeLesson(server, admin, { courseId, sectionId: section._id, title: 'A' });
+  const b = await makeLesson(server, admin, { courseId, sectionId: section._id, title: 'B' });
+  const c = await makeLesson(server, admin, { courseId, sectionId: two._id, title: 'C' });
+  return { courseId, one: section._id, two: two._id, a, b, c };
+}
+
+function outline(sections: readonly Section[]): [string, string[]][] {
+  return sections.map((section) => [
+    section.sectionName,
+    section.subSection.map((lesson) => lesson.title),
+  ]);
+}
+
+describe('a new order', () => {
+  const reorder = (body: object) => asAdmin(content.reorder, body);
+  const getContent = (got: Got) =>
+    granted<{ courseContent: Section[]; revision: number }>(got, 'data');
+
+  it('moves sections, and lessons between them', async () => {
+    const { courseId, one, two, a, b, c } = await built();
+    const sections = [
+      { _id: two, lessons: [b, c, a] },
+      { _id: one, lessons: [] },
+    ];
+    const before = (await fullCourse(courseId)).revision;
+    const moved = getContent(await reorder({ courseId, sections, revision: before }));
+    expect(outline(moved.courseContent)).toEqual([
+      ['Two', ['B', 'C', 'A']],
+      ['One', []],
+    ]);
+    expect(moved.revision).toBe((before ?? 0) + 1);
+    expect(outline((await fullCourse(courseId)).courseContent)[0]?.[1]).toEqual(['B', 'C', 'A']);
+    await makeLesson(server, admin, { courseId, sectionId: one, title: 'D' });
+    expect(outline((await fullCourse(courseId)).courseContent)[1]?.[1]).toEqual(['D']);
+  });
+
+  it('of a course that has changed since is refused with 409', async () => {
+    const { courseId, one, two, a, b, c } = await built();
+    const { revision } = await fullCourse(courseId);
+    const sections = [
+      { _id: two, lessons: [c] },
+      { _id: one, lessons: [a, b] },
+    ];
+    await makeSection(server, admin, courseId, 'Three');
+    const stale = await reorder({ courseId, sections, revision });
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
+    expect((await reorder({ courseId, sections })).status).toBe(409);
+    expect(outline((await fullCourse(courseId)).courseContent).map(([name]) => name)).toEqual([
+      'One',
+      'Two',
+      'Three',
+    ]);
+  });
+
+  it('by a page that is out of date is refused, also where it names all that there is', async () => {
+    const { courseId, one, two, a, b, c } = await built();
+    const { revision } = await fullCourse(courseId);
+    const requested = [
+      { _id: two, lessons: [c] },
+      { _id: one, lessons: [a, b] },
+    ];
+    const meanwhile = [
+      { _id: one, lessons: [b, a] },
+      { _id: two, lessons: [c] },
+    ];
+    expect((await reorder({ courseId, sections: meanwhile, revision })).status).toBe(200);
+    const before = outline((await fullCourse(courseId)).courseContent);
+    const stale = await reorder({ courseId, sections: requested, revision });
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
+    expect(outline((await fullCourse(courseId)).courseContent)).toEqual(before);
+    const { revision: now } = await fullCourse(courseId);
+    expect((await reorder({ courseId, sections: requested, revision: now })).status).toBe(200);
+  });
+
+  it('takes no id of another course, and none twice; nothing changes [S10]', async () => {
+    const { courseId, one, two, a, b, c } = await built();
+    const otherCourse = await built();
+    const before = await fullCourse(courseId);
+    const toStatus = async (sections: object[]) => (await reorder({ courseId, sections })).status;
+    const rest = { _id: two, lessons: [c] };
+    expect(await toStatus([{ _id: one, lessons: [a, otherCourse.b] }, rest])).toBe(404);
+    expect(await toStatus([{ _id: otherCourse.one, lessons: [a, b] }, rest])).toBe(404);
+    expect(await toStatus([{ _id: one, lessons: [a, b, b] }, rest])).toBe(400);
+    expect(await toStatus([{ _id: one, lessons: [a, b] }, rest, rest])).toBe(400);
+    expect(await toStatus([{ _id: one, lessons: [a] }, rest])).toBe(409);
+    expect((await reorder({ courseId: '1', sections: [] })).status).toBe(404);
+    const [after] = [await fullCourse(courseId)];
+    expect([outline(after.courseContent), after.revision]).toEqual([
+      outline(before.courseContent),
+      before.revision,
+    ]);
+  });
+});
+
+it('the revision grows with every change of a course and of its content', async () => {
+  const { courseId, one, a } = await built();
+  const at = { courseId, sectionId: one };
+  const lesson = { ...at, subSectionId: a };
+  let { revision = 0 } = await fullCourse(courseId);
+  const changes: [string, () => Promise<Got>][] = [
+    ['edit', () => asAdmin(authoring.editCourse, toFormData({ courseId, courseName: 'New' }))],
+    ['section', () => asAdmin(content.addSection, { courseId, sectionName: 'S' })],
+    ['rename', () => asAdmin(content.updateSection, { ...at, sectionName: 'T' })],
+    ['lesson', () => asAdmin(content.updateSubSection, toFormData({ ...lesson, title: 'L' }))],
+    ['no lesson', () => asAdmin(content.deleteSubSection, lesson)],
+    ['no section', () => asAdmin(content.deleteSection, at)],
+  ];
+  for (const [what, change] of changes) {
+    expect([what, (await change()).status]).toEqual([what, 200]);
+    revision += 1;
+    expect([what, (await fullCourse(courseId)).revision]).toEqual([what, revision]);
+  }
+  expect((await asAdmin(content.deleteSection, at)).status).toBe(404);
+  expect((await fullCourse(courseId)).revision).toBe(revision);
+});
+
+describe('a copy', () => {
+  it('is a draft with the same content and no students', async () => {
+    const thumbnailImage = await fixture('picture.png');
+    const { courseId } = await built({ courseName: 'Source', thumbnailImage });
+    const student = await makeStudent(server);
+    const enrolment = { userId: student.id, courseId, paymentId: null, at: 1 };
+    await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
+    const got = await asAdmin(authoring.duplicateCourse, { courseId });
+    const copy = granted<Course>(got, 'data');
+    const source = await fullCourse(courseId);
+    expect(copy).toMatchObject({
+      courseName: 'Copy of Source',
+      status: 'Draft',
+      price: source.price,
+      tag: source.tag,
+      studentsEnrolled: [],
+      revision: 1,
+    });
+    expect(outline(copy.courseContent)).toEqual(outline(source.courseContent));
+    const ids = (course: Course) =>
+      course.courseContent.flatMap((item) => [item._id, ...item.subSection.map((two) => two._id)]);
+    expect(ids(copy).filter((id) => ids(source).includes(id))).toEqual([]);
+    expect((await asAdmin(authoring.duplicateCourse, { courseId: '1' })).status).toBe(404);
+  });
+
+  it('keeps its videos when the source goes, and files go with the last course', async () => {
+    const files = await storedFiles(server);
+    const thumbnailImage = await fixture('picture.png');
+    const { courseId } = await built({ thumbnailImage });
+    const stored = await storedFiles(server);
+    const copied = await asAdmin(authoring.duplicateCourse, { courseId });
+    const { _id: copyId } = granted<Course>(copied, 'data');
+    expect(await storedFiles(server)).toEqual(stored);
+    await asAdmin(authoring.deleteCourse, { courseId });
+    expect(await storedFiles(server)).toEqual(stored);
+    const copy = await fullCourse(copyId);
+    for (const lesson of copy.courseContent.flatMap((item) => item.subSection)) {
+      expect((await fetch(lesson.videoUrl ?? '')).status).toBe(200);
+    }
+    expect((await fetch(copy.thumbnail)).status).toBe(200);
+    await asAdmin(authoring.deleteCourse, { courseId: copyId });
+    expect(await storedFiles(server)).toEqual(files);
+  });
+});

@@ -1,0 +1,170 @@
+// What may be watched before buying: the trailer and the free lessons of a published course, and nothing else.
+import { describe, expect, it } from 'vitest';
+import { duplicateCourse, editCourse } from '#contract/courses/authoring.ts';
+import { saveCaptions } from '#contract/courses/captions.ts';
+import { getCoursePage } from '#contract/courses/catalogue.ts';
+import type { Course, CoursePage } from '#contract/courses/course.ts';
+import * as calls from '#contract/courses/free-previews.ts';
+import { sweepMedia } from '#server/media/media.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import {
+  fixture,
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCourseWithLesson,
+  makeLesson,
+  storedFiles,
+} from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { Got } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const { token } = await makeAdmin(server);
+const admin = await makeAdmin(server);
+const { courseId, sectionId, lessonId } = await makeCourseWithLesson(server, admin, {});
+
+const preview = (subSectionId?: string, id = courseId): Promise<Got> =>
+  send(server, calls.getPreview, {
+    body: { courseId: id, ...(subSectionId === undefined ? {} : { subSectionId }) },
+  });
+const getCaptions = (subSectionId: string, language = 'en'): Promise<Got> =>
+  send(server, calls.getPreviewCaptions, { query: { courseId, subSectionId, language } });
+const setFree = (id: string, free: boolean, course = courseId): Promise<Got> =>
+  send(server, calls.setFreeLesson, {
+    token,
+    body: { courseId: course, subSectionId: id, free },
+  });
+const saveTrailer = async (file = 'lesson.mp4'): Promise<Got> =>
+  send(server, calls.saveTrailer, {
+    token,
+    body: toFormData({ courseId, videoFile: await fixture(file) }),
+  });
+const publish = (status: string, id = courseId): Promise<Got> =>
+  send(server, editCourse, { token, body: toFormData({ courseId: id, status }) });
+const page = async (): Promise<CoursePage> =>
+  granted(await send(server, getCoursePage, { query: { courseId } }), 'data');
+const getBytes = async (got: Got): Promise<number> => {
+  const { sources } = granted<{ sources: { src: string }[] }>(got, 'data');
+  const answer = await server.app.inject({ url: sources[0]?.src ?? '' });
+  return answer.statusCode === 200 ? answer.rawPayload.length : answer.statusCode;
+};
+const getRefusal = ({ status, body }: Got) => ({ status, body });
+
+describe('a lesson', () => {
+  it('is watched by anybody once it is free, with its captions', async () => {
+    await publish('Published');
+    const unknown = getRefusal(await preview('0'.repeat(24)));
+    expect(unknown.status).toBe(404);
+    // Byte for byte as one that is not there.
+    expect(getRefusal(await preview(lessonId))).toEqual(unknown);
+    const vtt = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n'], 'a.vtt');
+    const captions = { courseId, subSectionId: lessonId, language: 'en', file: vtt };
+    await send(server, saveCaptions, { token, body: toFormData(captions) });
+    expect((await setFree(lessonId, true)).status).toBe(200);
+    const got = await preview(lessonId);
+    expect(got.body['data']).toMatchObject({
+      seconds: 3,
+      languages: ['en'],
+      captions: [],
+    });
+    expect((await getCaptions(lessonId)).body['data']).toEqual({
+      language: 'en',
+      cues: [{ start: 1000, end: 2000, text: 'The first dot' }],
+    });
+    expect((await getCaptions(lessonId, 'hi')).status).toBe(404);
+    expect(await getBytes(got)).toBeGreaterThan(10_000);
+    expect((await page()).freeLessons).toEqual([
+      { _id: lessonId, title: expect.any(String), timeDuration: 3 },
+    ]);
+  });
+
+  it('sends no captions with its video, however many it has', async () => {
+    const getLength = async () => JSON.stringify((await preview(lessonId)).body).length;
+    const before = await getLength();
+    const cues = Array.from(
+      { length: 900 },
+      (_one, nth) => `${String(nth)}\n00:00:00,000 --> 00:00:02,000\nWhat is said here, ${nth}\n`,
+    );
+    for (const language of ['hi', 'mr', 'ta']) {
+      const file = new File([cues.join('\n')], 'long.srt');
+      const form = toFormData({ courseId, subSectionId: lessonId, language, file });
+      expect((await send(server, saveCaptions, { token, body: form })).status).toBe(200);
+    }
+    // Three more tags of languages, and addresses that may differ a little.
+    expect(await getLength()).toBeLessThan(before + 200);
+    const { cues: inMarathi } = granted<{ cues: unknown[] }>(
+      await getCaptions(lessonId, 'mr'),
+      'data',
+    );
+    expect(inMarathi).toHaveLength(900);
+  });
+
+  it('is closed again, and shut with its course', async () => {
+    await publish('Draft');
+    expect((await preview(lessonId)).status).toBe(404);
+    expect((await getCaptions(lessonId)).status).toBe(404);
+    await publish('Published');
+    expect((await getCaptions(lessonId)).status).toBe(200);
+    await setFree(lessonId, false);
+    expect((await preview(lessonId)).status).toBe(404);
+    expect((await getCaptions(lessonId)).status).toBe(404);
+    expect((await page()).freeLessons).toEqual([]);
+  });
+
+  it('is found in its own course only', async () => {
+    const course = await makeCourseWithLesson(server, admin, {});
+    await publish('Published', course.courseId);
+    await setFree(lessonId, true);
+    expect((await preview(lessonId, course.courseId)).status).toBe(404);
+    expect((await setFree(lessonId, true, course.courseId)).status).toBe(404);
+    await setFree(lessonId, false);
+  });
+
+  it('is one of five that are free; a sixth is refused, also of two at once', async () => {
+    const place = { courseId, sectionId };
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, () => makeLesson(server, admin, place)),
+    );
+    for (const id of ids.slice(0, 4)) expect((await setFree(id, true)).status).toBe(200);
+    const both = await Promise.all(ids.slice(4).map((id) => setFree(id, true)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    // One that is free already may be said to be.
+    expect((await setFree(ids[0] ?? '', true)).status).toBe(200);
+    expect((await page()).freeLessons).toHaveLength(calls.FREE_LESSONS_MAX);
+  });
+});
+
+describe('a trailer', () => {
+  it('is watched by anybody, replaced, copied with the course, and removed with its file', async () => {
+    expect((await preview()).status).toBe(404);
+    expect((await page()).trailer).toBeNull();
+    const before = (await storedFiles(server)).length;
+    expect((await saveTrailer()).body['data']).toEqual({ seconds: 3 });
+    expect((await page()).trailer).toEqual({ timeDuration: 3, createdAt: expect.any(String) });
+    expect(await getBytes(await preview())).toBeGreaterThan(10_000);
+    await saveTrailer();
+    expect(await storedFiles(server)).toHaveLength(before + 1);
+    expect((await saveTrailer('picture.png')).status).toBe(415);
+    expect((await page()).trailer).toMatchObject({ timeDuration: 3 });
+
+    const copied = await send(server, duplicateCourse, { token, body: { courseId } });
+    const { _id } = granted<Course>(copied, 'data');
+    await send(server, calls.removeTrailer, { token, body: { courseId } });
+    expect((await preview()).status).toBe(404);
+    const counts = await send(server, calls.getPreviews, { token, query: { courseId: _id } });
+    expect(counts.body['data']).toMatchObject({ trailer: 3 });
+    await send(server, calls.removeTrailer, { token, body: { courseId: _id } });
+    expect(await storedFiles(server)).toHaveLength(before);
+  });
+
+  it('is not removed by the sweep, however old it is', async () => {
+    await saveTrailer();
+    const files = await storedFiles(server);
+    server.pass(25 * 60 * 60 * 1000);
+    await sweepMedia(server.deps);
+    expect(await storedFiles(server)).toEqual(files);
+    expect(await getBytes(await preview())).toBeGreaterThan(10_000);
+    await send(server, calls.removeTrailer, { token, body: { courseId } });
+  });
+});

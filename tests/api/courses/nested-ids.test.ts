@@ -1,0 +1,103 @@
+// Calls that name a thing inside another: what is mixed from two courses is unknown, and nothing changes.
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { OUR_ID } from '#contract/id.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { dumpOf } from '../../support/dump.ts';
+import { mailsGone } from '../../support/mails.ts';
+import * as makers from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+
+/** Two names of one thing are never sent together. */
+const NESTED = ['courseId', 'sectionId', 'subSectionId'] as const;
+type Nested = (typeof NESTED)[number];
+type Ids = Record<Nested, string>;
+/** What a call takes beside its ids. */
+const BESIDE = { sectionName: 'X', title: 'X', seconds: 1, language: 'en', free: true };
+const CAPTIONS = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nX\n'], 'x.vtt');
+/**
+ * Last use and rate-limit counters change with every call, and say nothing about access. Other servers are notified of
+ * a change after its answer.
+ */
+const ALWAYS_CHANGING = ['sessions', 'throttles', 'revisions', 'course_revisions'];
+
+function nestedIn(call: Endpoint): Nested[] {
+  if (!call.body) return [];
+  const { properties = {} } = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' });
+  return NESTED.filter((name) => name in properties);
+}
+
+const CALLS = Object.entries<Endpoint>(api).filter(([, call]) => nestedIn(call).length > 1);
+
+const server = closeAfterAll(await startServer());
+const admin = await makers.makeAdmin(server);
+const student = await makers.makeStudent(server);
+const courses = [await newCourse(), await newCourse()] as const;
+// The mails of the enrolments go after their answers.
+await mailsGone(server);
+
+/** A course that the student is enrolled in. */
+async function newCourse(): Promise<Ids> {
+  const taught = await makers.makeCourseWithLesson(server, admin, { price: '0' });
+  const { courseId, sectionId, lessonId } = taught;
+  const body = { courses: [courseId] };
+  await send(server, capturePayment, { token: student.token, body });
+  return { courseId, sectionId, subSectionId: lessonId };
+}
+
+/** Every choice of one course or the other for each id, but not one course for all. */
+function mixes(names: readonly Nested[]): Record<string, string>[] {
+  return Array.from({ length: 2 ** names.length - 2 }, (_one, nth) =>
+    Object.fromEntries(
+      names.map((name, place) => [name, courses[((nth + 1) >> place) & 1 ? 1 : 0][name]]),
+    ),
+  );
+}
+
+async function toBody(call: Endpoint, ids: Record<string, string>): Promise<unknown> {
+  if (call.encoding !== 'multipart') return { ...BESIDE, ...ids };
+  const videoFile = await makers.fixture('lesson.mp4');
+  return makers.toFormData({
+    title: BESIDE.title,
+    language: BESIDE.language,
+    ...ids,
+    ...('videoFile' in (call.files ?? {}) ? { videoFile } : {}),
+    ...('file' in (call.files ?? {}) ? { file: CAPTIONS } : {}),
+  });
+}
+
+async function holdings(): Promise<unknown> {
+  const dump = await dumpOf(server.deps.db);
+  const tables = Object.entries(dump).filter(([name]) => !ALWAYS_CHANGING.includes(name));
+  return [tables, await makers.storedFiles(server)];
+}
+
+test('S10: calls with ids inside ids are known by their schema', () => {
+  expect(CALLS.length).toBeGreaterThanOrEqual(8);
+});
+
+describe.each(CALLS)('S10: %s', (_name, call) => {
+  test('ids of two courses are unknown together, and nothing changes', async () => {
+    const { token } = call.access === 'admin' ? admin : student;
+    const before = await holdings();
+    for (const ids of mixes(nestedIn(call))) {
+      const got = await send(server, call, { token, body: await toBody(call, ids) });
+      expect([got.status, got.body.code], JSON.stringify(ids)).toEqual([404, 'not_found']);
+    }
+    expect(await holdings()).toEqual(before);
+  });
+});
+
+test('S12: whatever has an id of ours has a random one', async () => {
+  const dump = await dumpOf(server.deps.db);
+  // Payments and their events carry the provider's ids.
+  const ours = Object.entries(dump).filter(([name]) => !name.startsWith('payment'));
+  const ids = ours.flatMap(([, rows]) =>
+    rows.map((row) => (JSON.parse(row) as { id?: unknown }).id).filter((id) => id !== undefined),
+  );
+  expect(ids.length).toBeGreaterThan(8);
+  expect(ids.filter((id) => !OUR_ID.test(String(id)))).toEqual([]);
+});

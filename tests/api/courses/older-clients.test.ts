@@ -1,0 +1,124 @@
+// What clients that know section 7 alone count for themselves: students of a course, lessons of a learner.
+import { expect, test } from 'vitest';
+import { login } from '#contract/accounts/auth.ts';
+import { editCourse, getAdminCourses } from '#contract/courses/authoring.ts';
+import type { Course } from '#contract/courses/course.ts';
+import { getFullCourseDetails } from '#contract/learning/learning.ts';
+import { paise } from '#contract/sales/money.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { getQuote } from '#contract/sales/quote.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { publishedBundle } from '../../support/bundles.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { enrolDirectly } from '../../support/enrolling.ts';
+import {
+  toFormData,
+  makeAdmin,
+  makeCourse,
+  makeEmptyCourse,
+  makeLesson,
+  makeSection,
+  makeStudent,
+  PASSWORD,
+  granted,
+} from '../../support/makers.ts';
+import { startShop } from '../../support/sandbox.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const [asha, bilal] = [await makeStudent(server), await makeStudent(server)];
+
+const enrol = async (userId: string, courseId: string) => {
+  server.pass(1000);
+  const at = server.deps.clock();
+  await enrolDirectly(server.deps.db, { userId, courseId, source: 'grant', paymentId: null, at });
+};
+
+async function lessonsIn(courseId: string, sections: readonly number[]): Promise<string[][]> {
+  const made: string[][] = [];
+  for (const many of sections) {
+    const { _id: sectionId } = await makeSection(server, admin, courseId);
+    const lessons: string[] = [];
+    for (let count = 0; count < many; count += 1)
+      lessons.push(await makeLesson(server, admin, { courseId, sectionId }));
+    made.push(lessons);
+  }
+  return made;
+}
+
+test('ENT-09 API-15 the team is told the ids of the students of each course, oldest first; students only their own', async () => {
+  const { _id: courseId } = await makeCourse(server, admin);
+  const { _id: otherCourse } = await makeCourse(server, admin);
+  await enrol(asha.id, courseId);
+  await enrol(bilal.id, courseId);
+  const listed = granted<Course[]>(
+    await send(server, getAdminCourses, { token: admin.token }),
+    'data',
+  );
+  const named = (id: string) => {
+    const course = listed.find(({ _id }) => _id === id);
+    return [course?.studentsCount, course?.studentsEnrolled];
+  };
+  expect(named(courseId)).toEqual([2, [asha.id, bilal.id]]);
+  expect(named(otherCourse)).toEqual([0, []]);
+  const edited = await send(server, editCourse, {
+    token: admin.token,
+    body: toFormData({ courseId, courseName: 'Kolam at dawn' }),
+  });
+  expect(granted<Course>(edited, 'data').studentsEnrolled).toEqual([asha.id, bilal.id]);
+  const opened = async (token: string) => {
+    const answer = await send(server, getFullCourseDetails, { token, body: { courseId } });
+    return granted<{ courseDetails: Course }>(answer, 'data').courseDetails.studentsEnrolled;
+  };
+  expect(await opened(admin.token)).toEqual([asha.id, bilal.id]);
+  expect(await opened(bilal.token)).toEqual([bilal.id]);
+});
+
+test('ENT-04 a login tells of each course its description in short and the ids of its lessons', async () => {
+  const learner = await makeStudent(server);
+  const courseDescription = 'कोलम '.repeat(60);
+  const { _id: courseId } = await makeEmptyCourse(server, admin, { courseDescription });
+  const lessons = await lessonsIn(courseId, [2, 1]);
+  await enrol(learner.id, courseId);
+  const answer = await send(server, login, { body: { email: learner.email, password: PASSWORD } });
+  const { courses } = granted<User>(answer, 'user');
+  expect(courses).toHaveLength(1);
+  expect(courses[0]).toMatchObject({ _id: courseId, totalLessons: 3, completedLessons: 0 });
+  expect([...(courses[0]?.courseDescription ?? '')]).toHaveLength(200);
+  expect(
+    courses[0]?.courseContent.map(({ subSection }) => subSection.map(({ _id }) => _id)),
+  ).toEqual(lessons);
+});
+
+test('a course that was published before it has lessons is not sold, alone or in a bundle, until it has one', async () => {
+  const shop = closeAfterAll(await startShop());
+  const owner = await makeAdmin(shop);
+  const { token } = await makeStudent(shop);
+  const { _id: empty } = await makeEmptyCourse(shop, owner, { courseName: 'Warli', price: '999' });
+  const { _id: full } = await makeCourse(shop, owner, { courseName: 'Kolam', price: '999' });
+  const bundle = { courseIds: [empty, full], price: paise(149_900) };
+  const { _id: bundleId } = await publishedBundle(shop, owner, bundle);
+  const refusal = {
+    success: false,
+    code: 'not_for_sale',
+    message: "'Warli' has no lessons yet. You can buy it once its first lesson is here.",
+  };
+  const requestBoth = async (body: { courses: string[]; bundleId?: string }) => [
+    (await send(shop, getQuote, { token, body })).body,
+    (await send(shop, capturePayment, { token, body })).body,
+  ];
+  for (const answer of await requestBoth({ courses: [empty] }))
+    expect(answer).toMatchObject(refusal);
+  for (const answer of await requestBoth({ courses: [full, empty] }))
+    expect(answer).toMatchObject(refusal);
+  for (const answer of await requestBoth({ courses: [empty, full], bundleId }))
+    expect(answer).toMatchObject(refusal);
+  const { _id: sectionId } = await makeSection(shop, owner, empty);
+  expect(await requestBoth({ courses: [empty] })).toMatchObject([refusal, refusal]);
+  await makeLesson(shop, owner, { courseId: empty, sectionId });
+  expect(await requestBoth({ courses: [empty] })).toMatchObject([
+    { success: true },
+    { success: true },
+  ]);
+});

@@ -1,0 +1,191 @@
+// A course that its students open: whatever changes, at whichever server, the next call shows it.
+import { beforeEach, expect, it } from 'vitest';
+import { logout } from '#contract/accounts/auth.ts';
+import { editCourse } from '#contract/courses/authoring.ts';
+import { removeCaptions, saveCaptions } from '#contract/courses/captions.ts';
+import { updateCategory } from '#contract/courses/categories.ts';
+import * as content from '#contract/courses/content.ts';
+import type { Course, Lesson } from '#contract/courses/course.ts';
+import {
+  getFullCourseDetails,
+  savePosition,
+  updateCourseProgress,
+} from '#contract/learning/learning.ts';
+import { grantCourse, withdrawCourse } from '#contract/people/people.ts';
+import { updateProfile } from '#contract/accounts/profile.ts';
+import { createRating } from '#contract/courses/reviews.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import * as makers from '#tests/support/makers.ts';
+import { makeSale } from '#tests/support/sales-of-courses.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { Got, Sent } from '#tests/support/server.ts';
+
+/** Nobody may find anything in their place that a text is put together by. */
+const HOSTILE = '","studentsEnrolled":[""],"x":"\\u0000 $& </script> ';
+
+const HOURS_4_MS = 4 * 60 * 60_000;
+
+const item = closeAfterAll(await startServer());
+const otherServer = closeAfterAll(await startServer({ beside: item }));
+const { db } = item.deps;
+const admin = await makers.makeAdmin(item);
+const [student, classmate] = [await makers.makeStudent(item), await makers.makeStudent(item)];
+const category = await makers.makeCategory(item, admin, 'Floors');
+const fields = { courseName: 'Kolam', category: category._id, courseDescription: HOSTILE };
+const taught = await makers.makeCourseWithLesson(item, admin, fields);
+const { courseId, sectionId, lessonId } = taught;
+const place = { courseId, subSectionId: lessonId };
+await open(student);
+
+function open({ email }: makers.Person): Promise<Got> {
+  const body = { email, courseId, reason: 'A prize.' };
+  return asAdmin(grantCourse, { body });
+}
+
+/** At the first server. */
+async function asAdmin(call: Parameters<typeof send>[1], sent: Sent): Promise<Got> {
+  const got = await send(item, call, { token: admin.token, ...sent });
+  expect([got.status, got.body.message]).toEqual([200, got.body.message]);
+  return got;
+}
+const asStudent = (call: Parameters<typeof send>[1], body: object) =>
+  send(item, call, { token: student.token, body });
+
+interface Full {
+  courseDetails: Course;
+  completedVideos: string[];
+}
+
+/** Asks the second server, which receives no change notifications. */
+const ask = ({ token } = student) =>
+  send(otherServer, getFullCourseDetails, { token, body: { courseId } });
+const seenBy = async (person = student) => makers.granted<Full>(await ask(person), 'data');
+
+const getLessons = ({ courseDetails }: Full): Lesson[] =>
+  courseDetails.courseContent.flatMap(({ subSection }) => subSection);
+
+/** Without what is signed for this moment. */
+function still(full: object): unknown {
+  const shown: unknown = JSON.parse(JSON.stringify(full));
+  return JSON.parse(JSON.stringify(shown).replaceAll(/\?t=[^"]+/g, ''));
+}
+
+// Each server has answered before anything changes.
+beforeEach(async () => void (await seenBy()));
+
+const edited = async (changes: makers.CourseFields) =>
+  asAdmin(editCourse, { body: makers.toFormData({ courseId, ...changes }) });
+
+const captions = (call: typeof saveCaptions | typeof removeCaptions) => async () => {
+  const file = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nDot\n'], 'a.vtt');
+  const named = { ...place, language: 'hi' };
+  const body = call === saveCaptions ? makers.toFormData({ ...named, file }) : named;
+  await asAdmin(call, { body });
+};
+
+async function video(state: 'waiting' | 'ready', plays: 0 | 1): Promise<void> {
+  const { video_id } = await db
+    .selectFrom('lessons')
+    .select('video_id')
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  const { media_id, ...row } = {
+    media_id: video_id,
+    state,
+    plays,
+    plain_id: null,
+    package: null,
+    sealed_key: '',
+    facts: '',
+    failure: '',
+    percent: 0,
+    attempts: 0,
+    started_at: null,
+    claim_id: null,
+    claimed_until: null,
+    created_at: 1,
+  };
+  await db
+    .insertInto('films')
+    .values({ media_id, ...row })
+    .onConflict((conflict) => conflict.column('media_id').doUpdateSet(row))
+    .execute();
+}
+
+const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
+  'its name': () => edited({ courseName: `Kolam ${HOSTILE}` }),
+  'its price': () => edited({ price: '1777' }),
+  'a sale': () => makeSale(item, admin, { courseId }),
+  'the name of its category': () =>
+    asAdmin(updateCategory, { body: { categoryId: category._id, name: 'Courtyards' } }),
+  'who teaches it': () => asAdmin(updateProfile, { body: { fullName: 'Meera Rao' } }),
+  'a section': () => makers.makeSection(item, admin, courseId, 'Loops'),
+  'the name of a section': () =>
+    asAdmin(content.updateSection, { body: { courseId, sectionId, sectionName: HOSTILE } }),
+  'a lesson': () => makers.makeLesson(item, admin, { courseId, sectionId, title: 'Again' }),
+  'the title of a lesson': () =>
+    asAdmin(content.updateSubSection, {
+      body: makers.toFormData({ ...place, sectionId, title: HOSTILE }),
+    }),
+  captions: captions(saveCaptions),
+  'captions that are gone': captions(removeCaptions),
+  'a film that browsers cannot play yet': () => video('waiting', 0),
+  'a film that was prepared': () => video('ready', 1),
+  'a film that is prepared anew': () => video('waiting', 1),
+  'another student': () => open(classmate),
+  'a review': async () => {
+    const body = { courseId, rating: 2, review: 'Dots.' };
+    return send(item, createRating, { token: classmate.token, body });
+  },
+  'a lesson that is done': () => asStudent(updateCourseProgress, place),
+  'where a film was left': () => asStudent(savePosition, { ...place, seconds: 2 }),
+};
+
+it.each(Object.entries(CHANGES))(
+  'shows a change at another server at once: %s',
+  async (_what, change) => {
+    const before = still(await seenBy());
+    await change();
+    const after = still(await seenBy());
+    expect(after).not.toEqual(before);
+  },
+);
+
+it('names only the calling student, whose URLs open the video', async () => {
+  for (const person of [student, classmate]) {
+    const seen = await seenBy(person);
+    expect(seen.courseDetails.studentsEnrolled).toEqual([person.id]);
+    for (const { videoUrl } of getLessons(seen)) {
+      const answered = await fetch(String(videoUrl), { headers: { range: 'bytes=0-3' } });
+      expect([answered.status, (await answered.arrayBuffer()).byteLength]).toEqual([206, 4]);
+    }
+  }
+  const [own, classmates] = [getLessons(await seenBy()), getLessons(await seenBy(classmate))];
+  expect(own[0]?.videoUrl).not.toBe(classmates[0]?.videoUrl);
+});
+
+it('S31, S33: signs the addresses anew in each call', async () => {
+  const [before] = getLessons(await seenBy());
+  otherServer.pass(HOURS_4_MS + 1000);
+  const [after] = getLessons(await seenBy());
+  const statuses = [before, after].map(
+    async (entry) => (await fetch(String(entry?.videoUrl))).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([403, 200]);
+});
+
+it('follows the clock: a sale that has ended is not shown', async () => {
+  const { courseDetails } = await seenBy();
+  otherServer.pass(3 * 24 * 60 * 60 * 1000);
+  const after = await seenBy();
+  expect(after.courseDetails.price).not.toBe(courseDetails.price);
+});
+
+it('gives no video to a student without access, and nothing after logout', async () => {
+  const body = { courseId, email: classmate.email, reason: 'A test.' };
+  await asAdmin(withdrawCourse, { body });
+  const videos = getLessons(await seenBy(classmate)).map(({ videoUrl }) => videoUrl);
+  expect(new Set(videos)).toEqual(new Set([undefined]));
+  await asStudent(logout, {});
+  expect((await ask()).status).toBe(401);
+});

@@ -1,0 +1,72 @@
+// Pictures are dear to make: bounded in pixels, in how many one person has made at once, and in an hour.
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { updateDisplayPicture } from '#contract/accounts/profile.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
+import { fixture, toFormData, makeStudent } from '#tests/support/makers.ts';
+import type { Person } from '#tests/support/makers.ts';
+import { expectNoOrphans } from '#tests/support/raw-upload.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { Got, TestServer } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const student = await makeStudent(server);
+
+function change(at: TestServer, { token }: Person, picture: File): Promise<Got> {
+  return send(at, updateDisplayPicture, { token, body: toFormData({ pfp: picture }) });
+}
+
+async function plain(
+  kind: 'jpeg' | 'png' | 'webp',
+  [width, height]: readonly [number, number],
+): Promise<File> {
+  const flat = sharp({ create: { width, height, channels: 3, background: '#c2410c' } });
+  return new File([new Uint8Array(await flat.toFormat(kind).toBuffer())], 'me');
+}
+
+it.each([
+  ['jpeg', [10_000, 5000], [10_000, 5001], 50],
+  ['png', [4000, 4000], [4000, 4001], 16],
+  ['webp', [4000, 4000], [4000, 4001], 16],
+] as const)(
+  'a %s has at most %j pixels [S27]',
+  async (kind, most, more, megapixels) => {
+    expect((await change(server, student, await plain(kind, most))).status).toBe(200);
+    const refused = await change(server, student, await plain(kind, more));
+    expect([refused.status, refused.body.code]).toEqual([415, 'wrong_type']);
+    expect(refused.body.message).toContain(`at most ${megapixels} megapixels`);
+    await expectNoOrphans(server);
+  },
+  60_000,
+);
+
+it('of a crowd of one person two are made at once, and nobody else is refused', async () => {
+  const picture = await fixture('picture.png');
+  const otherStudent = await makeStudent(server);
+  const crowd = Array.from({ length: 12 }, () => change(server, student, picture));
+  const otherChanges = await Promise.all([1, 2].map(() => change(server, otherStudent, picture)));
+  const answers = await Promise.all(crowd);
+  expect(otherChanges.map(({ status }) => status)).toEqual([200, 200]);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(11);
+  for (const { status, body, headers } of refused) {
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'busy', '5']);
+  }
+  expect((await change(server, student, picture)).status).toBe(200);
+  await expectNoOrphans(server);
+}, 30_000);
+
+it('a person changes their picture so often an hour', async () => {
+  const counted = closeAfterTest(await startServer({ limits: { picturesPerHour: 2 } }));
+  const [left, right] = [await makeStudent(counted), await makeStudent(counted)];
+  const picture = await fixture('picture.png');
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    statuses.push((await change(counted, left, picture)).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  expect((await change(counted, right, picture)).status).toBe(200);
+  counted.pass(60 * 60_000);
+  expect((await change(counted, left, picture)).status).toBe(200);
+});

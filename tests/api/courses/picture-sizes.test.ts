@@ -1,0 +1,143 @@
+// Cards get small makes of a course's picture; its plain address stays what it was.
+import sharp from 'sharp';
+import { afterEach, expect, it } from 'vitest';
+import { deleteCourse, duplicateCourse, editCourse } from '#contract/courses/authoring.ts';
+import type { Course } from '#contract/courses/course.ts';
+import { updateDisplayPicture } from '#contract/accounts/profile.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import { fixture, toFormData, granted, makeAdmin, makeEmptyCourse } from '#tests/support/makers.ts';
+import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+const PLAIN = '*/*';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const photo = await sharp(Buffer.from(await (await fixture('picture.png')).arrayBuffer()))
+  .resize({ width: 2000 })
+  .jpeg()
+  .toBuffer();
+const wide = new File([new Uint8Array(photo)], 'wide.jpg');
+afterEach(() => expectNoOrphans(server));
+
+async function got(address: string, accept = PLAIN) {
+  const response = await fetch(address, { headers: { accept } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get('content-type');
+  return { type, bytes, width: (await sharp(bytes).metadata()).width, headers: response.headers };
+}
+
+it('a wide picture is served in the widths of cards, as AVIF to who accepts it', async () => {
+  const { thumbnail } = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
+  const whole = await got(thumbnail, CHROME);
+  expect(whole).toMatchObject({ type: 'image/webp', width: 1600 });
+  expect(whole.headers.get('vary')).toBe('Origin');
+  for (const width of [480, 720, 960]) {
+    const [avif, webp] = [
+      await got(`${thumbnail}?w=${width}`, CHROME),
+      await got(`${thumbnail}?w=${width}`),
+    ];
+    expect(avif).toMatchObject({ type: 'image/avif', width });
+    expect(webp).toMatchObject({ type: 'image/webp', width });
+    expect(avif.bytes.length).toBeLessThan(webp.bytes.length);
+    expect(webp.bytes.length).toBeLessThan(whole.bytes.length);
+    for (const { headers } of [avif, webp]) {
+      expect(headers.get('vary')).toBe('Origin, Accept');
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+    const head = await fetch(`${thumbnail}?w=${width}`, {
+      method: 'HEAD',
+      headers: { accept: CHROME },
+    });
+    expect(head.headers.get('content-length')).toBe(String(avif.bytes.length));
+  }
+});
+
+it('any other width answers the picture itself', async () => {
+  const { thumbnail } = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
+  for (const query of [
+    '?w=481',
+    '?w=1600',
+    '?w=',
+    '?w=480&w=960',
+    '?w=1e9',
+    '?w=-480',
+    '?width=480',
+  ]) {
+    expect([query, (await got(thumbnail + query, CHROME)).width]).toEqual([query, 1600]);
+  }
+});
+
+it('a picture from before a width was made answers the next larger one', async () => {
+  const { thumbnail } = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
+  const narrowed = (width: number) =>
+    server.deps.db.updateTable('media').set({ width: 480 }).where('width', '=', width).execute();
+  await narrowed(720);
+  expect(await got(`${thumbnail}?w=720`, CHROME)).toMatchObject({ type: 'image/avif', width: 960 });
+  await narrowed(960);
+  expect(await got(`${thumbnail}?w=720`, CHROME)).toMatchObject({ width: 1600 });
+});
+
+it('a small picture is never made larger', async () => {
+  const { thumbnail } = await makeEmptyCourse(server, admin, {
+    thumbnailImage: await fixture('picture.png'),
+  });
+  expect(await got(`${thumbnail}?w=480`, CHROME)).toMatchObject({ type: 'image/avif', width: 320 });
+  expect(await got(`${thumbnail}?w=960`, CHROME)).toMatchObject({ type: 'image/webp', width: 320 });
+});
+
+it('a portrait has one make', async () => {
+  const before = (await namedFiles(server)).length;
+  const body = toFormData({ pfp: await fixture('picture.png') });
+  granted(await send(server, updateDisplayPicture, { token: admin.token, body }), 'data');
+  expect((await namedFiles(server)).length).toBe(before + 1);
+});
+
+it('all makes go with their picture, and stay while a copy of the course shows it', async () => {
+  const { token } = admin;
+  const before = await namedFiles(server);
+  const course = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
+  expect((await namedFiles(server)).length).toBe(before.length + 7);
+  const body = toFormData({ courseId: course._id, thumbnailImage: await fixture('picture.png') });
+  const edited = granted<Course>(await send(server, editCourse, { token, body }), 'data');
+  expect((await namedFiles(server)).length).toBe(before.length + 3);
+  const copied = await send(server, duplicateCourse, { token, body: { courseId: course._id } });
+  const copy = granted<Course>(copied, 'data');
+  await send(server, deleteCourse, { token, body: { courseId: course._id } });
+  expect(copy.thumbnail).toBe(edited.thumbnail);
+  expect(await got(`${copy.thumbnail}?w=480`, CHROME)).toMatchObject({ type: 'image/avif' });
+  await send(server, deleteCourse, { token, body: { courseId: copy._id } });
+  expect(await namedFiles(server)).toEqual(before);
+});
+
+it('the sweep clears makes whose picture has gone', async () => {
+  await makeEmptyCourse(server, admin, { thumbnailImage: wide });
+  const { db } = server.deps;
+  const [original] = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('original_id', 'is', null)
+    .where('kind', '=', 'image')
+    .orderBy('created_at', 'desc')
+    .execute();
+  await db
+    .updateTable('courses')
+    .set({ thumbnail_id: null })
+    .where('thumbnail_id', '=', original?.id ?? '')
+    .execute();
+  await db
+    .deleteFrom('media')
+    .where('id', '=', original?.id ?? '')
+    .execute();
+  await server.deps.storage.remove(original?.storage_key ?? '');
+  const lost = () =>
+    db
+      .selectFrom('media')
+      .select('id')
+      .where('original_id', '=', original?.id ?? '')
+      .execute();
+  expect(await lost()).toHaveLength(6);
+  await expectNoOrphans(server);
+  expect(await lost()).toEqual([]);
+});

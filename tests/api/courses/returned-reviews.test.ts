@@ -1,0 +1,85 @@
+// The review of a buyer who gives the course back is not shown and does not count, until the course is bought again.
+import { expect, test } from 'vitest';
+import {
+  getAllReviews,
+  createRating,
+  getAverageRating,
+  getOwnReview,
+  getReviews,
+} from '#contract/courses/reviews.ts';
+import type { ModeratedReview, Review } from '#contract/courses/reviews.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { returnCourse } from '#contract/sales/returns.ts';
+import { deleteProfile } from '#contract/accounts/profile.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { buy, startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+
+async function courseWithReviews() {
+  const { _id: courseId } = await makeCourse(shop, admin, { price: '999' });
+  const [happy, unhappy] = [await makeStudent(shop), await makeStudent(shop)];
+  const proofs = [await buy(shop, happy, courseId), await buy(shop, unhappy, courseId)];
+  const rate = ({ token }: Person, rating: number, review: string) =>
+    send(shop, createRating, { token, body: { courseId, rating, review } });
+  await rate(happy, 5, 'All of it');
+  await rate(unhappy, 1, 'None of it');
+  return { courseId, happy, unhappy, proof: proofs[1] ?? expect.fail('no payment'), rate };
+}
+
+const shown = async (courseId: string) => {
+  const list = await send(shop, getReviews, { query: { courseId } });
+  const { body } = await send(shop, getAverageRating, { query: { courseId } });
+  return {
+    words: granted<Review[]>(list, 'data').map(({ review }) => review),
+    average: [body['averageRating'], body['count']],
+  };
+};
+
+const BOTH = { words: ['All of it', 'None of it'], average: [3, 2] };
+const ONE = { words: ['All of it'], average: [5, 1] };
+
+test('it goes with a return by the button, and comes back with a new purchase', async () => {
+  const { courseId, unhappy, proof } = await courseWithReviews();
+  const { token } = unhappy;
+  expect(await shown(courseId)).toEqual(BOTH);
+  const body = { orderId: proof.razorpay_order_id, courseId };
+  expect((await send(shop, returnCourse, { token, body })).status).toBe(200);
+  expect(await shown(courseId)).toEqual(ONE);
+  const own = await send(shop, getOwnReview, { token, query: { courseId } });
+  expect(own.body).toMatchObject({ data: { review: 'None of it' }, hidden: true });
+  const all = await send(shop, getAllReviews, { token: admin.token, query: { courseId } });
+  expect(
+    granted<ModeratedReview[]>(all, 'data').map(({ review, isReturned }) => [review, isReturned]),
+  ).toEqual([
+    ['None of it', true],
+    ['All of it', false],
+  ]);
+  await shop.work.carryOutRefunds();
+  await buy(shop, unhappy, courseId);
+  expect(await shown(courseId)).toEqual(BOTH);
+});
+
+test('it goes with a refund by an admin, and not with a part of the money', async () => {
+  const { courseId, proof } = await courseWithReviews();
+  const refund = (more: object) =>
+    send(shop, refundPayment, {
+      token: admin.token,
+      body: { paymentId: proof.razorpay_payment_id, reason: 'Asked by mail', ...more },
+    });
+  expect((await refund({ sum: 10_000, key: 'a-part-of-it' })).status).toBe(200);
+  expect(await shown(courseId)).toEqual(BOTH);
+  expect((await refund({})).status).toBe(200);
+  expect(await shown(courseId)).toEqual(ONE);
+});
+
+test('the rating of a buyer who kept the course stays when the account is erased', async () => {
+  const { courseId, unhappy } = await courseWithReviews();
+  const body = { password: PASSWORD };
+  await send(shop, deleteProfile, { token: unhappy.token, body });
+  expect((await shown(courseId)).average).toEqual([3, 2]);
+});

@@ -1,0 +1,73 @@
+// Which courses a search reads again after a category or a teacher got another name: each whose words are others now.
+import { beforeEach, expect, test } from 'vitest';
+import { searchSource } from '#server/courses/search-source.ts';
+import type { SearchSource } from '#server/courses/search.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeAdmin, makeCategory, makeCourse } from '../../support/makers.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const { db, reads } = server.deps;
+const admin = await makeAdmin(server);
+const pottery = (await makeCategory(server, admin, 'Pottery'))._id;
+const quilting = (await makeCategory(server, admin, 'Quilting'))._id;
+const made = [pottery, quilting, ''].map((category) => makeCourse(server, admin, { category }));
+const [bowl = '', quilt = '', plain = ''] = (await Promise.all(made)).map(({ _id }) => _id);
+
+let source: SearchSource;
+let known = new Map<string, string>();
+
+beforeEach(async () => {
+  source = searchSource(reads);
+  known = new Map();
+  expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt, plain]));
+});
+
+/** The courses that are read again now, as the search does it. */
+async function listVersions(): Promise<string[]> {
+  const versions = await source.versions();
+  const ids = [...versions.keys()].filter((id) => known.get(id) !== versions.get(id));
+  for (const { entry, version } of await source.entries(ids)) known.set(entry.id, version);
+  return ids;
+}
+const call = (id: string, name: string) =>
+  db.updateTable('categories').set({ name }).where('id', '=', id).execute();
+const move = (id: string, to: string) =>
+  db
+    .updateTable('courses')
+    .set((row) => ({ category_id: to, revision: row('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+test('courses of a renamed category, once', async () => {
+  await call(pottery, 'Clay');
+  expect(await listVersions()).toEqual([bowl]);
+  expect(await listVersions()).toEqual([]);
+  await call(pottery, 'Pottery');
+  expect(await listVersions()).toEqual([bowl]);
+});
+
+test('courses of an instructor', async () => {
+  await db.updateTable('users').set({ full_name: 'Meera Rao' }).execute();
+  expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt, plain]));
+  expect(await listVersions()).toEqual([]);
+});
+
+test('one that has moved to a category, when that is called otherwise', async () => {
+  await call(pottery, 'Clay');
+  expect(await listVersions()).toEqual([bowl]);
+  await move(bowl, quilting);
+  expect(await listVersions()).toEqual([bowl]);
+  await call(quilting, 'Yarn');
+  expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt]));
+  await move(bowl, pottery);
+  expect(await listVersions()).toEqual([bowl]);
+});
+
+test('one that was read while its category was called otherwise for a moment', async () => {
+  await move(bowl, pottery);
+  await call(pottery, 'A slip');
+  expect(await listVersions()).toEqual([bowl]);
+  await call(pottery, 'Pottery');
+  expect(await listVersions()).toEqual([bowl]);
+});

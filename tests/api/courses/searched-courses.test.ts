@@ -1,0 +1,58 @@
+// Managed courses that two words find, of which very many have the longer one: each is counted and found once.
+import { expect, test } from 'vitest';
+import { getManagedCourses } from '#contract/courses/course-lists.ts';
+import type { ManagedCard } from '#contract/courses/course-lists.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeAdmin } from '../../support/makers.ts';
+import { insertMany, manyId } from '../../support/many-courses.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const MANY = 2610;
+const EACH = 10;
+
+interface Answer {
+  data: ManagedCard[];
+  pages: number;
+  total: number;
+  isMore: boolean;
+  older: string | null;
+}
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+await insertMany(server, admin.id, {
+  many: MANY,
+  toFields: (nth) => (nth % EACH === 0 ? { name: `Course ${nth} of knots` } : {}),
+});
+
+const found = async (query: Record<string, string>) => {
+  const request = { token: admin.token, query: { query: 'course knots', ...query } };
+  return (await send(server, getManagedCourses, request)).body as unknown as Answer;
+};
+
+test('each of them is on one of the numbered pages', async () => {
+  const ids: string[] = [];
+  for (let page = 1; page <= 11; page += 1) {
+    const { data, ...counted } = await found({ page: String(page) });
+    expect(counted).toMatchObject({ pages: 11, total: 261, isMore: false, older: null });
+    ids.push(...data.map(({ _id }) => _id));
+  }
+  const all = Array.from({ length: 261 }, (_one, nth) => manyId(nth * EACH));
+  expect(ids).toEqual(all);
+});
+
+test.each(['[', ']', '"', '",', ',', '\\'])(
+  'tags are no signs of their list: %s is found where a name has it',
+  async (sign) => {
+    const named = manyId(1);
+    const { db } = server.deps;
+    await db.updateTable('courses').set({ tags: '["a","b"]' }).execute();
+    await db
+      .updateTable('courses')
+      .set({ name: `Ink ${sign} paper` })
+      .where('id', '=', named)
+      .execute();
+    const { data, total } = await found({ query: sign });
+    expect([data.map(({ _id }) => _id), total]).toEqual([[named], 1]);
+  },
+);

@@ -1,0 +1,207 @@
+// Captions of a course's trailer, and its preparation state: the same as for a lesson's video.
+import { describe, expect, it } from 'vitest';
+import { deleteCourse, duplicateCourse, editCourse } from '#contract/courses/authoring.ts';
+import { removeCaptions, saveCaptions } from '#contract/courses/captions.ts';
+import type { Course } from '#contract/courses/course.ts';
+import { getVideos, prepareVideo } from '#contract/media/videos.ts';
+import type { VideoProgress } from '#contract/media/videos.ts';
+import * as calls from '#contract/courses/free-previews.ts';
+import { prepareAll } from '#server/media/videos.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import {
+  fixture,
+  toFormData,
+  granted,
+  makeAdmin,
+  makeEmptyCourse,
+  makeCourseWithLesson,
+  makeMember,
+  makeStudent,
+  storedFiles,
+} from '#tests/support/makers.ts';
+import { videoWorker } from '#tests/support/packaging.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { Got } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer({ preparesVideos: true }));
+const { db } = server.deps;
+const admin = await makeAdmin(server);
+const { token } = admin;
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n';
+const CAPTIONS = [{ start: 1000, end: 2000, text: 'The first dot' }];
+
+const saveTrailer = async (courseId: string, file = 'lesson.mp4'): Promise<Got> =>
+  send(server, calls.saveTrailer, {
+    token,
+    body: toFormData({ courseId, videoFile: await fixture(file) }),
+  });
+const caption = (courseId: string, language: string, file = VTT, by = token): Promise<Got> =>
+  send(server, saveCaptions, {
+    token: by,
+    body: toFormData({ courseId, language, file: new File([file], 'trailer.vtt') }),
+  });
+const uncaption = (courseId: string, language: string): Promise<Got> =>
+  send(server, removeCaptions, { token, body: { courseId, language } });
+const captionsFor = async (courseId: string): Promise<unknown> =>
+  (await send(server, calls.getPreviews, { token, query: { courseId } })).body['data'];
+const watched = async (courseId: string): Promise<unknown> => {
+  const got = await send(server, calls.getPreview, { body: { courseId } });
+  const { languages } = granted<{ languages: string[] }>(got, 'data');
+  const inEach = languages.map(async (language) => {
+    const query = { courseId, language };
+    return granted(await send(server, calls.getPreviewCaptions, { query }), 'data');
+  });
+  return Promise.all(inEach);
+};
+const removeTrailer = (courseId: string): Promise<Got> =>
+  send(server, calls.removeTrailer, { token, body: { courseId } });
+const videos = async (courseId: string): Promise<VideoProgress[]> =>
+  granted(await send(server, getVideos, { token, query: { courseId } }), 'data');
+const getRows = (courseId: string) =>
+  db.selectFrom('trailer_captions').selectAll().where('course_id', '=', courseId).execute();
+
+/** A published course with a trailer. */
+async function announced(): Promise<string> {
+  const { _id: courseId } = await makeEmptyCourse(server, admin);
+  expect((await saveTrailer(courseId)).status).toBe(200);
+  return courseId;
+}
+
+describe('captions of a trailer', () => {
+  it('are added by language, seen by anybody who watches it, replaced and removed', async () => {
+    const courseId = await announced();
+    expect(await captionsFor(courseId)).toMatchObject({ trailerCaptions: [] });
+    const saved = await caption(courseId, 'hi');
+    expect([saved.status, saved.body['cues'], saved.body['data']]).toEqual([
+      200,
+      1,
+      { languages: ['hi'] },
+    ]);
+    await caption(courseId, 'en', 'WEBVTT\n\n00:00.000 --> 00:01.000\nOld\n');
+    await caption(courseId, 'en');
+    expect(await captionsFor(courseId)).toMatchObject({ trailerCaptions: ['en', 'hi'] });
+    expect(await watched(courseId)).toEqual([
+      { language: 'en', cues: CAPTIONS },
+      { language: 'hi', cues: CAPTIONS },
+    ]);
+    for (const got of [await uncaption(courseId, 'hi'), await uncaption(courseId, 'hi')])
+      expect(got.body['data']).toEqual({ languages: ['en'] });
+    expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
+  });
+
+  it('need a trailer, a file that can be read, and a right on the course', async () => {
+    const { courseId, lessonId } = await makeCourseWithLesson(server, admin, {});
+    expect((await caption(courseId, 'en')).status).toBe(404);
+    expect((await uncaption(courseId, 'en')).status).toBe(404);
+    await saveTrailer(courseId);
+    const backwards = await caption(courseId, 'en', VTT.replace('02.000', '00.500'));
+    expect(backwards.body.message).toBe('Line 3: the end is not after the start.');
+    expect((await caption(courseId, 'en', 'x'.repeat(1024 * 1024))).status).toBe(413);
+    expect((await caption(courseId, 'xx')).status).toBe(400);
+    expect((await caption('0'.repeat(24), 'en')).status).toBe(404);
+    // An instructor gets the same answer for another instructor's course as for a missing one.
+    const outsider = await makeMember(server, 'instructor');
+    const notTheirs = (await caption(courseId, 'en', VTT, outsider.token)).status;
+    expect([403, 404]).toContain(notTheirs);
+    const student = await makeStudent(server);
+    expect((await caption(courseId, 'en', VTT, student.token)).status).toBe(403);
+    expect(await getRows(courseId)).toEqual([]);
+    // Captions of a lesson are separate.
+    const form = { courseId, subSectionId: lessonId, language: 'en', file: new File([VTT], 'a') };
+    await send(server, saveCaptions, { token, body: toFormData(form) });
+    expect(await watched(courseId)).toEqual([]);
+  });
+
+  it('are in eight languages at most', async () => {
+    const courseId = await announced();
+    for (const language of ['en', 'hi', 'mr', 'gu', 'bn', 'ta', 'te', 'kn'])
+      expect((await caption(courseId, language)).status).toBe(200);
+    const ninth = await caption(courseId, 'ml');
+    expect([ninth.status, ninth.body.message]).toEqual([
+      409,
+      'A film has captions in 8 languages at most.',
+    ]);
+    expect((await caption(courseId, 'kn')).status).toBe(200);
+  });
+
+  it('stay when another video replaces it, and go with the trailer and with the course', async () => {
+    const files = await storedFiles(server);
+    const courseId = await announced();
+    await caption(courseId, 'en');
+    await saveTrailer(courseId, 'long.mp4');
+    expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
+    await removeTrailer(courseId);
+    expect(await getRows(courseId)).toEqual([]);
+    await saveTrailer(courseId);
+    expect(await watched(courseId)).toEqual([]);
+    await caption(courseId, 'en');
+    await send(server, editCourse, { token, body: toFormData({ courseId, status: 'Draft' }) });
+    expect((await send(server, deleteCourse, { token, body: { courseId } })).status).toBe(200);
+    expect(await getRows(courseId)).toEqual([]);
+    expect(await storedFiles(server)).toEqual(files);
+  });
+
+  it('go into copies of the course, which are changed apart', async () => {
+    const courseId = await announced();
+    await caption(courseId, 'en');
+    const copied = await send(server, duplicateCourse, { token, body: { courseId } });
+    const copy = granted<Course>(copied, 'data')._id;
+    expect(await captionsFor(copy)).toMatchObject({ trailer: 3, trailerCaptions: ['en'] });
+    await uncaption(copy, 'en');
+    expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
+  });
+
+  it('stand in the activity log', async () => {
+    const courseId = await announced();
+    await caption(courseId, 'mr');
+    const { changes } = await db
+      .selectFrom('audit')
+      .select('changes')
+      .where('course_id', '=', courseId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(changes).toContain('captions of the trailer in mr changed');
+  });
+});
+
+describe('a trailer that is prepared', () => {
+  it('is listed beside the lessons, under no lesson, until it is ready', async () => {
+    const { courseId, lessonId } = await makeCourseWithLesson(server, admin, {});
+    await saveTrailer(courseId);
+    expect((await videos(courseId)).map((video) => video.subSectionId).toSorted()).toEqual(
+      ['', lessonId].toSorted(),
+    );
+    expect((await videos(courseId)).find((video) => video.subSectionId === '')).toMatchObject({
+      state: 'waiting',
+      plays: true,
+      message: '',
+    });
+  });
+
+  it('that failed is made again', async () => {
+    const courseId = await announced();
+    const failure = 'This film cannot be read to its end. Export it again as MP4 (H.264).';
+    await db.updateTable('films').set({ state: 'failed', failure }).execute();
+    expect(await videos(courseId)).toMatchObject([
+      { subSectionId: '', state: 'failed', message: failure },
+    ]);
+    const again = await send(server, prepareVideo, { token, body: { courseId } });
+    expect(again.status).toBe(200);
+    expect(await videos(courseId)).toMatchObject([{ state: 'waiting', message: '' }]);
+    await db.deleteFrom('films').where('state', '=', 'failed').execute();
+    expect(await videoWorker(server).prepareNext()).toBe(true);
+    expect(await videos(courseId)).toMatchObject([{ state: 'ready', percent: 100 }]);
+    await removeTrailer(courseId);
+    expect(await videos(courseId)).toEqual([]);
+    expect((await send(server, prepareVideo, { token, body: { courseId } })).status).toBe(404);
+  });
+
+  it('is among the older videos that are prepared later', async () => {
+    const courseId = await announced();
+    await db.deleteFrom('films').execute();
+    expect(await videos(courseId)).toEqual([]);
+    await prepareAll(server.deps, 1000);
+    expect(await videos(courseId)).toMatchObject([{ subSectionId: '', state: 'waiting' }]);
+  });
+});

@@ -1,0 +1,191 @@
+// Text as keyboards and copying bring it: the same letters in other forms, characters that nobody sees, other digits.
+import { argon2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { login, signUp } from '#contract/accounts/auth.ts';
+import { contactUs } from '#contract/accounts/contact.ts';
+import { getOrders } from '#contract/sales/orders.ts';
+import { getUserDetails } from '#contract/accounts/profile.ts';
+import { getQuote } from '#contract/sales/quote.ts';
+import { createRating } from '#contract/courses/reviews.ts';
+import { getManagedCourses } from '#contract/courses/course-lists.ts';
+import { getStudents } from '#contract/people/students.ts';
+import * as rewriting from '#server/migrations/125-one-form-of-letters.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeCoupon } from '../../support/coupons.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { buy, startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+import type { Got } from '../../support/server.ts';
+
+const server = closeAfterAll(await startShop());
+const { db } = server.deps;
+const admin = await makeAdmin(server);
+const { _id: courseId } = await makeCourse(server, admin);
+
+let made = 0;
+const join = (change: Record<string, string>): Promise<Got> => {
+  made += 1;
+  const person = {
+    fullName: 'Asha Rao',
+    email: `typed${made}@rangshala.example`,
+    contactNumber: '9876500000',
+    password: 'a-long-panna',
+  };
+  return send(server, signUp, { body: { ...person, ...change } });
+};
+const enter = async (email: string, password: string) =>
+  (await send(server, login, { body: { email, password } })).status;
+const found = async (
+  endpoint: typeof getStudents | typeof getOrders | typeof getManagedCourses,
+  query: string,
+) => {
+  const { body } = await send(server, endpoint, { token: admin.token, query: { query } });
+  return body['total'];
+};
+
+test.each([
+  ['caf\u00E9-ka-panna', 'cafe\u0301-ka-panna'],
+  ['\u0958\u0932\u092E-dawat-9', '\u0915\u093C\u0932\u092E-dawat-9'],
+  ['ｐａｎｎａ-ka-ghar', 'panna-ka-ghar'],
+])('a password opens however its letters are composed: %s', async (left, right) => {
+  const email = `composed${made}@rangshala.example`;
+  expect((await join({ email, password: left })).status).toBe(200);
+  expect([await enter(email, left), await enter(email, right)]).toEqual([200, 200]);
+  expect(await enter(email, `${left}x`)).toBe(401);
+});
+
+test('a password that was stored as it was typed opens, and is stored in one form then', async () => {
+  const { email } = await makeStudent(server);
+  const [typed, same] = ['caf\u00E9-ka-panna', 'cafe\u0301-ka-panna'];
+  // As releases before stored the decomposed letters.
+  const old = await hashOfRaw(same);
+  await db.updateTable('users').set({ password_hash: old }).where('email', '=', email).execute();
+  expect(await enter(email, typed)).toBe(401);
+  expect(await enter(email, same)).toBe(200);
+  expect(await enter(email, typed)).toBe(200);
+});
+
+test('invisible characters are removed, and nothing else is left of a name, a review or a message', async () => {
+  const email = 'copied@rangshala.example';
+  const got = await join({ fullName: '\u200ERahul\u00AD Verma', email: `\u202A${email}\u202C` });
+  expect(got.status).toBe(200);
+  const token = String(got.body['token']);
+  const details = await send(server, getUserDetails, { token });
+  expect(JSON.stringify(details.body)).toContain('"Rahul"');
+  expect(await enter(`${email}\u200B`, 'a-long-panna')).toBe(200);
+  for (const fullName of ['\u200B\u200B', '\u00AD', '\u3164', '\u200D'])
+    expect((await join({ fullName })).body.message).toBe('Full name is required');
+  const student = await makeStudent(server);
+  await buy(server, student, courseId);
+  const review = { courseId, rating: 5, review: '\u200B' };
+  await send(server, createRating, { token: student.token, body: review });
+  expect(await db.selectFrom('reviews').select('review').execute()).toEqual([{ review: '' }]);
+  const message = {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: 'asha@rangshala.example',
+    subject: 'Hello',
+    message: '\u2060\u200B',
+  };
+  expect((await send(server, contactUs, { body: message })).status).toBe(400);
+});
+
+test.each([
+  'mailto:m1@example.com',
+  'a..b@example.com',
+  '.a@example.com',
+  'a.@example.com',
+  'a(b)c@example.com',
+  'a@example..com',
+  'a@-example.com',
+  'a@example-.com',
+  'a@example.123',
+])('an address that no mail reaches is refused: %s', async (email) => {
+  expect((await join({ email })).body.message).toBe('Email address is invalid');
+});
+
+test.each([
+  'asha+course@rangshala.example',
+  'asha_rao.1@mail.rangshala.example',
+  'आशा@उदाहरण.भारत',
+  'a@b.co',
+])('an address of another kind is taken: %s', async (email) => {
+  expect((await join({ email })).status).toBe(200);
+});
+
+test('a mobile number counts in the digits of every script', async () => {
+  const got = await join({ contactNumber: '+९१ ९८७६५ ४३२१०' });
+  const { body } = await send(server, getUserDetails, { token: String(got.body['token']) });
+  expect(JSON.stringify(body)).toContain('9876543210');
+});
+
+test.each([
+  '50-DIWALI\u200B',
+  '\u200E50-DIWALI',
+  '50\u2013DIWALI',
+  '50\u2011DIWALI',
+  '50\u2212DIWALI',
+  '\uFF15\uFF10-DIWALI',
+  '\u096B\u0966-diwali',
+])('a coupon counts as it is typed: %j', async (coupon) => {
+  if ((await db.selectFrom('coupons').selectAll().execute()).length === 0)
+    await makeCoupon(server, admin, { code: '50-DIWALI' });
+  const student = await makeStudent(server);
+  const body = { courses: [courseId], coupon };
+  const { body: quote } = await send(server, getQuote, { token: student.token, body });
+  expect(JSON.stringify(quote)).toContain('"50-DIWALI"');
+});
+
+test('people, orders and courses are found however a name is written', async () => {
+  const names = [
+    ['\u095B\u0940\u0928\u0924', '\u091C\u093C\u0940\u0928\u0924'],
+    ['Jose\u0301 Silva', 'jos\u00E9 silva'],
+    ['Maria D\u2019Costa', "d'costa"],
+    ["Liam O'Neil", 'o\u2019neil'],
+    ['ＫＩＲＡＮ Ｓｈａｈ', 'kiran shah'],
+    ['Meena Shah', 'ｍｅｅｎａ'],
+  ] as const;
+  for (const [stored, query] of names) {
+    const { body } = await join({ fullName: stored });
+    const { _id: id, email } = body['user'] as unknown as { _id: string; email: string };
+    await buy(server, { id, email, token: String(body['token']) }, courseId);
+    expect([await found(getStudents, query), await found(getOrders, query)], stored).toEqual([
+      1, 1,
+    ]);
+  }
+  await makeCourse(server, admin, { courseName: 'The Maker\u2019s Cafe\u0301' });
+  expect(await found(getManagedCourses, "maker's caf\u00E9")).toBe(1);
+});
+
+test('names that were stored before are rewritten into the form that is searched', async () => {
+  const student = await makeStudent(server, 'Zubin Mehta');
+  await buy(server, student, courseId);
+  const name = 'Jo\u200Be\u0301l Pinto';
+  await db.updateTable('users').set({ full_name: name }).where('id', '=', student.id).execute();
+  expect(await found(getStudents, 'jo\u00E9l')).toBe(0);
+  await rewriting.up(db as never);
+  expect([await found(getStudents, 'jo\u00E9l'), await found(getOrders, 'jo\u00E9l')]).toEqual([
+    1, 1,
+  ]);
+});
+
+test('the people with a mobile number are found by it, and their orders', async () => {
+  const [caller, sister] = [await makeStudent(server), await makeStudent(server)];
+  const ids = [caller.id, sister.id];
+  const number = { contact_number: '9123456780' };
+  await db.updateTable('users').set(number).where('id', 'in', ids).execute();
+  await buy(server, caller, courseId);
+  for (const query of ['9123456780', '+91 91234 56780', '091234-56780', '९१२३४५६७८०'])
+    expect([await found(getStudents, query), await found(getOrders, query)], query).toEqual([2, 1]);
+  expect(await found(getStudents, '9123456781')).toBe(0);
+});
+
+/** A hash of the password as it was typed, with today's costs. */
+async function hashOfRaw(message: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const costs = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+  const tag = await promisify(argon2)('argon2id', { message, nonce, ...costs });
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=19456,t=2,p=1$${text(nonce)}$${text(tag)}`;
+}

@@ -1,0 +1,174 @@
+// The plain lists of section 7 answer everything, however much: made once, whole or not at all.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getAdminCourses } from '#contract/courses/authoring.ts';
+import * as calls from '#contract/courses/catalogue.ts';
+import type { Course } from '#contract/courses/course.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
+import { faults, faultyDialect } from '../../support/faulty.ts';
+import { granted, makeAdmin, makeCategory, makeCourse, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { insertMany, manyId } from '../../support/many-courses.ts';
+import { send, startServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const MANY = 130;
+const MEGABYTE = 1024 * 1024;
+/** Text in which nothing repeats: of so many courses more than a megabyte, compressed, too. */
+const getDescription = (nth: number) =>
+  createHash('shake256', { outputLength: 9000 }).update(String(nth)).digest('base64');
+const url = (path: string) => server.url + BASE_PATH + path;
+const watched = faults();
+
+let server: TestServer;
+let admin: Person;
+let categoryId = '';
+/** Asked of the database so far. */
+let statements = 0;
+
+beforeAll(async () => {
+  const watch = <T>(work: () => Promise<T>) => {
+    statements += 1;
+    return watched.watch(work);
+  };
+  server = await startServer({ dialect: (real) => faultyDialect(real, { ...watched, watch }) });
+  admin = await makeAdmin(server);
+  categoryId = (await makeCategory(server, admin, 'Drawing'))._id;
+  await insertMany(server, admin.id, {
+    many: MANY,
+    toFields: (nth) => ({
+      description: getDescription(nth),
+      category_id: nth === 0 ? null : categoryId,
+      status: nth === 1 ? 'Draft' : 'Published',
+    }),
+  });
+  for (const nth of [5, 5, 9]) {
+    const { id: userId } = await makeStudent(server);
+    const at = server.deps.clock();
+    await enrolDirectly(server.deps.db, {
+      userId,
+      courseId: manyId(nth),
+      at,
+      source: 'free',
+      paymentId: null,
+    });
+  }
+});
+afterAll(() => server.close());
+
+const PUBLISHED = Array.from({ length: MANY }, (_one, nth) => manyId(nth)).filter(
+  (id) => id !== manyId(1),
+);
+
+it('every published course, newest first, the same plain and compressed, with its ETag [API-05]', async () => {
+  const plain = await fetch(url('/course/getAllCourses'), {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  const text = await plain.text();
+  const { data } = JSON.parse(text) as { data: Course[] };
+  expect(data.map(({ _id }) => _id)).toEqual(PUBLISHED);
+  expect(data.find(({ _id }) => _id === manyId(5))).toMatchObject({
+    studentsCount: 2,
+    studentsEnrolled: [expect.stringMatching(/^\w{24}$/), expect.stringMatching(/^\w{24}$/)],
+  });
+  expect(text.length).toBeGreaterThan(MEGABYTE);
+  const packed = await getBytes('gzip');
+  expect(packed.encoding).toBe('gzip');
+  expect(gunzipSync(packed.bytes).toString()).toBe(text);
+  const etag = plain.headers.get('etag') ?? '';
+  const again = await fetch(url('/course/getAllCourses'), { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});
+
+it('a reader who pauses gets the same bytes as others meanwhile, and one who leaves is missed by nobody', async () => {
+  const { bytes: whole } = await getBytes('identity');
+  const paused = await answerOf('identity');
+  await once(paused, 'readable');
+  const begin: unknown = paused.read();
+  const gone = await answerOf('identity');
+  await once(gone, 'readable');
+  gone.destroy();
+  for (let nth = 0; nth < 20; nth += 1)
+    expect((await getBytes('identity')).bytes.equals(whole)).toBe(true);
+  expect(Buffer.concat([begin as Buffer, await buffer(paused)]).equals(whole)).toBe(true);
+  const head = await fetch(url('/course/getAllCourses'), { method: 'HEAD' });
+  expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
+  expect(server.failures()).toEqual([]);
+});
+
+it('is made once for twenty who wait', async () => {
+  const publish = () =>
+    makeCourse(server, admin, {
+      courseName: 'Newest',
+      category: categoryId,
+      courseDescription: '',
+    });
+  await publish();
+  statements = 0;
+  await (await fetch(url('/course/getAllCourses'))).arrayBuffer();
+  const forOne = statements;
+  await publish();
+  statements = 0;
+  const lengths = await Promise.all(
+    Array.from({ length: 20 }, async () => (await getBytes('gzip')).bytes.length),
+  );
+  expect(new Set(lengths).size).toBe(1);
+  // Each asks whether something has changed; the newest courses may fill another batch.
+  expect(statements).toBeLessThan(forOne + 20 + 10);
+});
+
+it('a category has all its courses, other courses and the best selling ones [API-19]', async () => {
+  const ask = () => send(server, calls.getCategoryPageDetails, { body: { categoryId } });
+  const page = await ask();
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const ids = (list: string) => granted<Course[]>(page, list).map(({ _id }) => _id);
+  const own = new Set(ids('selectedCourses'));
+  expect(PUBLISHED.slice(1).filter((id) => !own.has(id))).toEqual([]);
+  expect(own.has(manyId(0))).toBe(false);
+  expect(ids('differentCourses')).toEqual([manyId(0)]);
+  expect(ids('mostSellingCourses')).toEqual([manyId(5), manyId(9)]);
+  await makeCourse(server, admin, { courseName: 'Later', category: categoryId });
+  expect(granted<Course[]>(await ask(), 'selectedCourses')[0]?.courseName).toBe('Later');
+  const unknown = { categoryId: 'f'.repeat(24) };
+  expect((await send(server, calls.getCategoryPageDetails, { body: unknown })).status).toBe(404);
+});
+
+it('of admins has drafts and revisions, too [API-15]', async () => {
+  const got = await send(server, getAdminCourses, { token: admin.token });
+  const courses = granted<Course[]>(got, 'data');
+  const known = new Set(courses.map(({ _id }) => _id));
+  expect([...PUBLISHED, manyId(1)].filter((id) => !known.has(id))).toEqual([]);
+  expect(courses.every(({ revision }) => revision !== undefined)).toBe(true);
+  expect(got.body['students']).toBe(3);
+});
+
+it('that fails in its middle is refused, and whole the next time', async () => {
+  await makeCourse(server, admin, { courseName: 'Another change' });
+  watched.arm(20, 'before');
+  const refused = await fetch(url('/course/getAllCourses'));
+  expect([refused.status, watched.disarm()]).toEqual([500, true]);
+  expect((await fetch(url('/course/getAllCourses'))).status).toBe(200);
+  watched.arm(25, 'before');
+  expect((await send(server, getAdminCourses, { token: admin.token })).status).toBe(500);
+  watched.disarm();
+  expect((await send(server, getAdminCourses, { token: admin.token })).status).toBe(200);
+  expect(server.failures()).toHaveLength(2);
+});
+
+async function getBytes(encoding: string) {
+  const answer = await answerOf(encoding);
+  return { bytes: await buffer(answer), encoding: answer.headers['content-encoding'] };
+}
+
+function answerOf(encoding: string): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const headers = { 'accept-encoding': encoding };
+  get(url('/course/getAllCourses'), { headers }, resolve).on('error', reject);
+  return promise;
+}

@@ -1,0 +1,62 @@
+// Form bodies are bounded: what no call expects is refused, and nothing of it stays.
+import { expect, it } from 'vitest';
+import { createCourse } from '#contract/courses/authoring.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { contactUs } from '#contract/accounts/contact.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import {
+  courseForm,
+  toFormData,
+  makeAdmin,
+  makeCourse,
+  storedFiles,
+} from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer());
+
+const MESSAGE = {
+  firstName: 'Ananya',
+  lastName: 'Rao',
+  email: 'ananya@clinic.example',
+  subject: 'A film',
+  message: 'Ink\r\n\r\nPaper\r\nPixels',
+};
+
+const file = (bytes: number) => new File([new Uint8Array(bytes)], 'any.bin');
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_one, index) => [`field${index}`, 'x']));
+
+it.each([
+  ['with a file', { attachment: file(10) }, 400],
+  ['with more fields than anybody needs', many(30), 400],
+  ['with a long field', { email: 'x'.repeat(20 * 1024 + 1) }, 413],
+])('a login %s is refused', async (_what, fields, status) => {
+  expect((await send(server, login, { body: toFormData(fields) })).status).toBe(status);
+});
+
+it('files that no call expects count toward what a body may hold', async () => {
+  const admin = await makeAdmin(server);
+  const body = courseForm({ unexpected: file(12 * 1024 * 1024) });
+  const got = await send(server, createCourse, { token: admin.token, body });
+  expect(got.status).toBe(413);
+  expect(await storedFiles(server)).toEqual([]);
+});
+
+it('line breaks that a browser sends as CRLF are stored as they were typed', async () => {
+  const admin = await makeAdmin(server);
+  const courseDescription = 'Ink\r\n\r\nPaper\nPixels';
+  const typed = 'Ink\n\nPaper\nPixels';
+  const course = await makeCourse(server, admin, { courseDescription });
+  expect(course.courseDescription).toBe(typed);
+  for (const body of [toFormData(MESSAGE), new URLSearchParams(MESSAGE)]) {
+    const url = `${server.url}${BASE_PATH}${contactUs.path}`;
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
+  }
+  const storedMessages = await server.deps.db
+    .selectFrom('contact_messages')
+    .select('message')
+    .execute();
+  expect(storedMessages).toEqual([{ message: typed }, { message: typed }]);
+});

@@ -1,0 +1,153 @@
+// Whatever is sent to whatever call is refused or answered: never a failure of ours.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { signUp } from '#contract/accounts/auth.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { fuzz, QUICK_PASSWORDS } from '../../support/fuzz.ts';
+import { layGround } from '../../support/fuzz-ground.ts';
+import { badText } from '../../support/fuzz-values.ts';
+import { PASSWORD } from '../../support/makers.ts';
+import { startShop } from '../../support/sandbox.ts';
+import { SEED } from '../../support/seed.ts';
+import { send } from '../../support/server.ts';
+
+const MANY = 600;
+const UNLIMITED = 1_000_000;
+
+const shop = closeAfterAll(
+  await startShop({
+    passwords: QUICK_PASSWORDS,
+    limits: {
+      loginFailuresPerAccount: UNLIMITED,
+      loginFailuresPerAddress: UNLIMITED,
+      codesPerHour: UNLIMITED,
+      codeMailsPerHour: UNLIMITED,
+      signUpsPerHour: UNLIMITED,
+    },
+  }),
+);
+
+test(
+  'S35: six hundred broken requests to all calls fail nowhere',
+  { timeout: 240_000 },
+  async () => {
+    const ground = await layGround(shop);
+    const { faults, granted } = await fuzz(ground, { many: MANY, seed: SEED });
+    expect(faults, `seed ${SEED}`).toEqual([]);
+    expect(granted.size).toBeGreaterThan(30);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  },
+);
+
+test('S35: addresses of files answer below 500 whatever they say', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      badText,
+      badText,
+      fc.constantFrom('image', 'video'),
+      async (id, query, kind) => {
+        const path = `${BASE_PATH}/media/${kind}/${encodeURIComponent(id.toWellFormed())}`;
+        const search = new URLSearchParams({ u: query, e: query, s: query });
+        const response = await fetch(`${shop.url}${path}?${search}`, {
+          headers: { range: 'bytes=0-0' },
+        });
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.status).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+/** What comes back for bytes on a line of their own, until it is closed. */
+async function onLine(text: string): Promise<string> {
+  const { hostname, port } = new URL(shop.url);
+  const line = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  line.on('data', (chunk: Buffer) => chunks.push(chunk));
+  line.end(text);
+  await once(line, 'close');
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+test.each([
+  ['no HTTP', 'Hello?\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+    400,
+  ],
+  ['a broken chunk', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', 400],
+  ['too long a header', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('S35: a line with %s is told so in the envelope, and closed', async (_what, text, status) => {
+  const [head = '', body = ''] = (await onLine(text)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain('x-content-type-options: nosniff');
+  expect(JSON.parse(body)).toMatchObject({ success: false, code: 'malformed' });
+});
+
+test('S35: the refusal of a HEAD has no body', async () => {
+  const reply = await onLine(`HEAD / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
+  expect(reply).toMatch(/^HTTP\/1.1 431 [^]*\r\n\r\n$/);
+  expect(reply).not.toContain('{');
+});
+
+test('S07: nothing beside the form becomes part of a new account', async () => {
+  const known = ['fullName', 'email', 'contactNumber', 'password', 'noticeVersion', 'emailProof'];
+  const extra = fc
+    .dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 2 }), {
+      minKeys: 10,
+      maxKeys: 40,
+    })
+    .map((fields) => Object.entries(fields).filter(([name]) => !known.includes(name)));
+  let made = 0;
+  await fc.assert(
+    fc.asyncProperty(extra, async (fields) => {
+      made += 1;
+      const email = `extra${made}@rangshala.example`;
+      const rights = {
+        accountType: 'Admin',
+        account_type: 'Admin',
+        id: 'x',
+        about: 'x',
+        courses: ['x'],
+      };
+      const form = { fullName: 'Asha', email, contactNumber: '9876543210', password: PASSWORD };
+      const body = { ...Object.fromEntries(fields), ...rights, ...form };
+      const since = shop.deps.clock();
+      const rows = shop.deps.db.selectFrom('users').selectAll().where('email', '=', email);
+      // What could change every object is not even read.
+      const isRead = !JSON.stringify(body).includes('"__proto__":');
+      expect((await send(shop, signUp, { body })).status).toBe(isRead ? 200 : 400);
+      if (!isRead) {
+        expect(await rows.execute()).toEqual([]);
+        return;
+      }
+      const { id, created_at, joined_at, last_seen_at, password_hash, ...row } =
+        await rows.executeTakeFirstOrThrow();
+      expect(row).toEqual({
+        email,
+        full_name: 'Asha',
+        contact_number: '9876543210',
+        account_type: 'Student',
+        image_id: null,
+        about: '',
+        erased_at: null,
+        proven_at: null,
+        role: null,
+        invited_at: null,
+        step_required_at: null,
+        short_password: 0,
+      });
+      expect(id).toMatch(/^[0-9a-f]{24}$/);
+      expect(Number(created_at)).toBeGreaterThanOrEqual(since);
+      expect(joined_at).toBe(created_at);
+      expect(Number(last_seen_at)).toBeGreaterThanOrEqual(since);
+      expect(password_hash).toBe(await QUICK_PASSWORDS.hash(PASSWORD));
+    }),
+    { numRuns: 40, examples: [[[['__proto__', { accountType: 'Admin' }]]]] },
+  );
+});

@@ -1,0 +1,91 @@
+// The headers that every answer carries.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { getAllCourses } from '#contract/courses/catalogue.ts';
+import { getCourseCards } from '#contract/courses/course-lists.ts';
+import { getAdminCourses } from '#contract/courses/authoring.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { makeAdmin, makeCourse } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+
+test('S38 answers and refusals alike forbid sniffing, framing and foreign embedding', async () => {
+  for (const endpoint of [getAllCourses, getAdminCourses]) {
+    const { headers } = await send(server, endpoint);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none';/),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  }
+});
+
+test('a conditional request for an unchanged list gets 304', async () => {
+  const url = `${server.url}/api/v1${getAllCourses.path}?view=card`;
+  const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  const etag = plain.headers.get('etag') ?? '';
+  expect(plain.headers.get('cache-control')).toContain('public');
+  const again = await fetch(url, { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test.each(['/api/v1/%zz', '/api/v1/%'])('%s is refused like everything else', async (path) => {
+  // A client of its own would mend the address, so it goes in as it is.
+  const { statusCode, headers, body } = await server.app.inject({ url: path });
+  expect([statusCode, headers['x-frame-options']]).toEqual([400, 'DENY']);
+  expect(JSON.parse(body)).toMatchObject({ success: false, code: 'malformed' });
+});
+
+test('an encoding that the caller refuses is not used', async () => {
+  await fillCatalogue();
+  const encoded = async ({ path }: { path: string }, accepted: string) => {
+    const headers = { 'accept-encoding': accepted };
+    const url = `/api/v1${path}`;
+    return (await server.app.inject({ url, headers })).headers['content-encoding'];
+  };
+  // A list that is kept is compressed once.
+  expect(await encoded(getAllCourses, 'br, gzip')).toBe('gzip');
+  expect(await encoded(getCourseCards, 'br, gzip')).toBe('br');
+  for (const call of [getAllCourses, getCourseCards]) {
+    expect(await encoded(call, 'br;q=0, gzip;q=0.5')).toBe('gzip');
+    expect(await encoded(call, 'br; q=0.0, gzip;q=0')).toBeUndefined();
+  }
+});
+
+test('S35: a bare OPTIONS is refused in the envelope', async () => {
+  const { statusCode, body } = await server.app.inject({
+    method: 'OPTIONS',
+    url: `/api/v1${getAllCourses.path}`,
+  });
+  expect([statusCode, JSON.parse(body).code]).toEqual([400, 'malformed']);
+});
+
+/** So many courses that their list is worth compressing. */
+async function fillCatalogue(): Promise<void> {
+  const admin = await makeAdmin(server);
+  for (let made = 0; made < 4; made += 1) await makeCourse(server, admin);
+}
+
+test('calls of one address are counted, pages and probes are not', async () => {
+  const siteFolder = await mkdtemp(join(tmpdir(), 'site-'));
+  const counted = closeAfterTest(
+    await startServer({ limits: { requestsPerMinute: 3 }, siteFolder }),
+  );
+  const toStatus = async (url: string) => (await counted.app.inject(url)).statusCode;
+  for (let nth = 0; nth < 5; nth += 1) expect(await toStatus('/about')).toBe(503);
+  const call = `/api/v1${getAllCourses.path}`;
+  const answers = [];
+  for (let nth = 0; nth < 4; nth += 1) answers.push(await toStatus(call));
+  expect(answers).toEqual([200, 200, 200, 429]);
+  expect(await toStatus(call.replace('api', '%61pi'))).toBe(429);
+  expect(await toStatus('/about')).toBe(503);
+  expect([await toStatus('/healthz'), await toStatus('/readyz')]).toEqual([200, 200]);
+  await rm(siteFolder, { recursive: true });
+});

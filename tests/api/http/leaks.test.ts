@@ -1,0 +1,73 @@
+// Every answer in these tests is watched for what its caller may not see; here something is there to be caught.
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sendOtp } from '#contract/accounts/auth.ts';
+import { getCoursePage } from '#contract/courses/catalogue.ts';
+import { getFullCourseDetails } from '#contract/learning/learning.ts';
+import { freshLessonVideo } from '#contract/media/media.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { mailsTo } from '../../support/mails.ts';
+import * as makers from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const admin = await makers.makeAdmin(server);
+const [student, second] = [await makers.makeStudent(server), await makers.makeStudent(server)];
+const taught = await makers.makeCourseWithLesson(server, admin, { price: '0' });
+const { courseId, lessonId: subSectionId } = taught;
+await send(server, capturePayment, { token: second.token, body: { courses: [courseId] } });
+const body = { courseId, subSectionId };
+const got = await send(server, freshLessonVideo, { token: second.token, body });
+const video = makers.granted<{ src: string }[]>(got, 'sources')[0]?.src ?? '';
+
+/** What the course says of itself from now on. */
+async function plant(description: string): Promise<void> {
+  await server.deps.db.updateTable('courses').set({ description }).execute();
+}
+
+async function mailedCode(): Promise<string> {
+  await send(server, sendOtp, { body: { email: 'reader@rangshala.example' } });
+  const [mail] = await mailsTo(server, 'reader@rangshala.example');
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+async function storedKey(): Promise<string> {
+  const row = await server.deps.db
+    .selectFrom('media')
+    .select('storage_key')
+    .executeTakeFirstOrThrow();
+  return row.storage_key;
+}
+
+const PLANTED: readonly (readonly [string, () => string | Promise<string>])[] = [
+  ['a password hash', () => server.deps.passwords.hash('x')],
+  ['the hash of a token', () => createHash('sha256').update(second.token).digest('hex')],
+  ['a living token', () => second.token],
+  ['a mailed code', mailedCode],
+  ['the place of a file', storedKey],
+  ['somebody else’s e-mail', () => `Write to ${second.email}.`],
+  ['somebody else’s phone', () => '9876501234'],
+  ['a film of another student', () => video],
+];
+
+test.each(PLANTED)('S11: %s in an answer is noticed', async (_what, secret) => {
+  const ask = () =>
+    send(server, getFullCourseDetails, { token: student.token, body: { courseId } });
+  await plant('Nothing to hide.');
+  expect((await ask()).status).toBe(200);
+  await plant(await secret());
+  expect((await ask()).status).toBe(500);
+});
+
+test('S11: packed data is searched, too', async () => {
+  await plant(`${'Dots and lines. '.repeat(100)} ${second.email}`);
+  expect((await send(server, getCoursePage, { query: { courseId } })).status).toBe(500);
+});
+
+test('S11: what belongs to the caller is no leak, and every leak fails its file', async () => {
+  await plant(`Write to ${student.email}.`);
+  const body = { courseId };
+  const got = await send(server, getFullCourseDetails, { token: student.token, body });
+  expect(got.status).toBe(200);
+  await expect(server.close()).rejects.toThrow('leaks a password hash');
+});

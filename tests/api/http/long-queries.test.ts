@@ -1,0 +1,34 @@
+// What is typed too long into an address is refused in the words that bodies are refused in.
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeAdmin } from '../../support/makers.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const { token } = await makeAdmin(server);
+
+const LONG = 'x'.repeat(5000);
+const isSearched = ({ method, query }: Endpoint) => {
+  const read = query?.safeParse({ query: LONG });
+  return method === 'GET' && read?.error?.issues.some(({ path }) => path[0] === 'query');
+};
+const SEARCHED = Object.entries<Endpoint>(api).filter(([, call]) => isSearched(call));
+
+test('there are lists that are searched', () => {
+  expect(SEARCHED.length).toBeGreaterThan(8);
+});
+
+test.each(SEARCHED)('%s says how long a query may be', async (_name, { path }) => {
+  const answer = await fetch(`${server.url}${BASE_PATH}${path}?query=${LONG}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const message = expect.stringMatching(/^Query must be at most [\d,]+ characters$/);
+  const body = (await answer.json()) as { fields?: { path: string }[] };
+  expect([answer.status, body.fields?.filter(({ path: at }) => at === 'query')]).toEqual([
+    400,
+    [{ path: 'query', message }],
+  ]);
+});

@@ -1,0 +1,84 @@
+// The access matrix: every call of the contract, made by everybody.
+import { describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
+import { openSessionOf } from '../../support/makers.ts';
+import { MATRIX } from '../../support/matrix.ts';
+import type { Cells, Row } from '../../support/matrix.ts';
+import { startShop } from '../../support/sandbox.ts';
+import { CALLERS, setScene } from '../../support/scene.ts';
+import type { Caller } from '../../support/scene.ts';
+import { send } from '../../support/server.ts';
+import type { Statements } from '../../support/server.ts';
+
+const statements: Statements = { logged: [], values: new Set() };
+const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS, statements }));
+// What brought the tables up to date is no matter here.
+statements.logged.splice(0);
+statements.values.clear();
+const scene = await setScene(shop);
+
+const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(api);
+const ROWS: Record<string, Row> = MATRIX;
+const DOORS: Record<Endpoint['access'], (cells: Cells) => boolean> = {
+  public: ([visitor]) => visitor !== 401,
+  anyone: ([visitor, expired]) => visitor !== 401 && expired !== 401,
+  provider: ([visitor]) => visitor === 400,
+  'signed-in': ([visitor, expired]) => visitor === 401 && expired === 401,
+  student: ([visitor, expired, , , , admin]) => visitor === 401 && expired === 401 && admin === 403,
+  admin: (cells) => /^401,401,403,403,403,20[014]$/.test(cells.join()),
+};
+
+/** Opened by a secret out of a mail, or by the provider's signature: tests of their own make them. */
+const BY_SECRET = new Set([
+  'verifyOtp',
+  'resetPassword',
+  'answerEmailChange',
+  'loginByLink',
+  'acceptInvitation',
+  'renewInvitation',
+  'paymentWebhook',
+]);
+
+/** Each call is made in a session of its own: some end it. */
+async function getToken(caller: Caller): Promise<string | undefined> {
+  if (caller === 'visitor') return undefined;
+  const { id, token } = scene.people[caller];
+  return caller === 'expired' ? token : openSessionOf(scene.shop.deps, id);
+}
+
+test('S09: the matrix has a row for every call, and no other', () => {
+  expect(Object.keys(ROWS).toSorted()).toEqual(Object.keys(api).toSorted());
+});
+
+describe.each(CALLS)('S09: %s', (name, call) => {
+  test('somebody may make it, and is seen to', () => {
+    const may = ROWS[name]?.[0].some((cell) => cell === (call.status ?? 200));
+    expect(may).toBe(!BY_SECRET.has(name));
+  });
+
+  test('the row agrees with the door of the contract', () => {
+    expect(DOORS[call.access](ROWS[name]?.[0] ?? [0, 0, 0, 0, 0, 0])).toBe(true);
+  });
+
+  test.each(CALLERS.map((caller, place) => [caller, place] as const))(
+    'made by: %s',
+    async (caller, place) => {
+      const [cells, sending] = ROWS[name] ?? [];
+      const sent = await sending?.(scene, caller);
+      const got = await send(scene.shop, call, { token: await getToken(caller), ...sent });
+      const refused = got.status === 200 && !got.body.success;
+      expect(refused ? 'refused' : got.status, got.body.message).toBe(cells?.[place]);
+    },
+  );
+});
+
+test('statements of every call stand in the log without a value', () => {
+  const texts = [...new Set(statements.logged.map(({ statement }) => statement))].join('\n');
+  // Shorter ones may be words of the statements themselves.
+  const values = [...statements.values].filter((value) => value.length >= 10);
+  expect(values.length).toBeGreaterThan(1000);
+  expect(values.filter((value) => texts.includes(value))).toEqual([]);
+});

@@ -1,0 +1,79 @@
+// Figures for Prometheus: requests by the pattern of their route, jobs and mails; never a path that somebody made up.
+import { expect, test } from 'vitest';
+import { getCoursePage } from '#contract/courses/catalogue.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { metrics } from '#server/http/metrics.ts';
+import { openReads } from '#server/adapters/db/open.ts';
+import { recordBuild } from '#server/platform/site-builds.store.ts';
+import { serverLog } from '#server/http/log.ts';
+import { SERVER_LEASE } from '#server/platform/jobs.ts';
+import { installed } from '../../support/installed.ts';
+import { closeAfterTest } from '../../support/closing.ts';
+import { send, startServer } from '../../support/server.ts';
+
+test('requests are counted by route and status, and paths of no route are not named', async () => {
+  const { drop, address, db } = await installed();
+  await recordBuild(db, 'one:/srv/dist', { now: Date.now(), content: '', tookMs: 4200 });
+  const job = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
+  const lease = { claim_id: 'one', claimed_until: 1_800_000_000_000, attempts: 1 };
+  const due = { ...job, next_run_at: 1_700_000_000_000 };
+  await db
+    .insertInto('jobs')
+    .values([
+      { ...due, name: 'a due one' },
+      { ...due, ...lease, name: 'a held one' },
+      { ...due, ...lease, name: SERVER_LEASE },
+    ])
+    .execute();
+  const reads = openReads(address);
+  const pagesBuiltAt = async () => 1_700_000_000_000;
+  const figures = metrics({ reads, log: serverLog('error'), pagesBuiltAt });
+  const server = closeAfterTest(await startServer({ metrics: figures }));
+  const door = closeAfterTest(await figures.listen(0));
+  await send(server, getCoursePage, { query: { courseId: 'f'.repeat(24) } });
+  await fetch(`${server.url}/a-path-of-mine`);
+  // What was read for the first is not told by the second.
+  await (await fetch(door.url)).text();
+  const text = await (await fetch(door.url)).text();
+  const route = BASE_PATH + getCoursePage.path;
+  expect(text).toContain(`http_requests_total{method="GET",route="${route}",status="404"} 1`);
+  expect(text).toContain(`http_request_duration_seconds_count{method="GET",route="${route}"} 1`);
+  expect(text).toContain('http_requests_total{method="GET",route="none",status="404"} 1');
+  expect(text).not.toContain('a-path-of-mine');
+  expect(text).toContain('rangshala_mails_waiting 0');
+  expect(text).toContain('rangshala_pages_built_timestamp_seconds 1700000000');
+  const queues = ['certificates', 'films', 'passwords', 'pictures', 'reading'];
+  const isShared = address.startsWith('postgres');
+  for (const queue of isShared ? [...queues, 'connections'] : queues) {
+    expect(text).toContain(`rangshala_queue_under_way{queue="${queue}"} 0`);
+    expect(text).toContain(`rangshala_queue_waiting{queue="${queue}"} 0`);
+  }
+  expect(text).toContain('rangshala_site_builds_failing 0');
+  expect(text).toContain('rangshala_site_build_duration_seconds{place="one:/srv/dist"} 4.2');
+  expect(text).toContain('rangshala_job_attempts{job="a held one"} 1');
+  const next = 'rangshala_job_next_run_timestamp_seconds';
+  expect(text).toContain(`${next}{job="a due one"} 1700000000`);
+  expect(text).toContain(`${next}{job="a held one"} 1800000000`);
+  expect(text).not.toContain(`job="${SERVER_LEASE}"`);
+  expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/);
+  expect((await fetch(door.url.replace('/metrics', '/'))).status).toBe(404);
+  await reads.destroy();
+  await drop();
+});
+
+test('without the database the metrics of the process itself are exported', async () => {
+  const { drop, address } = await installed();
+  const reads = openReads(address);
+  const warned: object[] = [];
+  const log = { ...serverLog('error'), warn: (facts: object) => void warned.push(facts) };
+  const door = closeAfterTest(await metrics({ reads, log, pagesBuiltAt: async () => 0 }).listen(0));
+  const readMetrics = async () => (await fetch(door.url)).text();
+  expect(await readMetrics()).toContain('rangshala_mails_waiting 0');
+  await reads.destroy();
+  const text = await readMetrics();
+  expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/);
+  expect(text).toContain('rangshala_mails_waiting Nan');
+  expect(text).not.toContain('rangshala_job_attempts{');
+  expect(warned).toHaveLength(5);
+  await drop();
+});

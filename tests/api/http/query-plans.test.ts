@@ -1,0 +1,350 @@
+// The page of every list comes by an index, in its order, on both engines: nothing is sorted, no table is read through.
+import type { DatabaseConnection, Dialect } from 'kysely';
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdOwners, matchingTeam, teamAccounts, teamNames } from '#server/accounts/admins.ts';
+import { matchingEntries } from '#server/accounts/audit.store.ts';
+import { databaseBy, readDialectOf } from '#server/adapters/db/open.ts';
+import { newestBeside, newestElsewhere } from '#server/courses/catalogue.store.ts';
+import { getLessonIds } from '#server/courses/content.store.ts';
+import { matchingBundles } from '#server/courses/bundles.store.ts';
+import { coursesWithSale, matchingPrices, nextSaleChange } from '#server/courses/prices.store.ts';
+import { matchingMessages } from '#server/accounts/contact.store.ts';
+import { forgetAddressed } from '#server/mails/mails.store.ts';
+import { getUnreferenced } from '#server/media/media.store.ts';
+import { matchingOrders } from '#server/sales/orders/orders.store.ts';
+import { getMoney } from '#server/sales/tax/gst-return.ts';
+import { tabledOrders } from '#server/sales/orders/orders.ts';
+import { matchingStudents, STUDENTS_BY } from '#server/admin/student-lists.store.ts';
+import { tabledStudents } from '#server/admin/student-views.ts';
+import { getPage } from '#server/platform/paging.ts';
+import type { Matching } from '#server/platform/paging.ts';
+import type { Db } from '#server/platform/ports.ts';
+import * as insights from '#server/admin/insights.store.ts';
+import * as waiting from '#server/admin/open-tasks.store.ts';
+import { getDocumentsOfDays } from '#server/sales/tax/documents.store.ts';
+import { deleteRowsOf, getRows } from '#server/profile/personal.store.ts';
+import { matchingReviews, shownReviews } from '#server/learning/reviews.store.ts';
+import { owners } from '#server/site/launch.store.ts';
+import { seedSchool } from '../../../tools/bench/seed.ts';
+import { startServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const SCALE = 0.1;
+const RECENTLY = Date.now() - 14 * 24 * 60 * 60_000;
+const ORDER_ID = '0'.repeat(24);
+
+let server: TestServer;
+let courseId: string;
+let categoryId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  await seedSchool(server.deps, SCALE);
+  const { db } = server.deps;
+  courseId = (await db.selectFrom('courses').select('id').executeTakeFirstOrThrow()).id;
+  categoryId = (await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id;
+}, 120_000);
+afterAll(() => server.close());
+
+const LISTS: Readonly<Record<string, (db: Db) => Matching>> = {
+  orders: (db) => matchingOrders(db, {}),
+  'open orders': (db) => matchingOrders(db, { status: 'open' }),
+  'paid orders': (db) => matchingOrders(db, { status: 'paid' }),
+  'orders on their way back': (db) => matchingOrders(db, { status: 'refunding' }),
+  'orders given back': (db) => matchingOrders(db, { status: 'refunded' }),
+  'orders paid in vain': (db) => matchingOrders(db, { status: 'stuck' }),
+  students: (db) => matchingStudents(db, {}),
+  prices: (db) => matchingPrices(db, undefined),
+  bundles: (db) => matchingBundles(db, undefined),
+  messages: (db) => matchingMessages(db, {}),
+  'messages to be answered': (db) => matchingMessages(db, { answered: 'no' }),
+  'messages that were answered': (db) => matchingMessages(db, { answered: 'yes' }),
+  complaints: (db) => matchingMessages(db, { kind: 'complaint' }),
+  'complaints to be settled': (db) => matchingMessages(db, { kind: 'complaint', answered: 'no' }),
+  reviews: (db) => matchingReviews(db, {}),
+  'hidden reviews': (db) => matchingReviews(db, { state: 'hidden' }),
+  'reviews of a course': (db) => matchingReviews(db, { courseId }),
+  'the activity log': (db) => matchingEntries(db, {}),
+  'what one of the team did': (db) => matchingEntries(db, { userId: ORDER_ID }),
+  'one kind of deed': (db) => matchingEntries(db, { action: 'change-role' }),
+};
+
+const PLACES = {
+  'its first page': { page: 1 },
+  'its last numbered page': { page: 100 },
+  'the end of a day': { page: 2, until: '2026-01-31' },
+};
+
+it.each(Object.entries(LISTS))('%s', async (_name, matchingIn) => {
+  for (const [where, place] of Object.entries(PLACES)) {
+    const query = await firstStatement((db) => {
+      const rows = { matching: matchingIn(db), load: async () => [] };
+      return getPage(db, rows, { name: 'list', perPage: 50, ...place });
+    });
+    expect(faultsIn(await getPlan(query)), where).toEqual([]);
+  }
+});
+
+it.each([
+  ['of a course', () => courseId],
+  ['of all courses', () => undefined],
+])('the best reviews %s', async (_of, ofCourse) => {
+  const query = await firstStatement((db) => shownReviews(db, { courseId: ofCourse(), many: 12 }));
+  expect(faultsIn(await getPlan(query))).toEqual([]);
+});
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ['messages', (db) => waiting.openMessages(db, 'message')],
+  ['complaints', (db) => waiting.openMessages(db, 'complaint')],
+  ['students with undelivered mail', waiting.studentsWithUndeliveredMail],
+  ['orders paid in vain', waiting.stuckOrders],
+  ['refunds that failed', (db) => waiting.failedRefunds(db, 0)],
+  ['films that failed', (db) => waiting.failedVideos(db, undefined)],
+  ['films of a teacher that failed', (db) => waiting.failedVideos(db, ORDER_ID)],
+])('what waits: %s', async (_name, ask) => {
+  const plan = await getPlan(await firstStatement(ask), ['enable_seqscan']);
+  const whole = /^\s*SCAN (?!open|stuck|.*USING)|Seq Scan/;
+  expect(plan.filter((line) => whole.test(line))).toEqual([]);
+});
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  [
+    'as owners see it',
+    (db) => getPage(db, { matching: matchingTeam(db, 'a'), load: async () => [] }, FIRST_PAGE),
+  ],
+  ['as the command line lists it', teamAccounts],
+  ['to choose from in the log', teamNames],
+  ['as far as they are owners', owners],
+  ['held while one of them leaves', (db) => db.transaction().execute(holdOwners)],
+])('the team, %s', async (_how, ask) => {
+  const plan = await getPlan(await firstStatement(ask), ['enable_seqscan']);
+  expect(plan.join('\n')).toContain('users_team');
+});
+
+it('the table of orders, batch by batch', async () => {
+  const first = async (db: Db) => tabledOrders({ reads: db }, {}).next();
+  const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
+  const everyOrder = /SCAN orders USING (?!COVERING INDEX orders_latest)/;
+  expect(plan.filter((line) => WHOLE_TABLE.test(line) || everyOrder.test(line))).toEqual([]);
+});
+
+it('the table of students, batch by batch', async () => {
+  const first = async (db: Db) => tabledStudents({ reads: db }, {}).next();
+  const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
+  const everybody = /SCAN users USING (?!(COVERING )?INDEX users_students)/;
+  expect(plan.filter((line) => WHOLE_TABLE.test(line) || everybody.test(line))).toEqual([]);
+});
+
+/** A document for each kind and a hundred versions of each, and one opening, however large the school. */
+const HAS_FEW_ROWS = /\b(site_documents|site_document_versions|school_opening|payment_settings)\b/;
+
+it("what is kept of a person, the provider's events about them, and the latest of all", async () => {
+  const person = { id: ORDER_ID, email: 'learner@rangshala.example', since: 0 };
+  for (const ask of [
+    (db: Db) => readAll(getRows(db, person)),
+    (db: Db) => deleteRowsOf(db, person),
+    (db: Db) => insights.latestStudents(db, 20),
+    (db: Db) => insights.latestEnrolments(db, { many: 20 }),
+    (db: Db) => insights.latestCompletions(db, { many: 20 }),
+    (db: Db) => insights.latestCertificates(db, { many: 20 }),
+    (db: Db) => insights.latestPublications(db, { many: 20 }),
+  ]) {
+    const queries = await statements(ask);
+    for (const query of queries) {
+      const plan = await getPlan(query, ['enable_seqscan']);
+      const whole = plan.filter((line) =>
+        /^\s*SCAN (?!latest|recent|last|.*USING)|Seq Scan/.test(line),
+      );
+      expect(
+        whole.filter((line) => !HAS_FEW_ROWS.test(line)),
+        query.sql,
+      ).toEqual([]);
+    }
+  }
+});
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ['when the next sale begins or ends', (db) => nextSaleChange(db, Date.now())],
+  ['the courses with a sale', (db) => coursesWithSale(db)],
+])('%s', async (_name, work) => {
+  const plan = await getPlan(await firstStatement(work), ['enable_seqscan']);
+  expect(plan.join('\n')).toMatch(/courses_on_sale/);
+});
+
+it('PRIV-10: mails whose recipient is to be forgotten', async () => {
+  const query = await firstStatement((db) => forgetAddressed(db, { before: RECENTLY, many: 500 }));
+  expect((await getPlan(query, ['enable_seqscan'])).join()).toContain('mails_addressed');
+});
+
+it('which of some files nothing shows any more', async () => {
+  const files = [ORDER_ID, courseId];
+  const query = await firstStatement((db) => getUnreferenced(db, files));
+  const plan = await getPlan(query, ['enable_seqscan']);
+  expect(plan.filter((line) => /SCAN users|AUTOMATIC|Seq Scan/.test(line))).toEqual([]);
+});
+
+it('GST-03: the documents of a month, in their order, and the money that opened nothing', async () => {
+  const days = { from: '2026-11-01', to: '2026-11-30' };
+  const documents = await firstStatement((db) =>
+    getDocumentsOfDays(db, { prefix: 'RSI', year: '26-27', after: 500, many: 500, ...days }),
+  );
+  const plan = await getPlan(documents);
+  expect(faultsIn(plan)).toEqual([]);
+  expect(plan.join()).toContain('documents_by_day');
+  for (const query of await statements((db) => getMoney(db, days)))
+    expect(faultsIn(await getPlan(query))).toEqual([]);
+});
+
+it.each(['newest', 'name', 'last_seen'] as const)('students in the order %s', async (sort) => {
+  for (const filter of [{}, { query: 'a' }]) {
+    for (const [where, place] of Object.entries(PLACES)) {
+      const query = await firstStatement((db) => {
+        const rows = { matching: matchingStudents(db, filter, sort), load: async () => [] };
+        return getPage(db, rows, { name: 'list', perPage: 50, order: STUDENTS_BY[sort], ...place });
+      });
+      const plan = await getPlan(query);
+      expect(faultsIn(plan), where).toEqual([]);
+      const isPlain = Object.keys(filter).length === 0;
+      if (isPlain && plan.some((line) => /^\s*(SCAN|SEARCH) users/.test(line)))
+        expect(plan.join('\n'), where).toContain('users USING COVERING INDEX');
+    }
+  }
+});
+
+it('courses that stand beside others', async () => {
+  const course = await server.deps.db
+    .selectFrom('courses')
+    .selectAll()
+    .where('category_id', '=', categoryId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  for (const ask of [
+    (db: Db) => newestElsewhere(db, categoryId, 10),
+    (db: Db) => newestBeside(db, course, { many: 3, sameCategory: true }),
+    (db: Db) => newestBeside(db, course, { many: 60, sameCategory: false }),
+  ])
+    expect(faultsIn(await getPlan(await firstStatement(ask)))).toEqual([]);
+});
+
+it('the lessons of some courses, without the sections of all others', async () => {
+  const courses = await server.deps.db.selectFrom('courses').select('id').limit(20).execute();
+  const ids = courses.map(({ id }) => id);
+  const plan = await getPlan(await firstStatement((db) => getLessonIds(db, ids)), [
+    'enable_seqscan',
+  ]);
+  expect(plan.join('\n')).toMatch(/sections_(course|creation_key)|SEARCH sections/);
+});
+
+it('an order by its id', async () => {
+  const query = await firstStatement((db) => {
+    const rows = { matching: matchingOrders(db, { query: ORDER_ID }), load: async () => [] };
+    return getPage(db, rows, { name: 'list', perPage: 50, page: 1 });
+  });
+  expect((await getPlan(query)).filter((line) => /^\s*SCAN \w+$|Seq Scan/.test(line))).toEqual([]);
+});
+
+/** Read row by row; what a query has gathered itself has other names, and categories are few. */
+const WHOLE_TABLE =
+  /^\s*SCAN (users|courses|orders|order_items|payments|reviews|contact_messages)$|Seq Scan on (?!categories)/;
+
+const SEARCHES: Readonly<Record<string, (db: Db, query: string) => Matching>> = {
+  orders: (db, query) => matchingOrders(db, { query }),
+  'paid orders': (db, query) => matchingOrders(db, { query, status: 'paid' }),
+  students: (db, query) => matchingStudents(db, { query }),
+  messages: (db, query) => matchingMessages(db, { query }),
+  'reviews of a course': (db, query) => matchingReviews(db, { query, courseId }),
+  'students of a course': (db) => matchingStudents(db, { courseId }),
+  'students who are invited': (db) => matchingStudents(db, { state: 'invited' }),
+  'students with undelivered mail': (db) => matchingStudents(db, { state: 'undelivered' }),
+  'students who have not started': (db) => matchingStudents(db, { state: 'not_started' }),
+  'students in progress': (db) => matchingStudents(db, { state: 'in_progress', since: RECENTLY }),
+  'inactive students': (db) => matchingStudents(db, { state: 'inactive', since: RECENTLY }),
+  'students who have completed': (db) => matchingStudents(db, { state: 'completed' }),
+  'inactive students of a course by a text': (db, query) =>
+    matchingStudents(db, { query, courseId, state: 'inactive', since: RECENTLY }),
+  'students of a course by a text': (db, query) => matchingStudents(db, { query, courseId }),
+};
+
+it.each(Object.entries(SEARCHES))('%s that are searched for', async (_name, matchingIn) => {
+  const list = { name: 'list', perPage: 50, page: 1 };
+  const queries = await statements((db) =>
+    getPage(db, { matching: matchingIn(db, 'Rare name'), load: async () => [] }, list),
+  );
+  for (const query of queries) {
+    const plan = await getPlan(query, ['enable_seqscan']);
+    expect(plan.filter((line) => WHOLE_TABLE.test(line))).toEqual([]);
+  }
+});
+
+const FIRST_PAGE = { name: 'list', perPage: 50, page: 1 };
+
+async function firstStatement(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery> {
+  const [first] = await statements(work);
+  if (!first) throw new Error('Nothing was asked.');
+  return first;
+}
+
+/** Asks for everything, to the end. */
+async function readAll(tables: ReturnType<typeof getRows>): Promise<void> {
+  for (const rows of Object.values(tables)) await Array.fromAsync(rows);
+}
+
+/** What the work asks of a database that answers nothing. */
+async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const queries: CompiledQuery[] = [];
+  const real = readDialectOf(server.database.address);
+  const connection: DatabaseConnection = {
+    executeQuery: async (query) => {
+      queries.push(query);
+      return { rows: [] };
+    },
+    streamQuery: () => {
+      throw new Error('Nothing is streamed.');
+    },
+  };
+  const nothing = async () => undefined;
+  const silent: Dialect = {
+    createAdapter: () => real.createAdapter(),
+    createIntrospector: (db) => real.createIntrospector(db),
+    createQueryCompiler: () => real.createQueryCompiler(),
+    createDriver: () => ({
+      init: nothing,
+      destroy: nothing,
+      releaseConnection: nothing,
+      acquireConnection: async () => connection,
+      beginTransaction: nothing,
+      commitTransaction: nothing,
+      rollbackTransaction: nothing,
+    }),
+  };
+  await work(databaseBy(silent));
+  return queries;
+}
+
+/** The lines of the engine's plan. PostgreSQL plans as for tables too large to be read or sorted. */
+async function getPlan(
+  { sql, parameters }: CompiledQuery,
+  off = ['enable_seqscan', 'enable_sort', 'enable_bitmapscan'],
+): Promise<string[]> {
+  const isPostgres = server.database.address.startsWith('postgres');
+  return server.deps.db.connection().execute(async (db) => {
+    const settings = isPostgres ? off : [];
+    for (const setting of settings)
+      await db.executeQuery(CompiledQuery.raw(`set ${setting} = off`));
+    const explain = isPostgres ? 'explain ' : 'explain query plan ';
+    const { rows } = await db.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(explain + sql, [...parameters]),
+    );
+    for (const setting of settings) await db.executeQuery(CompiledQuery.raw(`reset ${setting}`));
+    return rows.map((row) => String(row['QUERY PLAN'] ?? row['detail']));
+  });
+}
+
+/** Steps that cost as much as the school has. */
+const faultsIn = (plan: readonly string[]) =>
+  plan.filter(
+    (line) =>
+      /^\s*SCAN (?!.*USING)|TEMP B-TREE|^BLOOM FILTER|Seq Scan|Sort(?! Key)/.test(line) &&
+      !HAS_FEW_ROWS.test(line),
+  );

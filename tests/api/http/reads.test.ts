@@ -1,0 +1,230 @@
+// What reads many rows stops no other call: statements of their own, tables that are sent while they are made.
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { getOrdersTable } from '#contract/sales/orders.ts';
+import { databaseBy, refreshStatistics } from '#server/adapters/db/open.ts';
+import { postgresPool } from '#server/adapters/db/postgres.ts';
+import { sqliteReads } from '#server/adapters/db/sqlite-reads.ts';
+import { eventually } from '../../support/eventually.ts';
+import { faults, faultyDialect } from '../../support/faulty.ts';
+import { hangUp } from '../../support/hanging-up.ts';
+import { makeAdmin, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { insertMany } from '../../support/many-courses.ts';
+import { send, startServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const ORDERS = 60_000;
+/** With what each says of itself more than the connection holds by itself. */
+const COURSES = 800;
+const IMPATIENT_MS = 4000;
+/** Many seconds of work on both engines. */
+const ENDLESS = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000000)
+  select count(*) from n`;
+
+let server: TestServer;
+let admin: Person;
+/** Asked of the database so far. */
+let statements = 0;
+/** Of them not answered yet. */
+let underWay = 0;
+/** What every statement waits for. */
+let blocked: Promise<void> = Promise.resolve();
+
+beforeAll(async () => {
+  const watch = <T>(work: () => Promise<T>) => {
+    statements += 1;
+    underWay += 1;
+    return blocked.then(work).finally(() => (underWay -= 1));
+  };
+  server = await startServer({ dialect: (real) => faultyDialect(real, { ...faults(), watch }) });
+  admin = await makeAdmin(server);
+  const { id } = await makeStudent(server);
+  await sql`insert into orders
+    (id, user_id, provider_order_id, amount_paise, currency, status, created_at, paid_at, asked_at, state, is_stuck)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(ORDERS)})
+    select 'made' || i, ${id}, 'order_' || i, 100, 'INR', 'created', 1000000 + i, null, null, 'open', 0
+    from n`.execute(server.deps.db);
+  const description = 'A line that closes. '.repeat(1500);
+  await insertMany(server, admin.id, { many: COURSES, toFields: () => ({ description }) });
+}, 60_000);
+afterAll(() => server.close());
+
+it('the engine knows how large a table has become', async () => {
+  const { db } = server.deps;
+  await refreshStatistics(db);
+  const isPostgres = server.database.address.startsWith('postgres');
+  // PostgreSQL looks by itself, when it finds the time.
+  if (isPostgres) await sql`analyze orders`.execute(db);
+  const { rows } = await (
+    isPostgres
+      ? sql<{ rows: number }>`select reltuples as rows from pg_class where relname = 'orders'`
+      : sql<{
+          rows: number;
+        }>`select cast(stat as integer) as rows from sqlite_stat1 where idx = 'orders_latest'`
+  ).execute(db);
+  expect(Number(rows[0]?.rows)).toBe(ORDERS);
+});
+
+const impatient = () => {
+  const { address } = server.database;
+  if (!address.startsWith('postgres')) return databaseBy(sqliteReads(address, IMPATIENT_MS));
+  const pool = postgresPool(address, { max: 1, statementMaxMs: IMPATIENT_MS });
+  return databaseBy(new PostgresDialect({ pool }));
+};
+
+describe('reads of many rows', () => {
+  it('are stopped when they take too long, and the next are answered', async () => {
+    const reads = impatient();
+    try {
+      const ended = ENDLESS.execute(reads);
+      const meanwhile = await fetch(`${server.url}/healthz`);
+      expect(meanwhile.status).toBe(200);
+      await expect(ended).rejects.toMatchObject({ code: 'busy' });
+      // A new thread may need longer to begin than the impatient wait.
+      const { rows } = await eventually(() => sql`select 1 as one`.execute(reads));
+      expect(rows).toEqual([{ one: 1 }]);
+    } finally {
+      await reads.destroy();
+    }
+  });
+
+  const onSqlite = process.env['TEST_POSTGRES_URL'] ? [] : ['SQLite'];
+  it.each(onSqlite)('cannot write to %s', async () => {
+    const { reads } = server.deps;
+    await expect(sql`delete from orders`.execute(reads)).rejects.toThrow('readonly');
+    await expect(reads.transaction().execute(async () => undefined)).rejects.toThrow('only reads');
+    expect((await sql`select 1 as one`.execute(reads)).rows).toHaveLength(1);
+  });
+});
+
+describe.runIf(!process.env['TEST_POSTGRES_URL'])('the thread that reads', () => {
+  const PATIENT_MS = 10_000;
+  const numbered = (nth: number) => sql<{ nth: number }>`select ${nth} as nth`;
+  const numbers = Array.from({ length: 50 }, (_one, nth) => nth);
+
+  it('gives each of many who ask at once their own rows, and one fault to whom it is of', async () => {
+    const reads = databaseBy(sqliteReads(server.database.address, PATIENT_MS));
+    try {
+      const all = numbers.map(async (nth) => {
+        const query = nth === 7 ? sql<{ nth: number }>`select nothing` : numbered(nth);
+        return (await query.execute(reads)).rows[0]?.nth;
+      });
+      const ended = await Promise.allSettled(all);
+      const results = ended.map((item) =>
+        item.status === 'fulfilled' ? item.value : 'no such column',
+      );
+      expect(results).toEqual(numbers.map((nth) => (nth === 7 ? 'no such column' : nth)));
+    } finally {
+      await reads.destroy();
+    }
+  });
+
+  it('answers reads behind a timed-out one on another thread', async () => {
+    const reads = databaseBy(sqliteReads(server.database.address, IMPATIENT_MS));
+    const endless = ENDLESS.execute(reads);
+    const behind = numbers.slice(0, 8).map((nth) => numbered(nth).execute(reads));
+    await expect(endless).rejects.toMatchObject({ code: 'busy' });
+    expect((await Promise.all(behind)).map(({ rows }) => rows[0]?.nth)).toEqual(
+      numbers.slice(0, 8),
+    );
+    await reads.destroy();
+  });
+
+  it('refuses all that it has not answered when it is closed', async () => {
+    const reads = databaseBy(sqliteReads(server.database.address, PATIENT_MS));
+    // Its thread has not begun yet.
+    const closed = Promise.allSettled(numbers.map((nth) => numbered(nth).execute(reads)));
+    await reads.destroy();
+    expect(new Set((await closed).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  });
+});
+
+describe('a table', () => {
+  it('has every order once, the latest first', async () => {
+    const got = await send(server, getOrdersTable, { token: admin.token });
+    const lines = String(got.body['text']).trimEnd().split('\r\n');
+    const ids = lines.slice(1).map((line) => line.slice(0, line.indexOf(',')));
+    expect([lines.length, ids[0], ids.at(-1)]).toEqual([ORDERS + 1, `made${ORDERS}`, 'made1']);
+    expect(new Set(ids).size).toBe(ORDERS);
+  });
+});
+
+describe('what is sent while it is made', () => {
+  it('is on its way to one person three times at once, and to another one beside', async () => {
+    const answers = await Promise.all([0, 1, 2].map(() => begun(getOrdersTable)));
+    const refused = await send(server, getOrdersTable, { token: admin.token });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    const otherAdmin = await makeAdmin(server);
+    const theirs = await begun(getOrdersTable, otherAdmin);
+    expect([theirs.statusCode, ...answers.map((answer) => answer.statusCode)]).toEqual(
+      Array.from({ length: 4 }, () => 200),
+    );
+    answers.pop()?.destroy();
+    const again = await eventually(async () => {
+      const answer = await begun(getOrdersTable);
+      expect(answer.statusCode).toBe(200);
+      return answer;
+    });
+    for (const answer of [again, theirs, ...answers]) answer.destroy();
+    await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
+  });
+
+  it('counts for nobody who was gone before it began', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      const gate = Promise.withResolvers<void>();
+      blocked = gate.promise;
+      const connected = once(server.app.server, 'connection');
+      const call = get(server.url + BASE_PATH + getOrdersTable.path, {
+        agent: false,
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      const [socket] = (await connected) as [Socket];
+      await expect.poll(() => underWay).toBe(1);
+      await hangUp(call, socket);
+      gate.resolve();
+      await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
+    }
+    const answer = await begun(getOrdersTable);
+    expect(answer.statusCode).toBe(200);
+    answer.destroy();
+  });
+
+  it('ends with its reader, and leaves no connection busy', async () => {
+    const answer = await begun(getOrdersTable);
+    answer.destroy();
+    await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
+    expect(await busyConnections()).toBe(0);
+    const before = statements;
+    expect(before).toBeGreaterThan(0);
+    statements = 0;
+    await send(server, getOrdersTable, { token: admin.token });
+    // The aborted export ran only a part of the statements, and runs no more of them.
+    expect(before).toBeLessThan(statements);
+  });
+});
+
+/** Of this database, at work for the server. */
+async function busyConnections(): Promise<number> {
+  if (!server.database.address.startsWith('postgres')) return 0;
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(
+    server.deps.db,
+  );
+  return rows.length;
+}
+
+/** The answer to a call, of which nothing is read yet. */
+function begun({ path }: Endpoint, { token } = admin): Promise<IncomingMessage> {
+  statements = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const headers = { authorization: `Bearer ${token}` };
+  get(`${server.url}${BASE_PATH}${path}`, { headers }, resolve).on('error', reject);
+  return promise;
+}

@@ -1,0 +1,99 @@
+// Senders that are slow on purpose are cut off, and meanwhile hold up nobody.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { setInterval as every } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { addSubSection } from '#contract/courses/content.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import {
+  fixture,
+  toFormData,
+  makeAdmin,
+  makeEmptyCourse,
+  makeSection,
+  storedFiles,
+} from '../../support/makers.ts';
+import { startServer } from '../../support/server.ts';
+import { probe, slowCrowd } from '../../support/slow-crowd.ts';
+
+const BODY_MAX_MS = 500;
+const CROWD = 200;
+const PROBE_MAX_MS = 3000;
+const PIECES = 12;
+
+const server = closeAfterAll(
+  await startServer({
+    slowness: {
+      headersMaxMs: 500,
+      bodyMaxMs: BODY_MAX_MS,
+      uploadSpanMs: 500,
+      uploadSpanMinBytes: 200,
+    },
+  }),
+);
+const admin = await makeAdmin(server);
+
+test.each(['headers', 'body'] as const)(
+  'S41: connections whose %s never end leave a probe quick, and are ended',
+  async (slow) => {
+    const crowd = await slowCrowd(server.url, slow, CROWD);
+    expect(await probe(`${server.url}/healthz`, 100)).toBeLessThan(PROBE_MAX_MS);
+    await Promise.all(crowd.map(({ ended }) => ended));
+  },
+);
+
+/** The form of a lesson, and a call that is to carry it. */
+async function upload(): Promise<{ call: ClientRequest; bytes: Buffer }> {
+  const course = await makeEmptyCourse(server, admin);
+  const section = await makeSection(server, admin, course._id);
+  const form = toFormData({
+    title: 'Slowly',
+    description: 'Bit by bit.',
+    courseId: course._id,
+    sectionId: section._id,
+    videoFile: await fixture('lesson.mp4'),
+  });
+  const sent = new Request(server.url, { method: 'POST', body: form });
+  const bytes = Buffer.from(await sent.arrayBuffer());
+  const call = request(server.url + BASE_PATH + addSubSection.path, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': sent.headers.get('content-type') ?? '',
+      'content-length': bytes.length,
+    },
+  });
+  return { call, bytes };
+}
+
+test('S41: an upload may take longer than other bodies as long as it keeps coming', async () => {
+  const { call, bytes } = await upload();
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  const startedAt = performance.now();
+  const size = Math.ceil(bytes.length / PIECES);
+  const starts = Array.from({ length: PIECES }, (_, piece) => piece * size);
+  for await (const left of every(100, starts)) {
+    const next = left.shift() ?? 0;
+    call.write(bytes.subarray(next, next + size));
+    if (left.length === 0) break;
+  }
+  call.end();
+  const [response] = await answered;
+  response.resume();
+  expect(response.statusCode).toBe(200);
+  expect(performance.now() - startedAt).toBeGreaterThan(BODY_MAX_MS * 2);
+});
+
+test('S29: S41: an upload that hardly moves is cut off and leaves nothing', async () => {
+  const before = await storedFiles(server);
+  const { call, bytes } = await upload();
+  const cut = once(call, 'error');
+  call.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+  const drip = setInterval(() => call.write('.'), 100);
+  expect((await cut)[0]).toBeInstanceOf(Error);
+  clearInterval(drip);
+  await expect.poll(() => storedFiles(server)).toEqual(before);
+});

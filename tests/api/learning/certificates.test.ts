@@ -1,0 +1,199 @@
+// Certificates: issued once, at the end of a course, and open to anybody who checks them.
+import { expect, test } from 'vitest';
+import { getAudit } from '#contract/admin/audit.ts';
+import { correctCertificate } from '#contract/learning/certificate-names.ts';
+import { deleteSubSection } from '#contract/courses/content.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import {
+  getCertificate,
+  getEnrolments,
+  getMyCertificate,
+  updateCourseProgress,
+} from '#contract/learning/learning.ts';
+import type { Certificate } from '#contract/learning/learning.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import {
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeCourseWithLesson,
+  makeLesson,
+  makeStudent,
+} from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { getTextOfPdf } from '../../support/pdf-text.ts';
+import { order } from '../../support/sandbox.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+
+/** A free course with two lessons, and somebody enrolled in it. */
+async function started(fullName?: string) {
+  const fields = { courseName: 'Kolam', price: '0' };
+  const { courseId, sectionId, lessonId } = await makeCourseWithLesson(server, admin, fields);
+  const at = { courseId, sectionId };
+  const lessons = [lessonId, await makeLesson(server, admin, at)];
+  const learner = await makeStudent(server, fullName);
+  await order(server, learner, courseId);
+  return { ...at, lessons, learner };
+}
+
+function complete(learner: Person, courseId: string, subSectionId: string | undefined) {
+  const body = { courseId, subSectionId };
+  return send(server, updateCourseProgress, { token: learner.token, body });
+}
+
+function mine(learner: Person, courseId: string) {
+  return send(server, getMyCertificate, { token: learner.token, query: { courseId } });
+}
+
+test('the last lesson issues the certificate, once, and anybody may check it', async () => {
+  const { courseId, lessons, learner } = await started('Ishaan Gupta');
+  await complete(learner, courseId, lessons[0]);
+  expect((await mine(learner, courseId)).status).toBe(404);
+  await Promise.all([1, 2, 3].map(() => complete(learner, courseId, lessons[1])));
+  const certificate = granted<Certificate>(await mine(learner, courseId), 'data');
+  expect(certificate).toMatchObject({
+    courseId,
+    courseName: 'Kolam',
+    studentName: 'Ishaan Gupta',
+    score: 2,
+    total: 2,
+    valid: true,
+  });
+  expect((await mine(learner, courseId)).body['data']).toEqual(certificate);
+  const checked = await send(server, getCertificate, { params: { id: certificate.id } });
+  expect(checked.body['data']).toEqual(certificate);
+  const rows = await server.deps.db
+    .selectFrom('certificates')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .execute();
+  expect(rows).toEqual([{ id: certificate.id }]);
+});
+
+test.each(['getMyCertificate', 'getEnrolments'])(
+  'OPEN-79: a deleted lesson completes the course; %s issues the certificate',
+  async (reader) => {
+    const { courseId, sectionId, lessons, learner } = await started();
+    await complete(learner, courseId, lessons[0]);
+    const body = { courseId, sectionId, subSectionId: lessons[1] };
+    expect((await send(server, deleteSubSection, { token: admin.token, body })).status).toBe(200);
+    if (reader === 'getMyCertificate') {
+      expect((await mine(learner, courseId)).body['data']).toMatchObject({ score: 1, total: 1 });
+    } else {
+      const got = await send(server, getEnrolments, { token: learner.token });
+      expect(got.body['data']).toMatchObject([
+        { progress: 100, certificateId: expect.stringMatching(/^[0-9a-f]{24}$/) },
+      ]);
+    }
+  },
+);
+
+test('a certificate stays when lessons are added later', async () => {
+  const { courseId, sectionId, lessons, learner } = await started();
+  for (const lesson of lessons) await complete(learner, courseId, lesson);
+  const before = (await mine(learner, courseId)).body['data'];
+  await makeLesson(server, admin, { courseId, sectionId });
+  expect((await mine(learner, courseId)).body['data']).toEqual(before);
+});
+
+test('a course without lessons certifies nothing', async () => {
+  const { _id: courseId } = await makeCourse(server, admin, { price: '0' });
+  const learner = await makeStudent(server);
+  await order(server, learner, courseId);
+  expect((await mine(learner, courseId)).status).toBe(404);
+});
+
+test('S09: a certificate is its student’s own; an unknown one is 404', async () => {
+  const { courseId, lessons, learner } = await started();
+  for (const lesson of lessons) await complete(learner, courseId, lesson);
+  const anonymous = await makeStudent(server);
+  expect((await mine(anonymous, courseId)).status).toBe(404);
+  expect((await mine(admin, courseId)).status).toBe(404);
+  expect((await send(server, getMyCertificate, { query: { courseId } })).status).toBe(401);
+  for (const id of ['1', 'f'.repeat(24)]) {
+    const got = await send(server, getCertificate, { params: { id } });
+    expect([got.status, got.body.code]).toEqual([404, 'not_found']);
+  }
+});
+
+test.each(['Ishaan Gupta', 'आरोही शर्मा', '😀', 'Łukasz Ānanda', 'x'.repeat(100)])(
+  'OPEN-06: the certificate of %s is a PDF file that anybody may fetch',
+  async (fullName) => {
+    const { courseId, lessons, learner } = await started(fullName);
+    for (const lesson of lessons) await complete(learner, courseId, lesson);
+    const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
+    const address = `${server.url}${BASE_PATH}/certificates/${id}.pdf`;
+    const [file, again] = await Promise.all([fetch(address), fetch(address)]);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toContain(`certificate-${id}.pdf`);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
+    expect(bytes.toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.89 595\.28\]/);
+    expect(bytes.length).toBeLessThan(60_000);
+    expect(bytes.equals(Buffer.from(await again.arrayBuffer()))).toBe(true);
+  },
+);
+
+test('there is no PDF of what is not certified', async () => {
+  const { courseId } = await started();
+  for (const id of ['1', 'f'.repeat(24), courseId, '..%2f..', 'a.b']) {
+    const got = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
+    expect(got.status).toBe(404);
+    expect(await got.json()).toMatchObject({ success: false, code: 'not_found' });
+  }
+  const address = `${server.url}${BASE_PATH}/certificates/${'f'.repeat(24)}.pdf`;
+  expect((await fetch(address, { method: 'POST' })).status).toBe(405);
+});
+
+test('an Admin corrects the name: number and address stay, the page and the file show it, the log has both', async () => {
+  const { courseId, lessons, learner } = await started('Ishan Gupta');
+  for (const lesson of lessons) await complete(learner, courseId, lesson);
+  const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
+  const body = { certificateId: id, studentName: '  Ishaan Gupta ' };
+  const getFile = async () => {
+    const got = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
+    return getTextOfPdf(Buffer.from(await got.arrayBuffer()));
+  };
+  expect(await getFile()).toContain('Ishan Gupta');
+  const corrected = await send(server, correctCertificate, { token: admin.token, body });
+  const now = { id, courseId, studentName: 'Ishaan Gupta', valid: true };
+  expect(granted<Certificate>(corrected, 'data')).toMatchObject(now);
+  const shown = await send(server, getCertificate, { params: { id } });
+  expect(granted<Certificate>(shown, 'data')).toMatchObject(now);
+  expect(granted<Certificate>(await mine(learner, courseId), 'data')).toMatchObject(now);
+  expect(await getFile()).toContain('Ishaan Gupta');
+  // The same again changes nothing and is not recorded.
+  granted(await send(server, correctCertificate, { token: admin.token, body }), 'data');
+  const query = { action: 'correct-certificate' as const };
+  const log = await send(server, getAudit, { token: admin.token, query });
+  expect(granted<unknown[]>(log, 'data')).toEqual([
+    expect.objectContaining({
+      subject: 'Ishan Gupta, Kolam',
+      changes: [{ field: 'name', before: 'Ishan Gupta', after: 'Ishaan Gupta' }],
+    }),
+  ]);
+});
+
+test.each([
+  ['', 'Full name is required'],
+  ['x'.repeat(101), 'Full name must be at most 100 characters'],
+  ['Asha https://example.com', 'Full name cannot hold a web address. Put a blank after a dot'],
+])('a certificate does not get the name %j', async (studentName, message) => {
+  const { courseId, lessons, learner } = await started('Ishaan Gupta');
+  for (const lesson of lessons) await complete(learner, courseId, lesson);
+  const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
+  const body = { certificateId: id, studentName };
+  const got = await send(server, correctCertificate, { token: admin.token, body });
+  expect([got.status, got.body.message]).toEqual([400, message]);
+});
+
+test('a certificate that is not there has no name to correct', async () => {
+  const body = { certificateId: 'f'.repeat(24), studentName: 'Asha Rao' };
+  const got = await send(server, correctCertificate, { token: admin.token, body });
+  expect([got.status, got.body.code]).toEqual([404, 'not_found']);
+});

@@ -1,0 +1,178 @@
+// A server whose files lie in a bucket that is gone, full or wrong: clear answers, others go on, nothing stays half-done.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { createCourse } from '#contract/courses/authoring.ts';
+import { getAllCourses } from '#contract/courses/catalogue.ts';
+import { addSubSection, deleteSubSection } from '#contract/courses/content.ts';
+import { getUserDetails, updateDisplayPicture } from '#contract/accounts/profile.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { bucketStorage } from '#server/adapters/storage/bucket.ts';
+import { sweepMedia } from '#server/media/media.ts';
+import { badBucket } from '#tests/support/bad-bucket.ts';
+import type { Fault } from '#tests/support/bad-bucket.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import {
+  courseForm,
+  fixture,
+  toFormData,
+  makeAdmin,
+  makeEmptyCourse,
+  makeLesson,
+  makeSection,
+} from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import { videoUrl } from '#tests/support/video-url.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'bucket-away-'));
+const bucket = await badBucket();
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true });
+});
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const times = { askMs: 300, silenceMs: 200, uploadMs: 500 };
+const storage = bucketStorage(bucket.settings, {
+  folder,
+  random: systemRandom,
+  clock: Date.now,
+  log: quiet,
+  times,
+});
+const server = closeAfterAll(await startServer({ storage: () => storage }));
+const admin = await makeAdmin(server);
+const { _id: courseId } = await makeEmptyCourse(server, admin);
+const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
+await makeLesson(server, admin, at);
+
+const token = admin.token;
+const uploads = {
+  film: async () => {
+    const body = toFormData({ ...at, title: 'Long', videoFile: await fixture('lesson.mp4') });
+    return send(server, addSubSection, { token, body });
+  },
+  picture: async () => {
+    const body = courseForm({ thumbnailImage: await fixture('picture.png') });
+    return send(server, createCourse, { token, body });
+  },
+  portrait: async () => {
+    const body = toFormData({ pfp: await fixture('picture.png') });
+    return send(server, updateDisplayPicture, { token, body });
+  },
+};
+const fail = (fault: Fault | undefined) => {
+  bucket.fault = () => fault;
+};
+const rows = () =>
+  server.deps.db.selectFrom('media').select(['id', 'kind', 'storage_key']).execute();
+
+/** Once the bucket is back and the sweep has come by, rows and files are each other's, and no line is busy. */
+afterEach(async () => {
+  fail(undefined);
+  server.pass(UNREFERENCED_RETENTION_MS + 1);
+  await sweepMedia(server.deps);
+  const named = (await rows()).map((row) => row.storage_key).toSorted();
+  expect([...bucket.files.keys()].toSorted()).toEqual(named);
+  expect(bucket.unfinished.size).toBe(0);
+  await expect.poll(bucket.busy).toBe(0);
+});
+
+const faults: [what: string, fault: Fault, status: number, code: string][] = [
+  ['gone', 'gone', 503, 'busy'],
+  ['silent', 'silent', 503, 'busy'],
+  ['too busy', { status: 503, code: 'SlowDown' }, 503, 'busy'],
+  ['full', { status: 507, code: 'InsufficientStorage' }, 507, 'disk_full'],
+];
+
+it.each(
+  faults.flatMap((fault) => Object.values(uploads).map((upload) => [...fault, upload] as const)),
+)(
+  'S29, S30: while the bucket is %s, what is uploaded is refused and others go on',
+  async (_what, fault, status, code, upload) => {
+    fail(fault);
+    const refused = await upload();
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(refused.headers.get('retry-after')).toBe(code === 'busy' ? '10' : null);
+    const otherResponses = [
+      await send(server, getAllCourses),
+      await send(server, getUserDetails, { token }),
+    ];
+    expect(otherResponses.map((got) => got.status)).toEqual([200, 200]);
+    fail(undefined);
+    expect((await upload()).status).toBe(200);
+  },
+);
+
+it('a lesson deleted while the bucket is unreachable leaves its video to the sweep', async () => {
+  const subSectionId = await makeLesson(server, admin, at);
+  const before = bucket.files.size;
+  fail('gone');
+  const body = { courseId, sectionId: at.sectionId, subSectionId };
+  expect((await send(server, deleteSubSection, { token, body })).status).toBe(200);
+  expect(bucket.files.size).toBe(before);
+});
+
+async function newPicture(): Promise<string> {
+  await uploads.picture();
+  const images = server.deps.db.selectFrom('media').select('id').where('kind', '=', 'image');
+  const { id } = await images
+    .where('original_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return `${server.url}/api/v1/media/image/${id}`;
+}
+
+it.each<Fault>(['gone', 'silent', 'stalled', 'shorter', { status: 503, code: 'SlowDown' }])(
+  'a picture is refused while the bucket is %j, kept by nobody, and shown once it is back',
+  async (fault) => {
+    const address = await newPicture();
+    fail(fault);
+    const refused = await fetch(address);
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(await refused.json()).toMatchObject({ code: 'busy' });
+    fail(undefined);
+    const shown = await fetch(address);
+    expect(shown.headers.get('cache-control')).toMatch(/immutable/);
+    const bytes = await shown.arrayBuffer();
+    expect([shown.status, bytes.byteLength]).toEqual([
+      200,
+      Number(shown.headers.get('content-length')),
+    ]);
+  },
+);
+
+it('a crowd that wants a picture is one call to the bucket, and later ones are none', async () => {
+  const address = await newPicture();
+  bucket.received.length = 0;
+  const crowd = await Promise.all(Array.from({ length: 100 }, () => fetch(address)));
+  const lengths = await Promise.all(
+    crowd.map(async (item) => (await item.arrayBuffer()).byteLength),
+  );
+  expect([new Set(crowd.map(({ status }) => status)), new Set(lengths).size]).toEqual([
+    new Set([200]),
+    1,
+  ]);
+  fail('gone');
+  expect((await fetch(address)).status).toBe(200);
+  expect(bucket.received.filter(({ method }) => method === 'GET')).toHaveLength(1);
+});
+
+it('S31: a signed video URL redirects to the bucket without a request to it, reachable or not', async () => {
+  fail('gone');
+  const [video] = (await rows()).filter(({ kind }) => kind === 'video');
+  const address = videoUrl(server, admin, { courseId, mediaId: video?.id ?? '' });
+  bucket.received.length = 0;
+  const led = await fetch(address, { redirect: 'manual', headers: { range: 'bytes=5-9' } });
+  const location = new URL(led.headers.get('location') ?? '');
+  expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'private, no-store']);
+  expect(location.origin).toBe(bucket.settings.endpoint);
+  expect(location.pathname).toBe(`/films/${video?.storage_key}`);
+  expect(Number(location.searchParams.get('X-Amz-Expires'))).toBe(60);
+  expect(location.href).not.toContain(admin.id);
+  expect((await fetch(`${address}0`, { redirect: 'manual' })).status).toBe(403);
+  const head = await fetch(address, { method: 'HEAD', redirect: 'manual' });
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+  expect(bucket.received).toEqual([]);
+});
+import { UNREFERENCED_RETENTION_MS } from '../../support/periods.ts';

@@ -1,0 +1,288 @@
+// Videos prepared for adaptive streaming: which files are made, who may load them, and what students see meanwhile.
+import { execFile } from 'node:child_process';
+import { createDecipheriv } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logout } from '#contract/accounts/auth.ts';
+import type { Course } from '#contract/courses/course.ts';
+import type { VideoProgress } from '#contract/media/videos.ts';
+import { getVideos } from '#contract/media/videos.ts';
+import { getFullCourseDetails } from '#contract/learning/learning.ts';
+import { freshLessonVideo } from '#contract/media/media.ts';
+import { withdrawCourse } from '#contract/people/people.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import { fixture, granted } from '#tests/support/makers.ts';
+import {
+  addVideo,
+  videoScene,
+  videoWorker,
+  lessonsIn,
+  madeVideo,
+  openLesson,
+  testPicture,
+} from '#tests/support/packaging.ts';
+import type { LessonSources } from '#tests/support/packaging.ts';
+import { playlistFaults } from '#tests/support/playlists.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer({ preparesVideos: true }));
+const scene = await videoScene(server);
+const worker = videoWorker(server);
+const run = promisify(execFile);
+const HOURS_4_MS = 4 * 60 * 60_000;
+const get = (path: string, base = server.url) => fetch(new URL(path, base));
+const getBytes = async (path: string, base?: string) =>
+  Buffer.from(await (await get(path, base)).arrayBuffer());
+
+async function getLesson(lessonId: string, token = scene.student.token) {
+  const body = { courseId: scene.courseId };
+  const got = await send(server, getFullCourseDetails, { token, body });
+  const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
+  return lessonsIn(courseDetails.courseContent).find(({ _id }) => _id === lessonId);
+}
+
+async function getProgress(lessonId: string): Promise<VideoProgress | undefined> {
+  const query = { courseId: scene.courseId };
+  const got = await send(server, getVideos, { token: scene.admin.token, query });
+  return granted<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
+}
+
+/** The addresses of a playlist, resolved as players do. */
+function addressesIn(playlist: string, address: string): string[] {
+  const lines = playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => new URL(line, new URL(address, server.url)).href);
+}
+
+describe('a video that browsers play as it was sent', () => {
+  let lessonId: string;
+  let opened: LessonSources & { adaptive: NonNullable<LessonSources['adaptive']> };
+
+  beforeAll(async () => {
+    const video = madeVideo('plain.mp4', [...testPicture('640x360', 9), '-c:a', 'aac']);
+    lessonId = await addVideo(scene, video);
+    expect(await getLesson(lessonId)).toMatchObject({ videoUrl: expect.any(String) });
+    expect((await getLesson(lessonId))?.film).toBeUndefined();
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting', plays: true });
+    expect(await worker.prepareNext()).toBe(true);
+    opened = (await openLesson(scene, lessonId)) as typeof opened;
+  });
+
+  it('is adaptive once it was prepared, and plays as a plain file as before', async () => {
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'ready', percent: 100 });
+    expect(await getLesson(lessonId)).toMatchObject({ film: 'adaptive' });
+    expect(opened.sources).toEqual([{ src: expect.any(String), type: 'video/mp4' }]);
+    expect((await get(opened.sources[0]?.src ?? '')).status).toBe(200);
+    expect(opened.adaptive.rungs.map(({ rung }) => rung)).toEqual([240, 360]);
+    expect(opened.adaptive.type).toBe('application/vnd.apple.mpegurl');
+    for (const { average, peak } of opened.adaptive.rungs)
+      expect(peak).toBeGreaterThanOrEqual(average);
+    expect(worker.scratch()).toEqual([]);
+  });
+
+  it('has playlists by the rules of RFC 8216', async () => {
+    const { src } = opened.adaptive;
+    const master = await (await get(src)).text();
+    expect(playlistFaults(master, 'master')).toEqual([]);
+    for (const address of addressesIn(master, src))
+      expect(playlistFaults(await (await get(address)).text(), 'media')).toEqual([]);
+  });
+
+  it('plays to its end with the key, in every quality', async () => {
+    const { src } = opened.adaptive;
+    const { stdout } = await run('ffprobe', [
+      '-v',
+      'error',
+      '-count_frames',
+      '-select_streams',
+      'v',
+      '-allowed_extensions',
+      'ALL',
+      '-show_entries',
+      'stream=nb_read_frames',
+      '-of',
+      'csv=p=0',
+      server.url + src,
+    ]);
+    expect([...new Set(stdout.match(/\d+/g))]).toEqual(['225']);
+  });
+
+  it('shows nothing by all of its segments without the key', async () => {
+    const master = await (await get(opened.adaptive.src)).text();
+    const folder = mkdtempSync(join(tmpdir(), 'sealed-'));
+    for (const address of addressesIn(master, opened.adaptive.src)) {
+      const playlist = await (await get(address)).text();
+      const parts = addressesIn(playlist, address).map((address) => getBytes(address));
+      const init = /URI="(\S+init\.mp4)"/.exec(playlist)?.[1] ?? '';
+      const all = Buffer.concat([await getBytes(init), ...(await Promise.all(parts))]);
+      const path = join(folder, 'all.mp4');
+      writeFileSync(path, all);
+      expect(await framesIn(path)).toBe(0);
+    }
+  });
+
+  it('is opened by its key, and by the number of each segment', async () => {
+    const rendition = new URL('240/index.m3u8', new URL(opened.adaptive.src, server.url)).href;
+    const key = await getBytes(new URL('../key', rendition).href);
+    expect(key).toHaveLength(16);
+    const [first = '', second = ''] = addressesIn(await (await get(rendition)).text(), rendition);
+    for (const [at, address] of [first, second].entries()) {
+      const iv = Buffer.alloc(16);
+      iv.writeUInt32BE(at, 12);
+      const decipher = createDecipheriv('aes-128-cbc', key, iv);
+      const opened = Buffer.concat([decipher.update(await getBytes(address)), decipher.final()]);
+      expect(opened.subarray(4, 8).toString()).toMatch(/styp|moof/);
+    }
+  });
+
+  it('gives segments to everybody for ever, and uncounted', async () => {
+    const rendition = new URL('240/index.m3u8', new URL(opened.adaptive.src, server.url)).href;
+    const [segment = ''] = addressesIn(await (await get(rendition)).text(), rendition);
+    const answer = await get(segment);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
+    for (const odd of ['..%2f..%2fx', '240%2f00000.m4s', '00000.mp4', 'index.m3u8'])
+      expect((await get(segment.replace('00000.m4s', odd))).status).toBe(404);
+  });
+
+  it('shows its poster and its storyboard to who holds a ticket', async () => {
+    const { poster, storyboard } = opened.adaptive;
+    expect(storyboard).toMatchObject({ every: 4, columns: 3, tiles: 3, width: 160, height: 90 });
+    const sizes = new Map([
+      [poster, '640x360'],
+      [storyboard?.src ?? '', '480x90'],
+    ]);
+    for (const [path, size] of sizes) {
+      const answer = await get(path);
+      const { width, height } = await sharp(await answer.clone().arrayBuffer()).metadata();
+      expect(`${width}x${height}`).toBe(size);
+      // To the last tile, where the storyboard's end would stay black.
+      const corner = { left: (width ?? 0) - 160, top: 0, width: 160, height: 90 };
+      const shown = await sharp(await answer.clone().arrayBuffer())
+        .extract(corner)
+        .stats();
+      expect(shown.channels[0]?.mean).toBeGreaterThan(50);
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+
+  it('takes no token of another course, of nobody, changed or ended', async () => {
+    const elsewhere = await videoScene(server);
+    const video = await addVideo(elsewhere, madeVideo('other.mp4', testPicture('320x240', 2)));
+    await worker.prepareNext();
+    const { adaptive } = await openLesson(elsewhere, video);
+    const [, , , , , id = '', token = ''] = opened.adaptive.src.split('/');
+    const [, , , , , , ofOther = ''] = adaptive?.src.split('/') ?? [];
+    const path = (text: string) => opened.adaptive.src.replace(token, text);
+    const turned = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`;
+    for (const bad of [ofOther, turned, 'x', token.slice(1), `${token}AAAA`, id])
+      for (const below of [
+        'master.m3u8',
+        '240/index.m3u8',
+        'key',
+        'poster.webp',
+        'storyboard.webp',
+      ])
+        expect((await get(path(bad).replace('master.m3u8', below))).status).toBe(403);
+    server.pass(HOURS_4_MS);
+    expect((await get(opened.adaptive.src)).status).toBe(403);
+    opened = (await openLesson(scene, lessonId)) as typeof opened;
+    expect((await get(opened.adaptive.src)).status).toBe(200);
+  });
+
+  it('gives no key to a page of somebody else', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://pirate.test' };
+    const key = new URL('key', new URL(opened.adaptive.src, server.url));
+    expect((await fetch(key, { headers })).status).toBe(403);
+  });
+
+  it('gives no key from the moment that access is withdrawn', async () => {
+    const key = new URL('key', new URL(opened.adaptive.src, server.url)).href;
+    expect((await get(key)).status).toBe(200);
+    const { student, admin, courseId } = scene;
+    const body = { email: student.email, courseId, reason: 'A test.' };
+    granted(await send(server, withdrawCourse, { token: admin.token, body }), 'success');
+    const answer = await get(key);
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'not_enrolled' }),
+    ]);
+  });
+});
+
+describe('a prepared video', () => {
+  const opened = async (own: Awaited<ReturnType<typeof videoScene>>, plain?: boolean) => {
+    const [lessonId = ''] = await getLessonIds(own.courseId);
+    const body = {
+      courseId: own.courseId,
+      subSectionId: lessonId,
+      ...(plain === undefined ? {} : { plain }),
+    };
+    const got = await send(server, freshLessonVideo, { token: own.student.token, body });
+    granted(got, 'sources');
+    return got.body as unknown as LessonSources;
+  };
+  const getLessonIds = async (courseId: string) =>
+    (
+      await server.deps.db
+        .selectFrom('lessons')
+        .select('id')
+        .where('course_id', '=', courseId)
+        .execute()
+    ).map(({ id }) => id);
+
+  it('names its plain file to clients of before, and to others only on request', async () => {
+    const own = await videoScene(server);
+    await addVideo(own, madeVideo('plain.mp4', testPicture('320x240', 2)));
+    await worker.prepareNext();
+    const counts = async (plain?: boolean) => (await opened(own, plain)).sources.length;
+    expect([await counts(), await counts(true), await counts(false)]).toEqual([1, 1, 0]);
+  });
+
+  it('gives no playlist, key or picture from the moment of the logout', async () => {
+    const own = await videoScene(server);
+    await addVideo(own, madeVideo('logout.mp4', testPicture('320x240', 2)));
+    await worker.prepareNext();
+    const { adaptive } = await opened(own);
+    const master = adaptive?.src ?? '';
+    const all = ['master.m3u8', 'key', 'poster.webp', 'storyboard.webp'].map((name) =>
+      master.replace('master.m3u8', name),
+    );
+    for (const path of all) expect((await get(path)).status).toBe(200);
+    await send(server, logout, { token: own.student.token });
+    for (const path of all) expect((await get(path)).status).toBe(403);
+  });
+});
+
+describe('a video that browsers do not play', () => {
+  it('waits for its plain MP4, and plays in both ways then', async () => {
+    const own = await videoScene(server);
+    const lessonId = await addVideo(own, await fixture('hevc.mp4'));
+    const before = await openLesson(own, lessonId);
+    expect(before.sources).toEqual([]);
+    expect(before.adaptive).toBeUndefined();
+    await worker.prepareNext();
+    const { sources, adaptive } = await openLesson(own, lessonId);
+    expect(adaptive).toBeDefined();
+    const path = join(mkdtempSync(join(tmpdir(), 'plain-')), 'plain.mp4');
+    writeFileSync(path, await getBytes(sources[0]?.src ?? ''));
+    expect(await toCodec(path)).toBe('h264');
+  });
+});
+
+async function framesIn(path: string): Promise<number> {
+  const args = ['-v', 'quiet', '-count_frames', '-select_streams', 'v'];
+  const shown = ['-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', path];
+  const { stdout } = await run('ffprobe', [...args, ...shown]).catch(() => ({ stdout: '' }));
+  return Number(stdout) || 0;
+}
+
+async function toCodec(path: string): Promise<string> {
+  const args = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=codec_name'];
+  return (await run('ffprobe', [...args, '-of', 'csv=p=0', path])).stdout.trim();
+}

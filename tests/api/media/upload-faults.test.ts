@@ -1,0 +1,257 @@
+// Uploads that are cut, broken, lying or hostile: refused, without a trace and without harm to others.
+import { access } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createCourse, getAdminCourses } from '#contract/courses/authoring.ts';
+import { addSubSection } from '#contract/courses/content.ts';
+import type { Course } from '#contract/courses/course.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import { anyText } from '#tests/support/fuzz-values.ts';
+import { fixture, makeAdmin, makeCourse, makeSection, storedFiles } from '#tests/support/makers.ts';
+import {
+  BOUNDARY,
+  END,
+  expectNoOrphans,
+  namedFiles,
+  field,
+  filePart,
+  part,
+  sendRaw,
+} from '#tests/support/raw-upload.ts';
+import type { RawUpload } from '#tests/support/raw-upload.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const getBytes = async (name: string) => Buffer.from(await (await fixture(name)).arrayBuffer());
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const course: Course = await makeCourse(server, admin);
+const section = await makeSection(server, admin, course._id);
+const video = await getBytes('lesson.mp4');
+const picture = await getBytes('picture.png');
+const lesson = Buffer.concat([
+  field('courseId', course._id),
+  field('sectionId', section._id),
+  field('title', 'Cut'),
+]);
+
+afterEach(async () => {
+  await expectNoOrphans(server);
+  expect((await send(server, getAdminCourses, { token: admin.token })).status).toBe(200);
+});
+
+const addLesson = (sent: Omit<RawUpload, 'token'>) =>
+  sendRaw(server, addSubSection, { token: admin.token, ...sent });
+const addCourse = (sent: Omit<RawUpload, 'token'>) =>
+  sendRaw(server, createCourse, { token: admin.token, ...sent });
+
+const courseFields = () =>
+  Buffer.concat([field('courseName', 'Kolam'), field('price', '1'), field('tag', '["Art"]')]);
+const whole = () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', video), END]);
+
+describe('a line that is cut', () => {
+  it.each([0, 0.01, 0.5, 0.99])('after %f of the body leaves nothing [S29]', async (share) => {
+    const body = whole();
+    const cutAt = Math.floor(body.length * share);
+    const before = await namedFiles(server);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => addLesson({ body, cutAt })));
+    expect(answers.filter((status) => status === 200)).toEqual([]);
+    await expect.poll(() => storedFiles(server)).toEqual(before);
+  });
+
+  it('after the whole body loses nothing that was written [S29]', async () => {
+    const body = whole();
+    await Promise.all(Array.from({ length: 4 }, () => addLesson({ body, cutAt: body.length })));
+    // The answer to another call comes after the work on these has begun; orphans are looked for below.
+    expect(await addLesson({ body })).toBe(200);
+  });
+});
+
+describe('a length that lies', () => {
+  it('downwards ends the body early [S26, S29]', async () => {
+    const body = whole();
+    expect(await addLesson({ body, claimed: body.length - 40 })).toBe(400);
+    expect(await addLesson({ body, claimed: 10 })).toBe(400);
+  });
+
+  it('upwards does no harm [S26, S29]', async () => {
+    const body = whole();
+    for (const claimed of [body.length + 1, body.length * 2, 400 * 1024 * 1024]) {
+      expect([undefined, 200, 400]).toContain(await addLesson({ body, claimed }));
+    }
+  });
+});
+
+describe('a form that is broken', () => {
+  const FILE = 'Content-Disposition: form-data; name="videoFile"; filename="a.mp4"';
+  it.each<[string, () => Buffer, number]>([
+    ['a missing end', () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', video)]), 400],
+    ['an end in the middle of a file', () => whole().subarray(0, -60), 400],
+    ['nothing in it', () => Buffer.alloc(0), 400],
+    ['no boundary in it', () => Buffer.alloc(5000, 'x'), 400],
+    ['an end at once', () => END, 400],
+    [
+      'a header and then the end',
+      () => Buffer.from(`--${BOUNDARY}\r\n${FILE}\r\n--${BOUNDARY}--\r\n`),
+      400,
+    ],
+    ['half a header', () => Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`), 400],
+    ['a part without header', () => Buffer.concat([lesson, part('', 'x'), END]), 400],
+    ['a field without name', () => Buffer.concat([lesson, field('', 'x'), END]), 400],
+    ['a file without name', () => Buffer.concat([lesson, filePart('', 'a.mp4', video), END]), 400],
+    ['__proto__ as a field', () => Buffer.concat([lesson, field('__proto__', 'x'), END]), 400],
+    [
+      '1,000 fields',
+      () =>
+        Buffer.concat([...Array.from({ length: 1000 }, (_one, at) => field(`f${at}`, 'x')), END]),
+      400,
+    ],
+    [
+      '1,000 files',
+      () =>
+        Buffer.concat([
+          ...Array.from({ length: 1000 }, (_one, at) =>
+            filePart(`f${at}`, 'a', video.subarray(0, 99)),
+          ),
+          END,
+        ]),
+      400,
+    ],
+    [
+      '1,000 films of one name',
+      () =>
+        Buffer.concat([
+          ...Array.from({ length: 1000 }, () => filePart('videoFile', 'a', video.subarray(0, 99))),
+          END,
+        ]),
+      400,
+    ],
+    ['a long text', () => Buffer.concat([field('title', 'x'.repeat(300_000)), END]), 413],
+    [
+      'bytes of no text',
+      () =>
+        Buffer.concat([
+          lesson,
+          part('Content-Disposition: form-data; name="description"', Buffer.from([0xff, 0xfe, 0])),
+          END,
+        ]),
+      400,
+    ],
+  ])('by %s is refused [S29]', async (_what, body, status) => {
+    const before = await storedFiles(server);
+    expect(await addLesson({ body: body() })).toBe(status);
+    expect(await storedFiles(server)).toEqual(before);
+  });
+
+  it.each([
+    ['without boundary', 'multipart/form-data', 400],
+    ['with an empty boundary', 'multipart/form-data; boundary=', 400],
+    ['with an endless boundary', `multipart/form-data; boundary=${'b'.repeat(4000)}`, 400],
+    ['of another kind', `multipart/mixed; boundary=${BOUNDARY}`, 415],
+  ])('by a content type %s is refused [S29]', async (_what, contentType, status) => {
+    expect(await addLesson({ body: whole(), contentType })).toBe(status);
+  });
+});
+
+describe('the name of a file', () => {
+  const escape = `escape-${crypto.randomUUID()}`;
+  const NAMES = [
+    `../../${escape}`,
+    `../../../../../../../../tmp/${escape}`,
+    `/tmp/${escape}`,
+    `C:\\\\${escape}`,
+    `..\\\\..\\\\${escape}`,
+    `a\0.mp4`,
+    'a%00.mp4',
+    '%2e%2e%2f%2e%2e%2fx',
+    'x'.repeat(10_240),
+    '\u202egnp.exe',
+    '🎬 🇮🇳.mp4',
+    '<script>alert(1)</script>.mp4',
+    '.htaccess',
+    'con',
+    '.',
+    '..',
+    '$(reboot)',
+    '`id`',
+    "'; DROP TABLE media; --",
+  ];
+
+  /** Nothing of that name in any folder above the files. */
+  async function expectNotWritten(): Promise<void> {
+    let folder = join(server.mediaFolder, 'incoming');
+    for (;;) {
+      await expect(access(join(folder, escape))).rejects.toThrow('ENOENT');
+      if (folder === dirname(folder)) return;
+      folder = dirname(folder);
+    }
+  }
+
+  it('decides nothing [S28]', async () => {
+    for (const name of NAMES) {
+      const sent = filePart('videoFile', name, video);
+      expect([name, await addLesson({ body: Buffer.concat([lesson, sent, END]) })]).toEqual([
+        name,
+        200,
+      ]);
+    }
+    expect((await storedFiles(server)).filter((name) => !/^[0-9a-f]{24}\.mp4$/.test(name))).toEqual(
+      [],
+    );
+    await expectNotWritten();
+  });
+
+  it('with a line break in it breaks its header at most [S28]', async () => {
+    const long = `a\r\nX: ${'y'.repeat(100_000)}`;
+    for (const name of [
+      long,
+      'a\r\nX: y',
+      'a\nb',
+      'a"; name="title',
+      `a\r\n\r\n--${BOUNDARY}--\r\n`,
+    ]) {
+      const sent = filePart('videoFile', name, video);
+      expect([200, 400]).toContain(await addLesson({ body: Buffer.concat([lesson, sent, END]) }));
+    }
+  });
+
+  it('may be anything at all [S28]', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (item) => {
+        const sent = filePart('thumbnailImage', item.toWellFormed(), Buffer.from('no picture'));
+        const status = await addCourse({ body: Buffer.concat([courseFields(), sent, END]) });
+        expect([200, 400, 415]).toContain(status);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('a database that fails after the file was stored', () => {
+  /** Without the table every use of it fails, on both engines. */
+  async function without(table: string, work: () => Promise<void>): Promise<void> {
+    const { schema } = server.deps.db;
+    await schema.alterTable(table).renameTo('gone').execute();
+    try {
+      await work();
+    } finally {
+      await schema.alterTable('gone').renameTo(table).execute();
+    }
+  }
+
+  it.each(['media', 'lessons'])('at %s leaves nothing once it is back [S29]', async (table) => {
+    await without(table, async () => {
+      expect(await addLesson({ body: whole() })).toBe(500);
+    });
+    expect(server.failures()).not.toEqual([]);
+  });
+
+  it('at a picture leaves nothing once it is back [S29]', async () => {
+    await without('media', async () => {
+      const sent = filePart('thumbnailImage', 'a.png', picture);
+      expect(await addCourse({ body: Buffer.concat([courseFields(), sent, END]) })).toBe(500);
+    });
+    expect(server.failures()).not.toEqual([]);
+  });
+});

@@ -1,0 +1,370 @@
+// Videos uploaded in parts: answers to each caller, resuming after a cut, and how long incomplete uploads are stored.
+import { once } from 'node:events';
+import { readFile, rm, utimes } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Dialect } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { VIDEO_MAX_BYTES } from '#contract/media/media.ts';
+import { deleteProfile } from '#contract/accounts/profile.ts';
+import {
+  createUpload,
+  getUploads,
+  TUS_VERSION,
+  UPLOAD_TYPE,
+  UPLOADS_MAX,
+} from '#contract/media/uploads.ts';
+import { HOUR_MS } from '#server/platform/durations.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
+import { faults, faultyDialect } from '#tests/support/faulty.ts';
+import { hangUp } from '#tests/support/hanging-up.ts';
+import { makeAdmin, makeStudent, PASSWORD, storedFiles } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import {
+  requestTus,
+  begin,
+  FACTS,
+  getFacts,
+  idIn,
+  sendPart,
+  uploaded,
+} from '#tests/support/tus.ts';
+
+const SITE = 'https://site.example';
+const server = closeAfterAll(
+  await startServer({
+    corsOrigins: [SITE],
+    slowness: {
+      headersMaxMs: 500,
+      bodyMaxMs: 500,
+      uploadSpanMs: 500,
+      uploadSpanMinBytes: 200,
+    },
+  }),
+);
+const { token, id: adminId } = await makeAdmin(server);
+const otherAdmin = await makeAdmin(server);
+const VIDEO = Buffer.from('0123456789'.repeat(100));
+
+const part = (id: string, offset: number, body: Buffer, by = token) =>
+  sendPart(server, { token: by, id, offset }, body);
+const getOffset = async (id: string, by = token) => {
+  const { status, headers } = await requestTus(server, 'HEAD', { token: by, id });
+  return [status, headers['upload-offset'], headers['upload-length']];
+};
+const listOf = async (by = token) =>
+  (await send(server, getUploads, { token: by })).body['uploads'];
+
+it('arrives part by part, and says where it stands', async () => {
+  const begun = await begin(server, token, VIDEO.length);
+  expect([begun.status, begun.headers['tus-resumable']]).toEqual([201, TUS_VERSION]);
+  const id = idIn(begun);
+  expect(begun.headers.location).toBe(`${BASE_PATH}${createUpload.path}/${id}`);
+  expect(await getOffset(id)).toEqual([200, '0', '1000']);
+  expect((await part(id, 0, VIDEO.subarray(0, 400))).headers['upload-offset']).toBe('400');
+  expect(await getOffset(id)).toEqual([200, '400', '1000']);
+  expect((await part(id, 400, VIDEO.subarray(400))).status).toBe(204);
+  expect(await server.deps.uploads.size(id)).toBe(1000);
+  expect(await listOf()).toMatchObject([
+    { _id: id, name: 'lesson.mp4', fingerprint: 'fingerprint-1', bytes: 1000, sent: 1000 },
+  ]);
+  expect((await requestTus(server, 'DELETE', { token, id })).status).toBe(204);
+  expect(await getOffset(id)).toEqual([404, undefined, undefined]);
+  expect(await listOf()).toEqual([]);
+});
+
+describe('refuses', () => {
+  it('who is not signed in, and who is no admin', async () => {
+    const student = await makeStudent(server);
+    for (const [by, status, code] of [
+      ['', 401, 'not_signed_in'],
+      [student.token, 403, 'forbidden'],
+    ] as const) {
+      expect(await begin(server, by, 10)).toMatchObject({ status, code });
+      const id = '0'.repeat(24);
+      expect(await part(id, 0, VIDEO, by)).toMatchObject({ status, code });
+      expect((await requestTus(server, 'HEAD', { token: by, id })).status).toBe(status);
+      expect(await requestTus(server, 'DELETE', { token: by, id })).toMatchObject({ status, code });
+    }
+  });
+
+  it('EDIT-14 ERR-42 OPEN-49: exactly 500 MiB in words, and takes a byte less', async () => {
+    expect(await begin(server, token, VIDEO_MAX_BYTES)).toMatchObject({
+      status: 413,
+      code: 'too_large',
+      message: 'Video file must be less than 500MB.',
+    });
+    const id = idIn(await begin(server, token, VIDEO_MAX_BYTES - 1));
+    expect((await requestTus(server, 'DELETE', { token, id })).status).toBe(204);
+  });
+
+  it.each<[string, Record<string, string | undefined>]>([
+    ['no length', {}],
+    ['a length that is none', { 'upload-length': 'ten' }],
+    ['a negative length', { 'upload-length': '-1' }],
+    ['a length of nothing', { 'upload-length': '0' }],
+    ['a length that is told later', { 'upload-defer-length': '1' }],
+    ['parts of another', { 'upload-length': '10', 'upload-concat': 'partial' }],
+    ['no fingerprint', { 'upload-length': '10', 'upload-metadata': getFacts({ filename: 'a' }) }],
+    ['facts of no form', { 'upload-length': '10', 'upload-metadata': 'filename ???' }],
+    [
+      'a name that no database holds',
+      {
+        'upload-length': '10',
+        'upload-metadata': getFacts({ filename: 'a\0b', fingerprint: 'fingerprint-1' }),
+      },
+    ],
+    ['another version', { 'upload-length': '10', 'tus-resumable': '0.2.2' }],
+    ['no version', { 'upload-length': '10', 'tus-resumable': undefined }],
+  ])('%s', async (_what, headers) => {
+    const sent = { 'upload-metadata': FACTS, ...headers };
+    const got = await requestTus(server, 'POST', { token, headers: sent });
+    expect([got.status, got.code]).toEqual([400, 'malformed']);
+    expect(await storedFiles(server)).toEqual([]);
+  });
+
+  it('a wrong offset, more than announced, another type, and no offset; nothing of it is stored', async () => {
+    const id = idIn(await begin(server, token, VIDEO.length));
+    expect(await part(id, 5, VIDEO)).toMatchObject({ status: 409, code: 'conflict' });
+    const more = Buffer.alloc(VIDEO.length + 1);
+    expect(await part(id, 0, more)).toMatchObject({ status: 413, code: 'too_large' });
+    const typed = { 'upload-offset': 0, 'content-type': 'application/octet-stream' };
+    expect(
+      (await requestTus(server, 'PATCH', { token, id, headers: typed, body: VIDEO })).status,
+    ).toBe(415);
+    const json = { 'upload-offset': 0, 'content-type': 'application/json' };
+    const text = Buffer.from('{}');
+    expect(
+      (await requestTus(server, 'PATCH', { token, id, headers: json, body: text })).status,
+    ).toBe(400);
+    const none = { 'content-type': UPLOAD_TYPE };
+    expect(
+      (await requestTus(server, 'PATCH', { token, id, headers: none, body: VIDEO })).status,
+    ).toBe(400);
+    expect(await getOffset(id)).toEqual([200, '0', '1000']);
+    await requestTus(server, 'DELETE', { token, id });
+  });
+
+  it('more than announced, without a declared length', async () => {
+    const id = idIn(await begin(server, token, 10));
+    const headers = {
+      'upload-offset': 0,
+      'content-type': UPLOAD_TYPE,
+      'content-length': undefined,
+    };
+    const sent = { ...headers, 'transfer-encoding': 'chunked' };
+    const got = await requestTus(server, 'PATCH', { token, id, headers: sent, body: VIDEO });
+    expect([got.status, got.code]).toEqual([413, 'too_large']);
+    expect(await server.deps.uploads.size(id)).toBeLessThanOrEqual(10);
+    await requestTus(server, 'DELETE', { token, id });
+  });
+
+  it('another person’s: it is not there for them', async () => {
+    const id = idIn(await begin(server, token, VIDEO.length));
+    expect(await getOffset(id, otherAdmin.token)).toEqual([404, undefined, undefined]);
+    const notThere = { status: 404, code: 'not_found' };
+    expect(await part(id, 0, VIDEO, otherAdmin.token)).toMatchObject(notThere);
+    expect(await requestTus(server, 'DELETE', { token: otherAdmin.token, id })).toMatchObject(
+      notThere,
+    );
+    expect(await listOf(otherAdmin.token)).toEqual([]);
+    expect(await part('..%2f..%2fx', 0, VIDEO)).toMatchObject(notThere);
+    expect(await getOffset(id)).toEqual([200, '0', '1000']);
+    await requestTus(server, 'DELETE', { token, id });
+  });
+
+  it('one too many of a person, and too many bytes; two at once are counted', async () => {
+    const { token: by } = await makeAdmin(server);
+    const all = await Promise.all(
+      Array.from({ length: UPLOADS_MAX + 5 }, () => begin(server, by, 10)),
+    );
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(UPLOADS_MAX);
+    const refused = all.find(({ status }) => status === 409);
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('20 of them'),
+    });
+    const { token: large } = await makeAdmin(server);
+    const sizes = await Promise.all(
+      Array.from({ length: 6 }, () => begin(server, large, VIDEO_MAX_BYTES - 1)),
+    );
+    expect(sizes.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 409]);
+  });
+});
+
+it('of two calls with the same bytes at once one is taken', async () => {
+  const id = idIn(await begin(server, token, VIDEO.length));
+  const both = await Promise.all([part(id, 0, VIDEO), part(id, 0, VIDEO)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect(await getOffset(id)).toEqual([200, '1000', '1000']);
+  await requestTus(server, 'DELETE', { token, id });
+});
+
+it('an old complete upload is not swept while it is used', async () => {
+  const { storage, uploads } = server.deps;
+  const id = idIn(await begin(server, token, VIDEO.length));
+  await part(id, 0, VIDEO);
+  const before = new Date(Date.now() - HOUR_MS);
+  await utimes(`${server.mediaFolder}/uploads/${id}`, before, before);
+  const path = await storage.incomingPath();
+  expect(await uploads.nameAgain(id, path)).toBe(true);
+  expect(await storage.sweepIncoming(Date.now() - ARRIVAL_SILENT_MS)).toBe(0);
+  expect(await readFile(path)).toEqual(VIDEO);
+  await rm(path);
+  await requestTus(server, 'DELETE', { token, id });
+});
+
+/** A part of which only so much is sent. */
+function begunPart(id: string, sent: Buffer, to = { server, token }) {
+  const call = request(`${to.server.url}${BASE_PATH}${createUpload.path}/${id}`, {
+    method: 'PATCH',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${to.token}`,
+      'tus-resumable': TUS_VERSION,
+      'content-type': UPLOAD_TYPE,
+      'content-length': VIDEO.length,
+      'upload-offset': 0,
+    },
+  });
+  const cut = once(call, 'error');
+  call.write(sent);
+  return { call, cut };
+}
+
+it('a line that is cut leaves what has arrived, and it goes on from there', async () => {
+  const id = idIn(await begin(server, token, VIDEO.length));
+  const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
+  await expect.poll(() => server.deps.uploads.size(id)).toBe(300);
+  call.destroy(new Error('cut'));
+  await cut;
+  expect(await getOffset(id)).toEqual([200, '300', '1000']);
+  expect((await part(id, 300, VIDEO.subarray(300))).status).toBe(204);
+  expect(await getOffset(id)).toEqual([200, '1000', '1000']);
+  await requestTus(server, 'DELETE', { token, id });
+});
+
+it('a line that is cut before its caller is known ends its call', async () => {
+  let blocked = Promise.resolve();
+  const watch = <T>(work: () => Promise<T>) => blocked.then(work);
+  const dialect = (real: Dialect) => faultyDialect(real, { ...faults(), watch });
+  const busy = closeAfterTest(await startServer({ dialect }));
+  const to = { server: busy, token: (await makeAdmin(busy)).token };
+  const id = idIn(await begin(busy, to.token, VIDEO.length));
+  const gate = Promise.withResolvers<undefined>();
+  blocked = gate.promise.then(() => undefined);
+  const connected = once(busy.app.server, 'connection');
+  const { call } = begunPart(id, VIDEO.subarray(0, 300), to);
+  const [socket] = (await connected) as [Socket];
+  await expect.poll(() => busy.underWay()).toBe(1);
+  await hangUp(call, socket);
+  gate.resolve(undefined);
+  await expect.poll(() => busy.underWay()).toBe(0);
+});
+
+it('a line that is dead without a word is let go by who comes next', async () => {
+  const id = idIn(await begin(server, token, VIDEO.length));
+  const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
+  const drip = setInterval(() => call.write('.'.repeat(50)), 100);
+  await expect.poll(() => server.deps.uploads.size(id)).toBeGreaterThanOrEqual(300);
+  const [status, offset] = await getOffset(id);
+  clearInterval(drip);
+  expect(status).toBe(200);
+  expect(Number(offset)).toBe(await server.deps.uploads.size(id));
+  cut.catch(() => undefined);
+  call.destroy();
+  await requestTus(server, 'DELETE', { token, id });
+});
+
+it('S41: a part that hardly moves is cut off, and what has arrived stays', async () => {
+  const id = idIn(await begin(server, token, VIDEO.length));
+  const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
+  const drip = setInterval(() => call.write('.'), 100);
+  await cut;
+  clearInterval(drip);
+  const [, offset] = await getOffset(id);
+  expect(Number(offset)).toBeGreaterThanOrEqual(300);
+  await requestTus(server, 'DELETE', { token, id });
+});
+
+it('a page of our site on another host may send one, and other origins get no CORS headers', async () => {
+  const address = server.url + BASE_PATH + createUpload.path;
+  const ask = (origin: string, method: string, sent: string) =>
+    fetch(address, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': sent,
+      },
+    });
+  const sent =
+    'authorization,content-type,tus-resumable,upload-length,upload-metadata,upload-offset';
+  for (const method of ['POST', 'PATCH', 'DELETE', 'HEAD']) {
+    const { headers } = await ask(SITE, method, sent);
+    expect(headers.get('access-control-allow-origin')).toBe(SITE);
+    expect(headers.get('access-control-allow-methods')).toContain(method);
+    for (const name of sent.split(',')) {
+      expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain(name);
+    }
+  }
+  const foreign = await ask('https://evil.example', 'POST', sent);
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  const headers = { origin: SITE, 'upload-length': 10, 'upload-metadata': FACTS };
+  const begun = await requestTus(server, 'POST', { token, headers });
+  expect(begun.headers['access-control-allow-origin']).toBe(SITE);
+  for (const name of ['location', 'upload-offset', 'upload-length']) {
+    expect(begun.headers['access-control-expose-headers']?.toLowerCase()).toContain(name);
+  }
+  await requestTus(server, 'DELETE', { token, id: idIn(begun) });
+});
+
+it('a name is stored verbatim, up to 255 characters', async () => {
+  const name = `../../${'🎬'.repeat(300)}`;
+  const facts = getFacts({ filename: name, fingerprint: 'fingerprint-1' });
+  const id = idIn(await begin(server, token, 10, facts));
+  expect(await listOf()).toMatchObject([{ name: `../../${'🎬'.repeat(249)}` }]);
+  await requestTus(server, 'DELETE', { token, id });
+});
+
+describe('waits', () => {
+  it(`${UPLOAD_RETENTION_DAYS} days, which no sweep shortens; then it is gone`, async () => {
+    const own = closeAfterTest(await startServer());
+    const admin = await makeAdmin(own);
+    const id = idIn(await begin(own, admin.token, 10));
+    const day = 24 * 60 * 60 * 1000;
+    own.pass(UPLOAD_RETENTION_DAYS * day - 60_000);
+    await own.work.sweepMedia();
+    expect(await storedFiles(own)).toEqual([id]);
+    own.pass(60_000);
+    const { token: again } = await makeAdmin(own);
+    await own.work.sweepMedia();
+    expect(await storedFiles(own)).toEqual([]);
+    expect(await own.deps.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+    expect((await requestTus(own, 'HEAD', { token: again, id })).status).toBe(404);
+  });
+
+  it('as long as its person: who leaves takes it along', async () => {
+    const leaver = await makeAdmin(server);
+    const id = await uploaded(server, leaver.token, VIDEO);
+    const left = await send(server, deleteProfile, {
+      token: leaver.token,
+      body: { password: PASSWORD },
+    });
+    expect(left.status).toBe(200);
+    expect(await server.deps.uploads.size(id)).toBeUndefined();
+    const rows = server.deps.db.selectFrom('uploads').select('id').where('id', '=', id);
+    expect(await rows.execute()).toEqual([]);
+    expect(adminId).not.toBe(leaver.id);
+  });
+
+  it('not beside a server that was told of larger films: the words name what holds there', async () => {
+    const large = closeAfterTest(await startServer({ videoMaxBytes: 2048 * 1024 * 1024 }));
+    const admin = await makeAdmin(large);
+    expect((await begin(large, admin.token, VIDEO_MAX_BYTES)).status).toBe(201);
+    const refused = await begin(large, admin.token, 2048 * 1024 * 1024);
+    expect(refused.message).toBe('Video file must be less than 2GB.');
+  });
+});
+import { ARRIVAL_SILENT_MS, UPLOAD_RETENTION_DAYS } from '../../support/periods.ts';

@@ -1,0 +1,173 @@
+// The address of a video file works while its session and the right to watch last, and not a request longer.
+import { expect, test } from 'vitest';
+import { logout } from '#contract/accounts/auth.ts';
+import { editCourse } from '#contract/courses/authoring.ts';
+import { saveTrailer, setFreeLesson, getPreview } from '#contract/courses/free-previews.ts';
+import type { Course } from '#contract/courses/course.ts';
+import { getFullCourseDetails } from '#contract/learning/learning.ts';
+import { freshLessonVideo } from '#contract/media/media.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
+import { grantCourse, withdrawCourse } from '#contract/people/people.ts';
+import { deleteProfile } from '#contract/accounts/profile.ts';
+import { returnCourse } from '#contract/sales/returns.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import {
+  fixture,
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCourseWithLesson,
+  makeMember,
+  makeStudent,
+  openSessionOf,
+  PASSWORD,
+} from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { buy, startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+import type { Statements } from '../../support/server.ts';
+import { videoUrl } from '../../support/video-url.ts';
+
+const statements: Statements = { logged: [], values: new Set() };
+const shop = closeAfterAll(await startShop({ statements }));
+const admin = await makeAdmin(shop);
+const { courseId, lessonId } = await makeCourseWithLesson(shop, admin);
+const otherCourse = await makeCourseWithLesson(shop, admin);
+
+async function enrolled(): Promise<Person> {
+  const student = await makeStudent(shop);
+  const body = { email: student.email, courseId, reason: 'A prize.' };
+  granted(await send(shop, grantCourse, { token: admin.token, body }), 'success');
+  return student;
+}
+
+/** As clients of section 7 get it: for a plain video element, without headers. */
+async function addressFor({ token }: Pick<Person, 'token'>): Promise<string> {
+  const got = await send(shop, getFullCourseDetails, { token, body: { courseId } });
+  const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
+  const address = courseDetails.courseContent[0]?.subSection[0]?.videoUrl;
+  return address ?? expect.fail('no address');
+}
+
+async function play(address: string): Promise<string> {
+  const answer = await fetch(new URL(address, shop.url), { headers: { range: 'bytes=0-3' } });
+  if (answer.status === 206) return `206 with ${(await answer.arrayBuffer()).byteLength} bytes`;
+  const { code } = (await answer.json()) as { code: string };
+  return `${answer.status} ${code}`;
+}
+
+const PLAYS = '206 with 4 bytes';
+
+test('it stops when the course is returned', async () => {
+  const student = await makeStudent(shop);
+  const { razorpay_order_id: orderId } = await buy(shop, student, courseId);
+  const address = await addressFor(student);
+  expect(await play(address)).toBe(PLAYS);
+  const body = { orderId, courseId };
+  expect((await send(shop, returnCourse, { token: student.token, body })).status).toBe(200);
+  expect(await play(address)).toBe('403 not_enrolled');
+});
+
+test('it stops when an admin withdraws the course', async () => {
+  const student = await enrolled();
+  const address = await addressFor(student);
+  expect(await play(address)).toBe(PLAYS);
+  const body = { email: student.email, courseId, reason: 'By mistake.' };
+  await send(shop, withdrawCourse, { token: admin.token, body });
+  expect(await play(address)).toBe('403 not_enrolled');
+});
+
+test('it stops with the session: at logout, and with a new password on another device', async () => {
+  const student = await enrolled();
+  const second = { token: await openSessionOf(shop.deps, student.id) };
+  const [own, elsewhere] = [await addressFor(student), await addressFor(second)];
+  expect([await play(own), await play(elsewhere)]).toEqual([PLAYS, PLAYS]);
+  const passwords = { oldPassword: PASSWORD, newPassword: 'another-long-password' };
+  const body = { ...passwords, confirmNewPassword: passwords.newPassword };
+  expect((await send(shop, changePassword, { token: student.token, body })).status).toBe(200);
+  expect([await play(own), await play(elsewhere)]).toEqual([PLAYS, '403 not_enrolled']);
+  await send(shop, logout, { token: student.token });
+  expect(await play(own)).toBe('403 not_enrolled');
+});
+
+test('it stops when the account is erased', async () => {
+  const student = await enrolled();
+  const address = await addressFor(student);
+  expect(await play(address)).toBe(PLAYS);
+  const body = { password: PASSWORD };
+  expect((await send(shop, deleteProfile, { token: student.token, body })).status).toBe(200);
+  expect(await play(address)).toBe('403 not_enrolled');
+});
+
+test('it opens nothing of another course', async () => {
+  const student = await enrolled();
+  const { video_id: mediaId } = await shop.deps.db
+    .selectFrom('lessons')
+    .select('video_id')
+    .where('id', '=', otherCourse.lessonId)
+    .executeTakeFirstOrThrow();
+  for (const course of [courseId, otherCourse.courseId])
+    expect(await play(videoUrl(shop, student, { courseId: course, mediaId }))).toBe(
+      '403 not_enrolled',
+    );
+});
+
+test('it works for who works on the course, and not for the rest of the team', async () => {
+  expect(await play(await addressFor(admin))).toBe(PLAYS);
+  const manager = await makeMember(shop, 'manager');
+  expect(await play(await addressFor(manager))).toBe(PLAYS);
+  const { video_id: mediaId } = await shop.deps.db
+    .selectFrom('lessons')
+    .select('video_id')
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  for (const role of ['support', 'instructor'] as const) {
+    const member = await makeMember(shop, role);
+    expect(await play(videoUrl(shop, member, { courseId, mediaId }))).toBe('403 not_enrolled');
+  }
+});
+
+test('a request of a student costs one statement', async () => {
+  const address = await addressFor(await enrolled());
+  statements.logged.length = 0;
+  expect(await play(address)).toBe(PLAYS);
+  const { pathname } = new URL(address, shop.url);
+  expect(pathname).toMatch(/^\/api\/v1\/media\/video\//);
+  const logged = statements.logged.filter(({ route }) => String(route).includes('/media/video/'));
+  expect(logged).toHaveLength(1);
+});
+
+test('trailers and free lessons play while their course is published, and from addresses of before not longer', async () => {
+  const { token } = admin;
+  const free = { courseId, subSectionId: lessonId, free: true };
+  expect((await send(shop, setFreeLesson, { token, body: free })).status).toBe(200);
+  const body = toFormData({ courseId, videoFile: await fixture('lesson.mp4') });
+  expect((await send(shop, saveTrailer, { token, body })).status).toBe(200);
+  const getSrc = async (preview: { courseId: string; subSectionId?: string }) => {
+    const got = await send(shop, getPreview, { body: preview });
+    return granted<{ sources: { src: string }[] }>(got, 'data').sources[0]?.src ?? '';
+  };
+  const trailer = await getSrc({ courseId });
+  const lesson = await getSrc({ courseId, subSectionId: lessonId });
+  const setStatus = (status: string) =>
+    send(shop, editCourse, { token, body: toFormData({ courseId, status }) });
+  const played = async () => [await play(trailer), await play(lesson)];
+  expect(await played()).toEqual([PLAYS, PLAYS]);
+  await setStatus('Draft');
+  expect(await played()).toEqual(['403 not_enrolled', '403 not_enrolled']);
+  for (const preview of [{ courseId }, { courseId, subSectionId: lessonId }])
+    expect((await send(shop, getPreview, { body: preview })).status).toBe(404);
+  await setStatus('Published');
+  expect(await played()).toEqual([PLAYS, PLAYS]);
+  await send(shop, setFreeLesson, { token, body: { ...free, free: false } });
+  expect(await played()).toEqual([PLAYS, '403 not_enrolled']);
+});
+
+test('the plain file is left out only for clients that request it, where the video is prepared', async () => {
+  const { token } = await enrolled();
+  for (const plain of [undefined, true, false]) {
+    const body = { courseId, subSectionId: lessonId, ...(plain === undefined ? {} : { plain }) };
+    const got = await send(shop, freshLessonVideo, { token, body });
+    expect(granted<object[]>(got, 'sources')).toHaveLength(1);
+  }
+});

@@ -1,0 +1,312 @@
+// Videos that cannot be prepared, and workers that die midway: clear messages, nothing half-visible, no files left over.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import type { VideoProgress } from '#contract/media/videos.ts';
+import { getVideos, prepareVideo } from '#contract/media/videos.ts';
+import { deleteSubSection } from '#contract/courses/content.ts';
+import { packageKeys } from '#server/media/videos.ts';
+import { VIDEO_ATTEMPTS_MAX, VIDEO_LEASE_MS } from '#server/media/packager.ts';
+import { videoTools } from '#server/media/video-tools.ts';
+import type { Storage } from '#server/platform/ports.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import { fixture, granted } from '#tests/support/makers.ts';
+import {
+  addVideo,
+  videoScene,
+  videoWorker,
+  madeVideo,
+  openLesson,
+  sendVideo,
+  testPicture,
+} from '#tests/support/packaging.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+/** How many files may still be kept before the disk is full. */
+const room = { keeping: Infinity };
+
+/** The real disk until its room is used up. */
+function smallDisk(real: Storage): Storage {
+  return {
+    ...real,
+    keep: async (path, key) => {
+      room.keeping -= 1;
+      if (room.keeping < 0) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      await real.keep(path, key);
+    },
+  };
+}
+
+const server = closeAfterAll(await startServer({ preparesVideos: true, storage: smallDisk }));
+const scene = await videoScene(server);
+const { db } = server.deps;
+const long = madeVideo('long.mp4', testPicture('1280x720', 30));
+
+async function getProgress(lessonId: string): Promise<VideoProgress | undefined> {
+  const query = { courseId: scene.courseId };
+  const got = await send(server, getVideos, { token: scene.admin.token, query });
+  return granted<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
+}
+
+/** Files of the store that nothing names. */
+async function strays(): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('storage_key').execute();
+  const named = new Set([...rows.map((row) => row.storage_key), ...(await packageKeys(db))]);
+  return [...(await server.deps.storage.files()).keys()].filter((key) => !named.has(key));
+}
+
+/** Ends what a test has left to make. */
+afterEach(async () => {
+  await db.updateTable('films').set({ state: 'failed' }).where('state', '!=', 'ready').execute();
+});
+
+/** Replaces a lesson's stored video by other bytes, because the probe at upload accepts only good videos. */
+async function exchange(lessonId: string, bytes: Buffer | string): Promise<void> {
+  const { storage_key: key } = await db
+    .selectFrom('media')
+    .innerJoin('lessons', 'lessons.video_id', 'media.id')
+    .select('storage_key')
+    .where('lessons.id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  const path = join(server.database.folder, 'exchanged');
+  writeFileSync(path, bytes);
+  await server.deps.storage.copyIn(path, key);
+}
+
+/** The lesson with tables in which every picture and every sound takes no time. */
+async function zeroSeconds(): Promise<File> {
+  const bytes = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+  const eachOf = (box: string, put: (at: number) => void): void => {
+    for (let at = bytes.indexOf(box); at >= 0; at = bytes.indexOf(box, at + 1)) put(at);
+  };
+  for (const [box, offset] of [['mvhd', 20] as const, ['mdhd', 20] as const, ['tkhd', 24] as const])
+    eachOf(box, (at) => bytes.writeUInt32BE(0, at + offset));
+  for (const table of ['stts', 'ctts'])
+    eachOf(table, (at) => {
+      for (let entry = 0; entry < bytes.readUInt32BE(at + 8); entry += 1)
+        bytes.writeUInt32BE(0, at + 16 + 8 * entry);
+    });
+  return new File([new Uint8Array(bytes)], 'zero.mp4');
+}
+
+describe('at the door', () => {
+  const refused: [string, () => File | Promise<File>, RegExp][] = [
+    ['sound alone', () => fixture('sound-only.mp4'), /sound in this file and no picture/],
+    [
+      'a playlist named .mp4',
+      () => new File(['#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'], 'list.mp4'),
+      /no MP4, MOV or WebM video/,
+    ],
+    [
+      'a list of other files',
+      () => new File(["ffconcat version 1.0\nfile '/etc/passwd'\n"], 'list.mp4'),
+      /no MP4, MOV or WebM video/,
+    ],
+    [
+      '30,000 pixels',
+      () =>
+        madeVideo('vast.mp4', [
+          '-f',
+          'lavfi',
+          '-i',
+          'color=size=64x64:rate=1:duration=1',
+          '-c:v',
+          'mpeg4',
+          '-vf',
+          'scale=4096:16',
+        ]),
+      /larger than 3840 × 2160/,
+    ],
+    ['zero seconds', zeroSeconds, /has no length/],
+    [
+      'a file that stops in the middle',
+      async () => {
+        const whole = await (await fixture('hevc.mp4')).arrayBuffer();
+        return new File([whole.slice(0, whole.byteLength / 2)], 'cut.mp4');
+      },
+      /breaks off before its end/,
+    ],
+    [
+      'a recording whose camera has died: its pictures and no tables of them',
+      async () => {
+        const video = Buffer.from(await long.arrayBuffer());
+        return new File(
+          [new Uint8Array(video.subarray(0, video.lastIndexOf('moov') - 4))],
+          'died.mp4',
+        );
+      },
+      /breaks off before its end/,
+    ],
+  ];
+  it.each(refused)('%s is refused in words', async (_name, make, words) => {
+    const got = await sendVideo(scene, await make());
+    expect([got.status, got.body.code]).toEqual([415, 'wrong_type']);
+    expect(got.body.message).toMatch(words);
+    expect(await strays()).toEqual([]);
+  });
+});
+
+describe('what a probe let in', () => {
+  const worker = videoWorker(server);
+  const spoilt: [string, string | Buffer, RegExp][] = [
+    ['a playlist', '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n', /cannot be read/],
+    ['a list of files', "ffconcat version 1.0\nfile '/etc/passwd'\n", /cannot be read/],
+    ['nothing', '', /cannot be read/],
+    ['noise', Buffer.alloc(4096, 7), /cannot be read/],
+  ];
+  it.each(spoilt)('%s fails in words, and leaves nothing', async (_name, bytes, words) => {
+    const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
+    await exchange(lessonId, bytes);
+    await worker.prepareNext();
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'failed', plays: true });
+    expect((await getProgress(lessonId))?.message).toMatch(words);
+    expect(await strays()).toEqual([]);
+    expect(worker.scratch()).toEqual([]);
+  });
+
+  it('is tried again when an Admin asks for it', async () => {
+    const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
+    const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+    await exchange(lessonId, 'no film');
+    await worker.prepareNext();
+    await exchange(lessonId, video);
+    const body = { courseId: scene.courseId, subSectionId: lessonId };
+    granted(await send(server, prepareVideo, { token: scene.admin.token, body }), 'success');
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting', message: '' });
+    await worker.prepareNext();
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'ready' });
+  });
+
+  it('with 90 sound tracks plays with the first', { timeout: 60_000 }, async () => {
+    const tracks = Array.from({ length: 90 }, () => ['-map', '1:a']).flat();
+    const video = madeVideo('tracks.mp4', [
+      ...testPicture('160x120', 0.2),
+      '-map',
+      '0:v',
+      ...tracks,
+      '-c:a',
+      'aac',
+      '-b:a',
+      '8k',
+    ]);
+    const lessonId = await addVideo(scene, video);
+    await worker.prepareNext();
+    expect(await getProgress(lessonId)).toMatchObject({
+      state: 'ready',
+      message: 'This video has 90 audio tracks. Only track 1 is played.',
+    });
+  });
+});
+
+it('a disk that fills up in the middle stops the making, in words', async () => {
+  let free = Infinity;
+  const worker = videoWorker(server, {
+    freeBytes: async () => {
+      const now = free;
+      free = 0;
+      return now;
+    },
+  });
+  const lessonId = await addVideo(scene, long);
+  await worker.prepareNext();
+  expect(await getProgress(lessonId)).toMatchObject({ state: 'failed' });
+  expect((await getProgress(lessonId))?.message).toMatch(/not enough space/);
+  expect((await openLesson(scene, lessonId)).adaptive).toBeUndefined();
+  expect([await strays(), worker.scratch()]).toEqual([[], []]);
+});
+
+it.each([0, 1, 3, 4])('a store that is full after %i files fails in words', async (files) => {
+  const worker = videoWorker(server);
+  const lessonId = await addVideo(scene, await fixture('hevc.mp4'));
+  room.keeping = files;
+  await worker.prepareNext();
+  room.keeping = Infinity;
+  expect(await getProgress(lessonId)).toMatchObject({ state: 'failed', plays: false });
+  expect((await getProgress(lessonId))?.message).toMatch(/not enough space/);
+  const { sources, adaptive } = await openLesson(scene, lessonId);
+  expect([sources, adaptive]).toEqual([[], undefined]);
+  expect([await strays(), worker.scratch()]).toEqual([[], []]);
+});
+
+describe('in the middle', () => {
+  /** Process ids of ffmpeg over the scratch of this server. */
+  const encoders = (): number[] =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && getCommand(name).includes(server.database.folder))
+      .map(Number);
+
+  it('a video whose ffmpeg is killed again and again fails in the end', async () => {
+    const worker = videoWorker(server);
+    const lessonId = await addVideo(scene, long);
+    for (let attempt = 1; attempt <= VIDEO_ATTEMPTS_MAX; attempt += 1) {
+      const run = worker.prepareNext();
+      await eventually(() => expect(encoders()).not.toEqual([]));
+      for (const id of encoders()) process.kill(id, 'SIGKILL');
+      await run;
+      expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting' });
+      expect([await strays(), worker.scratch()]).toEqual([[], []]);
+      server.pass(VIDEO_LEASE_MS);
+    }
+    await worker.prepareNext();
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'failed' });
+    expect((await getProgress(lessonId))?.message).toMatch(/stopped several times/);
+  });
+
+  it('two workers prepare one video once', async () => {
+    const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
+    const [left, right] = [videoWorker(server), videoWorker(server)];
+    const did = await Promise.all([left.prepareNext(), right.prepareNext()]);
+    expect(did.toSorted()).toEqual([false, true]);
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'ready' });
+    expect(await strays()).toEqual([]);
+  });
+
+  it('a lesson that is deleted leaves nothing, and its encoder ends', async () => {
+    const worker = videoWorker(server);
+    const lessonId = await addVideo(scene, long);
+    const run = worker.prepareNext();
+    await eventually(() => expect(encoders()).not.toEqual([]));
+    const { courseId, sectionId, admin } = scene;
+    const body = { courseId, sectionId, subSectionId: lessonId };
+    granted(await send(server, deleteSubSection, { token: admin.token, body }), 'success');
+    await run;
+    expect(encoders()).toEqual([]);
+    expect([await strays(), worker.scratch()]).toEqual([[], []]);
+  });
+
+  it('a stopping worker releases its video, and none of its processes runs on', async () => {
+    const worker = videoWorker(server);
+    const lessonId = await addVideo(scene, long);
+    const run = worker.prepareNext();
+    await eventually(() => expect(encoders()).not.toEqual([]));
+    await worker.stop();
+    await run;
+    expect(encoders()).toEqual([]);
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting', percent: 0 });
+    const { attempts } = await db
+      .selectFrom('films')
+      .select('attempts')
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    expect(attempts).toBe(0);
+  });
+});
+
+it('ffmpeg reaches no network where this machine can forbid it', () => {
+  const { wrappers: holders = [], lacks = [] } = videoTools() ?? {};
+  const isForbidden = lacks.every((lack) => !lack.includes('unshare'));
+  const [command = '', ...args] = [...holders, 'cat', '/proc/net/route'];
+  const routes = execFileSync(command, args, { encoding: 'utf8' }).trim().split('\n').slice(1);
+  expect(routes.length === 0).toBe(isForbidden);
+});
+
+function getCommand(id: string): string {
+  try {
+    const text = readFileSync(`/proc/${id}/cmdline`, 'utf8');
+    return text.startsWith('ffmpeg') ? text : '';
+  } catch {
+    return '';
+  }
+}

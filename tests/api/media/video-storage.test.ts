@@ -1,0 +1,161 @@
+// Packages are stored, copied, restored and removed with their videos.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { deleteCourse, duplicateCourse } from '#contract/courses/authoring.ts';
+import type { Course } from '#contract/courses/course.ts';
+import { migrate } from '#server/adapters/db/open.ts';
+import { backUp } from '#server/ops/backup.ts';
+import { restore } from '#server/ops/restore.ts';
+import { deleteLesson } from '#server/courses/content.store.ts';
+import { hideVideoKey } from '#server/media/video-keys.ts';
+import { videoTroubles, packageFolders, packageKeys, prepareAll } from '#server/media/videos.ts';
+import { newVideoKey } from '#server/media/encrypt-segment.ts';
+import type { AccessEntry } from '#server/http/log.ts';
+import { sweepMedia } from '#server/media/media.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import { fixture, granted } from '#tests/support/makers.ts';
+import { addVideo, videoScene, videoWorker, openLesson } from '#tests/support/packaging.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const lines: AccessEntry[] = [];
+const options = { preparesVideos: true, writeAccess: (facts: AccessEntry) => lines.push(facts) };
+const server = closeAfterAll(await startServer(options));
+const { deps } = server;
+const worker = videoWorker(server);
+const folder = mkdtempSync(join(tmpdir(), 'film-keeping-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const stored = async (): Promise<string[]> => [...(await deps.storage.files()).keys()].toSorted();
+const getKey = (src: string): string => new URL('key', new URL(src, server.url)).href;
+const restored = (from: string) =>
+  restore({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);
+
+async function preparedScene() {
+  const scene = await videoScene(server);
+  const lessonId = await addVideo(scene, await fixture('hevc.mp4'));
+  await worker.prepareNext();
+  return { ...scene, lessonId };
+}
+
+it('S42: a backup has every segment, and a restore brings them back and takes newer ones away', async () => {
+  const scene = await preparedScene();
+  const before = await stored();
+  expect(before.filter((key) => key.startsWith('films/')).length).toBe(2);
+  const backupFolder = join(folder, 'kept');
+  await backUp(deps, backupFolder);
+  await preparedScene();
+  expect((await stored()).length).toBeGreaterThan(before.length);
+  const [first = ''] = await packageFolders(deps.db);
+  await deps.storage.removeFolder(first);
+  await restored(backupFolder);
+  expect(await stored()).toEqual(before);
+  const { adaptive } = await openLesson(scene, scene.lessonId);
+  expect((await fetch(getKey(adaptive?.src ?? ''))).status).toBe(200);
+});
+
+it('S42: a backup without a segment of its rows changes nothing', async () => {
+  const backupFolder = join(folder, 'spoilt');
+  const { pieces } = await backUp(deps, backupFolder);
+  const segment = pieces.find(({ path }) => path.endsWith('.m4s'))?.path ?? '';
+  writeFileSync(join(backupFolder, segment), 'x');
+  await expect(restored(backupFolder)).rejects.toThrow(`${segment} is not what was written.`);
+});
+
+it('a copied course shares the package, which goes with the last of them', async () => {
+  const before = await stored();
+  const { admin, courseId } = await preparedScene();
+  const { token } = admin;
+  const body = { courseId };
+  const copy = granted<Course>(await send(server, duplicateCourse, { token, body }), 'data');
+  const lesson = copy.courseContent[0]?.subSection[0];
+  expect(lesson).toBeDefined();
+  granted(await send(server, deleteCourse, { token, body }), 'success');
+  expect((await stored()).length).toBeGreaterThan(before.length);
+  granted(await send(server, deleteCourse, { token, body: { courseId: copy._id } }), 'success');
+  expect(await stored()).toEqual(before);
+});
+
+it('the sweep removes nothing of a used or unfinished video, and everything of an unused one', async () => {
+  const scene = await preparedScene();
+  const before = await stored();
+  server.pass(UNREFERENCED_RETENTION_MS + 1000);
+  await sweepMedia(deps);
+  expect(await stored()).toEqual(before);
+  // Leaves the state of a crash between deleting a lesson and deleting its video.
+  await deleteLesson(deps.db, scene.lessonId);
+  await sweepMedia(deps);
+  const keys = await packageKeys(deps.db);
+  expect((await stored()).filter((key) => key.startsWith('films/'))).toEqual(keys.toSorted());
+  expect((await stored()).length).toBeLessThan(before.length);
+});
+
+it('under another MEDIA_SECRET a video plays as a plain file until it is prepared again', async () => {
+  const scene = await preparedScene();
+  const { mediaSecret } = deps;
+  deps.mediaSecret = 'another';
+  try {
+    expect(await videoTroubles(deps)).toEqual([expect.stringMatching(/another MEDIA_SECRET/)]);
+    const all = (await deps.db.selectFrom('films').select('media_id').execute()).length;
+    expect(await prepareAll(deps, Infinity)).toBe(all);
+  } finally {
+    deps.mediaSecret = mediaSecret;
+  }
+  while (await worker.prepareNext());
+  expect(await videoTroubles(deps)).toEqual([]);
+  expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
+});
+
+it('a video whose key was encrypted under another MEDIA_SECRET is served as a plain file only', async () => {
+  const scene = await preparedScene();
+  const { video_id: mediaId } = await deps.db
+    .selectFrom('lessons')
+    .select('video_id')
+    .where('id', '=', scene.lessonId)
+    .executeTakeFirstOrThrow();
+  const encryptedKey = hideVideoKey('an earlier secret', mediaId, newVideoKey());
+  await deps.db
+    .updateTable('films')
+    .set({ sealed_key: encryptedKey })
+    .where('media_id', '=', mediaId)
+    .execute();
+  const { sources, adaptive } = await openLesson(scene, scene.lessonId);
+  expect(adaptive).toBeUndefined();
+  const video = await fetch(server.url + sources[0]?.src);
+  expect([video.status, video.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+  await video.body?.cancel();
+  expect(await prepareAll(deps, Infinity)).toBe(1);
+  while (await worker.prepareNext());
+  expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
+});
+
+it('is made anew where its picture is an empty file, as an earlier release wrote it', async () => {
+  const { lessonId } = await preparedScene();
+  const poster = () =>
+    deps.db
+      .selectFrom('media as picture')
+      .innerJoin('lessons', 'lessons.video_id', 'picture.original_id')
+      .select('picture.bytes')
+      .where('lessons.id', '=', lessonId)
+      .where('picture.kind', '=', 'image')
+      .execute();
+  await deps.db.updateTable('media').set({ bytes: 8 }).where('kind', '=', 'image').execute();
+  expect(await prepareAll(deps, Infinity)).toBeGreaterThan(0);
+  while (await worker.prepareNext());
+  expect((await poster()).map(({ bytes }) => bytes > 100)).toEqual([true, true]);
+  expect(await prepareAll(deps, Infinity)).toBe(0);
+});
+
+it('S31: no line of the log holds a ticket', async () => {
+  const scene = await preparedScene();
+  const { adaptive } = await openLesson(scene, scene.lessonId);
+  const [, token = ''] = /film\/[0-9a-f]{24}\/([\w-]+)\//.exec(adaptive?.src ?? '') ?? [];
+  expect((await fetch(server.url + adaptive?.src)).status).toBe(200);
+  await expect
+    .poll(() => lines.at(-1)?.path)
+    .toMatch(/\/media\/film\/[0-9a-f]{24}\/-\/master\.m3u8$/);
+  expect(JSON.stringify(lines)).not.toContain(token);
+});
+import { UNREFERENCED_RETENTION_MS } from '../../support/periods.ts';

@@ -1,0 +1,31 @@
+// A backup reads what stands in one moment, and keeps nobody waiting meanwhile.
+import { expect, test } from 'vitest';
+import type { Queries } from '#server/platform/ports.ts';
+import { snapshot } from '#server/ops/rows.store.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { migratedDatabase, openTestDatabase } from '../../support/database.ts';
+
+const database = await migratedDatabase();
+const server = await openTestDatabase(database.address);
+const command = await openTestDatabase(database.address);
+closeAfterAll({
+  close: async () => {
+    await Promise.all([server.destroy(), command.destroy()]);
+    await database.drop();
+  },
+});
+
+test('S42: what is written while a backup reads is neither refused nor part of it', async () => {
+  const names = (db: Queries) => db.selectFrom('categories').select('name').execute();
+  const write = (name: string) => {
+    const row = { id: name, name, name_key: name, description: '', created_at: 1 };
+    return server.insertInto('categories').values(row).execute();
+  };
+  const read = await snapshot(command, async (tx) => {
+    const before = await names(tx);
+    await write('holi');
+    return { before, after: await names(tx) };
+  });
+  expect(read).toEqual({ before: [], after: [] });
+  expect(await names(server)).toEqual([{ name: 'holi' }]);
+});

@@ -1,0 +1,32 @@
+// A backup and its restore get by with a small heap, however much a table holds.
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../support/database.ts';
+import { installed } from '../../support/installed.ts';
+import { insertMany, manyId } from '../../support/many-courses.ts';
+import { runToEnd } from '../../support/processes.ts';
+
+/** Together as much as the heap: held as rows and as lines, or once more as text, too much. */
+const COURSES = 3000;
+const TEXT = 'A line that closes. '.repeat(1200);
+const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=64' };
+
+test('S42: neither a backup nor a restore holds the rows of a table', async () => {
+  const school = await installed();
+  const copy = await installed();
+  await insertMany(school.people, school.admin.id, {
+    many: COURSES,
+    toFields: (nth) => ({ description: `${nth}. ${TEXT}` }),
+  });
+  const { folder, drop } = await freshDatabase('');
+  const backup = join(folder, 'backup');
+  const run = (verb: string, where: typeof school) =>
+    runToEnd(['scripts/backup.ts', verb, backup], where, SMALL_HEAP);
+  expect(await run('backup', school)).toMatchObject({ code: 0 });
+  expect(await run('restore', copy)).toMatchObject({ code: 0 });
+  const last = copy.db.selectFrom('courses').select('description');
+  expect(await last.where('id', '=', manyId(COURSES - 1)).execute()).toEqual([
+    { description: `${COURSES - 1}. ${TEXT}` },
+  ]);
+  await Promise.all([school.drop(), copy.drop(), drop()]);
+});

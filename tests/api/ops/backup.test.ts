@@ -1,0 +1,383 @@
+// A backup brings everything back, to the last byte; a damaged one changes nothing.
+import { createHash } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { getAllCourses } from '#contract/courses/catalogue.ts';
+import { getEnrolments } from '#contract/learning/learning.ts';
+import { loginByLink, requestLoginLink } from '#contract/accounts/login-links.ts';
+import { requestReset, resetPassword } from '#contract/accounts/passwords.ts';
+import { setNewsConsent } from '#contract/accounts/privacy.ts';
+import { deleteProfile } from '#contract/accounts/profile.ts';
+import { SERIES_NAMES } from '#contract/sales/tax.ts';
+import { migrate } from '#server/adapters/db/open.ts';
+import { revokeAllAccess } from '#server/accounts/erasure.ts';
+import { backUp } from '#server/ops/backup.ts';
+import { LEFT_OUT, TABLES } from '#server/ops/manifest.ts';
+import type { Manifest } from '#server/ops/manifest.ts';
+import { numberingText, undoneText } from '#server/ops/after-restore.ts';
+import { restore as restoreBy } from '#server/ops/restore.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { namedFiles } from '#server/media/media.ts';
+import type { Ports } from '#server/platform/ports.ts';
+import { sellerTerms } from '#server/sales/tax/seller-terms.ts';
+import { dumpFolder, dumpNames, totalsThen } from '../../support/dumps.ts';
+import {
+  fixture,
+  makeCourse,
+  makeSection,
+  makeStudent,
+  PASSWORD,
+  storedFiles,
+} from '../../support/makers.ts';
+import { secretIn } from '../../support/mails.ts';
+import { eventsDelivered, holdings, orderId, startShop, verify } from '../../support/sandbox.ts';
+import { setScene } from '../../support/scene.ts';
+import { send } from '../../support/server.ts';
+import { getTotals } from '../../support/totals.ts';
+
+const scene = await setScene(await startShop());
+const thumbnailImage = await fixture('picture.png');
+await makeCourse(scene.shop, scene.people.admin, { thumbnailImage, status: 'Draft' });
+const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+afterAll(async () => {
+  await scene.shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const restore = (deps: Ports, from: string) =>
+  restoreBy({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);
+
+/** Each restore adds to these: it opens a series, and notes from when on orders are looked for at the provider. */
+const CHANGED_BY_RESTORE = ['document_series', 'restores'];
+
+/** A digest of each table and of the files, by name. */
+async function digests(): Promise<Record<string, string>> {
+  const { shop } = scene;
+  // What is under way would change what is looked at.
+  await shop.work.deliverMails();
+  const found: Record<string, string> = {};
+  for (const table of TABLES.filter((table) => !CHANGED_BY_RESTORE.includes(table))) {
+    const rows = await shop.deps.db
+      .selectFrom(table as 'users')
+      .selectAll()
+      .execute();
+    const lines = rows.map((row) => JSON.stringify(row)).toSorted();
+    found[table] = createHash('sha256').update(lines.join('\n')).digest('hex');
+  }
+  for (const key of await storedFiles(shop)) {
+    found[key] = createHash('sha256')
+      .update(await buffer(shop.deps.storage.read(key)))
+      .digest('hex');
+  }
+  return found;
+}
+
+async function wipe(): Promise<void> {
+  const { shop } = scene;
+  await shop.deps.db.transaction().execute(async (tx) => {
+    await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
+    for (const table of TABLES.toReversed()) await tx.deleteFrom(table).execute();
+    await tx.deleteFrom('document_unlocks').execute();
+  });
+  for (const key of await storedFiles(shop)) await shop.deps.storage.remove(key);
+}
+
+test('S42: every table is part of a backup, or named as one that is not', async () => {
+  const tables = await scene.shop.deps.db.introspection.getTables();
+  const known = [...TABLES, ...LEFT_OUT];
+  expect(known.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+});
+
+test('S42: after backup, wipe and restore every row and file is what it was', async () => {
+  const { shop } = scene;
+  const before = await digests();
+  const backupFolder = join(folder, 'whole');
+  await backUp(shop.deps, backupFolder);
+  await wipe();
+  expect(await digests()).not.toEqual(before);
+  await restore(shop.deps, backupFolder);
+  expect(await digests()).toEqual(before);
+  const { body } = await send(shop, getAllCourses);
+  expect(body['data']).toMatchObject([{ _id: scene.course._id }]);
+});
+
+test('S42: what came after the backup is gone after the restore, rows and files', async () => {
+  const { shop, people } = scene;
+  const backupFolder = join(folder, 'earlier');
+  const before = await digests();
+  await backUp(shop.deps, backupFolder);
+  await makeStudent(shop);
+  const course = await makeCourse(shop, people.admin);
+  await makeSection(shop, people.admin, course._id);
+  await restore(shop.deps, backupFolder);
+  expect(await digests()).toEqual(before);
+});
+
+test('S42: after a restore documents are numbered in a series that was never used', async () => {
+  const { shop } = scene;
+  const { db } = shop.deps;
+  const open = async () => (await sellerTerms(shop.deps)).series;
+  const backupFolder = join(folder, 'numbered');
+  await backUp(shop.deps, backupFolder);
+  const before = await open();
+  await restore(shop.deps, backupFolder);
+  const first = await open();
+  // Of every kind: on a new disk nothing says what was numbered after the backup.
+  for (const name of SERIES_NAMES) expect(first[name], name).not.toBe(before[name]);
+  await restore(shop.deps, backupFolder);
+  const prefixes = (await db.selectFrom('document_series').select('prefix').execute()).map(
+    ({ prefix }) => prefix,
+  );
+  expect((await open()).receiptSeries).not.toBe(first.receiptSeries);
+  expect(prefixes).toContain(first.receiptSeries);
+  const buyer = await makeStudent(shop);
+  const course = await makeCourse(shop, scene.people.admin);
+  await verify(shop, buyer, await shop.provider.pay(await orderId(shop, buyer, course._id)));
+  const [receipt] = await db
+    .selectFrom('documents')
+    .selectAll()
+    .orderBy('issued_at', 'desc')
+    .limit(1)
+    .execute();
+  expect(receipt).toMatchObject({ prefix: (await open()).receiptSeries, number: 1 });
+  await eventsDelivered(shop);
+});
+
+test('S42: a backup names the last number of each series, and a restore says which may be out above it', async () => {
+  const { shop } = scene;
+  const course = await makeCourse(shop, scene.people.admin);
+  const buys = async () => {
+    const buyer = await makeStudent(shop);
+    await verify(shop, buyer, await shop.provider.pay(await orderId(shop, buyer, course._id)));
+    await eventsDelivered(shop);
+  };
+  const lastOf = async (prefix: string) => {
+    const rows = await shop.deps.db
+      .selectFrom('documents')
+      .select(['full_number as number', 'issued_on as on'])
+      .where('prefix', '=', prefix)
+      .orderBy('number', 'desc')
+      .execute();
+    return rows[0];
+  };
+  await buys();
+  const { receiptSeries } = (await sellerTerms(shop.deps)).series;
+  const backupFolder = join(folder, 'numbers');
+  const { numbers = [], madeAt } = await backUp(shop.deps, backupFolder);
+  const before = await lastOf(receiptSeries);
+  expect(numbers).toContainEqual(before);
+  expect(JSON.parse(await readFile(join(backupFolder, 'manifest.json'), 'utf8'))).toMatchObject({
+    numbers,
+  });
+  await buys();
+  const after = await lastOf(receiptSeries);
+  const { numbering } = await restore(shop.deps, backupFolder);
+  expect(numbering.inBackup).toEqual(numbers);
+  expect(numbering.replaced).toContainEqual(after);
+  const opened = (await sellerTerms(shop.deps)).series.receiptSeries;
+  expect(numbering.opened).toContain(opened);
+  const text = numberingText(madeAt, numbering);
+  expect(text).toContain(
+    `  ${before?.number} of ${before?.on}; what was replaced had come to ${after?.number} of ${after?.on}\n`,
+  );
+  expect(text).toMatch(/New documents are numbered in [A-Z, ]+\.$/);
+  // On a new disk nobody knows how far it had come, nor whether a backup of before says.
+  const lost = { inBackup: numbers, replaced: [], opened: [], isNoted: false };
+  expect(numberingText(madeAt, lost)).toContain('Make a backup before anything is sold');
+  expect(numberingText(madeAt, lost)).toContain(`  ${before?.number} of ${before?.on}`);
+  expect(numberingText(madeAt, { ...lost, inBackup: [], isNoted: true })).toMatch(
+    /No document was numbered\.$/,
+  );
+});
+
+test('S42: restored again on a disk that knows of no restore, it opens other series', async () => {
+  const { shop } = scene;
+  const backupFolder = join(folder, 'twice');
+  await backUp(shop.deps, backupFolder);
+  const { numbering: first } = await restore(shop.deps, backupFolder);
+  expect(first.isNoted).toBe(true);
+  const otherShop = await startShop();
+  const { numbering: second } = await restore(otherShop.deps, backupFolder).finally(() =>
+    otherShop.close(),
+  );
+  expect(second.opened).toHaveLength(first.opened.length);
+  expect(second.opened.filter((prefix) => first.opened.includes(prefix))).toEqual([]);
+});
+
+test('S42: a payment that came after the backup comes back from the provider', async () => {
+  const { shop, people } = scene;
+  const buyer = await makeStudent(shop);
+  const { _id: courseId } = await makeCourse(shop, people.admin);
+  const id = await orderId(shop, buyer, courseId);
+  const backupFolder = join(folder, 'before-a-payment');
+  await backUp(shop.deps, backupFolder);
+  await verify(shop, buyer, await shop.provider.pay(id));
+  await eventsDelivered(shop);
+  await restore(shop.deps, backupFolder);
+  expect(await holdings(shop, buyer)).toMatchObject({ enrolments: [], payments: [] });
+  await shop.work.reconcile();
+  expect(await holdings(shop, buyer)).toMatchObject({
+    enrolments: [{ course_id: courseId, source: 'payment' }],
+    payments: [{}],
+  });
+});
+
+test.each(['rows/users.jsonl', 'media'])(
+  'S42: nothing changes when %s is damaged',
+  async (place) => {
+    const { shop } = scene;
+    const backupFolder = join(folder, place.replace(/\W/g, '-'));
+    const { pieces } = await backUp(shop.deps, backupFolder);
+    const damaged = pieces.find(({ path }) => path.startsWith(place))?.path ?? '';
+    await appendFile(join(backupFolder, damaged), 'x');
+    const before = await digests();
+    await expect(restore(shop.deps, backupFolder)).rejects.toThrow(
+      `${damaged} is not what was written.`,
+    );
+    await rm(join(backupFolder, damaged));
+    await expect(restore(shop.deps, backupFolder)).rejects.toThrow(`${damaged} is missing.`);
+    expect(await digests()).toEqual(before);
+  },
+);
+
+test('S42: a table or a file that its list leaves out makes a backup unusable', async () => {
+  const { shop } = scene;
+  const backupFolder = join(folder, 'shortened');
+  await backUp(shop.deps, backupFolder);
+  const path = join(backupFolder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+  const before = await digests();
+  for (const left of ['rows/users.jsonl', manifest.pieces.at(-1)?.path ?? '']) {
+    const pieces = manifest.pieces.filter((piece) => piece.path !== left);
+    await writeFile(path, JSON.stringify({ ...manifest, pieces }));
+    await expect(restore(shop.deps, backupFolder)).rejects.toThrow(left);
+  }
+  await writeFile(path, '{"madeAt":');
+  await expect(restore(shop.deps, backupFolder)).rejects.toThrow('is not one of ours');
+  expect(await digests()).toEqual(before);
+});
+
+test('S44: a restore names who had left or ended news after the backup, as far as what it replaces knew', async () => {
+  const { shop } = scene;
+  const [leaver, reader, second] = [
+    await makeStudent(shop),
+    await makeStudent(shop),
+    await makeStudent(shop),
+  ];
+  const wants = ({ token }: { token: string }, isRequested: boolean) =>
+    send(shop, setNewsConsent, { token, body: { isWanted: isRequested } });
+  for (const item of [leaver, reader, second]) await wants(item, true);
+  const backupFolder = join(folder, 'wishes');
+  await backUp(shop.deps, backupFolder);
+  await send(shop, deleteProfile, { token: leaver.token, body: { password: PASSWORD } });
+  await wants(reader, false);
+  await wants(second, false);
+  await wants(second, true);
+  const { undone } = await restore(shop.deps, backupFolder);
+  expect(undone).toEqual({ left: [leaver.email], endedNews: [reader.email] });
+  expect(undoneText(undone).split('\n')).toEqual([
+    `Has left since, and is back. Again: npm run admin -- remove ${leaver.email}`,
+    `Has ended news since, and gets them again: ${reader.email}`,
+  ]);
+  const { undone: none } = await restore(shop.deps, backupFolder);
+  expect(undoneText(none)).toBe('');
+});
+
+test('S05: after a restore nobody is signed in and no link opens anything', async () => {
+  const { shop, people } = scene;
+  const backupFolder = join(folder, 'signed-in');
+  const { email } = people.other;
+  await send(shop, requestReset, { body: { email } });
+  const { body: linkRequest } = await send(shop, requestLoginLink, { body: { email } });
+  const getLink = (words: string) =>
+    eventually(() =>
+      secretIn(shop.mails.findLast((mail) => mail.to === email && mail.subject.includes(words))),
+    );
+  const reset = { token: await getLink('new password'), password: 'another-long-password' };
+  const link = { token: await getLink('logging in'), request: linkRequest['request'] };
+  await backUp(shop.deps, backupFolder);
+  await restore(shop.deps, backupFolder);
+  const list = () => send(shop, getEnrolments, { token: people.other.token });
+  expect((await list()).status).toBe(200);
+  await revokeAllAccess(shop.deps.db);
+  expect((await list()).status).toBe(401);
+  const body = { ...reset, confirmPassword: reset.password };
+  expect((await send(shop, resetPassword, { body })).body.code).toBe('wrong_code');
+  expect((await send(shop, loginByLink, { body: link })).body.code).toBe('wrong_code');
+  await restore(shop.deps, backupFolder);
+});
+
+test('S42: a backup of another release, or none, changes nothing', async () => {
+  const { shop } = scene;
+  const backupFolder = join(folder, 'other');
+  await backUp(shop.deps, backupFolder);
+  const path = join(backupFolder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as { migrations: string[] };
+  await writeFile(path, JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(1) }));
+  await expect(restore(shop.deps, backupFolder)).rejects.toThrow('another release');
+  await expect(restore(shop.deps, folder)).rejects.toThrow('holds no backup');
+  await expect(backUp(shop.deps, backupFolder)).rejects.toThrow('is there already');
+});
+
+test('S42: a backup of a release before commit 816f6795 is refused', async () => {
+  const { shop } = scene;
+  const old = join(folder, 'too-old');
+  await cp(dumpFolder('107'), old, { recursive: true });
+  const path = join(old, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as { migrations: string[] };
+  await writeFile(
+    path,
+    JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(0, -1) }),
+  );
+  await expect(restore(shop.deps, old)).rejects.toThrow('Restore it with commit 816f6795');
+});
+
+test('S42: a file that the store has lost is reported, and the rest is backed up', async () => {
+  const { shop } = scene;
+  // One that rows name: what a restore has left over is no loss.
+  const [lost = ''] = (await namedFiles(shop.deps.db)).map((file) => file.storage_key);
+  const path = join(folder, 'lost');
+  await writeFile(path, await buffer(shop.deps.storage.read(lost)));
+  await shop.deps.storage.remove(lost);
+  const { missing, pieces } = await backUp(shop.deps, join(folder, 'lossy'));
+  await shop.deps.storage.copyIn(path, lost);
+  expect(missing).toEqual([lost]);
+  expect(pieces.map((piece) => piece.path)).not.toContain(`media/${lost}`);
+});
+
+test.each(dumpNames)(
+  'S42: a backup of the release with migration %s is restored and brought up to date',
+  async (name) => {
+    const { shop } = scene;
+    const { now, totals } = totalsThen(name);
+    const today = join(folder, `before-${name}`);
+    await backUp(shop.deps, today);
+    // A restore notes in its folder which series it has opened.
+    const backup = join(folder, `of-${name}`);
+    await cp(dumpFolder(name), backup, { recursive: true });
+    await restore(shop.deps, backup);
+    expect(await getTotals(shop.deps.db, now)).toEqual(totals);
+    expect(await migrate(shop.deps.db, migrations)).toEqual([]);
+    await restore(shop.deps, today);
+  },
+);
+
+test('S42: a backup of an earlier release without one of its tables changes nothing', async () => {
+  const { shop } = scene;
+  const shortened = join(folder, 'earlier-shortened');
+  await cp(dumpFolder('107'), shortened, { recursive: true });
+  const path = join(shortened, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+  const rows = { ...manifest.rows };
+  delete rows['payments'];
+  const pieces = manifest.pieces.filter((piece) => piece.path !== 'rows/payments.jsonl');
+  await writeFile(path, JSON.stringify({ ...manifest, rows, pieces }));
+  const before = await digests();
+  await expect(restore(shop.deps, shortened)).rejects.toThrow('does not name rows/payments.jsonl');
+  expect(await digests()).toEqual(before);
+  expect(await migrate(shop.deps.db, migrations)).toEqual([]);
+});

@@ -1,0 +1,119 @@
+// Commands act on the installation that they name, and on no other: none of them makes a database.
+import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { installed } from '../../support/installed.ts';
+import { runToEnd } from '../../support/processes.ts';
+
+const base = await installed();
+const folder = await mkdtemp(join(tmpdir(), 'rangshala-commands-'));
+afterAll(async () => {
+  await base.drop();
+  await rm(folder, { recursive: true });
+});
+
+const isPostgres = base.address.includes('://');
+const settings = join(folder, 'rangshala.env');
+const backupFolder = join(folder, 'kept');
+await writeFile(
+  settings,
+  `DATA_DIR=${base.folder}\nPUBLIC_SITE_URL=https://studio.example\nPORT=0\n` +
+    (isPostgres ? `DATABASE_URL=${base.address}\n` : ''),
+);
+
+const COMMANDS: [string[]][] = [
+  [['admin', 'list']],
+  [['admin', 'create', 'asha@studio.example']],
+  [['doctor']],
+  [['backup', 'backup']],
+  [['privacy', 'affected']],
+  [['storage', 'sweep']],
+  [['prepare-videos']],
+];
+
+test.each(COMMANDS)(
+  'without a database %j is refused and makes nothing',
+  async ([name, ...words]) => {
+    const empty = await mkdtemp(join(folder, 'empty-'));
+    const place = { folder: empty, address: '' };
+    const { code, output } = await runToEnd([`scripts/${name}.ts`, ...words], place, {
+      PUBLIC_SITE_URL: 'https://studio.example',
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(`Data folder: ${empty}. Site: https://studio.example.`);
+    expect(output).toContain(`There is no database of Rangshala at ${empty}/rangshala.sqlite.`);
+    expect(output).toContain('--env /etc/rangshala.env');
+    expect(await readdir(empty)).toEqual([]);
+  },
+);
+
+test('a data folder that is missing is not made', async () => {
+  const place = { folder: join(folder, 'nowhere'), address: '' };
+  const { code, output } = await runToEnd(['scripts/admin.ts', 'list'], place);
+  expect([code, output]).toEqual([1, expect.stringContaining('There is no database of Rangshala')]);
+  expect(await readdir(folder)).not.toContain('nowhere');
+});
+
+test('--env names the settings of the installation', async () => {
+  const run = (...words: string[]) =>
+    runToEnd([...words], { folder: join(folder, 'nowhere'), address: '' });
+  const list = await run('scripts/admin.ts', '--env', settings, 'list');
+  expect(list).toEqual({ code: 0, output: expect.stringContaining(base.admin.email) });
+  expect(list.output).toContain(`Data folder: ${base.folder}. Site: https://studio.example.`);
+  const backup = await run('scripts/backup.ts', 'backup', backupFolder, `--env=${settings}`);
+  expect(backup).toEqual({ code: 0, output: expect.stringContaining(`in ${backupFolder}`) });
+  const none = await run('scripts/doctor.ts', '--env', join(folder, 'other.env'));
+  expect(none).toEqual({
+    code: 1,
+    output: `The settings cannot be read from ${join(folder, 'other.env')}.\n`,
+  });
+});
+
+test('a restore brings back what lies in a backup on a machine that has nothing', async () => {
+  const place = { folder: join(folder, 'new'), address: '' };
+  // As a running server has it, the third after two that were killed.
+  const serve = { name: 'serve', next_run_at: 0, claim_id: 'a', claimed_until: 1, last_error: '' };
+  await base.db
+    .insertInto('jobs')
+    .values({ ...serve, attempts: 3 })
+    .execute();
+  await runToEnd(['scripts/backup.ts', 'backup', join(folder, 'today')], base);
+  const restored = await runToEnd(['scripts/backup.ts', 'restore', join(folder, 'today')], place);
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('Start the server again.') });
+  const list = await runToEnd(['scripts/admin.ts', 'list'], place);
+  expect(list.output).toContain(base.admin.email);
+  const { output } = await runToEnd(['scripts/doctor.ts'], place);
+  expect(output).toContain('0 to mend');
+  expect(output).not.toContain("The job 'serve' has failed");
+});
+
+test('a database of a newer release is refused with instructions', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('999-next', 'now')`.execute(
+    base.db,
+  );
+  for (const script of [['server/main.ts', '--no-site'], ['scripts/doctor.ts']]) {
+    const { code, output } = await runToEnd(script, base);
+    expect(code).toBe(1);
+    expect(output).toContain('A newer release of Rangshala has changed this database (999-next)');
+    expect(output).not.toMatch(/^ {4}at /m);
+  }
+  await sql`delete from kysely_migration where name = '999-next'`.execute(base.db);
+});
+
+test.runIf(process.getuid?.() === 0 && !isPostgres)(
+  'root cannot make files that the server’s user could not open',
+  async () => {
+    const theirs = join(folder, 'theirs');
+    await mkdir(theirs);
+    await writeFile(join(theirs, 'rangshala.sqlite'), '');
+    await chown(join(theirs, 'rangshala.sqlite'), 65_534, 65_534);
+    const { code, output } = await runToEnd(['scripts/admin.ts', 'list'], {
+      folder: theirs,
+      address: '',
+    });
+    expect([code, output]).toEqual([1, expect.stringContaining("sudo -u '#65534'")]);
+    expect(await readdir(theirs)).toEqual(['rangshala.sqlite']);
+  },
+);

@@ -1,0 +1,47 @@
+// What people who do not know SQLite read of a file of it that is damaged, and of a word that is mistyped.
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase, migrate } from '#server/adapters/db/open.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { runToEnd } from '../../support/processes.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'damaged-'));
+afterAll(() => rm(folder, { recursive: true }));
+const place = { folder, address: join(folder, 'rangshala.sqlite') };
+
+async function whole(): Promise<void> {
+  await rm(place.address, { force: true });
+  const db = openDatabase(place.address);
+  await migrate(db, migrations);
+  await db.destroy();
+}
+
+const overwriteFile = () => writeFile(place.address, 'These are the bytes of something else.');
+const cut = () => whole().then(() => truncate(place.address, 100_000));
+
+test.each([
+  [['scripts/backup.ts', 'restore', join(folder, 'kept')], overwriteFile],
+  [['scripts/doctor.ts'], overwriteFile],
+  [['server/main.ts', '--no-site'], cut],
+])(
+  'S42: a file of the database that is damaged is told with the way out of it: %j',
+  async (command, damage) => {
+    await damage();
+    const { code, output } = await runToEnd(command, place, {});
+    expect(code).toBe(1);
+    expect(output).toContain('move it, and what lies beside it');
+    expect(output).toContain('npm run restore -- FOLDER');
+  },
+);
+
+test.each([
+  ['backup', '--file', join(folder, 'today')],
+  ['restore', join(folder, 'today'), '--without'],
+])('S42: a word that is mistyped does nothing and says how it is used: %j', async (...words) => {
+  const before = await readdir(folder);
+  const { code, output } = await runToEnd(['scripts/backup.ts', ...words], place, {});
+  expect([code, output]).toEqual([1, expect.stringContaining('Usage: npm run backup')]);
+  expect(await readdir(folder)).toEqual(before);
+});

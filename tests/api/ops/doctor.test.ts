@@ -1,0 +1,279 @@
+// The doctor finds what is missing or unsafe, and nothing where all is well.
+import { expect, test } from 'vitest';
+import { paise } from '#contract/sales/money.ts';
+import { deleteProfile } from '#contract/accounts/profile.ts';
+import { encryptedSecret } from '#server/accounts/second-step.ts';
+import { putPending } from '#server/accounts/second-step.store.ts';
+import { examine } from '#server/ops/doctor.ts';
+import type { DoctorInputs } from '#server/ops/finding.ts';
+import { placeholdersIn } from '#server/site/launch.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { insertTerms } from '#server/sales/tax/seller-terms.store.ts';
+import { ORGANIZATION, LEGAL } from '#site/company.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import {
+  fixture,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+  PASSWORD,
+  storedFiles,
+} from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+
+const LEFT = {
+  ...({ id: 'settings', level: 'must', ok: false } as const),
+  text: "Still the example's: phone.",
+  link: '/settings',
+};
+
+const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
+  production: true,
+  sendsMail: true,
+  provesEmails: true,
+  hasTestKeys: false,
+  paysElsewhere: false,
+  serviceFaults: [],
+  unsafeSettings: [],
+  readableByOthers: [],
+  launch: async () => [],
+  hasTrialPayments: false,
+  trustsProxy: true,
+  migrations: Object.keys(migrations),
+  demoEmails: ['admin@rangshala.example'],
+  freeBytes: 1024 ** 4,
+  videoLacks: [],
+  askingOrigin: undefined,
+  lastBackupAt: server.deps.clock(),
+  ...changes,
+});
+const listMessages = async (changes?: Partial<DoctorInputs>): Promise<string[]> =>
+  (await examine(server.deps, facts(changes))).map(({ level, text }) => `${level}: ${text}`);
+
+test('a production installation without seller details gets a warning', async () => {
+  const unstated = [expect.stringMatching(/^warning: Nobody has stated who sells/)];
+  expect((await listMessages()).slice(1)).toEqual(unstated);
+  expect((await listMessages({ production: false })).slice(1)).toEqual([]);
+  await insertTerms(server.deps.db, {
+    id: 'terms',
+    from_at: 1,
+    created_at: 1,
+    registration: 'unregistered',
+    lut: 0,
+    e_invoice: 0,
+    legal_name: 'Rangshala',
+    trade_name: '',
+    address: 'Mumbai',
+    state_code: '27',
+    gstin: null,
+    sac: '999293',
+    rate_bp: 1800,
+    care_mail: 'care@x.example',
+    care_tel: '',
+  });
+});
+
+test('an installation without an admin gets instructions', async () => {
+  expect(await listMessages()).toEqual([
+    expect.stringMatching(/^fault: .*npm run admin -- create/),
+  ]);
+});
+
+/** As an owner has set it up, under a key. */
+async function takesStep({ id }: { id: string }, key = server.deps.mediaSecret): Promise<void> {
+  await putPending(server.deps.db, id, '');
+  const set = { secret: encryptedSecret(key, id, 'SECRET'), since_at: 1 };
+  await server.deps.db.updateTable('second_steps').set(set).where('user_id', '=', id).execute();
+}
+
+const OTHER_KEY = 'another key of thirty-two letters';
+
+test('owners without a second step are named in production', async () => {
+  const [owner, manager] = [await makeAdmin(server), await makeMember(server, 'manager')];
+  const missing = (await listMessages()).filter((text) =>
+    text.startsWith('warning: Owners without'),
+  );
+  expect(missing).toEqual([expect.stringContaining(`login: ${owner.email}. They`)]);
+  expect(missing[0]).not.toContain(manager.email);
+  expect(await listMessages({ production: false })).toEqual([]);
+  await takesStep(owner);
+  expect(await listMessages()).toEqual([]);
+});
+
+test('second steps and erased users that the current key cannot decrypt are reported', async () => {
+  const [owner, gone] = [await makeAdmin(server), await makeStudent(server)];
+  await takesStep(owner, OTHER_KEY);
+  await send(server, deleteProfile, { token: gone.token, body: { password: PASSWORD } });
+  expect(await listMessages()).toEqual([
+    expect.stringMatching(`^warning: Second steps that do not open .*: ${owner.email}\\.$`),
+  ]);
+  await takesStep(owner);
+  const under = (mediaSecret: string) => examine({ ...server.deps, mediaSecret }, facts());
+  expect((await under(OTHER_KEY)).map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^1 sealed rows of erased people do not open under this MEDIA_SECRET/),
+  );
+  expect(await listMessages()).toEqual([]);
+});
+
+test('a healthy installation has no message', async () => {
+  const admin = await makeAdmin(server);
+  await takesStep(admin);
+  await makeCourse(server, admin, { thumbnailImage: await fixture('picture.png') });
+  expect(await listMessages()).toEqual([]);
+});
+
+test.each([
+  [{ unsafeSettings: ['MAIL_FROM is a sample'] }, /^fault: MAIL_FROM is a sample/],
+  [{ readableByOthers: ['/srv/data'] }, /^fault: .*chmod go= \/srv\/data/],
+  [{ launch: async () => [LEFT] }, /^fault: Still the example's: phone\. See \/settings/],
+  [{ provesEmails: false }, /^warning: REQUIRE_EMAIL_CODE/],
+  [{ hasTestKeys: true }, /^warning: RAZORPAY_KEY_ID/],
+  [{ paysElsewhere: true }, /^warning: RAZORPAY_API_URL is not Razorpay's/],
+  [{ serviceFaults: ['SMTP_URL: it is away.'] }, /^fault: SMTP_URL: it is away/],
+  [{ trustsProxy: false }, /^warning: TRUST_PROXY is missing/],
+  [{ hasTrialPayments: true }, /^warning: .*sandbox\.sqlite/],
+  [{ sendsMail: false }, /^warning: SMTP_URL/],
+  [{ freeBytes: 1024 ** 3 }, /^warning: Only 1\.0 GiB/],
+  [{ videoLacks: ['ffmpeg is missing.'] }, /^warning: ffmpeg is missing/],
+  [
+    { lastBackupAt: undefined },
+    /^warning: There is no backup in DATA_DIR.*unless you keep yours elsewhere/,
+  ],
+  [{ lastBackupAt: 0 }, /^warning: The newest backup/],
+  [{ migrations: [...Object.keys(migrations), '999-next'] }, /^fault: .*earlier.*999-next/],
+  [{ migrations: ['001-accounts'] }, /^fault: A newer release of Rangshala has changed/],
+] as const)('%o is found', async (changes, finding) => {
+  expect(await listMessages(changes)).toEqual([expect.stringMatching(finding)]);
+});
+
+test('an account of the demo is a fault in production only', async () => {
+  const [email = ''] = (await server.deps.db.selectFrom('users').select('email').execute()).map(
+    (row) => row.email,
+  );
+  expect(await listMessages({ demoEmails: [email] })).toEqual([
+    expect.stringMatching(new RegExp(`^fault: .*npm run admin -- remove ${email}`)),
+  ]);
+  expect(await listMessages({ demoEmails: [email], production: false })).toEqual([]);
+});
+
+test('the particulars of the invented company are found, and real ones are not', () => {
+  expect(placeholdersIn({ ORGANIZATION, LEGAL })).toEqual([
+    'ORGANIZATION.phone',
+    'ORGANIZATION.email',
+    'ORGANIZATION.whatsapp',
+    'ORGANIZATION.officer',
+    'ORGANIZATION.officerEmail',
+    'LEGAL.name',
+    'LEGAL.address',
+    'LEGAL.officer',
+    'LEGAL.officerEmail',
+  ]);
+  const real = [
+    '+91 98000 00123',
+    'UDYAM-MH-18-0000045',
+    '+91 98200 01000',
+    'Rangshala Media LLP',
+    '400001',
+    'desk@exemplary.in',
+    '',
+  ];
+  expect(placeholdersIn({ LEGAL: Object.fromEntries(real.entries()) })).toEqual([]);
+});
+
+test('mails that wait and files that are lost are counted', async () => {
+  const { deps } = server;
+  await deps.db
+    .insertInto('mails')
+    .values({
+      id: 'a'.repeat(24),
+      once_key: 'x',
+      recipient: 'asha@rangshala.example',
+      reply_to: null,
+      subject: 'x',
+      text_body: 'x',
+      html_body: 'x',
+      created_at: 0,
+      sent_at: null,
+      claimed_until: null,
+      attempts: 0,
+      secret_until: null,
+    })
+    .execute();
+  const [key = ''] = await storedFiles(server);
+  await deps.storage.remove(key);
+  await deps.storage.copyIn(import.meta.filename, `${'b'.repeat(24)}.png`);
+  // What an upload that was killed leaves: the sweep takes it.
+  await deps.db
+    .insertInto('media')
+    .values({
+      id: 'c'.repeat(24),
+      kind: 'video',
+      storage_key: `${'c'.repeat(24)}.mp4`,
+      content_type: 'video/mp4',
+      bytes: 1,
+      duration_seconds: 1,
+      created_at: 0,
+    })
+    .execute();
+  expect(await listMessages()).toEqual([
+    expect.stringContaining(`fault: 1 files are lost: ${key}`),
+    expect.stringContaining('warning: 1 files belong to nothing'),
+    'warning: Mails waiting for more than an hour: 1. Check SMTP_URL.',
+  ]);
+});
+
+test('S41: a job that keeps failing is named with what it says', async () => {
+  const { deps } = server;
+  const before = await listMessages();
+  const row = { name: 'reconcile orders', next_run_at: 0, claim_id: null, claimed_until: null };
+  const jobs = deps.db.insertInto('jobs');
+  await jobs.values({ ...row, attempts: 3, last_error: 'no way through' }).execute();
+  await jobs.values({ ...row, name: 'sweep media', attempts: 2, last_error: 'once' }).execute();
+  const news = (await listMessages()).filter((line) => !before.includes(line));
+  expect(news).toEqual([
+    "warning: The job 'reconcile orders' has failed 3 times in a row: no way through",
+  ]);
+});
+
+test('an order whose courses do not make up its sum, or whose state is not its own, is a fault', async () => {
+  const { db } = server.deps;
+  const before = await listMessages();
+  const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const stands = { status: 'created', state: 'open', is_stuck: 0 } as const;
+  const order = { user_id, currency: 'INR', created_at: 1, ...stands } as const;
+  const orders = ['right', 'wrong', 'empty'].map((id) => ({
+    ...order,
+    id,
+    amount_paise: paise(9),
+  }));
+  await db.insertInto('orders').values(orders).execute();
+  const price = { list_paise: paise(9), discount_paise: paise(0) };
+  const line = {
+    course_id: 'x',
+    title: 'x',
+    ...price,
+    is_estimated: 0,
+    guarantee_days: 30,
+    policy_version: null,
+  };
+  await db
+    .insertInto('order_items')
+    .values([
+      { ...line, order_id: 'right', line_no: 1, net_paise: paise(4) },
+      { ...line, order_id: 'right', line_no: 2, course_id: 'y', net_paise: paise(5) },
+      { ...line, order_id: 'wrong', line_no: 1, net_paise: paise(8) },
+    ])
+    .execute();
+  const news = (await listMessages()).filter((finding) => !before.includes(finding));
+  expect(news).toEqual([
+    expect.stringMatching(/^fault: The courses of 2 orders do not make up .*: empty, wrong\./),
+  ]);
+  await db.deleteFrom('order_items').execute();
+  await db.updateTable('orders').set({ state: 'paid' }).where('id', '=', 'right').execute();
+  const listed = (await listMessages()).filter((finding) => !before.includes(finding));
+  expect(listed).toContainEqual(expect.stringMatching(/^fault: 1 orders are listed .*: right\./));
+  await db.deleteFrom('orders').execute();
+});

@@ -1,0 +1,127 @@
+// Jobs of two servers on one database: each runs once, comes again after a failure, and survives its server.
+import { expect, test } from 'vitest';
+import { LEASE_MS, RETRY_FIRST_MS, RETRY_MOST_MS, runner, makeDue } from '#server/platform/jobs.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { startServer } from '../../support/server.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let logged: object[];
+
+const item = closeAfterAll(await startServer());
+const otherServer = closeAfterAll(await startServer({ beside: item }));
+
+/** Both servers with a job of this name, due now; failures are collected. */
+async function bothWith(name: string, work: Job['work']) {
+  logged = [];
+  const log = { info: () => 0, warn: () => 0, error: (facts: object) => logged.push(facts) };
+  const job = { name, everyMs: HOUR_MS, work };
+  await makeDue(item.deps.db, name, item.deps.clock());
+  return [item, otherServer].map(({ deps }) => runner({ ...deps, log }, [job])) as [
+    ReturnType<typeof runner>,
+    ReturnType<typeof runner>,
+  ];
+}
+
+const pass = (milliseconds: number) =>
+  [item, otherServer].forEach((server) => server.pass(milliseconds));
+const toRow = (name: string) =>
+  item.deps.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+
+test('S41: of two servers only one runs a job, and each turn comes once', async () => {
+  let runs = 0;
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const runners = await bothWith('once', async () => {
+    runs += 1;
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    await item.deps.db.selectFrom('users').selectAll().execute();
+    atOnce -= 1;
+  });
+  const again = () => Promise.all([...runners, ...runners].map((each) => each.runDue()));
+  await again();
+  await again();
+  expect([runs, mostAtOnce]).toEqual([1, 1]);
+  for (let turn = 2; turn <= 6; turn += 1) {
+    pass(HOUR_MS + 1000);
+    await again();
+    expect([runs, mostAtOnce]).toEqual([turn, 1]);
+  }
+});
+
+test('S41: a failing job comes again later and later, and recovers', async () => {
+  let runs = 0;
+  let isBroken = true;
+  const [mine, theirs] = await bothWith('failing', async () => {
+    runs += 1;
+    if (isBroken) throw new Error('no way through');
+  });
+  const look = async () => {
+    await Promise.all([mine.runDue(), theirs.runDue()]);
+    return runs;
+  };
+  expect(await look()).toBe(1);
+  expect(await toRow('failing')).toMatchObject({ attempts: 1, last_error: 'no way through' });
+  expect(logged).toHaveLength(1);
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    const pause = Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_MOST_MS);
+    pass(pause / 2);
+    expect(await look()).toBe(attempt);
+    pass(pause / 2);
+    expect(await look()).toBe(attempt + 1);
+  }
+  isBroken = false;
+  pass(RETRY_MOST_MS);
+  expect(await look()).toBe(14);
+  expect(await toRow('failing')).toMatchObject({ attempts: 0, last_error: '', claim_id: null });
+  expect(await look()).toBe(14);
+});
+
+test('S41: the job of a server that died is taken over, and the dead one disturbs nothing', async () => {
+  const begun: PromiseWithResolvers<undefined>[] = [];
+  const [dying, living] = await bothWith('orphan', async () => {
+    const run = Promise.withResolvers<undefined>();
+    begun.push(run);
+    await run.promise;
+  });
+  const first = dying.runDue();
+  await expect.poll(() => begun.length).toBe(1);
+  await living.runDue();
+  pass(LEASE_MS / 2);
+  await living.runDue();
+  expect(begun).toHaveLength(1);
+  pass(LEASE_MS / 2);
+  const second = living.runDue();
+  await expect.poll(() => begun.length).toBe(2);
+  const lockedRow = await toRow('orphan');
+  begun[0]?.resolve(undefined);
+  await first;
+  expect(await toRow('orphan')).toEqual(lockedRow);
+  begun[1]?.resolve(undefined);
+  await second;
+  expect(await toRow('orphan')).toMatchObject({ attempts: 0, claim_id: null });
+});
+
+test('S41: a server that stops waits for its jobs and begins none', async () => {
+  let runs = 0;
+  const end = Promise.withResolvers<undefined>();
+  const [mine] = await bothWith('last', async () => {
+    runs += 1;
+    await end.promise;
+  });
+  const run = mine.runDue();
+  await expect.poll(() => runs).toBe(1);
+  let hasStopped = false;
+  const stop = mine.stop().then(() => {
+    hasStopped = true;
+  });
+  await toRow('last');
+  expect(hasStopped).toBe(false);
+  end.resolve(undefined);
+  await Promise.all([run, stop]);
+  await makeDue(item.deps.db, 'last', item.deps.clock());
+  await mine.runDue();
+  expect(runs).toBe(1);
+});

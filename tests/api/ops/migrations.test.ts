@@ -1,0 +1,132 @@
+// A database of an earlier version is brought up to date: nothing of its orders is lost or told otherwise.
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '#server/adapters/db/open.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import type { Db } from '#server/platform/ports.ts';
+import { schemaMarkdown, toSchema } from '../../support/schema.ts';
+import { migrationsRun } from '#server/platform/migrations-run.ts';
+import { freshDatabase, openTestDatabase } from '../../support/database.ts';
+import type { FreshDatabase } from '../../support/database.ts';
+import { dumpNames, loadDump, totalsThen } from '../../support/dumps.ts';
+import { getTotals } from '../../support/totals.ts';
+
+let database: FreshDatabase;
+let db: Db;
+
+async function openEmpty(): Promise<void> {
+  database = await freshDatabase();
+  db = await openTestDatabase(database.address);
+}
+
+async function leave(): Promise<void> {
+  await db.destroy();
+  await database.drop();
+}
+
+describe('a database', () => {
+  beforeEach(openEmpty);
+  afterEach(leave);
+
+  it.each(dumpNames)('of the version %s says the same of its orders', async (name) => {
+    await loadDump(db, name);
+    expect(await migrationsRun(db)).not.toEqual(Object.keys(migrations));
+    await migrate(db, migrations);
+    const { now, totals } = totalsThen(name);
+    expect(await getTotals(db, now)).toEqual(totals);
+  });
+
+  it('of commit 816f6795 is taken over with its names of migrations', async () => {
+    await loadDump(db, '107');
+    await sql`insert into kysely_migration (name, timestamp)
+      values ('001-accounts', '0'), ('106-walked-lists', '0')`.execute(db);
+    await sql`update kysely_migration set name = '107-searched-rows'
+      where name = '107-baseline'`.execute(db);
+    await migrate(db, migrations);
+    const { rows } = await sql`select name from kysely_migration order by name`.execute(db);
+    expect(rows.slice(0, 2)).toEqual([
+      { name: '107-baseline' },
+      { name: '110-paid-enrolments-that-wait' },
+    ]);
+    const { now, totals } = totalsThen('107');
+    expect(await getTotals(db, now)).toEqual(totals);
+  });
+
+  it('LAUNCH-04 of a school that was open stays open', async () => {
+    await loadDump(db, '107');
+    await sql`insert into school_opening (name, opened_at, opened_by)
+      values ('school', null, '')`.execute(db);
+    await migrate(db, migrations);
+    const { rows } = await sql`select name, opened_at from school_opening`.execute(db);
+    expect(rows).toEqual([{ name: 'school', opened_at: null }]);
+  });
+
+  it('JOURNAL-04 with posts and case studies of lines has them in Markdown', async () => {
+    await loadDump(db, '107');
+    const posts = JSON.stringify([
+      {
+        id: 'looms',
+        title: 'Looms',
+        body: [
+          '# no title',
+          'A **loud** 2*3 <b>',
+          '## Warp',
+          '- a',
+          '- b',
+          '1. c',
+          '> said',
+          '---',
+        ],
+      },
+    ]);
+    const work = JSON.stringify([{ id: 'fair', brief: ['1. A *fair*', '- no _point_'] }]);
+    for (const [key, published, draft] of [
+      ['posts', null, posts],
+      ['work', work, null],
+    ])
+      await sql`insert into site_documents
+        (key, revision, published, published_at, published_by, draft, draft_at, draft_by)
+        values (${key}, 1, ${published}, 1, '', ${draft}, 1, '')`.execute(db);
+    await sql`insert into site_document_versions (id, key, revision, value, created_at, created_by)
+      values ('v1', 'work', 1, ${work}, 1, '')`.execute(db);
+    await migrate(db, migrations);
+    const { rows } = await sql<{ published: string; draft: string }>`
+      select published, draft from site_documents order by key`.execute(db);
+    expect(JSON.parse(rows[0]?.draft ?? '')).toEqual([
+      {
+        id: 'looms',
+        title: 'Looms',
+        body: '\\# no title\n\nA **loud** 2\\*3 \\<b>\n\n## Warp\n\n- a\n- b\n\n1. c\n\n> said\n\n---',
+      },
+    ]);
+    const brief = '1\\. A \\*fair\\*\n\n\\- no \\_point\\_';
+    expect(JSON.parse(rows[1]?.published ?? '')).toEqual([{ id: 'fair', brief }]);
+    const versions = await sql<{ value: string }>`
+      select value from site_document_versions where id = 'v1'`.execute(db);
+    expect(JSON.parse(versions.rows[0]?.value ?? '')).toEqual([{ id: 'fair', brief }]);
+  });
+
+  it('of an older commit is refused and left as it is', async () => {
+    await loadDump(db, '107');
+    await sql`update kysely_migration set name = '106-walked-lists'`.execute(db);
+    await expect(migrate(db, migrations)).rejects.toThrow('commit 816f6795');
+    const { rows } = await sql`select name from kysely_migration`.execute(db);
+    expect(rows).toEqual([{ name: '106-walked-lists' }]);
+  });
+
+  it('is left as it was by a migration that fails', async () => {
+    await migrate(db, migrations);
+    const before = schemaMarkdown(await toSchema(db));
+    const broken = {
+      up: async (tx: typeof db) => {
+        await tx.schema.createTable('half').addColumn('id', 'text').execute();
+        await sql`delete from kysely_migration where name = '107-baseline'`.execute(tx);
+        throw new Error('The disk is full.');
+      },
+    };
+    const next = { ...migrations, '999-broken': broken };
+    await expect(migrate(db, next)).rejects.toThrow('The disk is full.');
+    expect(schemaMarkdown(await toSchema(db))).toBe(before);
+    expect(await migrationsRun(db)).toEqual(Object.keys(migrations));
+  });
+});

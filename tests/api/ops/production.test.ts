@@ -1,0 +1,198 @@
+// The server as a process of its own: what production refuses to start with, and what it starts with.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createCourse } from '#contract/courses/authoring.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { createUser } from '#server/accounts/accounts.ts';
+import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
+import { LEASE_MS, requireNoServer } from '#server/platform/jobs.ts';
+import { readableByOthers } from '#server/settings/private-files.ts';
+import { adminCommand } from '../../support/admin-command.ts';
+import { freshDatabase } from '../../support/database.ts';
+import { installed } from '../../support/installed.ts';
+import type { Installed } from '../../support/installed.ts';
+import { courseForm, makeCourseWithLesson, makeStudent, PASSWORD } from '../../support/makers.ts';
+import { paymentSandbox } from '../../support/payment-sandbox.ts';
+import { runToEnd, serverProcess } from '../../support/processes.ts';
+import type { Killable } from '../../support/processes.ts';
+import { KEYS, PRODUCTION } from '../../support/production.ts';
+import { turnStepOn } from '../../support/second-step.ts';
+import { send } from '../../support/server.ts';
+
+const MAIN = ['server/main.ts', '--no-site'];
+const base = await installed();
+const provider = await paymentSandbox(KEYS);
+const origin = await provider.app.listen({ host: '127.0.0.1', port: 0 });
+const sound = { ...PRODUCTION, RAZORPAY_API_URL: `${origin}/sandbox/razorpay` };
+afterAll(async () => {
+  await provider.close();
+  await base.drop();
+});
+
+const placeOf = ({ folder, address }: Installed) => ({ dataDir: folder, databaseAddress: address });
+
+async function whileRunning(server: Killable, work: () => Promise<void>): Promise<void> {
+  try {
+    await server.ready();
+    await work();
+  } finally {
+    await server.stop();
+  }
+}
+
+test('S08: unsafe settings stop the start: all are listed at once, with name and remedy', async () => {
+  const unsafe = {
+    PUBLIC_SITE_URL: 'http://rangshala.in',
+    RAZORPAY_API_URL: 'http://api.razorpay.com',
+    RAZORPAY_KEY_ID: '',
+    RAZORPAY_WEBHOOK_SECRET: 'aaaaaaaaaaaaaaaa',
+    MEDIA_SECRET: KEYS.keySecret,
+    CORS_ORIGINS: '*',
+    REQUIRE_EMAIL_CODE: 'on',
+    MAIL_FROM: 'hello@rangshala.example',
+  };
+  const { code, output } = await runToEnd(MAIN, base, { ...sound, ...unsafe });
+  expect(code).toBe(1);
+  expect(output.split('\n').filter((line) => line.startsWith('  - '))).toEqual(
+    [
+      /PUBLIC_SITE_URL goes over http/,
+      /RAZORPAY_API_URL goes over http/,
+      /RAZORPAY_KEY_ID is missing/,
+      /RAZORPAY_WEBHOOK_SECRET .*openssl rand/,
+      /MEDIA_SECRET equals another secret/,
+      /CORS_ORIGINS .*wildcard/,
+      /SMTP_URL is missing/,
+      /MAIL_FROM is a sample/,
+    ].map((fault) => expect.stringMatching(fault)),
+  );
+  const everybodys = await mkdtemp(join(tmpdir(), 'rangshala-shared-'));
+  await chmod(everybodys, 0o1777);
+  const shared = await runToEnd(MAIN, base, { ...sound, DATA_DIR: everybodys });
+  await rm(everybodys, { recursive: true });
+  expect(shared).toEqual({ code: 1, output: expect.stringMatching(/DATA_DIR is shared/) });
+});
+
+test('S08: safe settings start, take orders, have no sandbox, and make files private', async () => {
+  await chmod(base.folder, 0o755);
+  const server = await serverProcess(base, sound);
+  await whileRunning(server, async () => {
+    const shop = { ...base.people, url: server.url };
+    const buyer = await makeStudent(shop);
+    const form = { token: base.admin.token, body: courseForm() };
+    // An owner's office opens with the second step.
+    expect((await send(server, createCourse, form)).body.code).toBe('not_set_up');
+    await turnStepOn(shop, base.admin.token);
+    const { courseId } = await makeCourseWithLesson(shop, base.admin);
+    const body = { courses: [courseId] };
+    const shut = await send(server, capturePayment, { token: buyer.token, body });
+    expect(shut.body).toMatchObject({ success: false, code: 'not_for_sale' });
+    const opening = { name: 'school' as const, opened_at: Date.now(), opened_by: base.admin.id };
+    await base.people.deps.db.insertInto('school_opening').values(opening).execute();
+    const order = await send(server, capturePayment, { token: buyer.token, body });
+    expect(order.body).toMatchObject({ success: true, keyId: KEYS.keyId });
+    expect((await fetch(`${server.url}/sandbox/razorpay/ledger`)).ok).toBe(false);
+    expect(readableByOthers(placeOf(base))).toEqual([]);
+  });
+});
+
+test(
+  'S08: the accounts of a trial are refused until they are removed',
+  { timeout: 60_000 },
+  async () => {
+    for (const { email, password } of [DEMO_ADMIN, DEMO_STUDENT]) {
+      const role = email === DEMO_ADMIN.email ? { role: 'owner' as const } : {};
+      const account = { email, password, fullName: 'Devika Nair', contactNumber: '', ...role };
+      await createUser(base.people.deps, account);
+    }
+    const { code, output } = await runToEnd(MAIN, base, sound);
+    expect(code).toBe(1);
+    expect(output).toContain('Name another DATA_DIR');
+    for (const { email } of [DEMO_ADMIN, DEMO_STUDENT]) {
+      expect(output).toContain(`npm run admin -- remove ${email}`);
+      expect(await adminCommand(['remove', email], base, sound)).toMatchObject({ code: 0 });
+    }
+    const server = await serverProcess(base, sound);
+    await whileRunning(server, async () => {
+      const gone = await send(server, login, { body: DEMO_ADMIN });
+      expect([gone.status, gone.body.code]).not.toContain('second_step');
+      expect(gone.status).toBe(401);
+      const own = { email: base.admin.email, password: PASSWORD };
+      // Its password holds; its second step stands from the test before.
+      expect((await send(server, login, { body: own })).body.code).toBe('second_step');
+    });
+  },
+);
+
+test(
+  'S42: a restore over a running server is refused, and done once it has stopped',
+  { timeout: 300_000 },
+  async () => {
+    const backupFolder = join(base.folder, 'backups', 'today');
+    const restore = () => runToEnd(['scripts/backup.ts', 'restore', backupFolder], base, sound);
+    const server = await serverProcess(base, sound);
+    await whileRunning(server, async () => {
+      await expect
+        .poll(() =>
+          base.db.selectFrom('jobs').select('claim_id').where('name', '=', 'serve').execute(),
+        )
+        .toEqual([{ claim_id: expect.any(String) }]);
+      expect(
+        await runToEnd(['scripts/backup.ts', 'backup', backupFolder], base, sound),
+      ).toMatchObject({
+        code: 0,
+      });
+      expect(await restore()).toEqual({
+        code: 1,
+        output: expect.stringContaining('Nothing was changed. A server runs on this database'),
+      });
+      expect(await server.stop()).toBe(0);
+    });
+    expect(await restore()).toMatchObject({ code: 0 });
+    expect(await restore()).toMatchObject({ code: 0 });
+    await rm(backupFolder, { recursive: true });
+  },
+);
+
+test('S42: a server that was killed is taken for gone when its lease has ended', async () => {
+  const now = Date.now();
+  const lease = { claim_id: 'x', claimed_until: now + LEASE_MS };
+  await base.db.updateTable('jobs').set(lease).where('name', '=', 'serve').execute();
+  await expect(requireNoServer({ db: base.db, clock: () => now })).rejects.toThrow('wait 30');
+  await requireNoServer({ db: base.db, clock: () => now + LEASE_MS });
+});
+
+/** The answer of one address, asked under any name. */
+function statusUnder(host: string, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(address, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+test('S08: demo mode answers under host names of this machine only, whatever the request', async () => {
+  const trial = await freshDatabase();
+  const server = await serverProcess(trial, { PUBLIC_SITE_URL: 'http://studio.lan:4321' });
+  await whileRunning(server, async () => {
+    const { port } = new URL(server.url);
+    const paths = ['/readyz', '/api/v1/course/getAllCourses', '/sandbox/razorpay/ledger'];
+    const ours = ['localhost', '127.0.0.1', '127.1.2.3', '[::1]', 'shop.localhost', 'STUDIO.lan'];
+    for (const path of paths) {
+      for (const name of ours)
+        expect(await statusUnder(`${name}:${port}`, server.url + path)).toBe(200);
+    }
+    const otherHosts = ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '10.0.0.1', ''];
+    for (const path of [...paths, '/', '/nothing', '/sandbox/razorpay/', '/api/v1/nothing']) {
+      for (const name of otherHosts)
+        expect(await statusUnder(`${name}:${port}`, server.url + path)).toBe(400);
+    }
+  });
+  await trial.drop();
+});

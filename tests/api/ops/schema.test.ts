@@ -1,0 +1,71 @@
+// Both engines have the same tables, keys, uniques, references and indexes.
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import type { Db } from '#server/platform/ports.ts';
+import { schemaMarkdown, toSchema } from '../../support/schema.ts';
+import { freshDatabase } from '../../support/database.ts';
+
+const ON_SQLITE = await withTables(openDatabase(':memory:'));
+
+const database = await freshDatabase();
+const db = openDatabase(database.address);
+await migrate(db, migrations);
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const found = async () => schemaMarkdown(await toSchema(db));
+
+test('the engine under test has the tables that SQLite has', async () => {
+  expect(await found()).toBe(ON_SQLITE);
+});
+
+test('what can be deleted is found by an index in every table that refers to it', () => {
+  const bare: string[] = [];
+  for (const table of ON_SQLITE.split('\n## ').slice(1)) {
+    const name = table.slice(0, table.indexOf('\n'));
+    const begins = table
+      .matchAll(/^- (?:index `\w+`|primary key|unique) \((\w+)/gm)
+      .map(([, column]) => column)
+      .toArray();
+    // Accounts are emptied, never deleted.
+    for (const [, column = ''] of table.matchAll(/^- references \((\w+)\) -> (?!users\()/gm))
+      if (!begins.includes(column)) bare.push(`${name}.${column}`);
+  }
+  expect(bare).toEqual([]);
+});
+
+test.each([
+  'drop index refunds_payment',
+  'create index users_by_name on users (full_name)',
+  'alter table users add column nickname text',
+  'create unique index orders_once on orders (amount_paise)',
+])('"%s" is seen', async (change) => {
+  const undone = new Error('Nothing of this stays.');
+  const changed = db.transaction().execute(async (tx) => {
+    await sql.raw(change).execute(tx);
+    expect(schemaMarkdown(await toSchema(tx as unknown as Db))).not.toBe(ON_SQLITE);
+    throw undone;
+  });
+  await expect(changed).rejects.toBe(undone);
+});
+
+test('what SQLite has committed outlives a loss of power: it waits for the disk', async () => {
+  const file = openDatabase(join(database.folder, 'durable.sqlite'));
+  const settings = sql`select * from pragma_journal_mode, pragma_synchronous, pragma_foreign_keys`;
+  const { rows } = await settings.execute(file);
+  await file.destroy();
+  const FULL = 2;
+  expect(rows).toEqual([{ journal_mode: 'wal', synchronous: FULL, foreign_keys: 1 }]);
+});
+
+async function withTables(empty: Db): Promise<string> {
+  await migrate(empty, migrations);
+  const text = schemaMarkdown(await toSchema(empty));
+  await empty.destroy();
+  return text;
+}

@@ -1,0 +1,62 @@
+// Another server on the same files: its start clears what is dead and nothing else.
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, expect, it } from 'vitest';
+import { addSubSection } from '#contract/courses/content.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { fixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
+import { SLOWNESS } from '#server/http/hardening.ts';
+import { serverProcess } from '#tests/support/processes.ts';
+import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
+import { startServer } from '#tests/support/server.ts';
+
+/** The upload rests while the second server starts, however long a busy machine takes for that. */
+const patient = { ...SLOWNESS, uploadSpanMs: 600_000 };
+const server = await startServer({ slowness: patient });
+const second = await serverProcess(server.database);
+afterAll(async () => {
+  await second.kill();
+  await server.close();
+});
+
+async function lessonForm(token: string) {
+  const { _id: courseId } = await makeEmptyCourse(server, { token });
+  const section = await makeSection(server, { id: '', email: '', token }, courseId);
+  const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+  const fields = { courseId, sectionId: section._id, title: 'Slowly' };
+  const texts = Object.entries(fields).map(([name, value]) => field(name, value));
+  return Buffer.concat([...texts, filePart('videoFile', 'a.mp4', video), END]);
+}
+
+it('S29: starting beside an upload leaves it alone and clears what is dead', async () => {
+  const { token } = await makeAdmin(server);
+  const body = await lessonForm(token);
+  const call = request(`${server.url}${BASE_PATH}${addSubSection.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+  });
+  const answered = once(call, 'response');
+  call.write(body.subarray(0, body.length / 2));
+  const arriving = () => readdir(`${server.mediaFolder}/incoming`).catch(() => []);
+  await expect.poll(arriving).toHaveLength(1);
+  const [alive = ''] = await arriving();
+  const dead = await server.deps.storage.incomingPath();
+  await writeFile(dead, 'half a film');
+  const then = (Date.now() - ARRIVAL_SILENT_MS - 1000) / 1000;
+  await utimes(dead, then, then);
+
+  await second.ready();
+  await expect.poll(arriving).toEqual([alive]);
+  call.end(body.subarray(body.length / 2));
+  const [answer] = (await answered) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  await second.kill();
+  await expectNoOrphans(server);
+});
+import { ARRIVAL_SILENT_MS } from '../../support/periods.ts';

@@ -1,0 +1,96 @@
+// What keeps a server from starting is said in a sentence with what to do, never by a stack.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../support/database.ts';
+import type { FreshDatabase } from '../../support/database.ts';
+import { installed } from '../../support/installed.ts';
+import { runToEnd, serverProcess } from '../../support/processes.ts';
+import { PRODUCTION } from '../../support/production.ts';
+
+const MAIN = ['server/main.ts', '--no-site'];
+const STACK = /^ {4}at /m;
+const onPostgres = process.env['TEST_POSTGRES_URL'] !== undefined;
+
+async function refused(script: readonly string[], at: Pick<FreshDatabase, 'folder' | 'address'>) {
+  const { code, output } = await runToEnd(script, at);
+  expect(code).toBe(1);
+  expect(output).not.toMatch(STACK);
+  return output;
+}
+
+test('a second server on one SQLite file is refused; one after a crash starts at once', async () => {
+  const database = await freshDatabase('');
+  const first = await serverProcess(database, PRODUCTION);
+  await first.ready();
+  const message = await refused(MAIN, database);
+  expect(message).toContain(`Another server runs on ${database.address}. Stop that one first`);
+  await first.kill();
+  await first.ready();
+  expect(await first.stop()).toBe(0);
+  await database.drop();
+});
+
+test.each([[MAIN], [['scripts/doctor.ts']], [['scripts/admin.ts', 'list']]])(
+  'PostgreSQL that cannot be reached is named, without the password: %j',
+  async (script) => {
+    const { folder, drop } = await freshDatabase('');
+    const address = 'postgres://desk:a-secret@127.0.0.1:9/school';
+    const message = await refused(script, { folder, address });
+    expect(message).toContain('DATABASE_URL: PostgreSQL cannot be reached at 127.0.0.1:9');
+    expect(message).not.toContain('a-secret');
+    await drop();
+  },
+);
+
+test.runIf(onPostgres)('a database that does not exist is named', async () => {
+  const database = await freshDatabase();
+  const address = new URL(database.address);
+  address.pathname = '/none';
+  const message = await refused(MAIN, { ...database, address: address.href });
+  expect(message).toContain('has no database "none". Create it (createdb none)');
+  await database.drop();
+});
+
+test('a new database beside the files of another one is refused, and made by no restart', async () => {
+  const database = await freshDatabase();
+  const video = join(database.folder, 'media', `${'a1'.repeat(12)}.mp4`);
+  await mkdir(dirname(video), { recursive: true });
+  await writeFile(video, 'a film');
+  for (const turn of ['first', 'second']) {
+    const message = await refused(MAIN, database);
+    expect([turn, message]).toEqual([
+      turn,
+      expect.stringContaining('there are 1 pictures and films that another database knows'),
+    ]);
+    expect(message).toContain('npm run restore -- FOLDER');
+  }
+  await rm(video);
+  const server = await serverProcess(database, PRODUCTION);
+  await server.ready();
+  await server.stop();
+  await database.drop();
+});
+
+test('doctor treats files unknown to the database as files of another installation', async () => {
+  const base = await installed();
+  await mkdir(join(base.folder, 'media'), { recursive: true });
+  await writeFile(join(base.folder, 'media', `${'a1'.repeat(12)}.mp4`), 'a film');
+  const { output } = await runToEnd(['scripts/doctor.ts'], base);
+  expect(output).toContain('✗ The database knows none of the 1 files that are stored.');
+  expect(output).not.toContain('storage -- sweep');
+  await base.drop();
+});
+
+test('a restore onto a database that lacks a table says so', async () => {
+  const base = await installed();
+  const backupFolder = join(base.folder, 'kept');
+  expect(await runToEnd(['scripts/backup.ts', 'backup', backupFolder], base)).toMatchObject({
+    code: 0,
+  });
+  await sql`drop table order_items`.execute(base.db);
+  const message = await refused(['scripts/backup.ts', 'restore', backupFolder], base);
+  expect(message).toContain('The database lacks the table order_items');
+  await base.drop();
+});

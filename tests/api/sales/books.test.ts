@@ -1,0 +1,313 @@
+// The books of payments as people read them: own receipts, all orders, what is missing, revenue, tables.
+import { expect, test } from 'vitest';
+import { deleteProfile } from '#contract/accounts/profile.ts';
+import { paise } from '#contract/sales/money.ts';
+import * as calls from '#contract/sales/orders.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import type { LedgerOrder, OwnOrder } from '#contract/sales/orders.ts';
+import { updateAllOrderStates } from '#server/platform/order-states.ts';
+import { withdraw } from '#server/courses/enrolments.ts';
+import { readCsv } from '#server/admin/csv.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { buy, eventsDelivered, orderId, startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const course = await makeCourse(shop, admin, { courseName: 'Kolam, begun 50%_', price: '499' });
+
+async function bought(name?: string) {
+  const buyer = await makeStudent(shop, name);
+  const proof = await buy(shop, buyer, course._id);
+  await eventsDelivered(shop);
+  return { buyer, id: proof.razorpay_order_id, paymentId: proof.razorpay_payment_id };
+}
+
+async function found(query: Record<string, string>): Promise<LedgerOrder[]> {
+  return granted(await send(shop, calls.getOrders, { token: admin.token, query }), 'data');
+}
+
+function refund(paymentId: string) {
+  const body = { paymentId, reason: 'Bought twice.' };
+  return send(shop, refundPayment, { token: admin.token, body });
+}
+
+test('a student sees their own payments and no open orders', async () => {
+  const { buyer, id, paymentId } = await bought();
+  const otherCourse = await makeCourse(shop, admin, { courseName: 'Unpaid', price: '100' });
+  await orderId(shop, buyer, otherCourse._id);
+  const mine = granted<OwnOrder[]>(
+    await send(shop, calls.getMyPayments, { token: buyer.token }),
+    'data',
+  );
+  expect(mine).toHaveLength(1);
+  expect(mine[0]).toMatchObject({
+    orderId: id,
+    status: 'paid',
+    amount: 49_900,
+    currency: 'INR',
+    courses: [{ courseId: course._id, courseName: 'Kolam, begun 50%_' }],
+    payments: [{ paymentId, amount: 49_900, method: 'upi', refunds: [] }],
+  });
+});
+
+test('an order shows its steps to admins only, and is unknown to others', async () => {
+  const { buyer, id, paymentId } = await bought();
+  await shop.work.deliverMails();
+  const ask = (person: Person, orderId: string) =>
+    send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId } });
+  const own = await ask(buyer, id);
+  expect(own.body['data']).not.toHaveProperty('timeline');
+  expect(own.body['data']).toMatchObject({ status: 'paid' });
+  expect((await ask(await makeStudent(shop), id)).status).toBe(404);
+  const [known] = await found({ query: paymentId });
+  const seen = granted<{ timeline: { text: string; at: string }[] }>(
+    await ask(admin, String(known?._id)),
+    'data',
+  );
+  const texts = seen.timeline.map((step) => step.text).join('\n');
+  for (const part of [
+    'Order of ₹499',
+    `Payment ${paymentId}`,
+    'by UPI entered',
+    'captured',
+    'receipt was mailed',
+  ]) {
+    expect(texts).toContain(part);
+  }
+  expect(seen.timeline.map((step) => step.at)).toEqual(
+    seen.timeline.map((step) => step.at).toSorted(),
+  );
+});
+
+test('an order that nobody has paid opens for an admin and for its student', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  const ask = async (person: Person) =>
+    granted<OwnOrder & { timeline?: { text: string }[] }>(
+      await send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId: id } }),
+      'data',
+    );
+  const seen = await ask(admin);
+  expect(seen).toMatchObject({ status: 'open', payments: [] });
+  expect(seen.timeline?.map(({ text }) => text)).toEqual(['Order of ₹499 made.']);
+  expect(await ask(buyer)).toMatchObject({ status: 'open', payments: [] });
+});
+
+test('orders are found by part of a name, e-mail, course, and by the ids of order and payment', async () => {
+  const { buyer, id, paymentId } = await bought('Śrīnivāsa Rāmānujan');
+  const ids = async (query: string) => (await found({ query })).map((item) => item.orderId);
+  for (const query of ['Rāmān', buyer.email.toUpperCase(), id, paymentId]) {
+    expect(await ids(query)).toEqual([id]);
+  }
+  expect(await ids('begun 50%')).toContain(id);
+  expect(await ids('begun 5_%')).toEqual([]);
+  expect(await ids('nobody at all')).toEqual([]);
+});
+
+test('every status is found as what it is, and a refund closes the course', async () => {
+  const { buyer, id, paymentId } = await bought();
+  const open = await orderId(shop, await makeStudent(shop), course._id);
+  const statuses = async () => {
+    const of = async (status: string) => (await found({ status })).map((item) => item.orderId);
+    return {
+      open: (await of('open')).includes(open),
+      paid: (await of('paid')).includes(id),
+      refunded: (await of('refunded')).includes(id),
+      stuck: await of('stuck'),
+    };
+  };
+  expect(await statuses()).toEqual({ open: true, paid: true, refunded: false, stuck: [] });
+  const got = await refund(paymentId);
+  expect([got.status, got.body['data']]).toMatchObject([200, { status: 'processed' }]);
+  expect(await statuses()).toEqual({ open: true, paid: false, refunded: true, stuck: [] });
+  const mine = await send(shop, calls.getMyPayments, { token: buyer.token });
+  expect(granted<OwnOrder[]>(mine, 'data')[0]).toMatchObject({ status: 'refunded' });
+});
+
+test('money in and access missing is found, and is gone once the account is deleted', async () => {
+  const { buyer, id } = await bought();
+  await shop.deps.db.transaction().execute((tx) => withdraw(tx, buyer.id, course._id));
+  const stuck = async () =>
+    granted<LedgerOrder[]>(await send(shop, calls.getStuckOrders, { token: admin.token }), 'data');
+  expect((await stuck()).map((item) => item.orderId)).toEqual([id]);
+  expect((await stuck())[0]).toMatchObject({ isStuck: true, student: { email: buyer.email } });
+  const left = await send(shop, deleteProfile, {
+    token: buyer.token,
+    body: { password: PASSWORD },
+  });
+  expect(left.status).toBe(200);
+  expect(await stuck()).toEqual([]);
+  const [known] = await found({ query: id });
+  expect(known?.student).toEqual({ _id: '', name: '', email: '' });
+});
+
+test('a second payment with a failed refund is reported as missing', async () => {
+  const { id } = await bought();
+  await shop.provider.faults({ payments: { refunds: 'failed' } });
+  await shop.provider.act('pay-again', { order_id: id });
+  await eventsDelivered(shop);
+  await shop.work.carryOutRefunds();
+  await shop.provider.reset();
+  const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
+  expect(granted<LedgerOrder[]>(stuck, 'data').map((item) => item.orderId)).toEqual([id]);
+  expect(shop.failures().length).toBeGreaterThan(0);
+  const order = await send(shop, calls.getPaymentOrder, {
+    token: admin.token,
+    params: { orderId: id },
+  });
+  const { timeline } = granted<{ timeline: { text: string }[] }>(order, 'data');
+  const texts = timeline.map(({ text }) => text);
+  expect(texts).toContain('The refund of ₹499 has failed; the money is still here.');
+  expect(texts).not.toContain('Refund of ₹499 done.');
+  const second = shop.provider.ledger
+    .paymentsOf(id)
+    .find((payment) => payment.status === 'captured');
+  const otherPayment = (await found({ query: id }))[0]?.payments.find(
+    ({ refunds }) => refunds.length > 0,
+  );
+  expect(second).toBeDefined();
+  await refund(String(otherPayment?.paymentId));
+  const after = await send(shop, calls.getStuckOrders, { token: admin.token });
+  expect(granted<LedgerOrder[]>(after, 'data')).toEqual([]);
+});
+
+test('S37: a table that no spreadsheet calculates', async () => {
+  await bought('=HYPERLINK("http://thief.example","x")');
+  await bought('@SUM(A1)\tb');
+  const got = await send(shop, calls.getOrdersTable, { token: admin.token });
+  expect(got.status).toBe(200);
+  expect(got.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(got.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="orders-[\d-]+\.csv"$/,
+  );
+  const text = String(got.body['text']);
+  expect(text).toContain(`"'=HYPERLINK(""http://thief.example"",""x"")"`);
+  expect(text).toContain(`'@SUM(A1)`);
+  expect(text).toContain('"Kolam, begun 50%_"');
+  expect(text).toMatch(/,499\.00,/);
+  const cells = text.slice(1).split(/[,\r\n]+/);
+  expect(cells.filter((cell) => /^"?\s*[=+\-@]/.test(cell))).toEqual([]);
+});
+
+test('the table has Indian time, the payment method, and the phone number', async () => {
+  const { buyer, id } = await bought('Zoya Khan');
+  const lines = await table();
+  const line = lines.find((line) => line['Provider order'] === id);
+  const inIndia = new Date(shop.deps.clock() + 5.5 * 60 * 60_000).toISOString();
+  expect(line).toMatchObject({ 'E-mail': buyer.email, Phone: '9876543210', Method: 'upi' });
+  for (const name of ['Made at (Indian time)', 'Last paid at (Indian time)']) {
+    expect(line?.[name]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(line?.[name]?.slice(0, 13)).toBe(inIndia.slice(0, 13).replace('T', ' '));
+  }
+});
+
+test('the table has paid, refunded and net amounts, and nothing about deleted users', async () => {
+  const { buyer, id, paymentId } = await bought();
+  await refund(paymentId);
+  const line = (await table({ query: id }))[0];
+  expect(line).toMatchObject({
+    Status: 'refunded',
+    Payments: paymentId,
+    'Amount (INR)': '499.00',
+    'Paid (INR)': '499.00',
+    'Refunded (INR)': '499.00',
+    'Kept (INR)': '0.00',
+  });
+  await send(shop, deleteProfile, { token: buyer.token, body: { password: PASSWORD } });
+  expect((await table({ query: id }))[0]).toMatchObject({ Student: '', 'E-mail': '', Phone: '' });
+});
+
+/** The lines of the exported table, by their headings. */
+async function table(query: Record<string, string> = {}): Promise<Record<string, string>[]> {
+  const got = await send(shop, calls.getOrdersTable, { token: admin.token, query });
+  const [headings, ...lines] = readCsv(granted<string>(got, 'text')) ?? [];
+  const names = headings?.cells ?? [];
+  return lines.map(({ cells }) =>
+    Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])),
+  );
+}
+
+test('orders beyond the first page are in the pages, the table and the list of the stuck', async () => {
+  const { buyer } = await bought('Many Orders');
+  const made = calls.ORDERS_PER_PAGE + 1;
+  const createdAt = shop.deps.clock();
+  const ids = Array.from({ length: made }, (_, nth) => `page${nth}`);
+  const { db } = shop.deps;
+  const money = { amount_paise: paise(100), currency: 'INR' } as const;
+  const paid = { ...money, status: 'paid', state: 'open', is_stuck: 0 } as const;
+  await db
+    .insertInto('orders')
+    // Two at the same moment, so that pages need more than the moment to be told apart.
+    .values(
+      ids.map((id, nth) => {
+        return { ...paid, id, user_id: buyer.id, created_at: createdAt - (nth >> 1) };
+      }),
+    )
+    .execute();
+  const line = {
+    line_no: 1,
+    course_id: course._id,
+    title: course.courseName,
+    is_estimated: 0,
+    guarantee_days: 30,
+    policy_version: null,
+  };
+  const price = { list_paise: paise(100), discount_paise: paise(0), net_paise: paise(100) };
+  await db
+    .insertInto('order_items')
+    .values(ids.map((id) => ({ order_id: id, ...line, ...price })))
+    .execute();
+  await db
+    .insertInto('payments')
+    .values(
+      ids.map((id) => ({
+        id: `pay_${id}`,
+        order_id: id,
+        amount_paise: paise(100),
+        method: 'card',
+        captured_at: createdAt,
+      })),
+    )
+    .execute();
+  await updateAllOrderStates(db);
+  const query = { query: buyer.email };
+  const all = (await found({ ...query, page: '1' })).map((item) => item._id);
+  expect(all).toHaveLength(calls.ORDERS_PER_PAGE);
+  const rest = (await found({ ...query, page: '2' })).map((item) => item._id);
+  expect(rest).toHaveLength(2);
+  const pages = [...all, ...rest];
+  expect(new Set(pages).size).toBe(made + 1);
+  expect(pages).toEqual(expect.arrayContaining(ids));
+  expect(await found({ ...query, page: '3' })).toEqual([]);
+  const lines = (await table(query)).map((item) => item['Order']);
+  expect(lines).toEqual(pages);
+  const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
+  const stuckIds = granted<LedgerOrder[]>(stuck, 'data').map((item) => item._id);
+  expect(stuckIds).toEqual(pages.filter((id) => ids.includes(id)).slice(0, calls.ORDERS_PER_PAGE));
+  expect(stuck.body).toMatchObject({ total: made, isMore: false });
+  await db.deleteFrom('payments').where('order_id', 'in', ids).execute();
+  await db.deleteFrom('order_items').where('order_id', 'in', ids).execute();
+  await db.deleteFrom('orders').where('id', 'in', ids).execute();
+});
+
+test('revenue of thirty days: what came in and what went back', async () => {
+  const before = await revenue();
+  expect(before).toHaveLength(calls.REVENUE_DAYS);
+  const { paymentId } = await bought();
+  await refund(paymentId);
+  const after = await revenue();
+  expect(sum(after, 'captured') - sum(before, 'captured')).toBe(49_900);
+  expect(sum(after, 'refunded') - sum(before, 'refunded')).toBe(49_900);
+});
+
+async function revenue() {
+  const got = await send(shop, calls.getRevenue, { token: admin.token });
+  return granted<{ captured: number; refunded: number }[]>(got, 'data');
+}
+
+function sum(days: { captured: number; refunded: number }[], field: 'captured' | 'refunded') {
+  return days.reduce((all, day) => all + day[field], 0);
+}

@@ -1,0 +1,446 @@
+// A bundle in an order: its price over its courses to the paisa, what is taken out, and what is honoured.
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, expect, test } from 'vitest';
+import { editBundle, getBundlePage } from '#contract/sales/bundles.ts';
+import type { Bundle } from '#contract/sales/bundles.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { getGstReturn } from '#contract/sales/gst-return.ts';
+import { paise } from '#contract/sales/money.ts';
+import { getMyPayments } from '#contract/sales/orders.ts';
+import type { OwnOrder } from '#contract/sales/orders.ts';
+import { capturePayment, QUOTE_MS } from '#contract/sales/payments.ts';
+import { getQuote } from '#contract/sales/quote.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
+import { returnCourse } from '#contract/sales/returns.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { publishedBundle, switched } from '../../support/bundles.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeCoupon, getPlaces } from '../../support/coupons.ts';
+import { expectInvariants } from '../../support/invariants.ts';
+import { granted, makeAdmin, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { buy, eventsDelivered, holdings, startShop, verify } from '../../support/sandbox.ts';
+import { makeSale } from '../../support/sales-of-courses.ts';
+import { registered, today, unregistered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const SECOND_MS = 1000;
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { token } = admin;
+const { db } = shop.deps;
+const bundle = await publishedBundle(shop, admin);
+const getIds = (bundle: Bundle) => bundle.courses.map(({ courseId }) => courseId);
+const ids = getIds(bundle);
+const [kolam = '', madhubani = '', warli = ''] = ids;
+
+afterEach(async () => {
+  await shop.provider.reset();
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+  await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+});
+
+type QuoteRequest = Partial<BodyOf<typeof capturePayment>>;
+const toPaymentOptions = (options: QuoteRequest) => ({
+  courses: ids,
+  bundleId: bundle._id,
+  ...options,
+});
+const requestOrder = async (buyer: Person, options: QuoteRequest = {}) =>
+  (await send(shop, capturePayment, { token: buyer.token, body: toPaymentOptions(options) })).body;
+const quotes = (buyer: Person, options: QuoteRequest = {}) =>
+  send(shop, getQuote, { token: buyer.token, body: toPaymentOptions(options) });
+/** As the page of a bundle proves it: its id stands for its courses. */
+const pays = async (buyer: Person, orderId: unknown, courses?: string[]) => {
+  const proof = await shop.provider.pay(String(orderId));
+  return (await verify(shop, buyer, courses ? { ...proof, courses } : proof)).body;
+};
+const openTo = async (buyer: Person) =>
+  (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
+const getRefunds = (buyer: Person) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['refunds.cause', 'refunds.amount_paise'])
+    .where('orders.user_id', '=', buyer.id)
+    .execute();
+const getDocuments = async (buyer: Person) => {
+  const rows = await db
+    .selectFrom('document_lines')
+    .innerJoin('documents', 'documents.id', 'document_lines.document_id')
+    .selectAll('document_lines')
+    .select('documents.kind')
+    .where('documents.user_id', '=', buyer.id)
+    .orderBy('documents.issued_at')
+    .orderBy('document_lines.net_paise', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    net: row.net_paise,
+    taxable: row.taxable_paise,
+    cgst: row.cgst_paise,
+    sgst: row.sgst_paise,
+    igst: row.igst_paise,
+  }));
+};
+/** From today on, as its clock has it. */
+const sells = async (terms: typeof registered) => {
+  const body = terms({ from: today(shop.deps.clock()) });
+  granted(await send(shop, saveSellerTerms, { token, body }), 'data');
+};
+const editsTo = async (price: number, item: Bundle = bundle) => {
+  const { revision } = await db
+    .selectFrom('bundles')
+    .select('revision')
+    .where('id', '=', item._id)
+    .executeTakeFirstOrThrow();
+  const { title, description } = item;
+  const body = { bundleId: item._id, revision, title, description, courseIds: getIds(item) };
+  granted(await send(shop, editBundle, { token, body: { ...body, price: paise(price) } }), 'data');
+};
+
+test.each([
+  {
+    state: '27' as const,
+    taxes: [
+      { name: 'CGST', amount: 15_247 },
+      { name: 'SGST', amount: 15_247 },
+    ],
+    lines: [
+      [99_984, 84_732, 7626, 7626, 0],
+      [66_633, 56_469, 5082, 5082, 0],
+      [33_283, 28_205, 2539, 2539, 0],
+    ],
+  },
+  {
+    state: '29' as const,
+    taxes: [{ name: 'IGST', amount: 30_493 }],
+    lines: [
+      [99_984, 84_732, 0, 0, 15_252],
+      [66_633, 56_469, 0, 0, 10_164],
+      [33_283, 28_206, 0, 0, 5077],
+    ],
+  },
+])(
+  'BUN-04, BUN-05: vector 17 to $state: quote, payment, one document of a line for each course',
+  async (vector) => {
+    await sells(registered);
+    const buyer = await makeStudent(shop);
+    const where = { buyer: { state: vector.state } };
+    expect(granted<QuoteView>(await quotes(buyer, where), 'data')).toMatchObject({
+      price: 199_900,
+      total: 199_900,
+      taxes: vector.taxes,
+      bundled: [
+        { courseId: kolam, courseName: 'Kolam', share: 66_633, isOwned: false },
+        { courseId: madhubani, share: 99_984 },
+        { courseId: warli, share: 33_283 },
+      ],
+    });
+    const got = await requestOrder(buyer, where);
+    expect(got).toMatchObject({ success: true, amount: 199_900 });
+    await pays(buyer, got['orderId']);
+    expect(await openTo(buyer)).toEqual(ids.toSorted());
+    expect(await getDocuments(buyer)).toEqual(
+      vector.lines.map(([net, taxable, cgst, sgst, igst]) => ({
+        kind: 'invoice',
+        net,
+        taxable,
+        cgst,
+        sgst,
+        igst,
+      })),
+    );
+    await sells(unregistered);
+  },
+);
+
+test('BUN-05: two tabs pay one order; the same courses by themselves, or another bundle of them, are others', async () => {
+  const buyer = await makeStudent(shop);
+  const [first, two] = await Promise.all([requestOrder(buyer), requestOrder(buyer)]);
+  expect(first['orderId']).toBe(two['orderId']);
+  const single = await requestOrder(buyer, { bundleId: undefined });
+  expect(single).toMatchObject({ success: true, amount: 299_700 });
+  const twin = await publishedBundle(shop, admin, { courseIds: ids });
+  const otherOrder = await requestOrder(buyer, { bundleId: twin._id });
+  expect(new Set([first, single, otherOrder].map((got) => got['orderId'])).size).toBe(3);
+  await pays(buyer, first['orderId']);
+  await pays(buyer, otherOrder['orderId']);
+  expect(await getRefunds(buyer)).toEqual([{ cause: 'already-open', amount_paise: 199_900 }]);
+});
+
+test('BUN-05: the lines of an order stand as the bundle shows its courses', async () => {
+  for (const shown of [ids, ids.toReversed()]) {
+    const item = await publishedBundle(shop, admin, { courseIds: shown });
+    const { orderId: id } = await requestOrder(await makeStudent(shop), { bundleId: item._id });
+    const { order_id } = await db
+      .selectFrom('orders')
+      .select('id as order_id')
+      .where('provider_order_id', '=', String(id))
+      .executeTakeFirstOrThrow();
+    const lines = await db
+      .selectFrom('order_items')
+      .select('course_id')
+      .where('order_id', '=', order_id)
+      .orderBy('line_no')
+      .execute();
+    expect(lines.map((line) => line.course_id)).toEqual(shown);
+  }
+});
+
+test('BUN-04: what the buyer has is taken out at its share, as the quote says; who has all is refused in words', async () => {
+  const buyer = await makeStudent(shop);
+  await buy(shop, buyer, madhubani);
+  const quote = granted<QuoteView>(await quotes(buyer), 'data');
+  expect([quote.price, quote.bundled?.map((item) => item.isOwned)]).toEqual([
+    99_916,
+    [false, true, false],
+  ]);
+  const got = await requestOrder(buyer);
+  expect(got['amount']).toBe(99_916);
+  expect((await requestOrder(buyer, { courses: [kolam, warli] }))['orderId']).toBe(got['orderId']);
+  await pays(buyer, got['orderId']);
+  expect(await openTo(buyer)).toEqual(ids.toSorted());
+  const refusal = { code: 'already_enrolled', success: false };
+  const message = 'You have every course of this bundle already.';
+  expect(await requestOrder(buyer)).toMatchObject({ ...refusal, message });
+  expect((await quotes(buyer)).body).toMatchObject({ ...refusal, message });
+});
+
+test('BUN-04: courses outside the bundle are refused, and nothing is ordered', async () => {
+  const buyer = await makeStudent(shop);
+  const changed = 'The courses of this bundle have changed. Please load the page anew.';
+  expect((await requestOrder(buyer, { courses: [kolam, madhubani] })).message).toBe(changed);
+  const unknownCourse = 'f'.repeat(24);
+  expect((await requestOrder(buyer, { courses: [kolam, madhubani, unknownCourse] })).message).toBe(
+    changed,
+  );
+  expect((await requestOrder(buyer, { courses: [...ids, unknownCourse] })).message).toBe(changed);
+  expect(await requestOrder(buyer, { bundleId: 'f'.repeat(24) })).toMatchObject({
+    code: 'not_for_sale',
+  });
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', buyer.id)
+    .execute();
+  expect(orders).toEqual([]);
+});
+
+test('BUN-04: the buyer is notified when the remaining courses cost no more one by one', async () => {
+  const own = await publishedBundle(shop, admin);
+  const buyer = await makeStudent(shop);
+  await buy(shop, buyer, getIds(own)[1] ?? '');
+  await makeSale(shop, admin, { courseId: getIds(own)[0] ?? '', price: paise(49_900) });
+  const got = await requestOrder(buyer, { bundleId: own._id, courses: getIds(own) });
+  expect(got).toMatchObject({ code: 'not_for_sale', message: expect.stringMatching(/one by one/) });
+});
+
+test('BUN-02: a bundle that is dearer than its courses on sale is not shown, quoted or ordered', async () => {
+  const own = await publishedBundle(shop, admin);
+  const [first = '', second = '', third = ''] = getIds(own);
+  const buyer = await makeStudent(shop);
+  const options = { bundleId: own._id, courses: getIds(own) };
+  // ₹1,999 for courses that cost ₹999, ₹1,499 and ₹499, and on sale ₹600, ₹1,000 and ₹398.99.
+  await makeSale(shop, admin, { courseId: first, price: paise(60_000) });
+  await makeSale(shop, admin, { courseId: second, price: paise(100_000) });
+  expect(await requestOrder(buyer, options)).toMatchObject({ success: true, amount: 199_900 });
+  await makeSale(shop, admin, { courseId: third, price: paise(39_899) });
+  const refusal = { code: 'not_for_sale', message: 'This bundle is not on sale any longer.' };
+  expect(await requestOrder(await makeStudent(shop), options)).toMatchObject(refusal);
+  expect((await quotes(buyer, options)).body).toMatchObject(refusal);
+  const page = await send(shop, getBundlePage, { query: { bundleId: own._id } });
+  expect(page.status).toBe(404);
+});
+
+test('BUN-05: a course that came open meanwhile goes back at its share, and the document leaves it out', async () => {
+  const buyer = await makeStudent(shop);
+  const got = await requestOrder(buyer);
+  await buy(shop, buyer, warli);
+  await pays(buyer, got['orderId']);
+  expect(await openTo(buyer)).toEqual(ids.toSorted());
+  expect(await getRefunds(buyer)).toEqual([{ cause: 'already-open', amount_paise: 33_283 }]);
+  const nets = (await getDocuments(buyer)).map(({ net }) => net);
+  expect(nets).toEqual([49_900, 99_984, 66_633]);
+});
+
+test('BUN-06: an order is honoured for its hour, though the bundle is dearer, holds others or is withdrawn', async () => {
+  const own = await publishedBundle(shop, admin);
+  const options = { bundleId: own._id, courses: getIds(own) };
+  const buyer = await makeStudent(shop);
+  const got = await requestOrder(buyer, options);
+  await editsTo(249_900, own);
+  expect(await requestOrder(buyer, options)).toMatchObject({ amount: 249_900 });
+  await switched(shop, admin, [own._id, false]);
+  expect((await requestOrder(buyer, options))['code']).toBe('not_for_sale');
+  shop.pass(QUOTE_MS - 30 * SECOND_MS);
+  expect((await pays(buyer, got['orderId'])).success).toBe(true);
+  expect((await openTo(buyer)).length).toBe(3);
+});
+
+test.each([
+  ['costs the same', 199_900, true, 3],
+  ['is cheaper', 189_900, true, 3],
+  ['is dearer', 249_900, true, 0],
+  ['is withdrawn', 199_900, false, 0],
+] as const)(
+  'BUN-06: a payment after the hour of a bundle that %s by then',
+  async (_what, price, isOn, open) => {
+    const own = await publishedBundle(shop, admin);
+    const buyer = await makeStudent(shop);
+    const got = await requestOrder(buyer, { bundleId: own._id, courses: getIds(own) });
+    if (price !== 199_900) await editsTo(price, own);
+    if (!isOn) await switched(shop, admin, [own._id, false]);
+    shop.pass(QUOTE_MS + 2 * SECOND_MS);
+    await pays(buyer, got['orderId']);
+    expect((await openTo(buyer)).length).toBe(open);
+    await shop.work.carryOutRefunds();
+    expect(await getRefunds(buyer)).toEqual(
+      open > 0 ? [] : [{ cause: 'quote-expired', amount_paise: 199_900 }],
+    );
+  },
+);
+
+test('BUN-07: a coupon for bundles works on them alone, one for courses on none, one for all on both', async () => {
+  const buyer = await makeStudent(shop);
+  const onBundles = (await makeCoupon(shop, admin, { isForBundles: true, isForSales: false })).code;
+  const onKolam = (await makeCoupon(shop, admin, { courseIds: ids })).code;
+  const onAll = (await makeCoupon(shop, admin)).code;
+  expect((await requestOrder(buyer, { coupon: onBundles }))['amount']).toBe(179_910);
+  expect((await requestOrder(buyer, { coupon: onAll }))['amount']).toBe(179_910);
+  expect((await requestOrder(buyer, { coupon: onKolam }))['code']).toBe('coupon_refused');
+  const alone = { bundleId: undefined, courses: [kolam] };
+  expect((await requestOrder(buyer, { ...alone, coupon: onBundles }))['code']).toBe(
+    'coupon_refused',
+  );
+  expect((await requestOrder(buyer, { ...alone, coupon: onAll }))['amount']).toBe(89_910);
+});
+
+test('BUN-07: one coupon for ten bundles, asked for by twenty at once: ten hold it, and ten are used', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { isForBundles: true, maxTotal: 10 });
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => makeStudent(shop)));
+  const got = await Promise.all(
+    buyers.map(async (buyer) => ({ buyer, body: await requestOrder(buyer, { coupon: code }) })),
+  );
+  const won = got.filter(({ body }) => body.success);
+  expect(won.length).toBe(10);
+  await Promise.all(won.map(({ buyer, body }) => pays(buyer, body['orderId'])));
+  expect(await getPlaces(db, id)).toEqual({ used: 10, reserved: 0 });
+});
+
+test('BUN-07: a coupon that leaves nothing to pay opens the whole bundle at once', async () => {
+  const { code } = await makeCoupon(shop, admin, { isForBundles: true, value: 10_000 });
+  const buyer = await makeStudent(shop);
+  expect(await requestOrder(buyer, { coupon: code })).toMatchObject({ success: true, amount: 0 });
+  expect(await openTo(buyer)).toEqual(ids.toSorted());
+});
+
+test('BUN-08: a course goes back alone for what is above the list prices of the others; notes, GSTR-1 and what is open agree', async () => {
+  await sells(registered);
+  const buyer = await makeStudent(shop);
+  const got = await requestOrder(buyer, { buyer: { state: '29' } });
+  await pays(buyer, got['orderId']);
+  const back = async (courseId: string) =>
+    send(shop, returnCourse, {
+      token: buyer.token,
+      body: { orderId: String(got['orderId']), courseId },
+    });
+  // ₹1,999 less ₹999 and ₹499.
+  expect((await back(madhubani)).body['data']).toMatchObject({ amount: 50_100 });
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toEqual([kolam, warli].toSorted());
+  const notes = async () =>
+    (await getDocuments(buyer)).filter(({ kind }) => kind === 'credit-note');
+  expect(await notes()).toEqual([
+    { kind: 'credit-note', net: 50_100, taxable: 42_458, cgst: 0, sgst: 0, igst: 7642 },
+  ]);
+  expect((await back(warli)).body['data']).toMatchObject({ amount: 49_900 });
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toEqual([kolam]);
+  expect((await notes()).map(({ net }) => net)).toEqual([50_100, 29_930, 19_970]);
+  expect((await back(kolam)).body['data']).toMatchObject({ amount: 99_900 });
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toEqual([]);
+  const sum = (key: 'net' | 'taxable' | 'igst', rows: readonly { [key: string]: unknown }[]) =>
+    rows.reduce((all, row) => all + Number(row[key]), 0);
+  const invoice = (await getDocuments(buyer)).filter(({ kind }) => kind === 'invoice');
+  for (const key of ['net', 'taxable', 'igst'] as const)
+    expect(sum(key, await notes())).toBe(sum(key, invoice));
+  const [order] = granted<OwnOrder[]>(
+    await send(shop, getMyPayments, { token: buyer.token }),
+    'data',
+  );
+  expect(order?.payments[0]?.documents?.map(({ total }) => total)).toEqual([
+    199_900, 50_100, 49_900, 99_900,
+  ]);
+  const register = await registerOf(`from=${today(shop.deps.clock()).slice(0, 7)}`);
+  expect(register.filter((row) => row.includes('501.00')).length).toBeGreaterThan(0);
+  await sells(unregistered);
+});
+
+test('BUN-11: one press returns what is left of the bundle: one refund, one note, and everything closed; asked twice it is one', async () => {
+  await sells(registered);
+  const buyer = await makeStudent(shop);
+  const got = await requestOrder(buyer, { buyer: { state: '29' } });
+  await pays(buyer, got['orderId']);
+  const orderId = String(got['orderId']);
+  const back = (what: object) =>
+    send(shop, returnCourse, { token: buyer.token, body: { orderId, ...what } });
+  for (const what of [{}, { courseId: warli, bundleId: bundle._id }])
+    expect((await back(what)).status).toBe(400);
+  expect((await back({ bundleId: warli })).status).toBe(404);
+  await back({ courseId: madhubani });
+  await eventsDelivered(shop);
+  const presses = await Promise.all([1, 2, 3].map(() => back({ bundleId: bundle._id })));
+  for (const { body } of presses) expect(body['data']).toMatchObject({ amount: 149_800 });
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toEqual([]);
+  const orders = granted<OwnOrder[]>(
+    await send(shop, getMyPayments, { token: buyer.token }),
+    'data',
+  );
+  expect(orders[0]?.bundle).toEqual({ bundleId: bundle._id, title: bundle.title });
+  expect(orders[0]?.payments[0]?.documents?.map(({ total }) => total)).toEqual([
+    199_900, 50_100, 149_800,
+  ]);
+  await sells(unregistered);
+});
+
+test('BUN-11: of a business the press asks a person for the whole bundle, in one message', async () => {
+  await sells(registered);
+  const buyer = await makeStudent(shop);
+  const business = { name: 'Kolam Works', gstin: '29ABCDE1234F1ZW', address: '0 Road, Bengaluru' };
+  const got = await requestOrder(buyer, { buyer: { state: '29', ...business } });
+  await pays(buyer, got['orderId']);
+  const body = { orderId: String(got['orderId']), bundleId: bundle._id };
+  const presses = [1, 2].map(() => send(shop, returnCourse, { token: buyer.token, body }));
+  for (const got of await Promise.all(presses))
+    expect(got.body['data']).toEqual({ amount: 199_900, status: 'asked' });
+  const storedMessages = db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('email', '=', buyer.email);
+  const [message, ...more] = await storedMessages.execute();
+  expect(more).toEqual([]);
+  expect(message?.subject).toBe(`Return of ${bundle.title}`);
+  for (const name of ['Kolam', 'Madhubani', 'Warli', '₹1,999'])
+    expect(message?.message).toContain(name);
+  const orders = granted<OwnOrder[]>(
+    await send(shop, getMyPayments, { token: buyer.token }),
+    'data',
+  );
+  for (const { offer } of orders[0]?.payments[0]?.items ?? [])
+    expect(offer).toMatchObject({ state: 'person', askedAt: expect.any(String) });
+  expect(await openTo(buyer)).toEqual(ids.toSorted());
+  await sells(unregistered);
+});
+
+async function registerOf(query: string): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${shop.url}${BASE_PATH}${getGstReturn.path}?${query}`, { headers });
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  return strFromU8(files['register.csv'] ?? new Uint8Array()).split('\r\n');
+}

@@ -1,0 +1,200 @@
+// Bundles in the admin pages, and what visitors see of published bundles.
+import { expect, test } from 'vitest';
+import { deleteCourse, editCourse } from '#contract/courses/authoring.ts';
+import { getBundleCards, getBundlePage, getBundles } from '#contract/sales/bundles.ts';
+import { createBundle, editBundle, switchBundle } from '#contract/sales/bundles.ts';
+import type { Bundle, PublicBundle } from '#contract/sales/bundles.ts';
+import { getAllCourses, searchCourse, showAllCategories } from '#contract/courses/catalogue.ts';
+import { paise } from '#contract/sales/money.ts';
+import { getBundle, makeBundle, publishedBundle, switched } from '../../support/bundles.ts';
+import type { BundleBody } from '../../support/bundles.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { toFormData, granted, makeAdmin, makeCourse, makeMember } from '../../support/makers.ts';
+import { makeSale } from '../../support/sales-of-courses.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const { token } = admin;
+
+const list = async (query?: string) =>
+  granted<Bundle[]>(
+    await send(server, getBundles, { token, query: query ? { query } : {} }),
+    'data',
+  );
+const item = async (id: string) => (await list()).find(({ _id }) => _id === id);
+const onSale = async () =>
+  granted<PublicBundle[]>(await send(server, getBundleCards, {}), 'data').map(({ _id }) => _id);
+const page = (bundleId: string) => send(server, getBundlePage, { query: { bundleId } });
+const edits = (bundle: Bundle, changes: Partial<BundleBody> = {}, revision = bundle.revision) => {
+  const { title, description, price } = bundle;
+  const courseIds = bundle.courses.map(({ courseId }) => courseId);
+  const body = { bundleId: bundle._id, revision, title, description, price, courseIds };
+  return send(server, editBundle, { token, body: { ...body, ...changes } });
+};
+const course = (changes: Record<string, string>) =>
+  send(server, editCourse, { token, body: toFormData(changes) });
+
+test('BUN-01: a bundle is created, found by its title, changed and put on sale, and each action is in the audit log', async () => {
+  const made = await makeBundle(server, admin, { title: ' Walls and floors ' });
+  expect(made).toMatchObject({
+    title: 'Walls and floors',
+    price: 199_900,
+    together: 299_700,
+    standing: 'off',
+    why: '',
+    revision: 1,
+  });
+  expect(made.courses.map(({ courseName }) => courseName)).toEqual(['Kolam', 'Madhubani', 'Warli']);
+  expect(await list('walls')).toEqual([made]);
+  expect(await onSale()).not.toContain(made._id);
+  expect((await page(made._id)).status).toBe(404);
+  const courseIds = made.courses.map(({ courseId }) => courseId).toReversed();
+  const changed = granted<Bundle>(await edits(made, { price: paise(189_900), courseIds }), 'data');
+  expect(changed).toMatchObject({ price: 189_900, revision: 2 });
+  expect(changed.courses.map(({ courseId }) => courseId)).toEqual(courseIds);
+  expect((await switched(server, admin, [made._id, true])).standing).toBe('on');
+  await switched(server, admin, [made._id, true]);
+  expect(await onSale()).toContain(made._id);
+  expect((await switched(server, admin, [made._id, false])).standing).toBe('off');
+  expect(await onSale()).not.toContain(made._id);
+  const log = await server.deps.db
+    .selectFrom('audit')
+    .select(['action', 'changes'])
+    .where('subject_id', '=', made._id)
+    .orderBy('created_at')
+    .execute();
+  expect(log.map(({ action }) => action).toSorted()).toEqual([
+    'create-bundle',
+    'edit-bundle',
+    'publish-bundle',
+    'withdraw-bundle',
+  ]);
+  expect(log.find(({ action }) => action === 'edit-bundle')?.changes).toMatch(/₹1,999.*₹1,899/);
+});
+
+test.each<[string, string, Partial<BundleBody>]>([
+  ['title', 'Give it a title', { title: '  ' }],
+  ['title', 'Title must be at most 100 characters', { title: 'x'.repeat(101) }],
+  [
+    'description',
+    'Description must be at most 2,000 characters',
+    { description: 'x'.repeat(2001) },
+  ],
+  ['price', 'At least 1 rupee', { price: paise(99) }],
+  ['price', 'Less than ₹2,997', { price: paise(299_700) }],
+  ['courseIds', 'Choose at least 2', { courseIds: ['a'.repeat(24)] }],
+  ['courseIds', 'At most 20', { courseIds: Array.from({ length: 21 }, () => 'a'.repeat(24)) }],
+])('BUN-01: %s is told "%s", and nothing is made', async (path, message, changes) => {
+  const body = await getBundle(server, admin, changes);
+  const before = (await list()).length;
+  const got = await send(server, createBundle, { token, body });
+  expect(got.status).toBe(400);
+  expect(got.body['fields']).toEqual([{ path, message: expect.stringContaining(message) }]);
+  expect((await list()).length).toBe(before);
+});
+
+test('BUN-01: each course is in it once, a missing course is reported, and a repeated call makes no second bundle', async () => {
+  const body = await getBundle(server, admin);
+  const [first = ''] = body.courseIds;
+  const twice = await send(server, createBundle, {
+    token,
+    body: { ...body, courseIds: [first, first] },
+  });
+  expect(twice.body['fields']).toMatchObject([{ path: 'courseIds' }]);
+  const gone = { ...body, courseIds: [first, 'f'.repeat(24)] };
+  expect((await send(server, createBundle, { token, body: gone })).status).toBe(404);
+  const named = { ...body, creationKey: 'one-bundle-of-the-office' };
+  const made = granted<Bundle>(await send(server, createBundle, { token, body: named }), 'data');
+  const again = granted<Bundle>(await send(server, createBundle, { token, body: named }), 'data');
+  expect(again._id).toBe(made._id);
+});
+
+test('BUN-01: two concurrent edits: one gets a conflict, and no change is lost silently', async () => {
+  const made = await makeBundle(server, admin);
+  const both = await Promise.all([edits(made, { title: 'Mine' }), edits(made, { title: 'Ours' })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await item(made._id))?.revision).toBe(2);
+});
+
+test('BUN-02: an unpublished course pauses its bundle, with the reason in the admin pages, until it is published again', async () => {
+  const bundle = await publishedBundle(server, admin);
+  const [first] = bundle.courses;
+  const courseId = first?.courseId ?? '';
+  await course({ courseId, status: 'Draft' });
+  expect(await item(bundle._id)).toMatchObject({
+    standing: 'halted',
+    why: "'Kolam' is not published.",
+  });
+  expect(await onSale()).not.toContain(bundle._id);
+  expect((await page(bundle._id)).status).toBe(404);
+  await switched(server, admin, [bundle._id, false]);
+  const body = { bundleId: bundle._id, isOn: true };
+  const refused = await send(server, switchBundle, { token, body });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "It cannot be published yet. 'Kolam' is not published.",
+  ]);
+  await course({ courseId, status: 'Published' });
+  await switched(server, admin, [bundle._id, true]);
+  expect(await onSale()).toContain(bundle._id);
+});
+
+test('BUN-02: what costs no more one by one is not sold as a bundle, and no page says that it costs less', async () => {
+  const bundle = await publishedBundle(server, admin);
+  const courseId = bundle.courses[1]?.courseId ?? '';
+  await makeSale(server, admin, { courseId, price: paise(50_100) });
+  expect(granted<PublicBundle>(await page(bundle._id), 'data').courses[1]?.price).toBe(50_100);
+  await course({ courseId: bundle.courses[0]?.courseId ?? '', price: '998' });
+  expect(await item(bundle._id)).toMatchObject({
+    standing: 'halted',
+    why: 'One by one its courses cost less now.',
+  });
+  expect((await page(bundle._id)).status).toBe(404);
+});
+
+test('BUN-02: a course of a bundle on sale cannot be deleted; a course of a withdrawn bundle can, and the admins are notified', async () => {
+  const bundle = await publishedBundle(server, admin, { title: 'Kept whole' });
+  const courseId = bundle.courses[2]?.courseId ?? '';
+  const body = { courseId };
+  const refused = await send(server, deleteCourse, { token, body });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "This course is in the bundle 'Kept whole'. Take it out there, or withdraw the bundle.",
+  ]);
+  await switched(server, admin, [bundle._id, false]);
+  expect((await send(server, deleteCourse, { token, body })).status).toBe(200);
+  expect((await item(bundle._id))?.courses[2]).toEqual({
+    courseId,
+    courseName: '',
+    isPublished: false,
+  });
+  const again = { bundleId: bundle._id, isOn: true };
+  expect((await send(server, switchBundle, { token, body: again })).body.message).toBe(
+    'It cannot be published yet. A course of it is gone.',
+  );
+});
+
+test('BUN-03: the lists of section 7 know no bundles', async () => {
+  const bundle = await publishedBundle(server, admin, { title: 'Unlisted crafts' });
+  const answers = [
+    await send(server, getAllCourses, { query: {} }),
+    await send(server, getAllCourses, { query: { view: 'card' } }),
+    await send(server, searchCourse, { query: {}, body: { searchQuery: 'Unlisted crafts' } }),
+    await send(server, showAllCategories, {}),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${bundle._id}|Unlisted|bundle`, 'i'));
+  }
+});
+
+test('BUN-01: who may not edit commerce neither sees nor makes bundles', async () => {
+  const course = await makeCourse(server, admin, { price: '10' });
+  for (const role of ['instructor', 'support'] as const) {
+    const member = await makeMember(server, role);
+    expect((await send(server, getBundles, { token: member.token, query: {} })).status).toBe(403);
+    const body = { ...(await getBundle(server, admin)), courseIds: [course._id, course._id] };
+    expect((await send(server, createBundle, { token: member.token, body })).status).toBe(403);
+  }
+});

@@ -1,0 +1,198 @@
+// The limits of a coupon hold for what is paid: discounted orders cannot be hoarded and paid later.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getCouponUses, switchCoupon } from '#contract/sales/coupons.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeCoupon } from '../../support/coupons.ts';
+import { expectInvariants } from '../../support/invariants.ts';
+import {
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeStudent,
+  openSessionOf,
+} from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { eventsDelivered, startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const shop = closeAfterAll(await startShop());
+const { db } = shop.deps;
+let admin = await makeAdmin(shop);
+/** ₹999 each. */
+const courses: string[] = [];
+for (const courseName of ['Kolam', 'Alpana', 'Warli', 'Rangoli', 'Mehndi'])
+  courses.push((await makeCourse(shop, admin, { courseName, price: '999' }))._id);
+
+beforeEach(async () => {
+  // The clock of these tests runs past the end of a session.
+  admin = { ...admin, token: await openSessionOf(shop.deps, admin.id) };
+});
+afterEach(async () => {
+  await settled();
+  await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+});
+
+async function settled(): Promise<void> {
+  await eventsDelivered(shop);
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+}
+
+/** An order of one course at 90 % off: ₹99.90. */
+async function ordered({ token }: Person, coupon: string, course = courses[0] ?? '') {
+  const got = await send(shop, capturePayment, { token, body: { courses: [course], coupon } });
+  expect(got.body).toMatchObject({ success: true, amount: 9990 });
+  shop.pass(2 * SECOND_MS);
+  return String(got.body['orderId']);
+}
+
+async function hoarded(buyer: Person, coupon: string): Promise<string[]> {
+  const orders: string[] = [];
+  for (const course of courses) orders.push(await ordered(buyer, coupon, course));
+  return orders;
+}
+
+async function paid(...orders: string[]): Promise<void> {
+  for (const order of orders) await shop.provider.pay(order);
+  await settled();
+}
+
+const switchedOff = (couponId: string) =>
+  send(shop, switchCoupon, { token: admin.token, body: { couponId, isOn: false } });
+
+async function outcomeFor(buyer: Person, couponId: string) {
+  const enrolments = db.selectFrom('enrolments').select('course_id');
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['refunds.cause', 'refunds.amount_paise'])
+    .where('orders.user_id', '=', buyer.id)
+    .execute();
+  const uses = await send(shop, getCouponUses, { token: admin.token, query: { couponId } });
+  return {
+    open: (await enrolments.where('user_id', '=', buyer.id).execute()).length,
+    refunds: refunds.map((row) => `${row.cause} ${row.amount_paise}`),
+    uses: granted<unknown[]>(uses, 'data').length,
+  };
+}
+
+const FIRST_ONLY = { value: 9000, maxTotal: 1, maxPerAccount: 1, isForFirst: true };
+const REFUNDED = 'quote-expired 9990';
+
+test('of five orders with one coupon that was then switched off, the latest alone keeps the discount', async () => {
+  const coupon = await makeCoupon(shop, admin, FIRST_ONLY);
+  const buyer = await makeStudent(shop);
+  const orders = await hoarded(buyer, coupon.code);
+  await switchedOff(coupon._id);
+  await paid(...orders);
+  expect(await outcomeFor(buyer, coupon._id)).toEqual({
+    open: 1,
+    refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED],
+    uses: 1,
+  });
+});
+
+test('of five orders with one coupon that still works, the first that is paid alone keeps the discount', async () => {
+  const coupon = await makeCoupon(shop, admin, { value: 9000, maxTotal: 1 });
+  const buyer = await makeStudent(shop);
+  await paid(...(await hoarded(buyer, coupon.code)));
+  expect(await outcomeFor(buyer, coupon._id)).toEqual({
+    open: 1,
+    refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED],
+    uses: 1,
+  });
+});
+
+test('a coupon that an account may use twice discounts two of five orders', async () => {
+  const coupon = await makeCoupon(shop, admin, { value: 9000, maxPerAccount: 2 });
+  const buyer = await makeStudent(shop);
+  await paid(...(await hoarded(buyer, coupon.code)));
+  expect(await outcomeFor(buyer, coupon._id)).toEqual({
+    open: 2,
+    refunds: [REFUNDED, REFUNDED, REFUNDED],
+    uses: 2,
+  });
+});
+
+test('payments that were begun one by one and are confirmed together use the coupon once', async () => {
+  const coupon = await makeCoupon(shop, admin, FIRST_ONLY);
+  const buyer = await makeStudent(shop);
+  const orders: string[] = [];
+  for (const course of courses) {
+    const order = await ordered(buyer, coupon.code, course);
+    await shop.provider.pay(order, 'failed');
+    orders.push(order);
+  }
+  await switchedOff(coupon._id);
+  for (const order of orders) {
+    const [payment] = shop.provider.ledger.paymentsOf(order);
+    await shop.provider.act('capture-late', { payment_id: payment?.id });
+  }
+  await settled();
+  expect(await outcomeFor(buyer, coupon._id)).toEqual({
+    open: 1,
+    refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED],
+    uses: 1,
+  });
+});
+
+test.each([
+  ['in its hour', HOUR_MS - 60 * SECOND_MS, 1],
+  ['after its hour', HOUR_MS + 2 * SECOND_MS, 0],
+  ['30 days later', 30 * DAY_MS, 0],
+] as const)(
+  'an order whose coupon was switched off and that is paid %s',
+  async (_when, wait, open) => {
+    const coupon = await makeCoupon(shop, admin, { value: 9000 });
+    const buyer = await makeStudent(shop);
+    const order = await ordered(buyer, coupon.code);
+    await switchedOff(coupon._id);
+    shop.pass(wait);
+    admin = { ...admin, token: await openSessionOf(shop.deps, admin.id) };
+    await paid(order);
+    expect(await outcomeFor(buyer, coupon._id)).toEqual({
+      open,
+      refunds: open === 1 ? [] : [REFUNDED],
+      uses: open,
+    });
+  },
+);
+
+test('an order that is paid after its hour keeps the discount while its coupon works', async () => {
+  const coupon = await makeCoupon(shop, admin, { value: 9000 });
+  const buyer = await makeStudent(shop);
+  const order = await ordered(buyer, coupon.code);
+  shop.pass(HOUR_MS + 2 * SECOND_MS);
+  await paid(order);
+  expect(await outcomeFor(buyer, coupon._id)).toEqual({ open: 1, refunds: [], uses: 1 });
+});
+
+test('30 days later it is refunded, though its coupon still works', async () => {
+  const coupon = await makeCoupon(shop, admin, { value: 9000 });
+  const buyer = await makeStudent(shop);
+  const order = await ordered(buyer, coupon.code);
+  shop.pass(30 * DAY_MS);
+  admin = { ...admin, token: await openSessionOf(shop.deps, admin.id) };
+  await paid(order);
+  expect(await outcomeFor(buyer, coupon._id)).toEqual({ open: 0, refunds: [REFUNDED], uses: 0 });
+  await shop.work.deliverMails();
+  const mail = shop.mails.find(({ to }) => to === buyer.email);
+  expect(mail?.text).toContain('A price is valid for 60 minutes, a coupon for your latest order');
+});
+
+test('an order that was replaced by a later one has its discount again when it is ordered again', async () => {
+  const coupon = await makeCoupon(shop, admin, { value: 9000 });
+  const buyer = await makeStudent(shop);
+  const first = await ordered(buyer, coupon.code);
+  const second = await ordered(buyer, coupon.code, courses[1]);
+  expect(await ordered(buyer, coupon.code)).toBe(first);
+  await switchedOff(coupon._id);
+  await paid(first, second);
+  expect(await outcomeFor(buyer, coupon._id)).toEqual({ open: 1, refunds: [REFUNDED], uses: 1 });
+});

@@ -1,0 +1,171 @@
+// Coupons in the admin pages: created, searched, limited, switched off, and listed with their users.
+import { expect, test } from 'vitest';
+import {
+  createCoupon,
+  editCoupon,
+  getCoupons,
+  getCouponUses,
+  switchCoupon,
+} from '#contract/sales/coupons.ts';
+import type { Coupon, CouponUse } from '#contract/sales/coupons.ts';
+import { paise } from '#contract/sales/money.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { coupon, makeCoupon } from '../../support/coupons.ts';
+import type { CouponBody } from '../../support/coupons.ts';
+import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
+import { today } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { token } = admin;
+const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+
+const list = async (query?: string) =>
+  granted<Coupon[]>(await send(shop, getCoupons, { token, query: query ? { query } : {} }), 'data');
+
+test('COUP-01: a coupon is made with all of its terms, and listed with what is left of it', async () => {
+  const made = await makeCoupon(shop, admin, {
+    code: ' diwali ',
+    kind: 'amount',
+    value: 10_000,
+    courseIds: [kolam._id],
+    until: '2099-11-08',
+    maxTotal: 10,
+    maxPerAccount: 2,
+    minimum: 50_000 as never,
+    email: 'Someone@Example.com',
+  });
+  expect(made).toMatchObject({
+    code: 'DIWALI',
+    kind: 'amount',
+    value: 10_000,
+    standing: 'on',
+    used: 0,
+    from: today(),
+    until: '2099-11-08',
+    maxTotal: 10,
+    maxPerAccount: 2,
+    minimum: 50_000,
+    email: 'someone@example.com',
+    courses: [{ courseId: kolam._id, courseName: 'Kolam' }],
+  });
+  expect(await list('diwali')).toEqual([made]);
+  expect(await list('someone@')).toEqual([made]);
+  expect(await list('nothing of it')).toEqual([]);
+});
+
+test.each<[string, string, Partial<CouponBody>]>([
+  ['code', '3 to 24 letters', { code: 'A B' }],
+  ['code', '3 to 24 letters', { code: 'दीवाली' }],
+  ['value', '100 percent', { value: 10_001 }],
+  ['value', 'At least 1 rupee', { kind: 'amount', value: 99 }],
+  ['value', 'Kolam would cost ₹0.50', { kind: 'amount', value: 99_850 }],
+  ['value', 'the least that can be paid is ₹1', { value: 9995 }],
+  ['until', 'before the first', { until: '2020-01-01' }],
+  ['maxTotal', 'from 1 to', { maxTotal: 0 }],
+  ['email', 'invalid', { email: 'nobody' }],
+])('COUP-01: %s is told "%s", and nothing is made', async (path, message, changes) => {
+  const body = coupon(changes);
+  const got = await send(shop, createCoupon, { token, body });
+  expect(got.status).toBe(400);
+  expect(got.body['fields']).toEqual([{ path, message: expect.stringContaining(message) }]);
+  expect(await list(body.code)).toEqual([]);
+});
+
+test('COUP-11: a cap is of a percentage, and both terms are listed', async () => {
+  const made = await makeCoupon(shop, admin, { cap: paise(50_000), isForFirst: true });
+  expect(await list(made.code)).toMatchObject([{ cap: 50_000, isForFirst: true }]);
+  const body = coupon({ kind: 'amount', value: 10_000, cap: paise(50_000) });
+  expect((await send(shop, createCoupon, { token, body })).body['fields']).toMatchObject([
+    { path: 'cap', message: 'Only a percentage takes off so much at most' },
+  ]);
+});
+
+test('COUP-01: a code is given out once; the same call again answers the same coupon', async () => {
+  const body = coupon({ code: 'ONCE', creationKey: 'one-creation-key' });
+  const first = granted<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
+  const again = granted<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
+  expect(again._id).toBe(first._id);
+  const otherAnswer = await send(shop, createCoupon, { token, body: coupon({ code: 'once' }) });
+  expect([otherAnswer.status, otherAnswer.body['fields']]).toEqual([
+    409,
+    [{ path: 'code', message: 'Another coupon has this code' }],
+  ]);
+});
+
+test('COUP-02: only the last day and the limits can change, and each action is in the audit log', async () => {
+  const { _id: couponId, code } = await makeCoupon(shop, admin);
+  const limits = { couponId, until: '2099-01-31', maxTotal: 3, maxPerAccount: 1 };
+  const edited = await send(shop, editCoupon, { token, body: limits });
+  expect(granted<Coupon>(edited, 'data')).toMatchObject({ until: '2099-01-31', maxTotal: 3 });
+  const price = await send(shop, editCoupon, { token, body: { ...limits, value: 5000 } as never });
+  expect(price.status).toBe(400);
+  const off = await send(shop, switchCoupon, { token, body: { couponId, isOn: false } });
+  expect(granted<Coupon>(off, 'data').standing).toBe('off');
+  await send(shop, switchCoupon, { token, body: { couponId, isOn: false } });
+  const log = await shop.deps.db
+    .selectFrom('audit')
+    .select(['action', 'subject_name', 'changes'])
+    .where('subject_id', '=', couponId)
+    .orderBy('created_at')
+    .execute();
+  expect(log.map(({ action }) => action).toSorted()).toEqual([
+    'create-coupon',
+    'edit-coupon',
+    'switch-coupon',
+  ]);
+  expect(log[0]?.subject_name).toBe(code);
+});
+
+test('COUP-02: who has used it is listed with what it took off', async () => {
+  const made = await makeCoupon(shop, admin, { value: 1000, maxTotal: 1 });
+  const buyer = await makeStudent(shop);
+  const body = { courses: [kolam._id], coupon: made.code.toLowerCase() };
+  const ordered = await send(shop, capturePayment, { token: buyer.token, body });
+  expect(ordered.body).toMatchObject({ success: true, amount: 89_910 });
+  const proof = await shop.provider.pay(String(ordered.body['orderId']));
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  await eventsDelivered(shop);
+  const uses = await send(shop, getCouponUses, { token, query: { couponId: made._id } });
+  expect(granted<CouponUse[]>(uses, 'data')).toMatchObject([
+    {
+      orderId: proof.razorpay_order_id,
+      discount: 9990,
+      isOver: false,
+      student: { email: buyer.email },
+    },
+  ]);
+  expect(await list(made.code)).toMatchObject([{ used: 1, standing: 'used-up' }]);
+});
+
+test('COUP-01: who may not edit commerce neither sees nor makes coupons', async () => {
+  for (const role of ['instructor', 'support'] as const) {
+    const member = await makeMember(shop, role);
+    const seen = await send(shop, getCoupons, { token: member.token });
+    const made = await send(shop, createCoupon, { token: member.token, body: coupon() });
+    expect([seen.status, made.status]).toEqual([403, 403]);
+  }
+});
+
+test('COUP-08: who has begun many orders waits with one that a coupon pays whole, too', async () => {
+  const buyer = await makeStudent(shop);
+  const courses = await Promise.all([1, 2, 3, 4, 5].map(() => makeCourse(shop, admin)));
+  const order = (ids: readonly string[], code?: string) =>
+    send(shop, capturePayment, {
+      token: buyer.token,
+      body: { courses: [...ids], ...(code ? { coupon: code } : {}) },
+    });
+  // Every choice of five courses but one: thirty orders.
+  for (let choice = 1; choice <= 30; choice += 1) {
+    const chosen = courses.filter((_one, nth) => choice & (1 << nth)).map(({ _id }) => _id);
+    expect((await order(chosen)).status).toBe(200);
+  }
+  const { code } = await makeCoupon(shop, admin, { value: 10_000 });
+  const late = await order([kolam._id], code);
+  expect([late.status, late.body.code]).toEqual([429, 'too_many']);
+  shop.pass(10 * 60_000);
+  expect((await order([kolam._id], code)).body['amount']).toBe(0);
+});

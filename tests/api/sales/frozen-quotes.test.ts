@@ -1,0 +1,264 @@
+// An order is a frozen quote: what it says of prices, tax, buyer and seller, and when it is offered again.
+import { expect, test } from 'vitest';
+import type { Buyer } from '#contract/sales/buyer.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { getQuote } from '#contract/sales/quote.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { eventsDelivered, startShop } from '../../support/sandbox.ts';
+import { registered, unregistered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+
+const ABROAD: Buyer = { isAbroad: true, address: '1 Road, Toronto, Canada' };
+const sells = async (body: object) =>
+  expect((await send(shop, saveSellerTerms, { token: admin.token, body })).status).toBe(200);
+const requestOrder = (buyer: Person, who?: Buyer) =>
+  send(shop, capturePayment, {
+    token: buyer.token,
+    body: { courses: [course._id], ...(who ? { buyer: who } : {}) },
+  });
+const ordered = async (buyer: Person, who?: Buyer) =>
+  String((await requestOrder(buyer, who)).body['orderId']);
+
+/** An order as it stands, with its one line. */
+function toRow(orderId: string) {
+  return shop.deps.db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .selectAll()
+    .where('provider_order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+test('a seller who collects no tax stores nothing about the buyer', async () => {
+  await sells(unregistered());
+  const buyer = await makeStudent(shop);
+  const id = await ordered(buyer, { state: '29', gstin: '29ABCDE1234F1ZW', name: 'A firm' });
+  expect(await toRow(id)).toMatchObject({
+    buyer_kind: 'none',
+    buyer_state: null,
+    buyer_gstin: null,
+    buyer_name: null,
+    list_paise: 99_900,
+    price_paise: 99_900,
+    discount_paise: 0,
+    net_paise: 99_900,
+    sac: null,
+    rate_bp: null,
+  });
+  expect(await ordered(buyer)).toBe(id);
+});
+
+test('a registered seller’s order freezes State, GSTIN, code and rate, and another State is another order', async () => {
+  await sells(registered());
+  const buyer = await makeStudent(shop);
+  const id = await ordered(buyer, { state: '29' });
+  expect(await toRow(id)).toMatchObject({
+    buyer_kind: 'b2c',
+    buyer_state: '29',
+    state_source: 'given',
+    sac: '999293',
+    rate_bp: 1800,
+  });
+  expect(await ordered(buyer, { state: '29' })).toBe(id);
+  const otherOrder = await ordered(buyer, { state: '07' });
+  expect(otherOrder).not.toBe(id);
+  const firm = { gstin: '29abcde1234f1zw', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
+  expect(await toRow(await ordered(buyer, firm))).toMatchObject({
+    buyer_kind: 'b2b',
+    buyer_state: '29',
+    buyer_gstin: '29ABCDE1234F1ZW',
+    buyer_name: 'Ananya & Co',
+  });
+});
+
+test('TAX-02: the business of the last order is offered again, until an order is for none', async () => {
+  await sells(registered());
+  const buyer = await makeStudent(shop);
+  const offered = async () => {
+    const body = { courses: [course._id] };
+    const quoted = await send(shop, getQuote, { token: buyer.token, body });
+    const { lastState, lastBusiness } = granted<QuoteView>(quoted, 'data');
+    return { lastState, lastBusiness };
+  };
+  expect(await offered()).toEqual({ lastState: null, lastBusiness: undefined });
+  const firm = { name: 'Ananya & Co', address: '1 Road, Bengaluru' };
+  await ordered(buyer, { gstin: '29abcde1234f1zw', ...firm });
+  expect(await offered()).toEqual({
+    lastState: '29',
+    lastBusiness: { gstin: '29ABCDE1234F1ZW', ...firm },
+  });
+  await ordered(buyer, { state: '33' });
+  expect(await offered()).toEqual({ lastState: '33', lastBusiness: undefined });
+});
+
+test('who states no State has the one they gave last, else the seller’s own, with a mark', async () => {
+  await sells(registered());
+  const buyer = await makeStudent(shop);
+  expect(await toRow(await ordered(buyer))).toMatchObject({
+    buyer_state: '27',
+    state_source: 'assumed',
+  });
+  await ordered(buyer, { state: '33' });
+  expect(await toRow(await ordered(buyer))).toMatchObject({
+    buyer_state: '33',
+    state_source: 'earlier',
+  });
+  expect(await toRow(await ordered(buyer, ABROAD))).toMatchObject({
+    buyer_state: null,
+    state_source: 'abroad',
+  });
+});
+
+test.each([
+  ['buyer.gstin', { gstin: '29ABCDE1234F1ZX' }, /slip/],
+  ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', state: '07' }, /Karnataka, and you chose Delhi/],
+  ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', isAbroad: true }, /outside India/],
+  ['buyer.state', { state: '25' }, /State/],
+  ['buyer.state', { state: '29', isAbroad: true }, /in India/],
+  ['buyer.name', { name: 'a\nb' }, /one line/],
+  ['buyer.name', { gstin: '29ABCDE1234F1ZW', address: '1 Road' }, /name the business/],
+  ['buyer.address', { gstin: '29ABCDE1234F1ZW', name: 'A firm' }, /the address of the business/],
+  ['buyer.address', { isAbroad: true }, /with its country/],
+])('%s is told what is wrong with it, and no order is made', async (field, who, message) => {
+  const buyer = await makeStudent(shop);
+  const { status, body } = await requestOrder(buyer, who as Buyer);
+  expect(status).toBe(400);
+  expect(body['fields']).toEqual([{ path: field, message: expect.stringMatching(message) }]);
+  const orders = shop.deps.db.selectFrom('orders').selectAll().where('user_id', '=', buyer.id);
+  expect(await orders.execute()).toEqual([]);
+});
+
+test('TAX-07: from ₹50,000 without its tax on, the card asks for an address and the order wants it; who states nothing is sold to', async () => {
+  await sells(registered());
+  const priced = async (price: string) => {
+    const { _id } = await makeCourse(shop, admin, { courseName: 'A year', price });
+    const buyer = await makeStudent(shop);
+    const order = (who?: Buyer) =>
+      send(shop, capturePayment, {
+        token: buyer.token,
+        body: { courses: [_id], ...(who ? { buyer: who } : {}) },
+      });
+    const quoted = await send(shop, getQuote, { token: buyer.token, body: { courses: [_id] } });
+    return { order, asksAddress: granted<QuoteView>(quoted, 'data').asksAddress };
+  };
+  const large = await priced('59000');
+  expect(large.asksAddress).toBe(true);
+  const { status, body } = await large.order({ state: '29' });
+  expect([status, body['fields']]).toEqual([
+    400,
+    [{ path: 'buyer.address', message: expect.stringMatching(/an address/) }],
+  ]);
+  const address = '1 Road, Bengaluru';
+  const got = await large.order({ state: '29', address });
+  expect(await toRow(String(got.body['orderId']))).toMatchObject({ buyer_address: address });
+  expect((await (await priced('59000')).order()).status).toBe(200);
+  const small = await priced('58999.98');
+  expect(small.asksAddress).toBeUndefined();
+  expect((await small.order({ state: '29' })).status).toBe(200);
+});
+
+test('a quote tells the taxes of the place that is stated, and none while nobody has stated one', async () => {
+  const { token } = await makeStudent(shop);
+  const taxes = async (who?: Buyer) => {
+    const body = { courses: [course._id], ...(who ? { buyer: who } : {}) };
+    return granted<QuoteView>(await send(shop, getQuote, { token, body }), 'data').taxes;
+  };
+  await sells(registered());
+  expect(await taxes()).toEqual([]);
+  expect((await taxes({ state: '29' })).map(({ name }) => name)).toEqual(['IGST']);
+  expect((await taxes({ state: '27' })).map(({ name }) => name)).toEqual(['CGST', 'SGST']);
+  expect((await taxes(ABROAD)).map(({ name }) => name)).toEqual(['IGST']);
+  await sells(registered({ lut: true }));
+  expect(await taxes(ABROAD)).toEqual([]);
+});
+
+test('from abroad the address is asked for whatever the sum, and the invoice names its country', async () => {
+  await sells(registered());
+  const { token, ...buyer } = await makeStudent(shop);
+  const quotedFor = async (who: Buyer) => {
+    const body = { courses: [course._id], buyer: who };
+    return granted<QuoteView>(await send(shop, getQuote, { token, body }), 'data').asksAddress;
+  };
+  expect(await quotedFor({ state: '29' })).toBeUndefined();
+  expect(await quotedFor({ isAbroad: true })).toBe(true);
+  expect(await toRow(await ordered({ token, ...buyer }, ABROAD))).toMatchObject({
+    buyer_address: ABROAD.address,
+    state_source: 'abroad',
+  });
+  await sells(unregistered());
+  expect(await quotedFor({ isAbroad: true })).toBeUndefined();
+});
+
+test('a rate that changes makes a new order, and the one before keeps its own', async () => {
+  await sells(registered());
+  const buyer = await makeStudent(shop);
+  const before = await ordered(buyer);
+  await sells(registered({ rate: 5 }));
+  const after = await ordered(buyer);
+  expect([(await toRow(before)).rate_bp, (await toRow(after)).rate_bp]).toEqual([1800, 500]);
+});
+
+test('TAX-04: a seller whose invoices need the portal’s number sells to no GSTIN, says so at its field, and to everybody else as ever', async () => {
+  await sells(registered({ eInvoice: true }));
+  const buyer = await makeStudent(shop);
+  const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
+  const message = expect.stringMatching(/^Our invoices to a GSTIN .*: ask us .*care@rangshala/);
+  expect((await requestOrder(buyer, firm)).body).toMatchObject({
+    success: false,
+    code: 'malformed',
+    fields: [{ path: 'buyer.gstin', message }],
+  });
+  const quoted = await send(shop, getQuote, {
+    token: buyer.token,
+    body: { courses: [course._id], buyer: { state: '29' as const } },
+  });
+  expect(granted(quoted, 'data')).toMatchObject({ gstinRefused: message });
+  expect((await requestOrder(buyer, { state: '29' })).body.success).toBe(true);
+  await sells(registered());
+  expect((await requestOrder(buyer, firm)).body.success).toBe(true);
+});
+
+test('TAX-04: the seller’s own GSTIN is nobody’s who buys, and the quote tells it for its field', async () => {
+  const seller = registered();
+  await sells(seller);
+  const buyer = await makeStudent(shop);
+  const body = { courses: [course._id], buyer: { state: '29' as const } };
+  const quoted = await send(shop, getQuote, { token: buyer.token, body });
+  expect(granted(quoted, 'data')).toMatchObject({ sellerGstin: seller.gstin });
+  const own = { gstin: ` ${seller.gstin?.toLowerCase()} `, name: 'Us', address: '0 Lane' };
+  const message = expect.stringMatching(/^This is our own GSTIN/);
+  expect((await requestOrder(buyer, own)).body).toMatchObject({
+    success: false,
+    code: 'malformed',
+    fields: [{ path: 'buyer.gstin', message }],
+  });
+  await sells(unregistered());
+  const plain = await send(shop, getQuote, { token: buyer.token, body });
+  expect(granted(plain, 'data')).not.toHaveProperty('sellerGstin');
+});
+
+test('TAX-08 above the turnover of e-invoices an invoice that needs no number of the portal declares it', async () => {
+  const declared = async (terms: object, who: Buyer) => {
+    await sells(registered(terms));
+    const buyer = await makeStudent(shop);
+    const { razorpay_payment_id: id } = await shop.provider.pay(await ordered(buyer, who));
+    await eventsDelivered(shop);
+    const [row] = await getDocumentsOfPayment(shop.deps.db, id);
+    return toBody(row?.body ?? '').declaration;
+  };
+  expect(await declared({ eInvoice: true }, { state: '29' })).toMatch(
+    /^I\/We hereby declare .* we are not required to prepare an invoice in terms of/,
+  );
+  expect(await declared({ eInvoice: true }, ABROAD)).toBeUndefined();
+  expect(await declared({}, { state: '29' })).toBeUndefined();
+});

@@ -1,0 +1,176 @@
+// The payment provider in trouble: bounded in time and number, and never two orders for one.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getAllCourses } from '#contract/courses/catalogue.ts';
+import { paise } from '#contract/sales/money.ts';
+import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
+import type { Gateway, Log } from '#server/platform/ports.ts';
+import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+import { closeAfterTest } from '../../support/closing.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { order, startProvider, startShop } from '../../support/sandbox.ts';
+import type { Provider } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const PROBE_EVERY_MS = 25;
+const NOT_RESPONDING = 'The payment gateway is not responding. Please try again.';
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let provider: Provider;
+
+beforeEach(async () => {
+  provider = await startProvider();
+});
+afterEach(() => provider.close());
+
+function gatewayTo(url: string, operationMs?: number, log: Log = silent): Gateway {
+  return razorpayGateway({
+    ...SANDBOX_KEYS,
+    webhookSecrets: [SANDBOX_KEYS.webhookSecret],
+    apiUrl: url,
+    checkoutScript: '',
+    log,
+    ...(operationMs === undefined ? {} : { operationMs }),
+  });
+}
+
+const NEW_ORDER = {
+  receipt: 'f00d00000000000000000001',
+  amountPaise: paise(500),
+  currency: 'INR',
+  notes: {},
+} as const;
+
+test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as const)(
+  'S25: a provider that answers with %s is gateway trouble, and no order is left behind',
+  async (fault) => {
+    const gateway = gatewayTo(provider.url, 1500);
+    await provider.faults({ api: { fault } });
+    const trouble = { code: 'gateway', message: NOT_RESPONDING };
+    // At once: each is given up only when its time has gone.
+    await Promise.all([
+      expect(gateway.createOrder(NEW_ORDER)).rejects.toMatchObject(trouble),
+      expect(gateway.payment('pay_1')).rejects.toMatchObject(trouble),
+      expect(gateway.paymentsOf('order_1')).rejects.toMatchObject(trouble),
+      expect(gateway.capture('pay_1', paise(500))).rejects.toMatchObject(trouble),
+    ]);
+    expect(provider.ledger.dump().orders).toEqual([]);
+  },
+);
+
+test('LAUNCH-02: a check makes a read with the keys, and names the setting that is wrong', async () => {
+  const { host } = new URL(provider.url);
+  expect(await gatewayTo(provider.url).check()).toBeUndefined();
+  expect(provider.calls).toEqual(['GET /orders']);
+  const wrongKey = razorpayGateway({
+    ...SANDBOX_KEYS,
+    keySecret: 'of another account',
+    webhookSecrets: [],
+    apiUrl: provider.url,
+    checkoutScript: '',
+    log: silent,
+  });
+  expect(await wrongKey.check()).toBe(
+    `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`,
+  );
+  await provider.faults({ api: { fault: 'hang' } });
+  expect(await gatewayTo(provider.url, 300).check()).toBe(
+    `RAZORPAY_API_URL: the payment provider does not answer at ${host}.`,
+  );
+  expect(await gatewayTo('http://127.0.0.1:9').check()).toBe(
+    'RAZORPAY_API_URL: the payment provider does not answer at 127.0.0.1:9.',
+  );
+});
+
+test('S25: an order whose answer is lost is found by its receipt, not made twice', async () => {
+  const gateway = gatewayTo(provider.url);
+  await provider.faults({ api: { answersToLose: 1 } });
+  const { id } = await gateway.createOrder(NEW_ORDER);
+  expect(provider.ledger.dump().orders.map((order) => order.id)).toEqual([id]);
+  expect(await gateway.createOrder(NEW_ORDER)).toEqual({ id });
+});
+
+test('already_captured_is_success, also when the answer to the capture is lost', async () => {
+  const gateway = gatewayTo(provider.url);
+  const { id } = await gateway.createOrder(NEW_ORDER);
+  const proof = await provider.pay(id, 'authorized');
+  const paymentId = proof.razorpay_payment_id;
+  await provider.faults({ api: { answersToLose: 1 } });
+  expect(await gateway.capture(paymentId, paise(500))).toMatchObject({ status: 'captured' });
+  expect(await gateway.capture(paymentId, paise(500))).toMatchObject({ status: 'captured' });
+  expect(await gateway.paymentsOf(id)).toMatchObject([{ id: paymentId, amountPaise: 500 }]);
+});
+
+test('a capture that somebody else was faster with is no warning; one that fails is', async () => {
+  const warned: object[] = [];
+  const gateway = gatewayTo(provider.url, undefined, {
+    ...silent,
+    warn: (facts) => warned.push(facts),
+  });
+  const { id } = await gateway.createOrder(NEW_ORDER);
+  const { razorpay_payment_id: paymentId } = await provider.pay(id, 'authorized');
+  expect(await gateway.capture(paymentId, paise(400))).toMatchObject({ status: 'authorized' });
+  expect(warned.splice(0)).toEqual([
+    { payment: paymentId, status: 400, description: expect.stringMatching(/\w/) },
+  ]);
+  await gateway.capture(paymentId, paise(500));
+  expect(await gateway.capture(paymentId, paise(500))).toMatchObject({ status: 'captured' });
+  expect(warned).toEqual([]);
+});
+
+test('an id that the provider does not know is no trouble', async () => {
+  const gateway = gatewayTo(provider.url);
+  expect(await gateway.payment('pay_doesNotExist1')).toBeUndefined();
+  expect(await gateway.paymentsOf('order_doesNotExist1')).toEqual([]);
+  expect(await gateway.payment('../orders')).toBeUndefined();
+  expect(provider.calls.filter((call) => call.includes('..'))).toEqual([]);
+});
+
+test('a wrong key is gateway trouble at once', async () => {
+  const gateway = razorpayGateway({
+    ...SANDBOX_KEYS,
+    keySecret: 'wrong',
+    webhookSecrets: [],
+    apiUrl: provider.url,
+    checkoutScript: '',
+    log: silent,
+  });
+  await expect(gateway.payment('pay_1')).rejects.toMatchObject({ code: 'gateway' });
+  expect(provider.calls).toEqual(['GET /payments/pay_1']);
+});
+
+test('S25: of thirty calls at once twenty are made and ten refused without waiting', async () => {
+  const gateway = gatewayTo(provider.url, 1500);
+  await provider.faults({ api: { fault: 'hang' } });
+  const begun = performance.now();
+  const waits = await Promise.all(
+    Array.from({ length: 30 }, (_, nth) =>
+      gateway.payment(`pay_${nth}`).catch(() => performance.now() - begun),
+    ),
+  );
+  const refusedAtOnce = waits.filter((wait) => typeof wait === 'number' && wait < 1000);
+  expect(refusedAtOnce).toHaveLength(10);
+});
+
+test('S25: with a hanging provider an order ends with a refusal, and others are answered meanwhile', async () => {
+  const shop = closeAfterTest(await startShop());
+  const admin = await makeAdmin(shop);
+  const course = await makeCourse(shop, admin);
+  const buyer = await makeStudent(shop);
+  await shop.provider.faults({ api: { fault: 'hang' } });
+  let isOrdering = true;
+  const ordering = order(shop, buyer, course._id).finally(() => {
+    isOrdering = false;
+  });
+  let answered = 0;
+  while (isOrdering) {
+    expect((await send(shop, getAllCourses)).status).toBe(200);
+    answered += 1;
+    await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
+  }
+  expect(answered).toBeGreaterThan(10);
+  const got = await ordering;
+  expect([got.status, got.body]).toEqual([
+    502,
+    { success: false, message: NOT_RESPONDING, code: 'gateway' },
+  ]);
+});

@@ -1,0 +1,485 @@
+// Orders, payments and refunds that are younger than a restored backup come back from the provider.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { paise } from '#contract/sales/money.ts';
+import { getPaymentOrder, reconcilePayments } from '#contract/sales/orders.ts';
+import type { OwnOrder, Step } from '#contract/sales/orders.ts';
+import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { migrate } from '#server/adapters/db/open.ts';
+import { backUp } from '#server/ops/backup.ts';
+import { lostPaymentsText } from '#server/ops/after-restore.ts';
+import { restore as restoreBy } from '#server/ops/restore.ts';
+import { restoreFindings } from '#server/ops/doctor.ts';
+import { publishedBundle } from '../../support/bundles.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeCoupon, getPlaces } from '../../support/coupons.ts';
+import { deliver } from '../../support/disorder.ts';
+import { expectInvariants } from '../../support/invariants.ts';
+import { loseCourse } from '../../support/lost-course.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { buy, holdings, orderId, payUnheard, startShop, verify } from '../../support/sandbox.ts';
+import { registered, today } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const DAY_MS = 86_400_000;
+
+const shop = closeAfterAll(await startShop());
+const { db } = shop.deps;
+const admin = await makeAdmin(shop);
+const { token } = admin;
+await send(shop, saveSellerTerms, { token, body: registered() });
+const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '4999' });
+const poster = await makeCourse(shop, admin, { courseName: 'Poster', price: '1000' });
+const folder = await mkdtemp(join(tmpdir(), 'lost-orders-'));
+afterAll(() => rm(folder, { recursive: true }));
+// Each source is tested by itself: no webhook is delivered unless a test sends it.
+beforeEach(async () => {
+  await shop.provider.faults({ webhooks: { drop: true } });
+});
+
+let backups = 0;
+/** Everything as it is now; the answer puts it back. */
+async function backup() {
+  backups += 1;
+  const backupFolder = join(folder, String(backups));
+  const { madeAt } = await backUp(shop.deps, backupFolder);
+  const upTo = (tx: Parameters<typeof migrate>[0], last?: string) => migrate(tx, migrations, last);
+  return {
+    madeAt,
+    restore: () => restoreBy({ ...shop.deps, migrate: upTo }, backupFolder),
+  };
+}
+
+const orderRow = (id: string) =>
+  db.selectFrom('orders').selectAll().where('provider_order_id', '=', id).executeTakeFirst();
+const getLines = (id: string) =>
+  db.selectFrom('order_items').selectAll().where('order_id', '=', id).orderBy('line_no').execute();
+const doctorSays = async () => (await restoreFindings(shop.deps)).map(({ text }) => text);
+const inBooks = async () => {
+  await shop.work.carryOutRefunds();
+  await shop.work.reconcile();
+  await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+};
+
+test('the comparison rebuilds an order that a restore has lost: order, payment, course, invoice, mail', async () => {
+  const buyer = await makeStudent(shop);
+  const backupFolder = await backup();
+  const proof = await buy(shop, buyer, course._id);
+  const id = proof.razorpay_order_id;
+  const before = await orderRow(id);
+  const documents = () => db.selectFrom('documents').select(['full_number', 'prefix']).execute();
+  const [issued] = (await documents()).slice(-1);
+  await backupFolder.restore();
+  expect(await holdings(shop, buyer)).toMatchObject({ enrolments: [], payments: [], mails: [] });
+  expect(await doctorSays()).toEqual([
+    expect.stringContaining('was not compared with Razorpay yet'),
+  ]);
+  expect(await shop.work.reconcile()).toMatchObject({ rebuilt: 1, settled: 1, failed: 0 });
+  expect(await shop.work.reconcile()).toMatchObject({ rebuilt: 0, settled: 0, failed: 0 });
+  const { enrolments, payments, mails } = await holdings(shop, buyer);
+  expect(enrolments).toEqual([{ course_id: course._id, source: 'payment' }]);
+  expect(payments).toEqual([{ id: proof.razorpay_payment_id, amount_paise: 499_900 }]);
+  expect(mails.map(({ subject }) => subject)).toEqual(['You are enrolled in Kolam']);
+  const after = await orderRow(id);
+  expect(after?.rebuilt_at).toEqual(expect.any(Number));
+  const own = { rebuilt_at: null, paid_at: null, asked_at: null };
+  expect({ ...after, ...own }).toEqual({ ...before, ...own });
+  const numbers = await documents();
+  expect(numbers.filter(({ prefix }) => prefix === issued?.prefix)).toEqual([]);
+  expect(numbers).toHaveLength(1);
+  expect(await doctorSays()).toEqual([]);
+  const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
+  const { timeline = [] } = granted<OwnOrder & { timeline?: Step[] }>(got, 'data');
+  expect(timeline.map(({ text }) => text)).toContain(
+    'Order rebuilt from Razorpay after a restore.',
+  );
+  await inBooks();
+});
+
+test('an event of an order that a restore has lost rebuilds it', async () => {
+  const buyer = await makeStudent(shop);
+  const backupFolder = await backup();
+  const events = await payUnheard(shop, await orderId(shop, buyer, course._id));
+  await backupFolder.restore();
+  for (const event of events) expect(await deliver(shop, event)).toBe(200);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+  expect((await holdings(shop, buyer)).payments).toHaveLength(1);
+  await inBooks();
+});
+
+test('the proof of a browser rebuilds its order, and another user’s proof opens nothing', async () => {
+  const [buyer, second] = [await makeStudent(shop), await makeStudent(shop)];
+  const backupFolder = await backup();
+  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
+  await backupFolder.restore();
+  const { calls } = shop.provider;
+  calls.length = 0;
+  const forged = { ...proof, razorpay_signature: '0'.repeat(64) };
+  expect((await verify(shop, buyer, forged)).body).toMatchObject({ code: 'payment_unverified' });
+  expect(calls).toEqual([]);
+  expect((await verify(shop, second, proof)).body).toMatchObject({ code: 'payment_unverified' });
+  expect((await verify(shop, buyer, proof)).body).toMatchObject({ success: true });
+  expect((await verify(shop, buyer, proof)).body).toMatchObject({ success: true });
+  expect((await holdings(shop, buyer)).payments).toHaveLength(1);
+  expect((await holdings(shop, second)).enrolments).toEqual([]);
+  await inBooks();
+});
+
+test('a window that was open during the restore: its payment is only authorised, and opens the course', async () => {
+  const buyer = await makeStudent(shop);
+  const backupFolder = await backup();
+  const id = await orderId(shop, buyer, course._id);
+  await backupFolder.restore();
+  await shop.provider.pay(id, 'authorized');
+  const { body } = await send(shop, reconcilePayments, { token });
+  expect(body['data']).toMatchObject({ rebuilt: 1, settled: 1, failed: 0 });
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+  await inBooks();
+});
+
+test('an order that nobody has paid is not rebuilt', async () => {
+  const buyer = await makeStudent(shop);
+  const backupFolder = await backup();
+  const id = await orderId(shop, buyer, course._id);
+  await shop.provider.pay(id, 'failed');
+  await backupFolder.restore();
+  await shop.work.reconcile();
+  expect(await orderRow(id)).toBeUndefined();
+});
+
+test('coupon, bundle and the business that bought are as they were', async () => {
+  const buyer = await makeStudent(shop);
+  const bundle = await publishedBundle(shop, admin);
+  const coupon = await makeCoupon(shop, admin, { value: 2500, maxTotal: 1 });
+  const backupFolder = await backup();
+  const address = `${'12 Weavers Street, Pune 411001, '.repeat(9)}India`;
+  const { body } = await send(shop, capturePayment, {
+    token: buyer.token,
+    body: {
+      courses: bundle.courses.map(({ courseId }) => courseId),
+      bundleId: bundle._id,
+      coupon: coupon.code,
+      buyer: { gstin: '29AAGCB7383J1Z4', name: 'Example Looms LLP', address },
+    },
+  });
+  const id = String(body['orderId']);
+  const [before, lines] = [await orderRow(id), await getLines((await orderRow(id))?.id ?? '')];
+  expect(before).toMatchObject({ coupon_id: coupon._id, buyer_address: address });
+  await shop.provider.pay(id);
+  await backupFolder.restore();
+  await shop.work.reconcile();
+  const after = await orderRow(id);
+  const own = { status: 0, state: 0, rebuilt_at: null, paid_at: null, asked_at: null };
+  expect({ ...after, ...own }).toEqual({ ...before, ...own });
+  expect(await getLines(after?.id ?? '')).toEqual(lines);
+  expect(await getPlaces(db, coupon._id)).toEqual({ used: 1, reserved: 0 });
+  const [invoice] = await db
+    .selectFrom('documents')
+    .select('body')
+    .where('order_id', '=', after?.id ?? '')
+    .execute();
+  expect(invoice?.body).toContain('29AAGCB7383J1Z4');
+  expect(invoice?.body).toContain('Example Looms LLP');
+  await inBooks();
+});
+
+test('the course that made a bundle cheaper is known again, by the payment of its order', async () => {
+  const buyer = await makeStudent(shop);
+  const bundle = await publishedBundle(shop, admin);
+  const [first = ''] = bundle.courses.map(({ courseId }) => courseId);
+  const order = async (body: object) =>
+    String((await send(shop, capturePayment, { token: buyer.token, body })).body['orderId']);
+  const alone = await order({ courses: [first] });
+  await verify(shop, buyer, await shop.provider.pay(alone));
+  const backupFolder = await backup();
+  const courses = bundle.courses.map(({ courseId }) => courseId);
+  const id = await order({ courses, bundleId: bundle._id });
+  const ownedIn = async () =>
+    db
+      .selectFrom('order_owned_courses')
+      .selectAll()
+      .where('order_id', '=', (await orderRow(id))?.id ?? '')
+      .execute();
+  const before = await ownedIn();
+  expect(before).toMatchObject([{ course_id: first }]);
+  await shop.provider.pay(id);
+  await backupFolder.restore();
+  await shop.work.reconcile();
+  expect(await ownedIn()).toEqual(before);
+  await inBooks();
+});
+
+test('no note at the provider names a private buyer', async () => {
+  const buyer = await makeStudent(shop, 'Zoya Khan');
+  const { body } = await send(shop, capturePayment, {
+    token: buyer.token,
+    body: {
+      courses: [course._id],
+      buyer: { state: '29', name: 'Zoya Khan', address: '7 Lake Road, Bengaluru' },
+    },
+  });
+  const { notes } = shop.provider.ledger.order(String(body['orderId'])) ?? {};
+  expect(Object.keys(notes ?? {}).toSorted()).toEqual(
+    ['buyer', 'lines_1', 'promise', 'quote', 'sale', 'site', 'user'].toSorted(),
+  );
+  expect(JSON.stringify(notes)).not.toMatch(/Zoya|Lake Road|@/);
+  expect(notes).toMatchObject({ user: buyer.id });
+});
+
+test('a buyer who is younger than the backup has the account and the course again', async () => {
+  const backupFolder = await backup();
+  const buyer = await makeStudent(shop, 'Zoya Khan');
+  const id = await orderId(shop, buyer, course._id);
+  const typed = { email: buyer.email.toUpperCase(), contact: '+91 98765 43210' };
+  await shop.provider.pay(id, 'success', typed);
+  await backupFolder.restore();
+  await shop.work.reconcile();
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', buyer.id)
+    .executeTakeFirstOrThrow();
+  expect(user).toMatchObject({ email: buyer.email, contact_number: '9876543210' });
+  expect([user.proven_at, user.erased_at]).toEqual([null, null]);
+  const { enrolments, mails } = await holdings(shop, buyer);
+  expect(enrolments).toEqual([{ course_id: course._id, source: 'payment' }]);
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Please set a new password',
+    'You are enrolled in Kolam',
+  ]);
+  await inBooks();
+});
+
+test.each([
+  ['gave no email', () => undefined],
+  ['is known to Razorpay by its placeholder alone', () => 'void@razorpay.com'],
+])(
+  'a buyer who is younger than the backup and %s gets the money back, and the office the phone number',
+  async (_what, getEmail) => {
+    const backupFolder = await backup();
+    const buyer = await makeStudent(shop);
+    const id = await orderId(shop, buyer, course._id);
+    const email = getEmail();
+    const contact = '+919123456789';
+    const proof = await shop.provider.pay(id, 'success', {
+      ...(email === undefined ? {} : { email }),
+      contact,
+    });
+    await backupFolder.restore();
+    await shop.work.reconcile();
+    await shop.work.carryOutRefunds();
+    expect(shop.provider.ledger.payment(proof.razorpay_payment_id)).toMatchObject({
+      status: 'refunded',
+    });
+    const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
+    expect(granted<OwnOrder>(got, 'data')).toMatchObject({
+      status: 'refunded',
+      payments: [{ refunds: [{ cause: 'account-gone', amount: 499_900 }] }],
+    });
+    await shop.work.deliverMails();
+    const mail = shop.mails.find((mail) => mail.text.includes(proof.razorpay_payment_id));
+    expect(mail).toMatchObject({
+      to: shop.deps.contactTo,
+      subject: 'A payment of ₹4,999 goes back: its buyer is unknown',
+    });
+    expect(mail?.text).toContain(contact);
+    await inBooks();
+  },
+);
+
+test('somebody else who has the address without proof gets nothing of it', async () => {
+  const backupFolder = await backup();
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  const proof = await shop.provider.pay(id, 'success', { email: 'taken@rangshala.example' });
+  await backupFolder.restore();
+  const student = await makeStudent(shop);
+  await db
+    .updateTable('users')
+    .set({ email: 'taken@rangshala.example', proven_at: null })
+    .where('id', '=', student.id)
+    .execute();
+  await shop.work.reconcile();
+  await shop.work.carryOutRefunds();
+  expect((await holdings(shop, student)).enrolments).toEqual([]);
+  expect(shop.provider.ledger.payment(proof.razorpay_payment_id)?.status).toBe('refunded');
+  await inBooks();
+});
+
+test('a course that is younger than the backup cannot be opened: the money goes back', async () => {
+  const buyer = await makeStudent(shop);
+  const backupFolder = await backup();
+  const young = await makeCourse(shop, admin, { courseName: 'Warli', price: '700' });
+  const proof = await shop.provider.pay(await orderId(shop, buyer, young._id));
+  await backupFolder.restore();
+  await loseCourse(db, young._id);
+  await shop.work.reconcile();
+  await shop.work.carryOutRefunds();
+  expect(shop.provider.ledger.payment(proof.razorpay_payment_id)?.status).toBe('refunded');
+  expect(await holdings(shop, buyer)).toMatchObject({ enrolments: [], payments: [{}] });
+  await inBooks();
+});
+
+const refund = (paymentId: string, more: object = {}) =>
+  send(shop, refundPayment, { token, body: { paymentId, reason: 'Asked for it.', ...more } });
+
+test('refunds that were made after the backup are taken over with what they were for', async () => {
+  const [whole, part, early] = [
+    await makeStudent(shop),
+    await makeStudent(shop),
+    await makeStudent(shop),
+  ];
+  const known = await buy(shop, early, course._id);
+  const backupFolder = await backup();
+  const first = await buy(shop, whole, course._id);
+  await refund(first.razorpay_payment_id);
+  const second = await buy(shop, part, course._id, poster._id);
+  await refund(second.razorpay_payment_id, { courseId: poster._id });
+  await refund(known.razorpay_payment_id);
+  const made = shop.provider.ledger.dump().refunds.length;
+  await backupFolder.restore();
+  expect((await holdings(shop, early)).enrolments).toHaveLength(1);
+  await shop.work.reconcile();
+  await shop.work.carryOutRefunds();
+  expect((await holdings(shop, whole)).enrolments).toEqual([]);
+  expect((await holdings(shop, early)).enrolments).toEqual([]);
+  expect((await holdings(shop, part)).enrolments).toEqual([
+    { course_id: course._id, source: 'payment' },
+  ]);
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['amount_paise', 'cause', 'status'])
+    .where('payment_id', '=', second.razorpay_payment_id)
+    .execute();
+  expect(rows).toEqual([{ amount_paise: 100_000, cause: 'admin', status: 'processed' }]);
+  expect(shop.provider.ledger.dump().refunds).toHaveLength(made);
+  await inBooks();
+});
+
+test('a course that was returned out of a bundle after the backup is closed again', async () => {
+  const buyer = await makeStudent(shop);
+  const courses = [course._id, poster._id];
+  const bundle = await publishedBundle(shop, admin, { courseIds: courses, price: paise(300_000) });
+  const single = await buy(shop, buyer, course._id);
+  const got = await send(shop, capturePayment, {
+    token: buyer.token,
+    body: { courses, bundleId: bundle._id },
+  });
+  await verify(shop, buyer, await shop.provider.pay(String(got.body['orderId'])));
+  const backupFolder = await backup();
+  // ₹4,999 and ₹500.08 were paid; the poster that is kept costs ₹1,000.
+  expect((await refund(single.razorpay_payment_id)).body['data']).toMatchObject({
+    amount: 449_908,
+  });
+  await backupFolder.restore();
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(2);
+  await shop.work.reconcile();
+  await shop.work.carryOutRefunds();
+  expect((await holdings(shop, buyer)).enrolments).toEqual([
+    { course_id: poster._id, source: 'payment' },
+  ]);
+  await inBooks();
+});
+
+test('money that had gone back by itself for what opened nothing goes back once', async () => {
+  const buyer = await makeStudent(shop);
+  const backupFolder = await backup();
+  // Two windows: the poster is paid in both.
+  const both = await orderId(shop, buyer, course._id, poster._id);
+  await buy(shop, buyer, poster._id);
+  // The provider tells seconds.
+  shop.pass(1000);
+  await verify(shop, buyer, await shop.provider.pay(both));
+  await shop.work.carryOutRefunds();
+  const made = shop.provider.ledger.dump().refunds;
+  expect(made.at(-1)).toMatchObject({ amount: 100_000, status: 'processed' });
+  await backupFolder.restore();
+  await shop.work.reconcile();
+  await shop.work.carryOutRefunds();
+  await shop.work.reconcile();
+  expect(shop.provider.ledger.dump().refunds).toHaveLength(made.length);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(2);
+  await inBooks();
+});
+
+test('a restore says what of the replaced payments comes back, and what has to be recorded again', async () => {
+  const [online, outside] = [await makeStudent(shop), await makeStudent(shop)];
+  const backupFolder = await backup();
+  await buy(shop, online, course._id);
+  await send(shop, recordOutsidePayment, {
+    token,
+    body: {
+      email: outside.email,
+      courses: [poster._id],
+      amount: 90_000,
+      way: 'cash',
+      receivedOn: today(shop.deps.clock()),
+      reference: 'Cash book 17',
+      reason: 'Paid at the desk.',
+      buyer: { state: '27' },
+      creationKey: crypto.randomUUID(),
+    },
+  });
+  const { payments } = await backupFolder.restore();
+  const text = lostPaymentsText(backupFolder.madeAt, payments);
+  expect(text).toContain('The replaced database had 1 of them, ₹4,999 together.');
+  expect(text).toContain(`  ₹900 of ${today(shop.deps.clock())}, reference Cash book 17`);
+  await shop.work.reconcile();
+});
+
+test('a backup that is older than the usual days: everything since then is compared once', async () => {
+  const buyer = await makeStudent(shop);
+  const backupFolder = await backup();
+  await shop.provider.pay(await orderId(shop, buyer, course._id));
+  shop.pass(20 * DAY_MS);
+  await backupFolder.restore();
+  await shop.provider.faults({ api: { fault: 'status 500', only: 'GET /orders/:id/payments' } });
+  expect((await shop.work.reconcile()).failed).toBeGreaterThan(0);
+  expect(await doctorSays()).toContainEqual(expect.stringContaining('not compared'));
+  await shop.provider.faults({ api: { fault: 'none' } });
+  expect(await shop.work.reconcile()).toMatchObject({ rebuilt: 1, settled: 1, failed: 0 });
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+  shop.provider.calls.length = 0;
+  await shop.work.reconcile();
+  expect(shop.provider.calls).toEqual(['GET /orders', 'GET /refunds']);
+  await inBooks();
+});
+
+test('orders of other shops and sites on the account are left alone; what may be ours is named', async () => {
+  const backupFolder = await backup();
+  const made = async (receipt: string, notes: Record<string, string>) => {
+    const order = { receipt, amountPaise: paise(499_900), currency: 'INR' as const, notes };
+    const { id } = await shop.deps.gateway.createOrder(order);
+    await shop.provider.pay(id, 'success', { email: 'somebody@elsewhere.example' });
+    return id;
+  };
+  const foreign = await made('WC-1001', { woocommerce_order_id: '1001' });
+  // As an earlier release of ours made them.
+  const bare = await made('0'.repeat(23) + '1', {});
+  // A copy of this site on trial, with the same people.
+  const buyer = await makeStudent(shop);
+  const { notes } = shop.provider.ledger.order(await orderId(shop, buyer, course._id)) ?? {};
+  const known = Array.isArray(notes) ? {} : notes;
+  const copied = await made('0'.repeat(23) + '2', { ...known, site: 'https://trial.example' });
+  await backupFolder.restore();
+  await shop.work.reconcile();
+  for (const id of [foreign, bare, copied]) expect(await orderRow(id)).toBeUndefined();
+  const messages = await doctorSays();
+  expect(messages).toEqual([
+    expect.stringMatching(new RegExp(`${copied}, ${bare}|${bare}, ${copied}`)),
+  ]);
+  expect(messages[0]).not.toContain(foreign);
+  await shop.work.deliverMails();
+  const mail = shop.mails.findLast(({ text }) => text.includes(bare));
+  expect(mail).toMatchObject({ to: shop.deps.contactTo });
+  const refunded = shop.provider.ledger
+    .dump()
+    .payments.filter(({ order_id: of }) => [foreign, bare, copied].includes(of));
+  expect(refunded.map(({ status }) => status)).toEqual(['captured', 'captured', 'captured']);
+});

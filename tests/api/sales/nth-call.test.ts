@@ -1,0 +1,61 @@
+// S23: whichever single call to database, provider or disk fails, nobody pays without access, or has it unpaid.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createCourse } from '#contract/courses/authoring.ts';
+import { expectInvariants } from '../../support/invariants.ts';
+import { courseForm, fixture, storedFiles } from '../../support/makers.ts';
+import {
+  expectActionHeals,
+  FAILING_ACTIONS,
+  openFailingShop,
+  untilNothingFails,
+} from '../../support/nth-call.ts';
+import type { FailingAction, FailingShop } from '../../support/nth-call.ts';
+import { send } from '../../support/server.ts';
+
+const SWEEP_AFTER_MS = 3 * 60 * 60_000;
+
+let place: FailingShop;
+beforeEach(async () => {
+  place = await openFailingShop();
+});
+afterEach(() => place.shop.close());
+
+/**
+ * A failed statement leaves the same state as a lost answer to the statement before it. Here one action meets failed
+ * database statements, and the most important actions meet lost answers; the long tests run every action with both.
+ */
+const BEFORE = ['getting a free course'];
+const AFTER = [...BEFORE, 'buying a course', 'giving money back'];
+const isQuick = ({ name, part, when }: FailingAction): boolean =>
+  part === 'provider' || (when === 'after' ? AFTER : BEFORE).includes(name);
+
+test.each(FAILING_ACTIONS.filter(isQuick))(
+  'S23: $name, and the n-th call to the $part fails ($when)',
+  { timeout: 240_000 },
+  async (auditEntry) => {
+    await expectActionHeals(place, auditEntry);
+  },
+);
+
+test.each(['before', 'after'] as const)(
+  'S29: a picture arrives, and the n-th call to the disk fails (%s): files and rows agree',
+  { timeout: 240_000 },
+  async (when) => {
+    const { shop } = place;
+    const thumbnail = await fixture('picture.png');
+    const many = await untilNothingFails(place, { part: 'disk', when }, async (arm) => {
+      arm();
+      const body = courseForm();
+      body.append('thumbnailImage', thumbnail);
+      await send(shop, createCourse, { token: place.admin.token, body });
+    });
+    expect(many).toBeGreaterThan(1);
+    shop.pass(SWEEP_AFTER_MS);
+    await shop.work.sweepMedia();
+    await expectInvariants({
+      db: shop.deps.db,
+      ledger: shop.provider.ledger.dump(),
+      files: await storedFiles(shop),
+    });
+  },
+);

@@ -1,0 +1,150 @@
+// What admins see of an order for its invoice, on the order itself and in orders.csv.
+import { expect, test } from 'vitest';
+import * as calls from '#contract/sales/orders.ts';
+import type { OrderBilling } from '#contract/sales/orders.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { deleteProfile } from '#contract/accounts/profile.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { readCsv } from '#server/admin/csv.ts';
+import { publishedBundle } from '../../support/bundles.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeCoupon } from '../../support/coupons.ts';
+import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
+import { registered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const course = await makeCourse(shop, admin, { courseName: 'Rangoli', price: '1180' });
+const bundle = await publishedBundle(shop, admin, { title: '=Three crafts' });
+const terms = await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+expect(terms.status).toBe(200);
+
+type Order = BodyOf<typeof capturePayment>;
+
+async function buys(buyer: Person, body: Order): Promise<string> {
+  const got = await send(shop, capturePayment, { token: buyer.token, body });
+  expect(got.body.message).toBe('Order created.');
+  const id = String(got.body['orderId']);
+  await verify(shop, buyer, await shop.provider.pay(id));
+  await eventsDelivered(shop);
+  return id;
+}
+
+async function opened(person: Person, orderId: string): Promise<{ billing?: OrderBilling }> {
+  const got = await send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId } });
+  return granted<{ billing?: OrderBilling }>(got, 'data');
+}
+
+async function table(query: string): Promise<{ headings: string[]; line: Record<string, string> }> {
+  const got = await send(shop, calls.getOrdersTable, { token: admin.token, query: { query } });
+  const [head, first] = readCsv(granted<string>(got, 'text')) ?? [];
+  const headings = head?.cells ?? [];
+  const line = Object.fromEntries(headings.map((name, at) => [name, first?.cells[at] ?? '']));
+  return { headings, line };
+}
+
+test('new columns of orders.csv follow the earlier ones', async () => {
+  expect((await table('nobody')).headings).toEqual([
+    'Order',
+    'Provider order',
+    'Made at (Indian time)',
+    'Student',
+    'E-mail',
+    'Phone',
+    'Courses',
+    'Status',
+    'Paid, but no access',
+    'Amount (INR)',
+    'Payments',
+    'Paid (INR)',
+    'Refunded (INR)',
+    'Kept (INR)',
+    'Method',
+    'Last paid at (Indian time)',
+    'Coupon',
+    'Coupon discount (INR)',
+    'Bundle',
+    'Business',
+    'GSTIN',
+    'State',
+    'Invoice or receipt',
+    'Invoice tax (INR)',
+  ]);
+});
+
+test('a business that buys with a coupon: code, discount, GSTIN, State, phone, invoice and tax', async () => {
+  const buyer = await makeStudent(shop);
+  const contact = { contact_number: '9123409876' };
+  await shop.deps.db.updateTable('users').set(contact).where('id', '=', buyer.id).execute();
+  const { code } = await makeCoupon(shop, admin, { kind: 'percent', value: 1000 });
+  const id = await buys(buyer, {
+    courses: [course._id],
+    coupon: code,
+    buyer: {
+      gstin: '29ABCDE1234F1ZW',
+      name: '=cmd|Frames & Co',
+      address: '1 Example Road, Bengaluru 560001',
+    },
+  });
+  const { billing } = await opened(admin, id);
+  expect(billing).toEqual({
+    listPrice: 118_000,
+    coupon: { code, discount: 11_800 },
+    business: '=cmd|Frames & Co',
+    gstin: '29ABCDE1234F1ZW',
+    state: 'Karnataka',
+    phone: '9123409876',
+    invoice: expect.stringMatching(/^RSI\/\d\d-\d\d\/\d+$/),
+    tax: 16_200,
+  });
+  expect((await table(id)).line).toMatchObject({
+    Phone: '9123409876',
+    Coupon: code,
+    'Coupon discount (INR)': '118.00',
+    Bundle: '',
+    Business: `'=cmd|Frames & Co`,
+    GSTIN: '29ABCDE1234F1ZW',
+    State: 'Karnataka',
+    'Invoice or receipt': billing?.invoice,
+    'Invoice tax (INR)': '162.00',
+  });
+  expect(await opened(buyer, id)).not.toHaveProperty('billing');
+  await send(shop, deleteProfile, { token: buyer.token, body: { password: PASSWORD } });
+  const left = { business: '', gstin: '', phone: '', state: 'Karnataka', tax: 16_200 };
+  expect((await opened(admin, id)).billing).toMatchObject(left);
+  expect((await table(id)).line).toMatchObject({ Business: '', GSTIN: '', State: 'Karnataka' });
+});
+
+test('a bundle by its title, and nothing for a coupon that nobody used', async () => {
+  const buyer = await makeStudent(shop);
+  const courses = bundle.courses.map(({ courseId }) => courseId);
+  const id = await buys(buyer, { courses, bundleId: bundle._id, buyer: { state: '27' } });
+  expect((await opened(admin, id)).billing).toMatchObject({
+    listPrice: 299_700,
+    coupon: null,
+    business: '',
+    state: 'Maharashtra',
+  });
+  expect((await table(id)).line).toMatchObject({
+    Bundle: `'=Three crafts`,
+    Coupon: '',
+    'Coupon discount (INR)': '',
+    State: 'Maharashtra',
+  });
+});
+
+test('an order that nobody has paid has neither invoice nor tax', async () => {
+  const buyer = await makeStudent(shop);
+  const body = { courses: [course._id] };
+  const got = await send(shop, capturePayment, { token: buyer.token, body });
+  const id = String(got.body['orderId']);
+  expect((await opened(admin, id)).billing).toMatchObject({ invoice: '', tax: null });
+  expect((await table(id)).line).toMatchObject({
+    'Invoice or receipt': '',
+    'Invoice tax (INR)': '',
+  });
+});

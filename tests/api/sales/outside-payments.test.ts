@@ -1,0 +1,236 @@
+// Payments taken outside the provider: what they open, what is refused, how they are refunded, and how every report shows them.
+import { expect, test } from 'vitest';
+import { getAudit } from '#contract/admin/audit.ts';
+import type { AuditEntry } from '#contract/admin/audit.ts';
+import { getCoursePage } from '#contract/courses/catalogue.ts';
+import { paise } from '#contract/sales/money.ts';
+import { getMyPayments, getPaymentOrder, getRevenue } from '#contract/sales/orders.ts';
+import type { OwnOrder } from '#contract/sales/orders.ts';
+import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { returnCourse } from '#contract/sales/returns.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { expectInvariants } from '../../support/invariants.ts';
+import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { outsidePayment } from '../../support/outside.ts';
+import { buy, eventsDelivered, holdings, startShop } from '../../support/sandbox.ts';
+import { makeSale } from '../../support/sales-of-courses.ts';
+import { registered, today } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { db } = shop.deps;
+const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '1499' });
+await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+
+type Changes = Parameters<typeof outsidePayment>[2];
+
+const record = (who: string, courses: string[], changes: Changes = {}, by = admin) =>
+  send(shop, recordOutsidePayment, {
+    token: by.token,
+    body: outsidePayment(who, courses, changes),
+  });
+
+const recorded = async (buyer: Person, courses: string[], changes: Changes = {}) =>
+  granted<{ orderId: string; paymentId: string }>(
+    await record(buyer.email, courses, changes),
+    'data',
+  );
+
+const getOrder = async ({ token }: Person) =>
+  granted<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
+
+const openTo = async (buyer: Person) =>
+  (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
+
+const getNetRevenue = async () => {
+  const days = granted<{ captured: number; refunded: number }[]>(
+    await send(shop, getRevenue, { token: admin.token }),
+    'data',
+  );
+  return days.reduce((sum, day) => sum + day.captured - day.refunded, 0);
+};
+
+const expectBooks = () => expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+
+test('OUT-01: a payment made outside opens its courses with an invoice, a mail, figures and an entry in the log', async () => {
+  const buyer = await makeStudent(shop);
+  const before = await getNetRevenue();
+  shop.provider.calls.length = 0;
+  const { orderId, paymentId } = await recorded(buyer, [kolam._id, rang._id], {
+    amount: paise(200_000),
+    way: 'bank-transfer',
+    reference: 'NEFT 4711',
+    buyer: { state: '29' },
+  });
+  expect(shop.provider.calls).toEqual([]);
+  expect(await openTo(buyer)).toEqual([kolam._id, rang._id].toSorted());
+  const [invoice, ...more] = await getDocumentsOfPayment(db, paymentId);
+  expect([invoice?.kind, invoice?.total_paise, more.length]).toEqual(['invoice', 200_000, 0]);
+  expect(invoice).toMatchObject({ place_code: '29', igst_paise: 30_509, cgst_paise: 0 });
+  expect(await getNetRevenue()).toBe(before + 200_000);
+  const order = await getOrder(buyer);
+  expect(order).toMatchObject({ _id: orderId, orderId: null, status: 'paid', amount: 200_000 });
+  expect(order?.payments[0]).toMatchObject({
+    paymentId,
+    method: 'bank-transfer',
+    outside: { receivedOn: today(), reference: 'NEFT 4711' },
+  });
+  await shop.work.deliverMails();
+  const mails = shop.mails.filter((mail) => mail.to === buyer.email);
+  expect(mails.map((mail) => mail.subject)).toEqual(['You are enrolled in 2 courses']);
+  const log = await send(shop, getAudit, {
+    token: admin.token,
+    query: { action: 'record-payment' },
+  });
+  expect(granted<AuditEntry[]>(log, 'data')[0]).toMatchObject({
+    subject: 'Kabir Sheikh',
+    reason: 'Paid at the desk',
+  });
+  const table = await fetch(`${shop.url}/api/v1/payment/orders.csv?query=${paymentId}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(await table.text()).toContain(`${paymentId},2000.00,0.00,2000.00,bank-transfer`);
+  await expectBooks();
+});
+
+test('OUT-02: pressed ten times at once under one key it is one payment', async () => {
+  const buyer = await makeStudent(shop);
+  const body = outsidePayment(buyer.email, [kolam._id]);
+  const got = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      send(shop, recordOutsidePayment, { token: admin.token, body }),
+    ),
+  );
+  const ids = got.map((item) => granted<{ paymentId: string }>(item, 'data').paymentId);
+  expect(new Set(ids).size).toBe(1);
+  expect((await getOrder(buyer))?.payments).toHaveLength(1);
+  await expectBooks();
+});
+
+test('OUT-01: what was received earlier is dated on the day on which it is recorded', async () => {
+  const buyer = await makeStudent(shop);
+  const yesterday = today(Date.now() - 24 * 60 * 60_000);
+  const { paymentId } = await recorded(buyer, [kolam._id], { receivedOn: yesterday });
+  expect(await getDocumentsOfPayment(db, paymentId)).toMatchObject([{ issued_on: today() }]);
+});
+
+test('OUT-03: what cannot be is refused in words, at its field, and leaves nothing behind', async () => {
+  const buyer = await makeStudent(shop);
+  const draft = await makeCourse(shop, admin, { courseName: 'Draft', status: 'Draft' });
+  const getRefusal = async (changes: Changes, courses = [kolam._id], email = buyer.email) => {
+    const { body } = await record(email, courses, changes);
+    const [field] = (body['fields'] as { path: string; message: string }[] | undefined) ?? [];
+    return field ? `${field.path}: ${field.message}` : `${body.code}: ${body.message}`;
+  };
+  expect(await getRefusal({ amount: paise(99_901) })).toBe(
+    'amount: The list price is ₹999: nothing above it can be sold.',
+  );
+  expect(await getRefusal({ amount: paise(99) })).toBe('amount: A payment is at least ₹1.');
+  expect(await getRefusal({ receivedOn: '2099-01-01' })).toBe(
+    'receivedOn: This day has not come yet.',
+  );
+  expect(await getRefusal({ receivedOn: '2020-01-01' })).toBe(
+    'receivedOn: Payments are recorded up to 365 days back.',
+  );
+  expect(await getRefusal({ reference: ' ' })).toBe('reference: Reference is required');
+  expect(await getRefusal({}, [kolam._id], 'nobody@else.example')).toBe(
+    'email: There is no account with this email.',
+  );
+  expect(await getRefusal({}, [kolam._id], admin.email)).toBe(
+    'email: This account is of the team, which buys no courses.',
+  );
+  expect(await getRefusal({}, [draft._id])).toBe('not_for_sale: This course is not available.');
+  expect(await getRefusal({ buyer: undefined })).toMatch(
+    /^buyer.state: Choose the State of the buyer/,
+  );
+  expect(await getRefusal({ buyer: { gstin: '29ABCDE1234F1ZW' } })).toMatch(/^buyer.name: /);
+  expect(await getRefusal({ buyer: { gstin: '29ABCDE1234F1ZW', name: 'A firm' } })).toMatch(
+    /^buyer.address: /,
+  );
+  expect(await openTo(buyer)).toEqual([]);
+  await recorded(buyer, [kolam._id]);
+  expect(await getRefusal({}, [rang._id, kolam._id])).toBe(
+    "already_enrolled: Kabir Sheikh has 'Kolam' already.",
+  );
+  expect(await openTo(buyer)).toEqual([kolam._id]);
+  const support = await makeMember(shop, 'support');
+  expect((await record(buyer.email, [rang._id], {}, support)).status).toBe(403);
+  await expectBooks();
+});
+
+test('OUT-04: it goes back outside: no provider is asked, the note and the end of access come at once', async () => {
+  const buyer = await makeStudent(shop);
+  const { paymentId, orderId } = await recorded(buyer, [kolam._id, rang._id], {
+    amount: paise(249_800),
+  });
+  expect((await getOrder(buyer))?.payments[0]?.items?.map((item) => item.offer?.state)).toEqual([
+    'person',
+    'person',
+  ]);
+  const body = { orderId, courseId: kolam._id };
+  expect((await send(shop, returnCourse, { token: buyer.token, body })).body['data']).toEqual({
+    amount: 99_900,
+    status: 'asked',
+  });
+  shop.provider.calls.length = 0;
+  const back = { paymentId, courseId: kolam._id, reason: 'Given back in cash, receipt 9' };
+  const students = async () => {
+    const page = await send(shop, getCoursePage, { query: { courseId: kolam._id } });
+    return granted<{ studentsCount: number }>(page, 'data').studentsCount;
+  };
+  const before = await students();
+  const got = await send(shop, refundPayment, { token: admin.token, body: back });
+  expect(got.body['data']).toMatchObject({ amount: 99_900, status: 'processed' });
+  expect(await students()).toBe(before - 1);
+  expect(
+    (await send(shop, refundPayment, { token: admin.token, body: back })).body['data'],
+  ).toEqual(got.body['data']);
+  expect(shop.provider.calls).toEqual([]);
+  expect(await openTo(buyer)).toEqual([rang._id]);
+  const documents = await getDocumentsOfPayment(db, paymentId);
+  expect(documents.map(({ kind, total_paise: total }) => [kind, total])).toEqual([
+    ['invoice', 249_800],
+    ['credit-note', 99_900],
+  ]);
+  await shop.work.deliverMails();
+  const mail = shop.mails.findLast((mail) => mail.to === buyer.email);
+  expect(mail?.subject).toBe('Your payment was given back');
+  expect(mail?.text).toContain('outside of this site');
+  expect(mail?.text).not.toContain('Banks take');
+  await shop.work.reconcile();
+  await expectBooks();
+});
+
+test('OUT-05: the office sees of an order how it was paid, and an online payment of the same course goes back', async () => {
+  const buyer = await makeStudent(shop);
+  await buy(shop, buyer, rang._id);
+  await eventsDelivered(shop);
+  const { orderId } = await recorded(buyer, [kolam._id]);
+  const got = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId } });
+  const { timeline } = granted<{ timeline: { text: string }[] }>(got, 'data');
+  expect(timeline.map(({ text }) => text).join('\n')).toContain(
+    'by Cash recorded by the office: received on',
+  );
+  await expectBooks();
+});
+
+test('OUT-03: during a sale an amount up to the list price is accepted and split by list prices', async () => {
+  const buyer = await makeStudent(shop);
+  const dot = await makeCourse(shop, admin, { courseName: 'Dot', price: '1000' });
+  const line = await makeCourse(shop, admin, { courseName: 'Line', price: '1000' });
+  await makeSale(shop, admin, { courseId: dot._id, price: paise(20_000) });
+  const { paymentId } = await recorded(buyer, [dot._id, line._id], { amount: paise(200_000) });
+  const [invoice] = await getDocumentsOfPayment(db, paymentId);
+  expect(toBody(invoice?.body ?? '').lines.map(({ list, net }) => [list, net])).toEqual([
+    [100_000, 100_000],
+    [100_000, 100_000],
+  ]);
+  await expectBooks();
+});

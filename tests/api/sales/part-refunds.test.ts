@@ -1,0 +1,231 @@
+// A course of an order or a sum is given back by an Admin: what ends, what is left, and what the documents say.
+import { describe, expect, test } from 'vitest';
+import { getMyPayments } from '#contract/sales/orders.ts';
+import type { OwnOrder } from '#contract/sales/orders.ts';
+import { REFUND_MIN } from '#contract/sales/refund-rule.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { expectInvariants } from '../../support/invariants.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { eventsDelivered, holdings, startShop, verify } from '../../support/sandbox.ts';
+import { registered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+import { notifyEvent } from '../../support/notified-events.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { db } = shop.deps;
+const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '1499' });
+await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+
+async function bought(...courses: string[]): Promise<{ buyer: Person; paymentId: string }> {
+  const buyer = await makeStudent(shop);
+  const ids = courses.length > 0 ? courses : [kolam._id, rang._id];
+  const body = { courses: ids, buyer: { state: '27' as const } };
+  const got = await send(shop, capturePayment, { token: buyer.token, body });
+  const proof = await shop.provider.pay(String(got.body['orderId']));
+  await verify(shop, buyer, proof);
+  await eventsDelivered(shop);
+  return { buyer, paymentId: proof.razorpay_payment_id };
+}
+
+const giveBack = async (paymentId: string, scope: object = {}) => {
+  const body = { paymentId, reason: 'Asked for it.', ...scope };
+  const got = await send(shop, refundPayment, { token: admin.token, body });
+  await eventsDelivered(shop);
+  return got;
+};
+
+const openTo = async (buyer: Person) =>
+  (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
+
+const documents = (paymentId: string) => getDocumentsOfPayment(db, paymentId);
+
+const getOrder = async (buyer: Person) =>
+  granted<OwnOrder[]>(await send(shop, getMyPayments, { token: buyer.token }), 'data')[0];
+
+const getPayment = async (buyer: Person) => (await getOrder(buyer))?.payments[0];
+
+const expectBooks = () => expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+
+test('RET-01, S24: one returned course ends alone, its line is credited, and a repeated request makes one refund', async () => {
+  const { buyer, paymentId } = await bought();
+  const got = await giveBack(paymentId, { courseId: kolam._id });
+  expect(got.body['data']).toMatchObject({ amount: 99_900, status: 'processed' });
+  expect((await giveBack(paymentId, { courseId: kolam._id })).body['data']).toEqual(
+    got.body['data'],
+  );
+  expect(await openTo(buyer)).toEqual([rang._id]);
+  const [invoice, note, ...more] = await documents(paymentId);
+  expect(more).toEqual([]);
+  expect(note).toMatchObject({ kind: 'credit-note', total_paise: 99_900, cgst_paise: 7619 });
+  expect(toBody(note?.body ?? '').lines.map((line) => line.description)).toEqual(['Kolam']);
+  expect(await getPayment(buyer)).toMatchObject({
+    items: [
+      { courseId: kolam._id, left: 0 },
+      { courseId: rang._id, left: 149_900 },
+    ].toSorted((left, right) => (left.courseId < right.courseId ? -1 : 1)),
+  });
+  await giveBack(paymentId);
+  expect(await openTo(buyer)).toEqual([]);
+  const notes = (await documents(paymentId)).filter((item) => item.corrects_id !== null);
+  for (const sum of ['total_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise'] as const)
+    expect(notes.reduce((all, note) => all + note[sum], 0)).toBe(invoice?.[sum]);
+  await expectBooks();
+});
+
+test('RET-02, S24: a sum as goodwill ends nothing, is made once under its key, and the last note closes to zero', async () => {
+  const { buyer, paymentId } = await bought();
+  const goodwill = { sum: 33_333, key: 'goodwill-1' };
+  const answers = await Promise.all([1, 2, 3].map(() => giveBack(paymentId, goodwill)));
+  expect(answers.map((got) => got.status)).toEqual([200, 200, 200]);
+  const otherPayment = await giveBack(paymentId, { ...goodwill, sum: 44_444 });
+  expect([otherPayment.status, otherPayment.body['fields']]).toEqual([
+    409,
+    [{ path: 'sum', message: '₹333.33 was given back by this form already.' }],
+  ]);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
+  expect(await openTo(buyer)).toHaveLength(2);
+  await giveBack(paymentId, { courseId: rang._id });
+  expect(await openTo(buyer)).toEqual([kolam._id]);
+  await giveBack(paymentId);
+  expect(await openTo(buyer)).toEqual([]);
+  const [invoice, ...notes] = await documents(paymentId);
+  expect(notes).toHaveLength(3);
+  for (const sum of ['total_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise'] as const)
+    expect(notes.reduce((all, note) => all + note[sum], 0)).toBe(invoice?.[sum]);
+  await expectBooks();
+});
+
+test('S24: a refund in the provider’s dashboard does not match an open refund of another amount', async () => {
+  const { buyer, paymentId } = await bought();
+  await shop.provider.faults({ api: { fault: 'reset' } });
+  const queued = await giveBack(paymentId, { courseId: kolam._id });
+  expect(queued.body['data']).toMatchObject({ amount: 99_900, status: 'wanted' });
+  await shop.provider.act('refund', { payment_id: paymentId, amount: 10_000 });
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toHaveLength(2);
+  await shop.provider.reset();
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+  const made = shop.provider.ledger.getRefunds(paymentId).map(({ amount }) => amount);
+  expect(made.toSorted((less, more) => less - more)).toEqual([10_000, 99_900]);
+  expect(await openTo(buyer)).toEqual([rang._id]);
+  await expectBooks();
+});
+
+test('RET-02: more than is left, less than the provider gives back, and both at once are refused at the field', async () => {
+  const { paymentId } = await bought();
+  await giveBack(paymentId, { sum: 200_000, key: 'a-large-part' });
+  const getRefusal = async (scope: object) => {
+    const { status, body } = await giveBack(paymentId, scope);
+    const [fault] = (body['fields'] ?? []) as { path: string; message: string }[];
+    return [status, fault?.path, fault?.message];
+  };
+  const key = 'another-part';
+  expect(await getRefusal({ sum: 49_801, key })).toEqual([
+    400,
+    'sum',
+    'Only ₹498 of this payment is left.',
+  ]);
+  expect(await getRefusal({ sum: 49_799, key })).toEqual([
+    400,
+    'sum',
+    'Give back all of ₹498, or leave at least ₹1.',
+  ]);
+  expect(await getRefusal({ sum: REFUND_MIN - 1, key })).toEqual([
+    400,
+    'sum',
+    'A refund is at least ₹1.',
+  ]);
+  expect(await getRefusal({ sum: 200 })).toEqual([400, 'key', 'A sum is given back under a key.']);
+  expect(await getRefusal({ sum: 200, key, courseId: kolam._id })).toEqual([
+    400,
+    'sum',
+    'A refund is of a course or of a sum, not of both.',
+  ]);
+  expect(await getRefusal({ courseId: 'f'.repeat(24) })).toEqual([
+    400,
+    'courseId',
+    'The order does not have this course.',
+  ]);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
+});
+
+describe('RET-11: two refunds of one sum of one payment', () => {
+  const statuses = async (paymentId: string) => {
+    const rows = await db
+      .selectFrom('refunds')
+      .select(['provider_refund_id', 'status'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => [row.status, row.provider_refund_id !== null]);
+  };
+  const boughtAlike = async () => {
+    const toran = await makeCourse(shop, admin, { courseName: 'Toran', price: '999' });
+    return { toran, ...(await bought(kolam._id, toran._id)) };
+  };
+
+  test('a second refund that the provider refuses fails, opens its course again, and notifies the admins', async () => {
+    const { buyer, paymentId, toran } = await boughtAlike();
+    await giveBack(paymentId, { courseId: kolam._id });
+    const failuresBefore = shop.failures().length;
+    await shop.provider.faults({ api: { fault: 'status 400', only: 'POST /payments/:id/refund' } });
+    const refused = await giveBack(paymentId, { courseId: toran._id });
+    expect(refused.body).toMatchObject({ success: false, code: 'refund_refused' });
+    expect(await statuses(paymentId)).toEqual([
+      ['processed', true],
+      ['failed', false],
+    ]);
+    expect(await openTo(buyer)).toEqual([toran._id]);
+    expect(shop.failures().length).toBe(failuresBefore + 1);
+    await shop.provider.reset();
+    expect((await giveBack(paymentId, { courseId: toran._id })).status).toBe(200);
+    expect(await openTo(buyer)).toEqual([]);
+    await expectBooks();
+  });
+
+  test('one that never arrived is made, though the event of the other comes first', async () => {
+    const { paymentId } = await boughtAlike();
+    const only = 'POST /payments/:id/refund';
+    await shop.provider.faults({ api: { fault: 'reset', only } });
+    await giveBack(paymentId, { sum: 33_333, key: 'the-first' });
+    await shop.provider.faults({ api: { fault: 'none', only, answersToLose: 100 } });
+    await giveBack(paymentId, { sum: 33_333, key: 'the-second' });
+    await shop.provider.reset();
+    await eventsDelivered(shop);
+    await shop.work.carryOutRefunds();
+    await eventsDelivered(shop);
+    expect(await statuses(paymentId)).toEqual([
+      ['processed', true],
+      ['processed', true],
+    ]);
+    expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
+    await expectBooks();
+  });
+});
+
+test('RET-01, S24: a course whose refund fails after it was made opens again, and no other', async () => {
+  const { buyer, paymentId } = await bought();
+  await giveBack(paymentId, { courseId: rang._id });
+  await giveBack(paymentId, { courseId: kolam._id });
+  expect(await openTo(buyer)).toEqual([]);
+  const made = shop.provider.ledger
+    .getRefunds(paymentId)
+    .find((refund) => refund.amount === 99_900);
+  const payment = shop.provider.ledger.payment(paymentId) ?? {};
+  const failed = { payment, refund: { ...made, status: 'failed' } };
+  expect(await notifyEvent(shop, 'refund.failed', failed)).toBe(200);
+  expect(await openTo(buyer)).toEqual([kolam._id]);
+  expect(await getOrder(buyer)).toMatchObject({ status: 'paid' });
+  const kinds = (await documents(paymentId)).map(({ kind, total_paise }) => [kind, total_paise]);
+  expect(kinds).toContainEqual(['invoice', 99_900]);
+  expect(shop.failures()).toHaveLength(1);
+});

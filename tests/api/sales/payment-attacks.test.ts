@@ -1,0 +1,245 @@
+// Every way we know of to have a course for less than its price: refused, and nothing in the books has changed.
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Course } from '#contract/courses/course.ts';
+import {
+  capturePayment,
+  sendPaymentSuccessEmail,
+  verifyPayment,
+} from '#contract/sales/payments.ts';
+import { SANDBOX_KEYS, paymentSignature, webhookSignature } from '#sandbox/razorpay/keys.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { deliver } from '../../support/disorder.ts';
+import { dumpOf } from '../../support/dump.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { holdings, orderId, payUnheard, startShop, verify } from '../../support/sandbox.ts';
+import type { Proof } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const BOOKS = ['orders', 'payments', 'enrolments', 'refunds', 'mails'] as const;
+const OTHER_SECRET = 'not-the-secret-of-this-shop';
+
+let thief: Person;
+/** The thief's own order of the cheap course, and what its payment would prove. */
+let own: Proof;
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const cheap = await makeCourse(shop, admin, { courseName: 'Cheap', price: '1' });
+const dear = await makeCourse(shop, admin, { courseName: 'Dear', price: '4999' });
+beforeEach(async () => {
+  thief = await makeStudent(shop);
+  own = await paidUnheard(thief, cheap);
+});
+
+/** A payment of which only its payer knows. */
+async function paidUnheard(buyer: Person, course: Course): Promise<Proof> {
+  const id = await orderId(shop, buyer, course._id);
+  await payUnheard(shop, id);
+  const paymentId = shop.provider.ledger.paymentsOf(id)[0]?.id ?? '';
+  return {
+    razorpay_order_id: id,
+    razorpay_payment_id: paymentId,
+    razorpay_signature: paymentSignature(id, paymentId, SANDBOX_KEYS.keySecret),
+  };
+}
+
+async function books(): Promise<unknown> {
+  const dump = await dumpOf(shop.deps.db);
+  return BOOKS.map((table) => dump[table]);
+}
+
+/** What an attempt answers, when the books are as before. */
+async function harmless<T>(attempt: () => Promise<T>): Promise<T> {
+  // Of a purchase before it a mail may be on its way.
+  await shop.work.deliverMails();
+  const before = await books();
+  const got = await attempt();
+  expect(await books()).toEqual(before);
+  return got;
+}
+
+const REFUSED = { success: false, code: 'payment_unverified' };
+
+describe('verification', () => {
+  it('S14: who paid for the cheap course cannot claim the dear one', async () => {
+    for (const courses of [[dear._id], [cheap._id, dear._id]]) {
+      const got = await harmless(() => verify(shop, thief, { ...own, courses }));
+      expect(got.body).toMatchObject(REFUSED);
+    }
+    await verify(shop, thief, own);
+    expect((await holdings(shop, thief)).enrolments).toMatchObject([{ course_id: cheap._id }]);
+  });
+
+  it('S14: the payment of one order does not pay another, however it is signed', async () => {
+    const requested = await orderId(shop, thief, dear._id);
+    const { razorpay_payment_id: paymentId } = own;
+    const signatures = [
+      own.razorpay_signature,
+      paymentSignature(requested, paymentId, OTHER_SECRET),
+      paymentSignature(own.razorpay_order_id, paymentId, SANDBOX_KEYS.keyId),
+      webhookSignature(`${requested}|${paymentId}`, SANDBOX_KEYS.webhookSecret),
+    ];
+    for (const razorpay_signature of signatures) {
+      const proof = { ...own, razorpay_order_id: requested, razorpay_signature };
+      expect((await harmless(() => verify(shop, thief, proof))).body).toMatchObject(REFUSED);
+    }
+  });
+
+  it('S20: a right signature over a payment of another order opens nothing', async () => {
+    // As if the key had leaked: the provider still says what the payment pays for.
+    const requested = await orderId(shop, thief, dear._id);
+    const signature = paymentSignature(requested, own.razorpay_payment_id, SANDBOX_KEYS.keySecret);
+    const proof = { ...own, razorpay_order_id: requested, razorpay_signature: signature };
+    expect((await harmless(() => verify(shop, thief, proof))).body).toMatchObject(REFUSED);
+  });
+
+  it('S14: nobody settles the order of somebody else', async () => {
+    const student = await makeStudent(shop);
+    const theirs = await paidUnheard(student, dear);
+    expect((await harmless(() => verify(shop, thief, theirs))).body).toMatchObject(REFUSED);
+    const mail = { paymentId: theirs.razorpay_payment_id, orderId: theirs.razorpay_order_id };
+    const mailed = await harmless(() =>
+      send(shop, sendPaymentSuccessEmail, { token: thief.token, body: mail }),
+    );
+    expect(mailed.status).toBe(404);
+  });
+
+  it('S16: the same three values again, by their owner or by others, change nothing', async () => {
+    expect((await verify(shop, thief, own)).body.success).toBe(true);
+    await shop.work.deliverMails();
+    expect((await harmless(() => verify(shop, thief, own))).body.success).toBe(true);
+    const student = await makeStudent(shop);
+    expect((await harmless(() => verify(shop, student, own))).body).toMatchObject(REFUSED);
+  });
+
+  it('S15: a signature that is altered in any of its 64 places', async () => {
+    const flipped = Array.from({ length: 64 }, (_, place) => {
+      const sign = own.razorpay_signature[place] === '0' ? '1' : '0';
+      const { razorpay_signature: right } = own;
+      return right.slice(0, place) + sign + right.slice(place + 1);
+    });
+    await harmless(async () => {
+      for (const razorpay_signature of flipped) {
+        const got = await verify(shop, thief, { ...own, razorpay_signature });
+        expect([got.status, got.body]).toMatchObject([200, REFUSED]);
+      }
+    });
+  });
+
+  it('S15: a signature of another length, in capitals, or no hex at all', async () => {
+    const { razorpay_signature: right } = own;
+    const wrong = [
+      '',
+      right.slice(1),
+      `${right}0`,
+      right.toUpperCase(),
+      'g'.repeat(64),
+      `${right}\n`,
+    ];
+    await harmless(async () => {
+      for (const razorpay_signature of wrong) {
+        const got = await verify(shop, thief, { ...own, razorpay_signature });
+        expect([got.status, got.body]).toMatchObject([200, REFUSED]);
+      }
+      for (const odd of [[right], { toString: right }, null, 5, undefined]) {
+        const body = { ...own, razorpay_signature: odd };
+        const got = await send(shop, verifyPayment, { token: thief.token, body });
+        expect([got.status, got.body.code]).toEqual([400, 'malformed']);
+      }
+    });
+  });
+});
+
+describe('orders', () => {
+  it('S13: amount, price and currency that a client sends count for nothing', async () => {
+    const lies = {
+      amount: 100,
+      amountPaise: 100,
+      price: '1',
+      currency: 'XXX',
+      total: 0,
+      free: true,
+    };
+    const body = { courses: [dear._id], ...lies };
+    const got = await send(shop, capturePayment, { token: thief.token, body });
+    expect(got.body).toMatchObject({ success: true, amount: 499_900, currency: 'INR' });
+    const order = shop.provider.ledger.order(String(got.body['orderId']));
+    expect(order).toMatchObject({ amount: 499_900, currency: 'INR' });
+    const proof = await paidUnheard(thief, dear);
+    const claimed = await send(shop, verifyPayment, {
+      token: thief.token,
+      body: { ...own, ...lies, razorpay_order_id: proof.razorpay_order_id },
+    });
+    expect(claimed.body).toMatchObject(REFUSED);
+  });
+
+  it('S13: the same course many times is one course at its price', async () => {
+    const body = { courses: Array.from({ length: 20 }, () => dear._id) };
+    const got = await send(shop, capturePayment, { token: thief.token, body });
+    expect(got.body).toMatchObject({ amount: 499_900 });
+  });
+});
+
+describe('events', () => {
+  /** The event of a payment of the dear course that nobody made. */
+  async function forged() {
+    const id = await orderId(shop, thief, dear._id);
+    const entity = {
+      id: 'pay_00000000000001',
+      order_id: id,
+      amount: 499_900,
+      currency: 'INR',
+      status: 'captured',
+      captured: true,
+    };
+    return JSON.stringify({
+      entity: 'event',
+      event: 'payment.captured',
+      contains: ['payment'],
+      payload: { payment: { entity } },
+    });
+  }
+
+  it('S19: a forged event, signed with whatever a thief may have', async () => {
+    const body = await forged();
+    const secrets = ['', OTHER_SECRET, SANDBOX_KEYS.keySecret, SANDBOX_KEYS.keyId, thief.token];
+    for (const [nth, secret] of secrets.entries()) {
+      const signature = createHmac('sha256', secret).update(body).digest('hex');
+      expect(await harmless(() => deliver(shop, { id: `forged${nth}`, body, signature }))).toBe(
+        400,
+      );
+    }
+    expect(await harmless(() => deliver(shop, { id: 'forged', body, signature: '' }))).toBe(400);
+  });
+
+  it('S19: a true event in other bytes, and a true signature over another event', async () => {
+    const id = await orderId(shop, thief, dear._id);
+    const unmade = await forged();
+    const [event] = await payUnheard(shop, id);
+    if (!event) throw new Error('No event.');
+    const { signature } = event;
+    const bodies = [
+      JSON.stringify(JSON.parse(event.body), null, 2),
+      `${event.body} `,
+      event.body.replaceAll('"INR"', '"\\u0049NR"'),
+      event.body.replace(id, own.razorpay_order_id),
+      unmade,
+    ];
+    for (const body of bodies) {
+      expect(await harmless(() => deliver(shop, { id: event.id, body, signature }))).toBe(400);
+    }
+    expect(await deliver(shop, event)).toBe(200);
+  });
+
+  it('S19: an old event under a new id changes nothing', async () => {
+    const id = await orderId(shop, thief, dear._id);
+    const events = await payUnheard(shop, id);
+    for (const event of events) await deliver(shop, event);
+    await shop.work.deliverMails();
+    for (const event of events) {
+      expect(await harmless(() => deliver(shop, { ...event, id: `${event.id}again` }))).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,282 @@
+// Buying a course: order, verification and mail, for every caller and every way it goes wrong.
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { getAllCourses } from '#contract/courses/catalogue.ts';
+import { getMeta } from '#contract/meta.ts';
+import { paise } from '#contract/sales/money.ts';
+import {
+  capturePayment,
+  sendPaymentSuccessEmail,
+  verifyPayment,
+} from '#contract/sales/payments.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { loseCourse } from '../../support/lost-course.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { buy, holdings, order, orderId, startShop, verify } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const REFUSED = 'Payment could not be verified. Please contact support for assistance.';
+
+const shop = closeAfterAll(await startShop());
+// Each test asks for what it needs of the webhook; here the browser is alone.
+await shop.provider.faults({ webhooks: { drop: true } });
+const admin = await makeAdmin(shop);
+const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+const otherCourse = await makeCourse(shop, admin, { courseName: 'Poster', price: '1' });
+
+test('API-34: an order has the price of the course, whatever the client says', async () => {
+  const buyer = await makeStudent(shop);
+  const got = await send(shop, capturePayment, {
+    token: buyer.token,
+    body: { courses: [course._id], amount: 1, price: 1, currency: 'USD', userId: admin.id },
+  });
+  expect(got.body).toMatchObject({
+    success: true,
+    amount: 49_900,
+    currency: 'INR',
+    keyId: 'rzp_test_sandbox',
+    orderId: expect.stringMatching(/^order_/),
+  });
+  const atProvider = shop.provider.ledger.order(String(got.body['orderId']));
+  expect(atProvider).toMatchObject({ amount: 49_900, currency: 'INR', status: 'created' });
+});
+
+test('API-35: a verified payment enrols, is settled once and mailed once', async () => {
+  const buyer = await makeStudent(shop, 'Zoya Khan');
+  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
+  const first = await verify(shop, buyer, { ...proof, courses: [course._id] });
+  const again = await verify(shop, buyer, proof);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(first.body).toEqual(again.body);
+  await shop.work.deliverMails();
+  await eventually(async () => {
+    const { enrolments, payments, mails } = await holdings(shop, buyer);
+    expect(enrolments).toEqual([{ course_id: course._id, source: 'payment' }]);
+    expect(payments).toEqual([{ id: proof.razorpay_payment_id, amount_paise: 49_900 }]);
+    expect(mails).toEqual([{ subject: 'You are enrolled in Kolam', sent_at: expect.any(Number) }]);
+  });
+  const mail = shop.mails.filter((mail) => mail.to === buyer.email);
+  expect(mail).toHaveLength(1);
+  expect(mail[0]?.text).toContain('₹499');
+});
+
+test('S17: verification and events both lost, the sweep enrols', async () => {
+  const buyer = await makeStudent(shop);
+  await shop.provider.pay(await orderId(shop, buyer, course._id));
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+  await shop.work.reconcile();
+  await shop.work.reconcile();
+  const { enrolments, payments, mails } = await holdings(shop, buyer);
+  expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
+});
+
+test('S21: a late authorisation is captured once and then enrols', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  const proof = await shop.provider.pay(id, 'authorized');
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'captured' }]);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S17: the sweep captures what is only authorised', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  await shop.provider.pay(id, 'authorized');
+  await shop.work.reconcile();
+  expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'captured' }]);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S14: an altered signature, a foreign order and other courses are refused alike', async () => {
+  const buyer = await makeStudent(shop);
+  const anonymous = await makeStudent(shop);
+  const proof = await shop.provider.pay(await orderId(shop, buyer, otherCourse._id));
+  const elsewhere = await orderId(shop, buyer, course._id);
+  const flipped = proof.razorpay_signature.replace(/^./, (sign) => (sign === '0' ? '1' : '0'));
+  const tries = [
+    await verify(shop, buyer, { ...proof, razorpay_signature: flipped }),
+    await verify(shop, buyer, { ...proof, razorpay_signature: '' }),
+    await verify(shop, buyer, { ...proof, razorpay_order_id: elsewhere }),
+    await verify(shop, buyer, { ...proof, razorpay_order_id: 'order_unknown' }),
+    await verify(shop, buyer, { ...proof, courses: [course._id] }),
+    await verify(shop, buyer, { ...proof, courses: [course._id, otherCourse._id] }),
+    await verify(shop, anonymous, proof),
+    await verify(shop, admin, proof),
+  ];
+  for (const got of tries) {
+    expect([got.status, got.body]).toEqual([
+      200,
+      { success: false, message: REFUSED, code: 'payment_unverified' },
+    ]);
+  }
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+  expect((await holdings(shop, anonymous)).enrolments).toEqual([]);
+});
+
+test.each([
+  ['failed', 'failed'],
+  ['refunded', 'refunded'],
+])('S20: a rightly signed payment that is %s opens nothing', async (_what, kind) => {
+  const buyer = await makeStudent(shop);
+  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
+  const payment = shop.provider.ledger.payment(proof.razorpay_payment_id);
+  if (!payment) throw new Error('The payment is missing.');
+  const changes = {
+    failed: { status: 'failed' as const },
+    refunded: { status: 'refunded' as const },
+  };
+  shop.provider.ledger.savePayment({ ...payment, ...changes[kind as keyof typeof changes] });
+  expect((await verify(shop, buyer, proof)).body).toMatchObject({ code: 'payment_unverified' });
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+});
+
+test.each([{ razorpay_payment_id: 'pay_1' }, { razorpay_signature: ['a'] }, {}, []])(
+  'API-35: a malformed verification is 400: %j',
+  async (body) => {
+    const buyer = await makeStudent(shop);
+    const got = await send(shop, verifyPayment, { token: buyer.token, body });
+    expect([got.status, got.body.code]).toEqual([400, 'malformed']);
+  },
+);
+
+test('OPEN-52: a free course enrols at once, without a call to the provider', async () => {
+  const buyer = await makeStudent(shop);
+  const free = await makeCourse(shop, admin, { courseName: 'Free', price: '0' });
+  const before = shop.provider.calls.length;
+  const got = await order(shop, buyer, free._id);
+  expect(got.body).toMatchObject({ success: true, amount: 0, currency: 'INR' });
+  expect(got.body).not.toHaveProperty('orderId');
+  expect(shop.provider.calls.length).toBe(before);
+  const { enrolments, payments } = await holdings(shop, buyer);
+  expect(enrolments).toEqual([{ course_id: free._id, source: 'free' }]);
+  expect(payments).toEqual([]);
+});
+
+test('capturePayment refuses what is not for sale or owned, with 200 and a reason', async () => {
+  const buyer = await makeStudent(shop);
+  const draft = await makeCourse(shop, admin, { courseName: 'Draft', status: 'Draft' });
+  const free = await makeCourse(shop, admin, { courseName: 'Gift', price: '0' });
+  await order(shop, buyer, free._id);
+  const before = shop.provider.calls.length;
+  for (const courses of [[draft._id], ['1'], [course._id, 'unknown']]) {
+    const got = await order(shop, buyer, ...courses);
+    expect([got.status, got.body.code]).toEqual([200, 'not_for_sale']);
+  }
+  const again = await order(shop, buyer, free._id);
+  expect([again.status, again.body.code]).toEqual([200, 'already_enrolled']);
+  expect(shop.provider.calls.length).toBe(before);
+});
+
+test('S09: who may order, verify and ask for the mail', async () => {
+  const body = { courses: [course._id] };
+  const visitor = await send(shop, capturePayment, { body });
+  const garbage = await send(shop, capturePayment, { token: 'null', body });
+  const byAdmin = await send(shop, capturePayment, { token: admin.token, body });
+  expect([visitor.status, garbage.status, byAdmin.status]).toEqual([401, 401, 403]);
+  expect((await send(shop, verifyPayment, { body: {} })).status).toBe(401);
+  expect((await send(shop, sendPaymentSuccessEmail, { body: {} })).status).toBe(401);
+});
+
+test('OPEN-53: the confirmation is for the own settled payment only, and never a second mail', async () => {
+  const buyer = await makeStudent(shop);
+  const anonymous = await makeStudent(shop);
+  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
+  const body = {
+    amount: 499,
+    paymentId: proof.razorpay_payment_id,
+    orderId: proof.razorpay_order_id,
+  };
+  const ask = (person: Person) =>
+    send(shop, sendPaymentSuccessEmail, { token: person.token, body });
+  expect((await ask(buyer)).status).toBe(404);
+  await verify(shop, buyer, proof);
+  expect((await ask(buyer)).body.success).toBe(true);
+  expect((await ask(buyer)).body.success).toBe(true);
+  expect((await ask(anonymous)).status).toBe(404);
+  expect((await ask(admin)).status).toBe(404);
+  await shop.work.deliverMails();
+  await eventually(() =>
+    expect(shop.mails.filter((mail) => mail.to === buyer.email)).toHaveLength(1),
+  );
+});
+
+test('S13: the price of the order is honoured when the course has become dearer', async () => {
+  const buyer = await makeStudent(shop);
+  const rising = await makeCourse(shop, admin, { courseName: 'Rising', price: '100' });
+  const id = await orderId(shop, buyer, rising._id);
+  await shop.deps.db
+    .updateTable('courses')
+    .set({ price_paise: paise(90_000) })
+    .where('id', '=', rising._id)
+    .execute();
+  const proof = await shop.provider.pay(id);
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  expect((await holdings(shop, buyer)).payments).toMatchObject([{ amount_paise: 10_000 }]);
+});
+
+test('a payment for a course that is gone is settled without access', async () => {
+  const buyer = await makeStudent(shop);
+  const doomed = await makeCourse(shop, admin, { courseName: 'Doomed' });
+  const proof = await shop.provider.pay(await orderId(shop, buyer, doomed._id));
+  await loseCourse(shop.deps.db, doomed._id);
+  for (let time = 0; time < 2; time += 1) {
+    const got = await verify(shop, buyer, proof);
+    expect([got.status, got.body.success]).toEqual([200, false]);
+    expect(got.body.message).toContain('no longer available');
+  }
+  const { enrolments, payments } = await holdings(shop, buyer);
+  expect([enrolments.length, payments.length]).toEqual([0, 1]);
+});
+
+test('S22: two tabs get one order, until it is paid or the price has changed', async () => {
+  const buyer = await makeStudent(shop);
+  const requested = await makeCourse(shop, admin, { courseName: 'Twice', price: '50' });
+  const first = await orderId(shop, buyer, requested._id);
+  expect(await orderId(shop, buyer, requested._id)).toBe(first);
+  const anonymous = await makeStudent(shop);
+  expect(await orderId(shop, anonymous, requested._id)).not.toBe(first);
+  await shop.deps.db
+    .updateTable('courses')
+    .set({ price_paise: paise(6000) })
+    .where('id', '=', requested._id)
+    .execute();
+  expect(await orderId(shop, buyer, requested._id)).not.toBe(first);
+});
+
+test('an enrolment is counted in the next plain list, and on the cards made behind the next reader', async () => {
+  const buyer = await makeStudent(shop);
+  const fresh = await makeCourse(shop, admin, { courseName: 'Counted', price: '10' });
+  const count = async (query: Record<string, string>) => {
+    const got = await send(shop, getAllCourses, { query });
+    const cards = granted<{ _id: string; studentsCount: number }[]>(got, 'data');
+    return cards.find((card) => card._id === fresh._id)?.studentsCount;
+  };
+  expect([await count({}), await count({ view: 'card' })]).toEqual([0, 0]);
+  await buy(shop, buyer, fresh._id);
+  expect(await count({})).toBe(1);
+  await expect.poll(() => count({ view: 'card' })).toBe(1);
+});
+
+test('S37: markup in names stays text in the mail', async () => {
+  const buyer = await makeStudent(shop, '<img src=x onerror=alert(1)>');
+  const name = '"><script>alert(1)</script>';
+  const nasty = await makeCourse(shop, admin, { courseName: name, price: '10' });
+  await buy(shop, buyer, nasty._id);
+  await eventually(() => {
+    const mail = shop.mails.find((mail) => mail.to === buyer.email);
+    expect(mail?.html).toContain('&lt;script&gt;');
+    expect(mail?.html).not.toMatch(/<script|<img/);
+  });
+});
+
+test('meta names the payment key and script, without any secret', async () => {
+  const got = await send(shop, getMeta);
+  expect(got.body).toMatchObject({
+    currency: 'INR',
+    paymentKeyId: 'rzp_test_sandbox',
+    checkoutScript: expect.stringMatching(/checkout\.js$/),
+  });
+  expect(JSON.stringify(got.body)).not.toContain('secret');
+});

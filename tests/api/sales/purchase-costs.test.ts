@@ -1,0 +1,31 @@
+// What a purchase asks the database for: one statement after the other, and while it has a number of the series others wait.
+import { expect, test } from 'vitest';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { verifyPayment } from '#contract/sales/payments.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeAdmin, makeCourseWithLesson, makeStudent } from '../../support/makers.ts';
+import { orderId, startShop, verify } from '../../support/sandbox.ts';
+import type { Statements } from '../../support/server.ts';
+
+const statements: Statements = { logged: [], values: new Set() };
+const shop = closeAfterAll(await startShop({ statements }));
+
+test('a payment is settled by few statements, the fewest of them behind its number', async () => {
+  const admin = await makeAdmin(shop);
+  const { courseId } = await makeCourseWithLesson(shop, admin, { price: '499' });
+  const buyer = await makeStudent(shop);
+  await shop.provider.faults({ webhooks: { drop: true } });
+  const proof = await shop.provider.pay(await orderId(shop, buyer, courseId));
+  statements.logged.splice(0);
+  expect((await verify(shop, buyer, proof)).status).toBe(200);
+  const logged = statements.logged
+    .filter(({ route }) => route === BASE_PATH + verifyPayment.path)
+    .map(({ statement }) => String(statement).trim());
+  const settled = logged.slice(0, logged.indexOf('commit') + 1);
+  const behind = settled.slice(
+    settled.findIndex((item) => item.startsWith('insert into number_series')),
+  );
+  expect(settled.length).toBeGreaterThan(20);
+  expect(settled.length).toBeLessThanOrEqual(27);
+  expect(behind.length).toBeLessThanOrEqual(10);
+});

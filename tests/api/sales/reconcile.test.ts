@@ -1,0 +1,183 @@
+// The comparison with the provider's books: what it finds, how little it asks, and what it answers.
+import { beforeEach, expect, test } from 'vitest';
+import { paise } from '#contract/sales/money.ts';
+import { reconcilePayments } from '#contract/sales/orders.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { holdings, order, orderId, payUnheard, startShop, verify } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Orders about whose payments the provider's client fails. */
+const unreadable = new Set<string>();
+
+const shop = closeAfterAll(
+  await startShop({
+    gateway: (real) => ({
+      ...real,
+      paymentsOf: async (id) => {
+        if (unreadable.has(id)) throw new Error('An answer that nobody can read.');
+        return real.paymentsOf(id);
+      },
+    }),
+  }),
+);
+const admin = await makeAdmin(shop);
+const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+beforeEach(async () => {
+  await shop.work.reconcile();
+  shop.provider.calls.length = 0;
+});
+
+const newOrder = async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  shop.provider.calls.length = 0;
+  return { buyer, id };
+};
+const LISTS = ['GET /orders', 'GET /refunds'];
+
+test('orders that nobody tried to pay cost no question', async () => {
+  for (let nth = 0; nth < 5; nth += 1) await newOrder();
+  const nothing = { checked: 0, rebuilt: 0, settled: 0, refunds: 0, failed: 0 };
+  expect(await shop.work.reconcile()).toEqual(nothing);
+  expect(shop.provider.calls).toEqual(LISTS);
+});
+
+test('S17: more orders than a page of the list holds are all seen', async () => {
+  const { buyer, id } = await newOrder();
+  await payUnheard(shop, id);
+  for (let nth = 0; nth < 110; nth += 1) {
+    await shop.deps.gateway.createOrder({
+      receipt: `other ${nth} ${id}`,
+      amountPaise: paise(100),
+      currency: 'INR',
+      notes: {},
+    });
+  }
+  shop.provider.calls.length = 0;
+  expect(await shop.work.reconcile()).toMatchObject({ checked: 1, settled: 1 });
+  expect(shop.provider.calls.filter((call) => call === 'GET /orders').length).toBeGreaterThan(1);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('an order with a failed payment is polled often at first and hourly later', async () => {
+  const { id } = await newOrder();
+  await payUnheard(shop, id, 'failed');
+  const countChecked = async () => (await shop.work.reconcile()).checked;
+  expect([await countChecked(), await countChecked()]).toEqual([1, 1]);
+  shop.pass(2 * HOUR_MS);
+  expect([await countChecked(), await countChecked()]).toEqual([1, 0]);
+  const now = granted<{ checked: number }>(
+    await send(shop, reconcilePayments, { token: admin.token }),
+    'data',
+  );
+  expect(now.checked).toBeGreaterThanOrEqual(1);
+  shop.pass(HOUR_MS);
+  expect(await countChecked()).toBe(1);
+});
+
+test('S21: a failed payment that is authorised two days later is captured and opens the course', async () => {
+  const { buyer, id } = await newOrder();
+  await payUnheard(shop, id, 'failed');
+  await shop.work.reconcile();
+  shop.pass(48 * HOUR_MS);
+  // Nor is the capture told, which could settle it first.
+  await shop.provider.faults({ webhooks: { drop: true } });
+  await payUnheard(shop, id, 'authorized');
+  expect(await shop.work.reconcile()).toMatchObject({ settled: 1 });
+  await shop.provider.reset();
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S22: a second payment without an event is found and refunded', async () => {
+  const { buyer, id } = await newOrder();
+  await verify(shop, buyer, await shop.provider.pay(id));
+  await shop.provider.faults({ webhooks: { drop: true } });
+  await shop.provider.act('pay-again', { order_id: id });
+  expect(await shop.work.reconcile()).toMatchObject({ checked: 1, settled: 1 });
+  await shop.work.carryOutRefunds();
+  await shop.provider.reset();
+  const statuses = shop.provider.ledger.paymentsOf(id).map((payment) => payment.status);
+  expect(statuses.toSorted()).toEqual(['captured', 'refunded']);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+  expect((await shop.work.reconcile()).checked).toBe(0);
+});
+
+test('S17: paid unheard, the next press finds it instead of offering the order again', async () => {
+  const { buyer, id } = await newOrder();
+  await payUnheard(shop, id);
+  const again = await order(shop, buyer, course._id);
+  expect(again.body).toMatchObject({ success: false, code: 'already_enrolled' });
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('I3: a payment that came and went back unheard stands in our books, and opens nothing', async () => {
+  const { buyer, id } = await newOrder();
+  await shop.provider.faults({ webhooks: { drop: true } });
+  const proof = await shop.provider.pay(id);
+  await shop.provider.act('refund', { payment_id: proof.razorpay_payment_id });
+  await shop.provider.reset();
+  expect(await shop.work.reconcile()).toMatchObject({ checked: 1, settled: 1 });
+  const { enrolments, payments } = await holdings(shop, buyer);
+  expect([enrolments, payments.length]).toEqual([[], 1]);
+  expect((await shop.work.reconcile()).checked).toBe(0);
+});
+
+test('one person cannot take all calls to the provider', async () => {
+  const [left, right] = [await makeStudent(shop), await makeStudent(shop)];
+  const many = await Promise.all(
+    Array.from({ length: 8 }, (_, nth) => makeCourse(shop, admin, { price: String(10 + nth) })),
+  );
+  await shop.provider.faults({ api: { latencyMs: 100, only: 'POST /orders' } });
+  const theirs = many.map((each) => order(shop, left, each._id));
+  let waiting = theirs.length;
+  for (const each of theirs) void each.then(() => (waiting -= 1));
+  expect((await order(shop, right, course._id)).body.success).toBe(true);
+  expect(waiting).toBeGreaterThan(2);
+  for (const got of await Promise.all(theirs)) expect(got.body.success).toBe(true);
+  await shop.provider.reset();
+});
+
+test('S24: a refund from the provider’s dashboard without an event ends access', async () => {
+  const { buyer, id } = await newOrder();
+  const proof = await shop.provider.pay(id);
+  await verify(shop, buyer, proof);
+  await shop.provider.faults({ webhooks: { drop: true } });
+  await shop.provider.act('refund', { payment_id: proof.razorpay_payment_id });
+  expect(await shop.work.reconcile()).toMatchObject({ refunds: 1, failed: 0 });
+  expect(await shop.work.reconcile()).toMatchObject({ refunds: 0 });
+  await shop.provider.reset();
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+});
+
+test('S25: an unreachable provider is reported to the admin, and nothing changes', async () => {
+  await shop.provider.faults({ api: { fault: 'status 500' } });
+  const got = await send(shop, reconcilePayments, { token: admin.token });
+  await shop.provider.reset();
+  expect([got.status, got.body.code]).toEqual([502, 'gateway']);
+});
+
+test('S17: orders whose payments cannot be read keep no other from being settled', async () => {
+  const [first, sound, last] = [await newOrder(), await newOrder(), await newOrder()];
+  for (const { id } of [first, sound, last]) await payUnheard(shop, id);
+  unreadable.add(first.id).add(last.id);
+  expect(await shop.work.reconcile()).toMatchObject({ checked: 3, settled: 1, failed: 2 });
+  expect((await holdings(shop, sound.buyer)).enrolments).toHaveLength(1);
+  unreadable.clear();
+  expect(await shop.work.reconcile()).toMatchObject({ settled: 2, failed: 0 });
+  expect((await holdings(shop, last.buyer)).enrolments).toHaveLength(1);
+});
+
+test('S42: after a restore an admin has older days compared', async () => {
+  const { buyer, id } = await newOrder();
+  await payUnheard(shop, id);
+  shop.pass(20 * 24 * HOUR_MS);
+  expect(await shop.work.reconcile()).toMatchObject({ settled: 0 });
+  const token = (await makeAdmin(shop)).token;
+  const compare = (days: unknown) => send(shop, reconcilePayments, { token, body: { days } });
+  for (const days of [0, 91, 1.5, '30']) expect((await compare(days)).status).toBe(400);
+  expect((await compare(30)).body['data']).toMatchObject({ settled: 1 });
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});

@@ -1,0 +1,350 @@
+// A coupon on an order: its discount, one message for each refusal, and its limit under concurrent orders.
+import { afterEach, expect, test } from 'vitest';
+import { getCouponUses, switchCoupon } from '#contract/sales/coupons.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { QUOTE_MS } from '#contract/sales/payments.ts';
+import { paise } from '#contract/sales/money.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { getQuote } from '#contract/sales/quote.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { reserveCoupon } from '#server/sales/coupons/coupon-redemptions.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeCoupon, getPlaces } from '../../support/coupons.ts';
+import { expectInvariants } from '../../support/invariants.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { eventsDelivered, holdings, orderId, startShop, verify } from '../../support/sandbox.ts';
+import { registered, unregistered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const DAYS_5_MS = 5 * 24 * 60 * 60_000;
+
+/** What happens before the provider is next asked for a payment. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+const shop = closeAfterAll(
+  await startShop({
+    gateway: (real) => ({
+      ...real,
+      payment: async (id) => {
+        const first = meanwhile;
+        meanwhile = undefined;
+        await first?.();
+        return real.payment(id);
+      },
+    }),
+  }),
+);
+const admin = await makeAdmin(shop);
+const { db } = shop.deps;
+const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+const alpana = await makeCourse(shop, admin, { courseName: 'Alpana', price: '1499' });
+
+afterEach(async () => {
+  await shop.provider.reset();
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+  await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+});
+
+const requestOrder = (buyer: Person, coupon: string, courses = [kolam._id]) =>
+  send(shop, capturePayment, { token: buyer.token, body: { courses, coupon } });
+const ordered = async (buyer: Person, coupon: string) =>
+  String((await requestOrder(buyer, coupon)).body['orderId']);
+const pays = async (buyer: Person, id: string) =>
+  (await verify(shop, buyer, await shop.provider.pay(id))).body;
+const places = (id: string) => getPlaces(db, id);
+
+test('COUP-03: an order keeps what the coupon took off each line, and its invoice says so', async () => {
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  const { code } = await makeCoupon(shop, admin, { kind: 'amount', value: 10_000 });
+  const buyer = await makeStudent(shop);
+  const courses = [kolam._id, alpana._id];
+  const orderBody = { courses, coupon: code, buyer: { state: '27' as const } };
+  const quote = await send(shop, getQuote, { token: buyer.token, body: orderBody });
+  expect(granted<QuoteView>(quote, 'data')).toEqual({
+    price: 249_800,
+    discount: 10_000,
+    total: 239_800,
+    coupon: code,
+    registration: 'regular',
+    rate: 18,
+    lastState: null,
+    sellerGstin: registered().gstin,
+    asksAge: false,
+    taxes: [
+      { name: 'CGST', amount: 18_289 },
+      { name: 'SGST', amount: 18_289 },
+    ],
+  });
+  const got = await send(shop, capturePayment, { token: buyer.token, body: orderBody });
+  expect(got.body).toMatchObject({ success: true, amount: 239_800 });
+  await pays(buyer, String(got.body['orderId']));
+  const lines = await db
+    .selectFrom('document_lines')
+    .innerJoin('documents', 'documents.id', 'document_lines.document_id')
+    .select(['document_lines.discount_paise', 'document_lines.net_paise'])
+    .where('documents.user_id', '=', buyer.id)
+    .orderBy('net_paise')
+    .execute();
+  expect(lines).toEqual([
+    { discount_paise: 3999, net_paise: 95_901 },
+    { discount_paise: 6001, net_paise: 143_899 },
+  ]);
+  await send(shop, saveSellerTerms, { token: admin.token, body: unregistered() });
+});
+
+test('COUP-04: whatever is wrong with a coupon, the answer is one and the same', async () => {
+  const buyer = await makeStudent(shop);
+  const student = await makeStudent(shop);
+  const off = await makeCoupon(shop, admin);
+  await send(shop, switchCoupon, { token: admin.token, body: { couponId: off._id, isOn: false } });
+  const codes = [
+    'NO-SUCH-CODE',
+    'x',
+    off.code,
+    (await makeCoupon(shop, admin, { from: '2099-01-01' })).code,
+    (await makeCoupon(shop, admin, { from: '2020-01-01', until: '2020-01-02' })).code,
+    (await makeCoupon(shop, admin, { courseIds: [alpana._id] })).code,
+    (await makeCoupon(shop, admin, { minimum: 100_000 as never })).code,
+    (await makeCoupon(shop, admin, { email: student.email })).code,
+  ];
+  const answers = new Set<string>();
+  for (const code of codes) {
+    const { status, body } = await requestOrder(buyer, code);
+    expect([status, body['code'], body['orderId']]).toEqual([200, 'coupon_refused', undefined]);
+    expect(body['fields']).toMatchObject([{ path: 'coupon' }]);
+    answers.add(body.message);
+  }
+  expect(answers.size).toBe(1);
+  expect((await holdings(shop, buyer)).payments).toEqual([]);
+});
+
+test('COUP-11: a percentage takes off its cap at most', async () => {
+  const { code } = await makeCoupon(shop, admin, { value: 5000, cap: paise(20_000) });
+  const buyer = await makeStudent(shop);
+  expect((await requestOrder(buyer, code)).body).toMatchObject({ amount: 79_900 });
+  const both = [kolam._id, alpana._id];
+  expect((await requestOrder(buyer, code, both)).body).toMatchObject({ amount: 229_800 });
+});
+
+test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept something, and again for whom all was given back', async () => {
+  const { _id: couponId, code } = await makeCoupon(shop, admin, {
+    isForFirst: true,
+    maxPerAccount: 5,
+  });
+  const buyer = await makeStudent(shop);
+  // Orders that nobody has paid are none, nor is what cost nothing.
+  const free = await makeCoupon(shop, admin, { value: 10_000 });
+  expect((await requestOrder(buyer, free.code, [alpana._id])).body).toMatchObject({ amount: 0 });
+  const first = await ordered(buyer, code);
+  const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '499' });
+  const plain = await send(shop, capturePayment, {
+    token: buyer.token,
+    body: { courses: [rang._id] },
+  });
+  const { razorpay_payment_id: paymentId } = await shop.provider.pay(String(plain.body['orderId']));
+  await eventsDelivered(shop);
+  expect(await requestOrder(buyer, code)).toMatchObject({ body: { code: 'coupon_refused' } });
+  // The order from before that purchase is no first purchase any more: it is quoted again, and refunded.
+  expect(await pays(buyer, first)).toMatchObject({ success: false, code: 'payment_returned' });
+  const used = await send(shop, getCouponUses, { token: admin.token, query: { couponId } });
+  expect(used.body['data']).toEqual([]);
+  const reader = { token: admin.token };
+  const body = { paymentId, reason: 'Asked for it.' };
+  await send(shop, refundPayment, { ...reader, body });
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+  expect((await requestOrder(buyer, code, [rang._id])).body).toMatchObject({ amount: 44_910 });
+});
+
+test('COUP-11: a coupon for a first purchase that leaves nothing to pay opens one order of an account', async () => {
+  const { code } = await makeCoupon(shop, admin, {
+    value: 10_000,
+    isForFirst: true,
+    maxPerAccount: 5,
+  });
+  const buyer = await makeStudent(shop);
+  expect((await requestOrder(buyer, code)).body).toMatchObject({ amount: 0 });
+  expect((await requestOrder(buyer, code, [alpana._id])).body['code']).toBe('coupon_refused');
+  expect((await requestOrder(await makeStudent(shop), code)).body).toMatchObject({ amount: 0 });
+});
+
+test('COUP-04: a coupon for one e-mail works only for its account, for anybody with the link', async () => {
+  const buyer = await makeStudent(shop);
+  const { code } = await makeCoupon(shop, admin, { email: buyer.email.toUpperCase() });
+  expect((await requestOrder(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
+  expect((await requestOrder(buyer, code)).body['amount']).toBe(89_910);
+});
+
+test('COUP-04: guessing ends in a refusal for a while', async () => {
+  const buyer = await makeStudent(shop);
+  const { code } = await makeCoupon(shop, admin);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 21; nth += 1)
+    statuses.push((await requestOrder(buyer, `GUESS-${nth}`)).status);
+  expect(statuses.slice(-2)).toEqual([200, 429]);
+  expect((await requestOrder(buyer, code)).status).toBe(429);
+});
+
+test('COUP-04: the twenty-first guess is refused until the tenth minute is over', async () => {
+  const buyer = await makeStudent(shop);
+  for (let nth = 0; nth < 20; nth += 1)
+    expect((await requestOrder(buyer, `WINDOW-${nth}`)).status).toBe(200);
+  expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(429);
+  shop.pass(9.5 * 60_000);
+  expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(429);
+  shop.pass(30_000 + 1000);
+  expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(200);
+});
+
+test('COUP-05: fifty concurrent orders for ten places: ten reserve one, forty are refused, and ten are used', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 10 });
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
+  const answers = await Promise.all(
+    buyers.map(async (buyer) => ({ buyer, body: (await requestOrder(buyer, code)).body })),
+  );
+  const won = answers.filter(({ body }) => body.success);
+  const refused = answers.filter(({ body }) => body['code'] === 'coupon_refused');
+  expect([won.length, refused.length]).toEqual([10, 40]);
+  await Promise.all(won.map(({ buyer, body }) => pays(buyer, String(body['orderId']))));
+  expect(await places(id)).toEqual({ used: 10, reserved: 0 });
+  expect((await requestOrder(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
+});
+
+test('COUP-05: fifty at once for ten that leave nothing to pay: ten courses open', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 10, value: 10_000 });
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
+  const answers = await Promise.all(buyers.map((buyer) => requestOrder(buyer, code)));
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(10);
+  expect(await places(id)).toEqual({ used: 10, reserved: 0 });
+});
+
+test('COUP-05: a place is reserved for an hour, and one account reserves one', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 1 });
+  const [first, second] = [await makeStudent(shop), await makeStudent(shop)];
+  const order = await ordered(first, code);
+  expect(await ordered(first, code)).toBe(order);
+  expect((await requestOrder(first, code, [alpana._id])).body.success).toBe(true);
+  expect(await places(id)).toEqual({ used: 0, reserved: 1 });
+  expect((await requestOrder(second, code)).body['code']).toBe('coupon_refused');
+  shop.pass(QUOTE_MS + 1000);
+  expect((await requestOrder(second, code)).body.success).toBe(true);
+  expect(await places(id)).toEqual({ used: 0, reserved: 1 });
+});
+
+test('COUP-06: a payment begun in its hour and confirmed five days late uses the coupon where a use is left', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 2 });
+  const [late, quick] = [await makeStudent(shop), await makeStudent(shop)];
+  const order = await ordered(late, code);
+  await shop.provider.pay(order, 'failed');
+  shop.pass(QUOTE_MS + 1000);
+  expect(await pays(quick, await ordered(quick, code))).toMatchObject({ success: true });
+  shop.pass(DAYS_5_MS);
+  await confirmLate(order);
+  expect((await holdings(shop, late)).enrolments).toHaveLength(1);
+  expect(await places(id)).toEqual({ used: 2, reserved: 0 });
+});
+
+test('COUP-06: one that is confirmed after somebody else took the last use is refunded', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 1 });
+  const [late, quick] = [await makeStudent(shop), await makeStudent(shop)];
+  const order = await ordered(late, code);
+  await shop.provider.pay(order, 'failed');
+  shop.pass(QUOTE_MS + 1000);
+  expect(await pays(quick, await ordered(quick, code))).toMatchObject({ success: true });
+  shop.pass(DAYS_5_MS);
+  await confirmLate(order);
+  expect((await holdings(shop, late)).enrolments).toEqual([]);
+  expect(await places(id)).toEqual({ used: 1, reserved: 0 });
+});
+
+/** The bank confirms what it had refused. */
+async function confirmLate(order: string): Promise<void> {
+  const [payment] = shop.provider.ledger.paymentsOf(order);
+  await shop.provider.act('capture-late', { payment_id: payment?.id });
+  await eventsDelivered(shop);
+  await shop.work.reconcile();
+}
+
+test('COUP-06: an order keeps its discount for its hour, though its coupon was switched off', async () => {
+  const fresh = await makeAdmin(shop);
+  const made = await makeCoupon(shop, fresh);
+  const buyer = await makeStudent(shop);
+  const order = await ordered(buyer, made.code);
+  const body = { couponId: made._id, isOn: false };
+  await send(shop, switchCoupon, { token: fresh.token, body });
+  shop.pass(QUOTE_MS - 5000);
+  expect(await pays(buyer, order)).toMatchObject({ success: true });
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('COUP-05: the place of an order that was paid meanwhile stays used, and is counted once', async () => {
+  const { _id: couponId, code } = await makeCoupon(shop, admin, { maxPerAccount: 2 });
+  const buyer = await makeStudent(shop);
+  await pays(buyer, await ordered(buyer, code));
+  const [place] = await db
+    .selectFrom('coupon_redemptions')
+    .selectAll()
+    .where('coupon_id', '=', couponId)
+    .execute();
+  if (!place) throw new Error('A coupon that was paid with has a place.');
+  const at = shop.deps.clock();
+  const again = { couponId, orderId: place.id, userId: buyer.id, at, until: at + 1000 };
+  await db
+    .transaction()
+    .execute((tx) => reserveCoupon(tx, { ...again, discount: place.discount_paise }));
+  expect(await places(couponId)).toEqual({ used: 1, reserved: 0 });
+});
+
+test('COUP-07: two tabs with different coupons are two orders; what is paid twice goes back, its place too', async () => {
+  const fresh = await makeAdmin(shop);
+  const [ten, half] = [
+    await makeCoupon(shop, fresh),
+    await makeCoupon(shop, fresh, { value: 5000 }),
+  ];
+  const buyer = await makeStudent(shop);
+  const [left, right] = [await ordered(buyer, ten.code), await ordered(buyer, half.code)];
+  expect(left).not.toBe(right);
+  expect(await ordered(buyer, ten.code)).toBe(left);
+  await pays(buyer, right);
+  await shop.provider.pay(left);
+  await eventsDelivered(shop);
+  await shop.work.carryOutRefunds();
+  expect([await places(half._id), await places(ten._id)]).toEqual([
+    { used: 1, reserved: 0 },
+    { used: 0, reserved: 0 },
+  ]);
+});
+
+test('COUP-07: what is paid twice is no fault of its buyer, though it goes back while its proof is read', async () => {
+  const { code } = await makeCoupon(shop, admin);
+  const buyer = await makeStudent(shop);
+  const [left, right] = [await ordered(buyer, code), await orderId(shop, buyer, kolam._id)];
+  await pays(buyer, right);
+  await eventsDelivered(shop);
+  await shop.provider.faults({ webhooks: { drop: true } });
+  const proof = await shop.provider.pay(left);
+  meanwhile = async () => {
+    await shop.work.reconcile();
+    await shop.work.carryOutRefunds();
+  };
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  expect(meanwhile).toBeUndefined();
+});
+
+test('COUP-08: nothing to pay needs neither provider nor document, and is used once', async () => {
+  const fresh = await makeAdmin(shop);
+  const { code } = await makeCoupon(shop, fresh, { value: 10_000 });
+  const buyer = await makeStudent(shop);
+  shop.provider.calls.length = 0;
+  const got = await requestOrder(buyer, code);
+  expect([got.body['amount'], got.body['orderId']]).toEqual([0, undefined]);
+  expect(shop.provider.calls).toEqual([]);
+  const { enrolments, mails, payments } = await holdings(shop, buyer);
+  expect(enrolments).toEqual([{ course_id: kolam._id, source: 'coupon' }]);
+  expect([mails.length, payments.length]).toEqual([1, 0]);
+  const documents = db.selectFrom('documents').selectAll().where('user_id', '=', buyer.id);
+  expect(await documents.execute()).toEqual([]);
+  expect((await requestOrder(buyer, code, [alpana._id])).body['code']).toBe('coupon_refused');
+});

@@ -1,0 +1,97 @@
+// Money goes back when it opened nothing, or when an admin says so; once, whatever is repeated or lost.
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { getFullCourseDetails } from '#contract/learning/learning.ts';
+import { deleteCourse } from '#contract/courses/authoring.ts';
+import { grantCourse } from '#contract/people/people.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { getRefunds } from '#server/sales/refunds/refunds.store.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import {
+  buy,
+  eventsDelivered,
+  holdings,
+  orderId,
+  payUnheard,
+  startShop,
+  verify,
+} from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+
+const ledgerRefunds = (paymentId: string) =>
+  shop.provider.ledger.dump().refunds.filter((refund) => refund.payment_id === paymentId);
+
+test('S22: who pays while the course was opened by hand gets the money back and keeps the course', async () => {
+  const buyer = await makeStudent(shop);
+  const { _id: courseId } = await makeCourse(shop, admin);
+  const id = await orderId(shop, buyer, courseId);
+  const form = { email: buyer.email, courseId, reason: 'Scholarship' };
+  await send(shop, grantCourse, { token: admin.token, body: form });
+  const proof = await shop.provider.pay(id);
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  await eventsDelivered(shop);
+  await eventually(() => expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1));
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+  expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1);
+  const { enrolments, mails } = await holdings(shop, buyer);
+  expect(enrolments).toEqual([{ course_id: courseId, source: 'grant' }]);
+  expect(mails.map(({ subject }) => subject)).toContain('Your payment is on its way back');
+  const full = await send(shop, getFullCourseDetails, { token: buyer.token, body: { courseId } });
+  expect(full.status).toBe(200);
+});
+
+test('S16: a proof of a fully refunded payment is refused as refunded, even if its course was opened again', async () => {
+  const buyer = await makeStudent(shop);
+  const courses = [await makeCourse(shop, admin), await makeCourse(shop, admin)].map(
+    ({ _id }) => _id,
+  );
+  const proof = await buy(shop, buyer, ...courses);
+  const body = { paymentId: proof.razorpay_payment_id, reason: 'Asked for it' };
+  await send(shop, refundPayment, { token: admin.token, body });
+  await eventsDelivered(shop);
+  const [again = ''] = courses;
+  await buy(shop, buyer, again);
+  expect((await verify(shop, buyer, proof)).body).toMatchObject({ code: 'payment_returned' });
+});
+
+test('S21: a payment for a course that is gone comes back', async () => {
+  const buyer = await makeStudent(shop);
+  const { _id: courseId } = await makeCourse(shop, admin);
+  const id = await orderId(shop, buyer, courseId);
+  await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
+  const proof = await shop.provider.pay(id);
+  const got = await verify(shop, buyer, proof);
+  expect(got.body).toMatchObject({ success: false, code: 'payment_returned' });
+  expect(got.body.message).toContain('giving your money back');
+  await eventually(() =>
+    expect(ledgerRefunds(proof.razorpay_payment_id)).toMatchObject([
+      { amount: 149_950, status: 'processed' },
+    ]),
+  );
+});
+
+test('S24: a refund whose answer is lost is made once, and known in the end', async () => {
+  const buyer = await makeStudent(shop);
+  const { _id: courseId } = await makeCourse(shop, admin);
+  const id = await orderId(shop, buyer, courseId);
+  await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
+  await payUnheard(shop, id);
+  await shop.provider.faults({ webhooks: { drop: true }, api: { answersToLose: 1 } });
+  await shop.work.reconcile();
+  const [payment] = (await holdings(shop, buyer)).payments;
+  const paymentId = payment?.id ?? '';
+  const listRefundCalls = () =>
+    shop.provider.calls.filter((call) => call.includes(`${paymentId}/refund`));
+  await eventually(() => expect(listRefundCalls()).not.toEqual([]));
+  await eventually(async () => {
+    await shop.work.carryOutRefunds();
+    expect(await getRefunds(shop.deps.db, paymentId)).toMatchObject([{ status: 'processed' }]);
+  });
+  await shop.provider.reset();
+  expect(ledgerRefunds(paymentId)).toHaveLength(1);
+});

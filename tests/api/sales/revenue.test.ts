@@ -1,0 +1,123 @@
+// Revenue is the same figure on the dashboard, on the payments page, in the table and order by order.
+import { expect, test } from 'vitest';
+import { getOverview } from '#contract/admin/insights.ts';
+import type { Overview } from '#contract/admin/insights.ts';
+import { paise } from '#contract/sales/money.ts';
+import * as calls from '#contract/sales/orders.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import type { LedgerOrder } from '#contract/sales/orders.ts';
+import { toNet, computeRevenue, sumTotal } from '#contract/sales/revenue.ts';
+import type { Revenue } from '#contract/sales/revenue.ts';
+import { readCsv } from '#server/admin/csv.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { buy, eventsDelivered, startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const course = await makeCourse(shop, await makeAdmin(shop), { courseName: 'Kolam', price: '499' });
+
+/** The clock of these tests turns further than a session lives. */
+async function requestAsAdmin<T>(endpoint: Parameters<typeof send>[1], field = 'data'): Promise<T> {
+  const { token } = await makeAdmin(shop);
+  return granted<T>(await send(shop, endpoint, { token }), field);
+}
+const getRevenuePaise = async () => (await requestAsAdmin<Overview>(getOverview)).revenuePaise;
+const days = () => requestAsAdmin<(Revenue & { day: string })[]>(calls.getRevenue);
+
+async function bought(): Promise<string> {
+  const buyer = await makeStudent(shop);
+  const proof = await buy(shop, buyer, course._id);
+  await eventsDelivered(shop);
+  return proof.razorpay_payment_id;
+}
+
+async function giveBack(paymentId: string, admin?: Person): Promise<void> {
+  const { token } = admin ?? (await makeAdmin(shop));
+  await send(shop, refundPayment, { token, body: { paymentId, reason: 'Asked for it.' } });
+  await eventsDelivered(shop);
+}
+
+/** What each place says, which is the same. */
+async function getRevenue(): Promise<Revenue> {
+  const byDay = sumTotal(await days());
+  const orders = await requestAsAdmin<LedgerOrder[]>(calls.getOrders);
+  expect(sumTotal(orders.flatMap(({ payments }) => payments.map(computeRevenue)))).toEqual(byDay);
+  expect(await getRevenuePaise()).toBe(toNet(byDay));
+  const [headings, ...lines] =
+    readCsv(await requestAsAdmin<string>(calls.getOrdersTable, 'text')) ?? [];
+  const column = (name: string) => {
+    const at = headings?.cells.indexOf(name) ?? -1;
+    return lines.reduce((sum, { cells }) => sum + Math.round(Number(cells[at]) * 100), 0);
+  };
+  expect({
+    captured: column('Paid (INR)'),
+    refunded: column('Refunded (INR)'),
+    net: column('Kept (INR)'),
+  }).toEqual({ ...byDay, net: toNet(byDay) });
+  return byDay;
+}
+
+test('OPEN-09: what went back is no revenue, on the dashboard, the payments page and in the table alike', async () => {
+  expect(await getRevenue()).toEqual({ captured: 0, refunded: 0 });
+  const [whole, part, refused, waiting] = [
+    await bought(),
+    await bought(),
+    await bought(),
+    await bought(),
+  ];
+  expect(await getRevenue()).toEqual({ captured: 4 * 49_900, refunded: 0 });
+  await giveBack(whole);
+  expect(await getRevenue()).toEqual({ captured: 4 * 49_900, refunded: 49_900 });
+  await shop.provider.act('refund', { payment_id: part, amount: 10_000 });
+  await eventsDelivered(shop);
+  await shop.provider.faults({ payments: { refunds: 'failed' } });
+  await giveBack(refused);
+  await shop.work.carryOutRefunds();
+  await shop.provider.faults({ payments: { refunds: 'pending' } });
+  await giveBack(waiting);
+  await shop.provider.reset();
+  expect(await getRevenue()).toEqual({ captured: 4 * 49_900, refunded: 59_900 });
+  const [refund] = shop.provider.ledger.getRefunds(waiting);
+  await shop.provider.act('end-refund', { refund_id: refund?.id, outcome: 'processed' });
+  await eventsDelivered(shop);
+  expect(toNet(await getRevenue())).toBe(4 * 49_900 - 59_900 - 49_900);
+  expect(shop.failures().length).toBeGreaterThan(0);
+});
+
+/** Turns the clock to an hour of UTC on the last day of a coming month. */
+function turnToLastDay(hour: number): { indian: string; utc: string } {
+  const now = shop.deps.clock();
+  const today = new Date(now + 2 * DAY_MS);
+  const at = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0, hour, 30);
+  shop.pass(at - now);
+  const getDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return { indian: getDay(at + 5.5 * 60 * 60_000), utc: getDay(at) };
+}
+
+test.each([18, 23])(
+  'at %s:30 UTC of a month’s last day the new month has begun in India, for money and enrolments alike',
+  async (hour) => {
+    const { indian, utc } = turnToLastDay(hour);
+    expect(indian.slice(8)).toBe('01');
+    const paymentId = await bought();
+    await giveBack(paymentId);
+    const last = (await days()).slice(-2).map(({ day, captured, refunded }) => ({
+      day,
+      captured,
+      refunded,
+    }));
+    expect(last).toEqual([
+      { day: utc, captured: 0, refunded: 0 },
+      { day: indian, captured: paise(49_900), refunded: paise(49_900) },
+    ]);
+    await bought();
+    const { lastDays } = await requestAsAdmin<Overview>(getOverview);
+    expect(lastDays.slice(-2).map(({ day, enrolments }) => [day, enrolments])).toEqual([
+      [utc, 0],
+      [indian, 1],
+    ]);
+  },
+);

@@ -1,0 +1,361 @@
+// A sale of a course: what is charged and shown while it holds, that it ends, and what stays written down.
+import { afterEach, expect, test } from 'vitest';
+import { editCourse } from '#contract/courses/authoring.ts';
+import { getAllCourses, getCourseDetails, getCoursePage } from '#contract/courses/catalogue.ts';
+import { getAudit } from '#contract/admin/audit.ts';
+import type { AuditEntry } from '#contract/admin/audit.ts';
+import { getCourseCards } from '#contract/courses/course-lists.ts';
+import type { CourseCard } from '#contract/courses/course.ts';
+import { getFullCourseDetails } from '#contract/learning/learning.ts';
+import { paise } from '#contract/sales/money.ts';
+import { capturePayment, QUOTE_MS } from '#contract/sales/payments.ts';
+import { endSale, getPriceHistory, getPrices, setSale } from '#contract/sales/prices.ts';
+import type { PriceChange, PricedCourse } from '#contract/sales/prices.ts';
+import { getQuote } from '#contract/sales/quote.ts';
+import type { QuoteView } from '#contract/sales/quote.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { applySaleChanges } from '#server/courses/prices.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeCoupon } from '../../support/coupons.ts';
+import { expectInvariants } from '../../support/invariants.ts';
+import {
+  courseForm,
+  toFormData,
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+} from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { makeSale, getSale } from '../../support/sales-of-courses.ts';
+import type { SaleBody } from '../../support/sales-of-courses.ts';
+import { eventsDelivered, holdings, startShop, verify } from '../../support/sandbox.ts';
+import { registered, today, unregistered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { token } = admin;
+const { db } = shop.deps;
+
+afterEach(async () => {
+  await shop.provider.reset();
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+  await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+});
+
+const dayIn = (days: number) => today(shop.deps.clock() + days * DAY_MS);
+const newCourse = (price = '999') => makeCourse(shop, admin, { courseName: 'Kolam', price });
+const passDays = (days: number) => shop.pass(days * DAY_MS);
+/** Until the last of a day has passed in India. */
+const passMidnight = () => {
+  const now = shop.deps.clock();
+  const zone = 5.5 * 3_600_000;
+  shop.pass(DAY_MS - ((now + zone) % DAY_MS));
+};
+/** As though it had been made and published then. */
+async function setPublishedSince(id: string, at: number): Promise<void> {
+  await db.updateTable('courses').set({ published_at: at }).where('id', '=', id).execute();
+  await db.updateTable('price_history').set({ at }).where('course_id', '=', id).execute();
+}
+const getPage = async (courseId: string) => {
+  const got = await send(shop, getCoursePage, { query: { courseId } });
+  return granted<CourseCard>(got, 'data');
+};
+const requestOrder = async (buyer: Person, courseId: string, coupon = '') =>
+  (await send(shop, capturePayment, { token: buyer.token, body: { courses: [courseId], coupon } }))
+    .body;
+const getRefusal = async (body: SaleBody) => {
+  const { status, body: answer } = await send(shop, setSale, { token, body });
+  return { status, code: answer['code'], fields: answer['fields'] };
+};
+
+test('SALE-01: its price holds from the first moment of its first day to the last of its last, everywhere', async () => {
+  const { _id: courseId } = await newCourse();
+  const buyer = await makeStudent(shop);
+  await makeSale(shop, admin, { courseId, from: dayIn(1), until: dayIn(1) });
+  const shown = async () => {
+    const cards = await send(shop, getCourseCards, { query: {} });
+    const plain = await send(shop, getCourseDetails, { body: { courseId } });
+    const all = await send(shop, getAllCourses, { query: {} });
+    const inList = granted<CourseCard[]>(all, 'data').find(({ _id }) => _id === courseId);
+    return [
+      (await getPage(courseId)).price,
+      granted<CourseCard[]>(cards, 'data').find(({ _id }) => _id === courseId)?.price,
+      granted<CourseCard[]>(plain, 'data')[0]?.price,
+      inList?.price,
+      Number((await requestOrder(buyer, courseId))['amount']) / 100,
+    ];
+  };
+  expect(await shown()).toEqual([999, 999, 999, 999, 999]);
+  expect(await getPage(courseId)).not.toHaveProperty('saleUntil');
+  passMidnight();
+  expect(await shown()).toEqual([799, 799, 799, 799, 799]);
+  expect(await getPage(courseId)).toMatchObject({ saleUntil: expect.any(String) });
+  expect(await getPage(courseId)).not.toHaveProperty('listPrice');
+  passMidnight();
+  expect(await shown()).toEqual([999, 999, 999, 999, 999]);
+  expect(await getPage(courseId)).not.toHaveProperty('saleUntil');
+});
+
+test('SALE-01: during a sale caches revalidate each time; section 7 clients get no more than the price', async () => {
+  const { _id: courseId } = await newCourse();
+  const caching = async () => {
+    const got = await send(shop, getCoursePage, { query: { courseId } });
+    return got.headers.get('cache-control');
+  };
+  expect(await caching()).toMatch(/max-age=60/);
+  await makeSale(shop, admin, { courseId });
+  expect(await caching()).toBe('no-cache');
+  const plain = await send(shop, getCourseDetails, { body: { courseId } });
+  expect(granted<object[]>(plain, 'data')[0]).not.toHaveProperty('saleUntil');
+  await send(shop, endSale, { token, body: { courseId } });
+  expect(await caching()).toMatch(/max-age=60/);
+});
+
+test('SALE-02: an order keeps the price of its moment for its hour, whatever ends meanwhile', async () => {
+  await send(shop, saveSellerTerms, { token, body: registered() });
+  const { _id: courseId } = await newCourse();
+  await makeSale(shop, admin, { courseId, until: dayIn(0) });
+  const buyer = await makeStudent(shop);
+  const { orderId, amount } = await requestOrder(buyer, courseId);
+  expect(amount).toBe(79_900);
+  await send(shop, endSale, { token, body: { courseId } });
+  expect((await requestOrder(await makeStudent(shop), courseId))['amount']).toBe(99_900);
+  await verify(shop, buyer, await shop.provider.pay(String(orderId)));
+  expect((await holdings(shop, buyer)).enrolments).toMatchObject([{ course_id: courseId }]);
+  const line = await db
+    .selectFrom('document_lines')
+    .innerJoin('documents', 'documents.id', 'document_lines.document_id')
+    .select(['list_paise', 'document_lines.discount_paise', 'document_lines.net_paise'])
+    .where('documents.user_id', '=', buyer.id)
+    .executeTakeFirstOrThrow();
+  expect(line).toEqual({ list_paise: 99_900, discount_paise: 20_000, net_paise: 79_900 });
+  await send(shop, saveSellerTerms, { token, body: unregistered() });
+});
+
+test('SALE-02: a payment that begins after the hour and after the sale opens nothing and goes back', async () => {
+  const { _id: courseId } = await newCourse();
+  await makeSale(shop, admin, { courseId });
+  const buyer = await makeStudent(shop);
+  const { orderId } = await requestOrder(buyer, courseId);
+  await send(shop, endSale, { token, body: { courseId } });
+  shop.pass(QUOTE_MS + 2000);
+  await verify(shop, buyer, await shop.provider.pay(String(orderId)));
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+  const refund = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['refunds.cause', 'refunds.amount_paise'])
+    .where('orders.user_id', '=', buyer.id)
+    .executeTakeFirstOrThrow();
+  expect(refund).toEqual({ cause: 'quote-expired', amount_paise: 79_900 });
+});
+
+test('SALE-03: a coupon takes its part off the price of the sale, unless it is not for sales', async () => {
+  const { _id: courseId } = await newCourse();
+  await makeSale(shop, admin, { courseId });
+  const both = await makeCoupon(shop, admin);
+  const never = await makeCoupon(shop, admin, { isForSales: false });
+  expect((await requestOrder(await makeStudent(shop), courseId, both.code))['amount']).toBe(71_910);
+  const refused = await requestOrder(await makeStudent(shop), courseId, never.code);
+  expect(refused['code']).toBe('coupon_refused');
+  await send(shop, endSale, { token, body: { courseId } });
+  expect((await requestOrder(await makeStudent(shop), courseId, never.code))['amount']).toBe(
+    89_910,
+  );
+});
+
+test('SALE-04, SALE-09: the compare-at price shows only if it was charged for thirty days, and no lower one was', async () => {
+  const young = await makeSale(shop, admin);
+  expect((await getPage(young._id)).listPrice).toBeUndefined();
+  const { _id: courseId } = await newCourse();
+  await setPublishedSince(courseId, shop.deps.clock() - 31 * DAY_MS);
+  const compareAt = async () => (await getPage(courseId)).listPrice;
+  await makeSale(shop, admin, { courseId, until: dayIn(20) });
+  expect(await compareAt()).toBe(999);
+  const buyer = await makeStudent(shop);
+  const quoted = async (id: string) =>
+    granted<QuoteView>(
+      await send(shop, getQuote, { token: buyer.token, body: { courses: [id] } }),
+      'data',
+    );
+  expect(await quoted(courseId)).toMatchObject({ price: 79_900, sale: { listPrice: 99_900 } });
+  expect((await quoted(young._id)).sale).toEqual({ until: expect.any(String) });
+  const edits = async (price: string) => {
+    const form = toFormData({ courseId, price });
+    expect((await send(shop, editCourse, { token, body: form })).status).toBe(200);
+  };
+  await edits('1499');
+  expect(await compareAt()).toBeUndefined();
+  await edits('949');
+  expect(await compareAt()).toBe(949);
+  await edits('699');
+  expect(await getPage(courseId)).toMatchObject({ price: 699 });
+  expect(await getPage(courseId)).not.toHaveProperty('saleUntil');
+  const got = await send(shop, getPriceHistory, { token, query: { courseId } });
+  const history = granted<PriceChange[]>(got, 'data');
+  expect(history.map(({ listPrice }) => listPrice)).toEqual([
+    69_900, 94_900, 149_900, 99_900, 99_900,
+  ]);
+  expect(history.map(({ sale }) => sale?.price ?? null)).toEqual([
+    ...Array.from({ length: 4 }, () => 79_900),
+    null,
+  ]);
+});
+
+test('SALE-07: a course that cannot be turned keeps no other from being shown as it is', async () => {
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { _id: courseId } = await newCourse();
+    await makeSale(shop, admin, {
+      courseId,
+      price: paise(20_000),
+      from: dayIn(1),
+      until: dayIn(1),
+    });
+  }
+  passMidnight();
+  const onSale = db.selectFrom('courses').select('id').where('sale_until', 'is not', null);
+  let left = (await onSale.execute()).length;
+  let changes = 0;
+  const clock = () => {
+    left -= 1;
+    if (left === 0) throw new Error('The last of them is busy.');
+    return shop.deps.clock();
+  };
+  const changed = () => void (changes += 1);
+  await expect(applySaleChanges({ db, clock, changed })).rejects.toThrow('is busy');
+  expect(changes).toBe(1);
+  await shop.work.applySaleChanges();
+});
+
+test('SALE-07: lists order and filter by what is charged, and what has ended leaves the course', async () => {
+  const low = await makeCourse(shop, admin, { courseName: 'Below', price: '1' });
+  const { _id: courseId } = await newCourse('9999');
+  const cheapest = async () => {
+    const got = await send(shop, getCourseCards, { query: { sort: 'price-low', price: '0-500' } });
+    return granted<CourseCard[]>(got, 'data')
+      .map(({ _id }) => _id)
+      .filter((id) => [low._id, courseId].includes(id));
+  };
+  await makeSale(shop, admin, { courseId, price: paise(200), from: dayIn(1), until: dayIn(1) });
+  expect(await cheapest()).toEqual([low._id]);
+  passMidnight();
+  await shop.work.applySaleChanges();
+  expect(await cheapest()).toEqual([low._id, courseId]);
+  passMidnight();
+  await shop.work.applySaleChanges();
+  expect(await cheapest()).toEqual([low._id]);
+  const row = await db
+    .selectFrom('courses')
+    .select(['sale_until', 'charged_paise'])
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ sale_until: null, charged_paise: null });
+  const soon = await getSale(shop, admin, { courseId });
+  expect((await getRefusal(soon)).fields).toMatchObject([{ path: 'from' }]);
+});
+
+test('SALE-05: a sale that has begun keeps price and end, and seven days lie before the next', async () => {
+  const { _id: courseId } = await newCourse();
+  await makeSale(shop, admin, { courseId, from: dayIn(5), until: dayIn(6) });
+  const moved = await makeSale(shop, admin, { courseId, until: dayIn(1), price: paise(59_900) });
+  expect(moved.sale).toEqual({
+    price: 59_900,
+    from: dayIn(0),
+    until: dayIn(1),
+    isOn: true,
+    isStruck: false,
+  });
+  expect(await getRefusal(await getSale(shop, admin, { courseId }))).toMatchObject({
+    status: 409,
+    code: 'conflict',
+  });
+  await send(shop, endSale, { token, body: { courseId } });
+  const soon = await getSale(shop, admin, { courseId, from: dayIn(6), until: dayIn(7) });
+  expect(await getRefusal(soon)).toMatchObject({
+    status: 400,
+    fields: [{ path: 'from', message: expect.stringContaining(dayIn(8)) }],
+  });
+  await makeSale(shop, admin, { courseId, from: dayIn(8), until: dayIn(8) });
+  await send(shop, endSale, { token, body: { courseId } });
+  expect(await getRefusal(soon)).toMatchObject({ status: 400 });
+});
+
+test.each<[string, string, (body: SaleBody) => Partial<SaleBody>]>([
+  ['price', 'Less than the list price of ₹999', () => ({ price: paise(99_900) })],
+  ['price', 'At least 1 rupee', () => ({ price: paise(99) })],
+  ['from', 'has passed', () => ({ from: '2020-01-01' })],
+  ['until', 'before the first', ({ from }) => ({ from: dayIn(3), until: from })],
+  ['until', 'at most 30 days', () => ({ until: dayIn(30) })],
+])('SALE-05: %s is told "%s", and nothing changes', async (path, message, changes) => {
+  const body = await getSale(shop, admin);
+  const refused = await getRefusal({ ...body, ...changes(body) });
+  expect(refused.status).toBe(400);
+  expect(refused.fields).toEqual([{ path, message: expect.stringContaining(message) }]);
+  expect((await getPage(body.courseId)).price).toBe(999);
+});
+
+test('SALE-06: who may not edit commerce neither sees nor plans sales', async () => {
+  const body = await getSale(shop, admin);
+  for (const role of ['instructor', 'support'] as const) {
+    const { token: theirs } = await makeMember(shop, role);
+    const query = { courseId: body.courseId };
+    expect((await send(shop, setSale, { token: theirs, body })).status).toBe(403);
+    expect((await send(shop, endSale, { token: theirs, body: query })).status).toBe(403);
+    expect((await send(shop, getPrices, { token: theirs, query: {} })).status).toBe(403);
+    expect((await send(shop, getPriceHistory, { token: theirs, query })).status).toBe(403);
+  }
+  const manager = await makeMember(shop, 'manager');
+  expect((await send(shop, setSale, { token: manager.token, body })).status).toBe(200);
+});
+
+test('SALE-06: each action is in the audit log; the list shows planned and running sales', async () => {
+  const course = await makeCourse(shop, admin, { courseName: 'Alpana only', price: '1499' });
+  const courseId = course._id;
+  await makeSale(shop, admin, { courseId, from: dayIn(2), until: dayIn(3) });
+  const list = async () => {
+    const got = await send(shop, getPrices, { token, query: { query: 'alpana' } });
+    return granted<PricedCourse[]>(got, 'data');
+  };
+  expect(await list()).toEqual([
+    {
+      _id: courseId,
+      courseName: 'Alpana only',
+      status: 'Published',
+      listPrice: 149_900,
+      sale: { price: 79_900, from: dayIn(2), until: dayIn(3), isOn: false, isStruck: false },
+    },
+  ]);
+  passDays(2);
+  expect((await list())[0]?.sale?.isOn).toBe(true);
+  passDays(2);
+  expect((await list())[0]?.sale).toBeNull();
+  await makeSale(shop, admin, { courseId, from: dayIn(9), until: dayIn(9) });
+  await send(shop, endSale, { token, body: { courseId } });
+  const log = granted<AuditEntry[]>(await send(shop, getAudit, { token, query: {} }), 'data');
+  const own = log.filter(({ subject }) => subject === 'Alpana only');
+  expect(own.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['end-sale', 'set-sale', 'create-course']),
+  );
+  expect(own.find(({ action }) => action === 'end-sale')?.changes).toEqual([
+    { field: 'sale', before: `₹799, ${dayIn(9)} to ${dayIn(9)}`, after: 'none' },
+  ]);
+});
+
+test('SALE-06: who edits a course is shown its list price, and saving it changes none', async () => {
+  const { _id: courseId } = await newCourse();
+  await makeSale(shop, admin, { courseId });
+  const got = await send(shop, getFullCourseDetails, { token, body: { courseId } });
+  expect(granted<{ courseDetails: CourseCard }>(got, 'data').courseDetails.price).toBe(999);
+  const form = courseForm({ courseName: 'Kolam', price: '999' });
+  form.append('courseId', courseId);
+  await send(shop, editCourse, { token, body: form });
+  expect((await getPage(courseId)).price).toBe(799);
+  const history = await send(shop, getPriceHistory, { token, query: { courseId } });
+  expect(granted<PriceChange[]>(history, 'data')).toHaveLength(2);
+});

@@ -1,0 +1,193 @@
+// The owner learns of sales by mail: each at once, or a day in the morning after it, or not at all.
+import { expect, test } from 'vitest';
+import { getAudit } from '#contract/admin/audit.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { getSalesMails, saveSalesMails } from '#contract/sales/sales-mails.ts';
+import { closeAfterTest } from '../../support/closing.ts';
+import { mailsTo } from '../../support/mails.ts';
+import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import { buy, eventsDelivered, startShop } from '../../support/sandbox.ts';
+import { LINK_ORIGIN, send, startServer } from '../../support/server.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const ADMIN = 'studio@rangshala.example';
+const OWNER = 'owner@rangshala.example';
+/** Nine in the morning in Mumbai. */
+const MORNING = Date.parse('2031-03-10T03:30:00Z');
+
+async function school() {
+  const shop = closeAfterTest(await startShop());
+  shop.pass(MORNING - shop.deps.clock());
+  const admin = await makeAdmin(shop);
+  const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+  const choose = async (when: string, to = '') => {
+    const got = await send(shop, saveSalesMails, { token: admin.token, body: { when, to } });
+    return granted<object>(got, 'data');
+  };
+  const sell = async (name: string) => buy(shop, await makeStudent(shop, name), kolam._id);
+  return { shop, admin, choose, sell };
+}
+
+const settle = async (shop: Awaited<ReturnType<typeof startShop>>) => {
+  await eventsDelivered(shop);
+  await shop.work.mailDailySales();
+  await shop.work.deliverMails();
+};
+
+test('a daily summary reports payments and refunds, once, on the next morning', async () => {
+  const { shop, admin, choose, sell } = await school();
+  expect(await choose('daily', OWNER)).toEqual({ when: 'daily', to: OWNER, defaultTo: ADMIN });
+  await sell('Asha Kale');
+  await sell('Kabir Sheikh');
+  const { razorpay_payment_id: paymentId } = await sell('Zoya Khan');
+  const body = { paymentId, reason: 'Bought twice' };
+  granted(await send(shop, refundPayment, { token: admin.token, body }), 'data');
+  await settle(shop);
+  expect(shop.mails.filter(({ to }) => to === OWNER)).toEqual([]);
+  // Seven in the morning of the next day.
+  shop.pass(22 * HOUR);
+  await settle(shop);
+  expect(shop.mails.filter(({ to }) => to === OWNER)).toEqual([]);
+  shop.pass(2 * HOUR);
+  await settle(shop);
+  const [mail] = await mailsTo(shop, OWNER);
+  expect(mail?.subject).toBe('3 sales on 10 March 2031: ₹1,497');
+  expect(mail?.text).toBe(
+    [
+      'Sales: 3',
+      'Received: ₹1,497',
+      'Refunded on this day: ₹499',
+      '',
+      `Open payments: ${LINK_ORIGIN}/payments`,
+      '',
+      'You can change these emails on the Seller page of the admin.',
+      '',
+    ].join('\n'),
+  );
+  for (const name of ['Asha', 'Kabir', 'Zoya']) expect(mail?.html).not.toContain(name);
+  await Promise.all([shop.work.mailDailySales(), shop.work.mailDailySales()]);
+  // A day without sales.
+  shop.pass(DAY);
+  await settle(shop);
+  expect(shop.mails.filter(({ to }) => to === OWNER)).toHaveLength(1);
+});
+
+test('a clock that was ahead leaves no sale untold, and one that goes back repeats none', async () => {
+  const { shop, choose, sell } = await school();
+  await choose('daily', OWNER);
+  await sell('Asha Kale');
+  await eventsDelivered(shop);
+  shop.pass(DAY);
+  await settle(shop);
+  await mailsTo(shop, OWNER, 1);
+  shop.pass(-DAY);
+  await settle(shop);
+  await sell('Kabir Sheikh');
+  shop.pass(DAY);
+  await settle(shop);
+  const subjects = (await mailsTo(shop, OWNER, 2)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    '1 sale on 10 March 2031: ₹499',
+    'Corrected: 2 sales on 10 March 2031: ₹998',
+  ]);
+});
+
+test('two servers send one summary between them, and days on which both were off are summed up', async () => {
+  const { shop, choose, sell } = await school();
+  await choose('daily', OWNER);
+  await sell('Asha Kale');
+  await eventsDelivered(shop);
+  const beside = closeAfterTest(await startServer({ beside: shop }));
+  beside.pass(shop.deps.clock() - beside.deps.clock() + 3 * DAY);
+  shop.pass(3 * DAY);
+  for (const server of [shop, beside, shop]) await server.work.mailDailySales();
+  for (const server of [shop, beside]) await server.work.deliverMails();
+  const sent = [...shop.mails, ...beside.mails].filter(({ to }) => to === OWNER);
+  expect(sent.map(({ subject }) => subject)).toEqual(['1 sale on 10 March 2031: ₹499']);
+});
+
+test('a new address gets the summary of a day that ended before it was saved', async () => {
+  const { shop, choose, sell } = await school();
+  await choose('daily', OWNER);
+  await sell('Asha Kale');
+  await eventsDelivered(shop);
+  // Five in the morning of the next day.
+  shop.pass(20 * HOUR);
+  await choose('daily', 'accounts@rangshala.example');
+  shop.pass(4 * HOUR);
+  await settle(shop);
+  const [mail] = await mailsTo(shop, 'accounts@rangshala.example', 1);
+  expect(mail?.subject).toBe('1 sale on 10 March 2031: ₹499');
+  expect(shop.mails.filter(({ to }) => to === OWNER)).toEqual([]);
+});
+
+test('until the owner chooses, yesterday is summed up for the address of the contact form', async () => {
+  const { shop, admin, sell } = await school();
+  await sell('Asha Kale');
+  await eventsDelivered(shop);
+  shop.pass(DAY);
+  await settle(shop);
+  const found = await send(shop, getSalesMails, { token: admin.token });
+  expect(found.body['data']).toEqual({ when: 'daily', to: '', defaultTo: ADMIN });
+  expect((await mailsTo(shop, ADMIN)).map(({ subject }) => subject)).toEqual([
+    '1 sale on 10 March 2031: ₹499',
+  ]);
+});
+
+test('each sale is mailed at once with buyer, course, amount and the link to the order', async () => {
+  const { shop, choose, sell } = await school();
+  await choose('each', OWNER);
+  await sell('<b>Asha</b> Kale');
+  const [mail] = await mailsTo(shop, OWNER);
+  const { id } = await shop.deps.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  expect(mail?.subject).toBe('New sale: ₹499');
+  expect(mail?.text).toBe(
+    [
+      'Amount: ₹499',
+      'Course: Kolam',
+      'Buyer: <b>Asha</b> Kale',
+      '',
+      `Open the order: ${LINK_ORIGIN}/payments?order=${id}`,
+      '',
+      'You can change these emails on the Seller page of the admin.',
+      '',
+    ].join('\n'),
+  );
+  expect(mail?.html).toContain('&lt;b&gt;Asha&lt;/b&gt; Kale');
+  shop.pass(DAY);
+  await settle(shop);
+  expect(shop.mails.filter(({ to }) => to === OWNER)).toHaveLength(1);
+});
+
+test('nobody is notified where the owner wants no mails, and only an owner chooses', async () => {
+  const { shop, admin, choose, sell } = await school();
+  await choose('never');
+  await sell('Asha Kale');
+  await eventsDelivered(shop);
+  shop.pass(DAY);
+  await settle(shop);
+  expect(shop.mails.map(({ subject }) => subject)).toEqual(['You are enrolled in Kolam']);
+  const manager = await makeMember(shop, 'manager');
+  const body = { when: 'each', to: OWNER };
+  const refused = await send(shop, saveSalesMails, { token: manager.token, body });
+  expect(refused.status).toBe(403);
+  for (const wrong of [
+    { when: 'hourly', to: '' },
+    { when: 'each', to: 'nobody' },
+    { when: 'each' },
+  ])
+    expect((await send(shop, saveSalesMails, { token: admin.token, body: wrong })).status).toBe(
+      400,
+    );
+  const log = await send(shop, getAudit, {
+    token: admin.token,
+    query: { action: 'payment-settings' },
+  });
+  expect(log.body['data']).toMatchObject([
+    {
+      action: 'payment-settings',
+      changes: [{ field: 'email about sales', before: 'daily summary', after: 'never' }],
+    },
+  ]);
+});

@@ -1,0 +1,323 @@
+// An order of several courses is one: its sum, what it opens, and what its refund closes.
+import { afterEach, expect, test } from 'vitest';
+import { paise } from '#contract/sales/money.ts';
+import type { Paise } from '#contract/sales/money.ts';
+import { getPaymentOrder, getStuckOrders } from '#contract/sales/orders.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import type { LedgerOrder, OwnOrder } from '#contract/sales/orders.ts';
+import { QUOTE_MS } from '#contract/sales/payments.ts';
+import { grantCourse } from '#contract/people/people.ts';
+import { computeRevenue } from '#contract/sales/revenue.ts';
+import { insertOrder } from '#server/sales/payments/payments.store.ts';
+import type { OrderRow } from '#server/platform/tables.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { expectInvariants } from '../../support/invariants.ts';
+import { loseCourse } from '../../support/lost-course.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import {
+  buy,
+  eventsDelivered,
+  holdings,
+  order,
+  orderId,
+  startShop,
+  verify,
+} from '../../support/sandbox.ts';
+import type { Proof } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const SUM = 49_900 + 129_950;
+
+let buyer: Person;
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+const poster = await makeCourse(shop, admin, { courseName: 'Poster', price: '1299.50' });
+afterEach(async () => {
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+  await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
+});
+
+/** A payment for both, of which no answer has come yet. */
+async function paid(): Promise<Proof> {
+  buyer = await makeStudent(shop);
+  return shop.provider.pay(await orderId(shop, buyer, kolam._id, poster._id));
+}
+
+async function opened(): Promise<string[]> {
+  const { enrolments } = await holdings(shop, buyer);
+  return enrolments.map((row) => row.course_id).toSorted();
+}
+const both = () => [kolam._id, poster._id].toSorted();
+
+const giveBack = (proof: Proof) =>
+  send(shop, refundPayment, {
+    token: admin.token,
+    body: { paymentId: proof.razorpay_payment_id, reason: 'Asked for it.' },
+  });
+
+test('S13: it costs what its courses cost together, opens all of them, and one mail names them', async () => {
+  buyer = await makeStudent(shop);
+  const got = await order(shop, buyer, kolam._id, poster._id);
+  expect(got.body).toMatchObject({ success: true, amount: SUM });
+  const id = String(got.body['orderId']);
+  expect(shop.provider.ledger.order(id)).toMatchObject({ amount: SUM });
+  // In whatever order, and named twice, they are the same order.
+  expect(await orderId(shop, buyer, poster._id, kolam._id, poster._id)).toBe(id);
+  const proof = await shop.provider.pay(id);
+  const courses = [poster._id, kolam._id];
+  expect((await verify(shop, buyer, { ...proof, courses })).body.success).toBe(true);
+  await eventsDelivered(shop);
+  expect(await opened()).toEqual(both());
+  expect((await holdings(shop, buyer)).payments).toMatchObject([{ amount_paise: SUM }]);
+  await shop.work.deliverMails();
+  const mails = shop.mails.filter(({ to }) => to === buyer.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['You are enrolled in 2 courses']);
+  for (const part of ['- Kolam', '- Poster', '₹1,798.50']) expect(mails[0]?.text).toContain(part);
+});
+
+test('S24: its refund is of the whole sum and closes all of them', async () => {
+  const proof = await paid();
+  await verify(shop, buyer, proof);
+  expect(await opened()).toEqual(both());
+  expect((await giveBack(proof)).body['data']).toMatchObject({ amount: SUM, status: 'processed' });
+  await eventsDelivered(shop);
+  expect(await opened()).toEqual([]);
+  const params = { orderId: proof.razorpay_order_id };
+  const got = await send(shop, getPaymentOrder, { token: buyer.token, params });
+  const { status, payments } = granted<OwnOrder>(got, 'data');
+  expect([status, payments.map(computeRevenue)]).toEqual([
+    'refunded',
+    [{ captured: SUM, refunded: SUM }],
+  ]);
+  await shop.work.deliverMails();
+  const mail = shop.mails.findLast(({ to }) => to === buyer.email);
+  expect(mail?.text).toMatch(/Your access has ended to: (Kolam, Poster|Poster, Kolam)/);
+});
+
+test('S22: what another payment of its payer has opened stays open when it goes back', async () => {
+  buyer = await makeStudent(shop);
+  const [own, pair] = [
+    await orderId(shop, buyer, kolam._id),
+    await orderId(shop, buyer, kolam._id, poster._id),
+  ];
+  await verify(shop, buyer, await shop.provider.pay(own));
+  const proof = await shop.provider.pay(pair);
+  await verify(shop, buyer, proof);
+  await eventsDelivered(shop);
+  expect(await opened()).toEqual(both());
+  await giveBack(proof);
+  expect(await opened()).toEqual([kolam._id]);
+});
+
+test('with one course that is free and one that is not it costs the one and opens both', async () => {
+  buyer = await makeStudent(shop);
+  const free = await makeCourse(shop, admin, { courseName: 'Dots', price: '0' });
+  const got = await order(shop, buyer, kolam._id, free._id);
+  expect(got.body).toMatchObject({ amount: 49_900 });
+  await verify(shop, buyer, await shop.provider.pay(String(got.body['orderId'])));
+  await eventsDelivered(shop);
+  expect(await opened()).toEqual([kolam._id, free._id].toSorted());
+});
+
+test('S22: nothing is ordered where one of them is owned or not on sale', async () => {
+  buyer = await makeStudent(shop);
+  await buy(shop, buyer, kolam._id);
+  await eventsDelivered(shop);
+  const draft = await makeCourse(shop, admin, { status: 'Draft' });
+  const owned = await order(shop, buyer, poster._id, kolam._id);
+  const hidden = await order(shop, buyer, poster._id, draft._id);
+  expect([owned.body.code, hidden.body.code]).toEqual(['already_enrolled', 'not_for_sale']);
+});
+
+test.each([
+  ['still cost no more together', 60_000, 'paid'],
+  ['cost more together', 60_001, 'refunded'],
+])(
+  'paid after its hour it is judged by its sum: courses that %s',
+  async (_what, dearer, status) => {
+    const [left, right] = [
+      await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
+      await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
+    ];
+    buyer = await makeStudent(shop);
+    const id = await orderId(shop, buyer, left._id, right._id);
+    const prices = { [left._id]: paise(dearer), [right._id]: paise(30_000) };
+    for (const [courseId, price_paise] of Object.entries(prices))
+      await shop.deps.db
+        .updateTable('courses')
+        .set({ price_paise })
+        .where('id', '=', courseId)
+        .execute();
+    shop.pass(QUOTE_MS + 2000);
+    await shop.provider.pay(id);
+    await eventsDelivered(shop);
+    await shop.work.carryOutRefunds();
+    await eventsDelivered(shop);
+    const token = (await makeAdmin(shop)).token;
+    const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
+    expect(granted<OwnOrder>(got, 'data').status).toBe(status);
+    expect(await opened()).toHaveLength(status === 'paid' ? 2 : 0);
+  },
+);
+
+async function refundsMade(): Promise<void> {
+  await eventsDelivered(shop);
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+}
+
+async function refundViews(id: string) {
+  const got = await send(shop, getPaymentOrder, { token: buyer.token, params: { orderId: id } });
+  return granted<OwnOrder>(got, 'data').payments.flatMap(({ refunds }) => refunds);
+}
+
+const getRefunds = async (id: string) =>
+  (await refundViews(id)).map((refundView) => [
+    refundView.cause,
+    refundView.amount,
+    refundView.status,
+  ]);
+
+/** What each refund gives back of which course. */
+const coursesRefunded = async (id: string) => (await refundViews(id)).map(({ items }) => items);
+
+test('of which one is gone, the other opens, and the part of the one that is gone comes back', async () => {
+  const doomed = await makeCourse(shop, admin, { courseName: 'Doomed', price: '100' });
+  buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, kolam._id, doomed._id);
+  await loseCourse(shop.deps.db, doomed._id);
+  const proof = await shop.provider.pay(id);
+  const { body } = await verify(shop, buyer, proof);
+  expect(body).toMatchObject({ success: false, code: 'payment_incomplete' });
+  expect(body.message).toContain('a course of your order is no longer available');
+  expect(body.message).toContain('goes back to you');
+  expect(await opened()).toEqual([kolam._id]);
+  await refundsMade();
+  expect(await getRefunds(id)).toEqual([['course-gone', 10_000, 'processed']]);
+  expect(await coursesRefunded(id)).toEqual([[{ courseId: doomed._id, amount: 10_000 }]]);
+  const stuck = await send(shop, getStuckOrders, { token: admin.token });
+  expect(granted<LedgerOrder[]>(stuck, 'data')).toEqual([]);
+  await giveBack(proof);
+  expect(await opened()).toEqual([]);
+  expect(await getRefunds(id)).toContainEqual(['admin', 49_900, 'processed']);
+});
+
+test('of which one is open by now, the others open, and its part comes back', async () => {
+  buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, kolam._id, poster._id);
+  const body = { email: buyer.email, courseId: kolam._id, reason: 'A prize.' };
+  await send(shop, grantCourse, { token: admin.token, body });
+  const proof = await shop.provider.pay(id);
+  const part = { success: true, returned: expect.stringContaining('its part') };
+  expect((await verify(shop, buyer, proof)).body).toMatchObject(part);
+  await refundsMade();
+  // Asked again, once it is gone back too.
+  expect((await verify(shop, buyer, proof)).body).toMatchObject(part);
+  expect(await opened()).toEqual(both());
+  expect(await getRefunds(id)).toEqual([['already-open', 49_900, 'processed']]);
+  await shop.work.deliverMails();
+  const mails = shop.mails.filter(({ to }) => to === buyer.email).map(({ text }) => text);
+  expect(mails).toContainEqual(expect.stringContaining('You had a course of this payment already'));
+});
+
+/** The lines of an order by the provider's id, in their order. */
+function getLines(id: string) {
+  return shop.deps.db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['line_no', 'course_id', 'title', 'list_paise', 'net_paise', 'is_estimated'])
+    .where('provider_order_id', '=', id)
+    .orderBy('line_no')
+    .execute();
+}
+
+const change = (courseId: string, to: { name?: string; price_paise?: Paise }) =>
+  shop.deps.db.updateTable('courses').set(to).where('id', '=', courseId).execute();
+
+test('S13: its lines keep the titles and prices at which it was made', async () => {
+  const [left, right] = [
+    await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
+    await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
+  ];
+  buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, right._id, left._id);
+  await change(left._id, { name: 'Reels in a day', price_paise: paise(90_000) });
+  const exact = { is_estimated: 0 };
+  const expected = [
+    { course_id: left._id, title: 'Reels', list_paise: 50_000, net_paise: 50_000, ...exact },
+    { course_id: right._id, title: 'Colour', list_paise: 40_000, net_paise: 40_000, ...exact },
+  ].toSorted((a, b) => (a.course_id < b.course_id ? -1 : 1));
+  expect(await getLines(id)).toEqual(expected.map((line, at) => ({ line_no: at + 1, ...line })));
+});
+
+test('S13: it is not offered again where the same sum is made up of other prices', async () => {
+  const [left, right] = [
+    await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
+    await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
+  ];
+  buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, left._id, right._id);
+  await change(left._id, { price_paise: paise(40_000) });
+  await change(right._id, { price_paise: paise(50_000) });
+  const second = await orderId(shop, buyer, left._id, right._id);
+  expect(second).not.toBe(id);
+  const prices = (await getLines(second)).map((line) => [line.course_id, Number(line.net_paise)]);
+  expect(new Map(prices as [string, number][])).toEqual(
+    new Map([
+      [left._id, 40_000],
+      [right._id, 50_000],
+    ]),
+  );
+});
+
+test('an order is not written with lines that do not make up its sum', async () => {
+  buyer = await makeStudent(shop);
+  const { db } = shop.deps;
+  const row: OrderRow = {
+    id: 'uneven',
+    user_id: buyer.id,
+    provider_order_id: null,
+    amount_paise: paise(100),
+    currency: 'INR' as const,
+    status: 'created' as const,
+    created_at: 1,
+    paid_at: null,
+    asked_at: null,
+    state: 'open',
+    is_stuck: 0,
+    quote_hash: null,
+    buyer_kind: null,
+    buyer_name: null,
+    buyer_state: null,
+    buyer_address: null,
+    buyer_gstin: null,
+    state_source: null,
+    seller_terms_id: null,
+    coupon_id: null,
+    age_source: null,
+  };
+  const line = {
+    line_no: 1,
+    course_id: kolam._id,
+    title: 'Kolam',
+    is_estimated: 0,
+    guarantee_days: 30,
+    policy_version: null,
+    bundle_id: null,
+    list_paise: paise(100),
+    price_paise: paise(100),
+    discount_paise: paise(1),
+    net_paise: paise(99),
+    sac: null,
+    rate_bp: null,
+  };
+  const written = db.transaction().execute((tx) => insertOrder(tx, row, { items: [line] }));
+  await expect(written).rejects.toThrow('make up its sum');
+  expect(await db.selectFrom('orders').select('id').where('id', '=', 'uneven').execute()).toEqual(
+    [],
+  );
+});

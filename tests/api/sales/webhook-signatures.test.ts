@@ -1,0 +1,107 @@
+// Every kind of event that the webhook knows, with a wrong signature and without one: refused, and nothing is written.
+import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { SANDBOX_KEYS, webhookSignature } from '#sandbox/razorpay/keys.ts';
+import { TABLES } from '#server/ops/manifest.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { orderId, startShop, webhookUrl } from '../../support/sandbox.ts';
+
+/** Written by hand: a kind that the code comes to know belongs here, too. */
+const KINDS = [
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'order.paid',
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
+  'payment.dispute.created',
+  'payment.dispute.under_review',
+  'payment.dispute.action_required',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
+  'invoice.paid',
+];
+
+const shop = closeAfterAll(await startShop());
+await shop.provider.faults({ webhooks: { drop: true } });
+const course = await makeCourse(shop, await makeAdmin(shop), { price: '499' });
+const buyer = await makeStudent(shop);
+const id = await orderId(shop, buyer, course._id);
+const { razorpay_payment_id: paymentId } = await shop.provider.pay(id);
+const payment = shop.provider.ledger.payment(paymentId);
+
+function toBody(kind: string): string {
+  const entities = {
+    payment: { ...payment, status: 'captured' },
+    order: shop.provider.ledger.order(id),
+    refund: {
+      id: 'rfnd_Forged00000001',
+      payment_id: paymentId,
+      amount: 49_900,
+      status: 'processed',
+    },
+    dispute: { id: 'disp_Forged00000001', payment_id: paymentId, amount: 49_900 },
+  };
+  const payload = Object.fromEntries(
+    Object.entries(entities).map(([name, entity]) => [name, { entity }]),
+  );
+  return JSON.stringify({ entity: 'event', event: kind, payload });
+}
+
+/** How many rows each table has, and the state of the order. */
+async function written() {
+  const rows: Record<string, unknown> = {};
+  for (const table of TABLES.filter((table) => table !== 'jobs')) {
+    const many = sql<{ many: number }>`select count(*) as many from ${sql.table(table)}`;
+    rows[table] = Number((await many.execute(shop.deps.db)).rows[0]?.many);
+  }
+  rows['order'] = await shop.deps.db.selectFrom('orders').selectAll().execute();
+  return rows;
+}
+
+async function post(body: string, signature: string | undefined): Promise<[number, unknown]> {
+  const response = await fetch(webhookUrl(shop), {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': crypto.randomUUID(),
+      ...(signature === undefined ? {} : { 'x-razorpay-signature': signature }),
+    },
+  });
+  const answer = (await response.json()) as { code?: string };
+  return [response.status, answer.code];
+}
+
+const before = await written();
+
+test.each(KINDS)(
+  'S19: %s with a wrong signature and with none is refused, and nothing is written',
+  async (kind) => {
+    const body = toBody(kind);
+    const signatures = [
+      undefined,
+      '',
+      '0'.repeat(64),
+      webhookSignature(body, 'another-secret'),
+      webhookSignature(body, SANDBOX_KEYS.keySecret),
+      webhookSignature(toBody('invoice.dreamt'), SANDBOX_KEYS.webhookSecret),
+    ];
+    for (const signature of signatures)
+      expect(await post(body, signature), signature).toEqual([400, 'wrong_signature']);
+    expect(await written()).toEqual(before);
+  },
+);
+
+test('S19: the same events with the right signature are all taken', async () => {
+  for (const kind of KINDS) {
+    const body = toBody(kind);
+    const signature = webhookSignature(body, SANDBOX_KEYS.webhookSecret);
+    expect(await post(body, signature), kind).toEqual([200, undefined]);
+  }
+  const rows = await shop.deps.db.selectFrom('payment_events').select('kind').execute();
+  expect(rows.map((row) => row.kind).toSorted()).toEqual(KINDS.toSorted());
+});

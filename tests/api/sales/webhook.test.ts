@@ -1,0 +1,192 @@
+// The provider's events: whose word counts, and that repeats and disorder change nothing.
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import {
+  eventsDelivered,
+  holdings,
+  orderId,
+  payUnheard,
+  startShop,
+  webhookUrl,
+} from '../../support/sandbox.ts';
+
+const shop = closeAfterAll(
+  await startShop({ previousWebhookSecret: SANDBOX_KEYS.previousWebhookSecret }),
+);
+const course = await makeCourse(shop, await makeAdmin(shop), { price: '499' });
+
+interface Event {
+  body: string;
+  signature?: string;
+  id?: string;
+}
+
+function signed(body: string, secret: string = SANDBOX_KEYS.webhookSecret): Event {
+  return { body, signature: createHmac('sha256', secret).update(body).digest('hex') };
+}
+
+async function deliver({ body, signature, id }: Event): Promise<[status: number, code: unknown]> {
+  const response = await fetch(webhookUrl(shop), {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'x-razorpay-signature': signature }),
+      ...(id === undefined ? {} : { 'x-razorpay-event-id': id }),
+    },
+  });
+  const answer = (await response.json()) as { code?: string };
+  return [response.status, answer.code];
+}
+
+async function lostEvents(buyer: Person): Promise<Event[]> {
+  const lost = await payUnheard(shop, await orderId(shop, buyer, course._id));
+  return lost.map(({ id, body, signature }) => ({ id, body, signature }));
+}
+
+test('S17: the browser never comes back, the events alone enrol', async () => {
+  const buyer = await makeStudent(shop);
+  await shop.provider.pay(await orderId(shop, buyer, course._id));
+  await eventsDelivered(shop);
+  const { enrolments, payments, mails } = await holdings(shop, buyer);
+  expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
+});
+
+test('S18: a payment that failed before it was captured ends enrolled', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  await shop.provider.pay(id, 'failed');
+  await eventsDelivered(shop);
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+  await shop.provider.pay(id, 'pending');
+  await shop.provider.pay(id, 'success');
+  await eventsDelivered(shop);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S21: an authorised payment is captured because its event says so', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  await shop.provider.pay(id, 'authorized');
+  await eventsDelivered(shop);
+  expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'captured' }]);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S18: any order and repetition of the events ends in one state', async () => {
+  const buyer = await makeStudent(shop);
+  const events = await lostEvents(buyer);
+  for (const event of [...events].reverse()) expect((await deliver(event))[0]).toBe(200);
+  for (const event of events) expect((await deliver(event))[0]).toBe(200);
+  for (const event of events) {
+    expect((await deliver({ ...event, id: `again${event.id}` }))[0]).toBe(200);
+  }
+  const { enrolments, payments, mails } = await holdings(shop, buyer);
+  expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
+});
+
+test('S19: only a signature over the very bytes opens the door', async () => {
+  const buyer = await makeStudent(shop);
+  const [event] = (await lostEvents(buyer)).filter((lostEvent) =>
+    lostEvent.body.includes('order.paid'),
+  );
+  if (!event) throw new Error('There is no event.');
+  const pretty = JSON.stringify(JSON.parse(event.body), null, 2);
+  const bad = [
+    { body: event.body },
+    { ...event, signature: '' },
+    { ...event, signature: event.signature?.toUpperCase() ?? '' },
+    { ...event, body: pretty },
+    { ...event, body: `${event.body} ` },
+    signed(event.body, 'another-secret'),
+    signed(event.body, SANDBOX_KEYS.keySecret),
+    { body: '' },
+  ];
+  for (const item of bad) expect(await deliver(item)).toEqual([400, 'wrong_signature']);
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+  expect(await deliver(signed(pretty))).toEqual([200, undefined]);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S19: the previous secret still counts during a rotation, a wrong one never', async () => {
+  const buyer = await makeStudent(shop);
+  const { provider } = shop;
+  const answers = () =>
+    provider.ledger
+      .dump()
+      .deliveries.slice(-3)
+      .map((delivery) => delivery.last_answer);
+  await payUnheard(shop, await orderId(shop, buyer, course._id));
+  await provider.faults({ webhooks: { signing: 'wrong' } });
+  await provider.act('deliver-now');
+  expect(answers()).toEqual(['400', '400', '400']);
+  await provider.faults({ webhooks: { signing: 'old' } });
+  await provider.act('deliver-now');
+  await provider.reset();
+  expect(answers()).toEqual(['200', '200', '200']);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S19: an event that we do not know is stored and answered 200', async () => {
+  const body = JSON.stringify({ entity: 'event', event: 'invoice.dreamt', payload: {} });
+  expect((await deliver({ ...signed(body), id: 'unknownEvent1' }))[0]).toBe(200);
+  const row = await shop.deps.db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('id', '=', 'unknownEvent1')
+    .executeTakeFirst();
+  expect(row).toMatchObject({ kind: 'invoice.dreamt', body });
+});
+
+test('an event of an order that is not ours is answered 200 and opens nothing', async () => {
+  const entity = {
+    id: 'pay_x',
+    order_id: 'order_x',
+    amount: 1,
+    currency: 'INR',
+    status: 'captured',
+  };
+  const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
+  expect((await deliver(signed(body)))[0]).toBe(200);
+});
+
+test.each(['', 'null', '[]', '{', '"x"', '{"event":7}'])(
+  'S35: a signed body that is no event is 400: %j',
+  async (body) => {
+    expect(await deliver(signed(body))).toEqual([400, 'malformed']);
+  },
+);
+
+test('S19: a body over 1 MB is 413', async () => {
+  const [status, code] = await deliver(signed('x'.repeat(1024 * 1024 + 1)));
+  expect([status, code]).toEqual([413, 'too_large']);
+});
+
+test('S19: when the work fails the event is not taken, and its next delivery enrols', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  const [event] = await payUnheard(shop, id, 'authorized');
+  if (!event) throw new Error('There is no event.');
+  await shop.provider.faults({ api: { fault: 'status 500' } });
+  expect(await deliver(event)).toEqual([502, 'gateway']);
+  await shop.provider.reset();
+  expect((await deliver(event))[0]).toBe(200);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('a busy day of the provider is not taken for an attack', async () => {
+  const busy = closeAfterTest(await startShop({ limits: { requestsPerMinute: 10 } }));
+  const [event] = await lostEvents(await makeStudent(shop));
+  const answers: number[] = [];
+  for (let nth = 0; nth < 50; nth += 1) {
+    const { body, signature } = signed(event?.body ?? '');
+    const sent = { 'content-type': 'application/json', 'x-razorpay-signature': signature ?? '' };
+    const answer = await fetch(webhookUrl(busy), { method: 'POST', body, headers: sent });
+    answers.push(answer.status);
+  }
+  expect(new Set(answers)).toEqual(new Set([200]));
+});

@@ -1,0 +1,111 @@
+// The list of works: what an entry may hold, what its address may be, and what a sample stays.
+import { describe, expect, test } from 'vitest';
+import { saveSiteDraft } from '#contract/site/site-documents.ts';
+import type { SiteDocuments } from '#contract/site/site-documents.ts';
+import { changesBetween } from '#server/site/site-content.ts';
+import { shipped } from '#server/platform/shipped-content.ts';
+import { SITE_LISTS } from '#contract/site/site-lists.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
+import { makeAdmin } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+import {
+  documentAt,
+  draftAt,
+  toFields,
+  partsWith,
+  publishAt,
+} from '../../support/site-documents.ts';
+
+type Work = SiteDocuments['work'][number];
+
+const server = closeAfterAll(await startServer());
+const at = { server, ...(await makeAdmin(server)) };
+const samples = shipped('work');
+const [sample] = samples;
+if (!sample) throw new Error('there are works');
+const own: Work = {
+  ...sample,
+  id: 'handloom-fair',
+  title: 'A fair for handlooms',
+  results: [{ value: '+18%', label: 'visitors', source: 'Counted at the gate' }],
+};
+
+async function sent(value: unknown) {
+  const { revision } = await documentAt(at, 'work');
+  const body = { key: 'work', revision, value };
+  return (await send(server, saveSiteDraft, { token: at.token, body })).body;
+}
+
+test('WORK-07 works are a list like the others: added, ordered, removed, published', async () => {
+  const value = [own, ...samples.slice(2)];
+  const { published } = await publishAt(at, 'work', value);
+  expect(published?.value).toEqual(value);
+  expect(await sent([])).toMatchObject({ success: false });
+});
+
+describe('WORK-07 an entry is refused at its field', () => {
+  const step = { title: 'First', text: 'Drawn.', picture: 'study-shop-front', alt: 'A shop.' };
+  test.each([
+    ['id', 'Corner Shop', /Small letters/],
+    ['id', 'index', /Small letters/],
+    ['id', '../admin', /Small letters/],
+    ['id', 'x'.repeat(41), /at most 40/],
+    ['title', '', /required/],
+    ['title', 'x'.repeat(121), /at most 120/],
+    ['category', 'Dance', /Choose a category/],
+    ['year', '1899', /A year/],
+    ['summary', 'x'.repeat(201), /at most 200/],
+    ['image', 'https://evil.example/a.png', /Choose a picture/],
+    ['image', '', /Choose a picture/],
+    ['featured', 'yes', /Home/],
+    ['brief', '', /required/],
+    ['did', Array<string>(9).fill('One'), /at most 8/],
+    ['process', Array<object>(13).fill(step), /at most 12/],
+    ['process.0.alt', [{ ...step, alt: '' }], /to be seen is required/],
+    ['process.0.picture', [{ ...step, picture: 'javascript:alert(1)' }], /Choose a picture/],
+    ['pictures', Array<object>(13).fill({ picture: step.picture, alt: 'A' }), /at most 12/],
+    ['results.0.source', [{ value: '+1', label: 'orders', source: '' }], /Source is required/],
+    ['measures', Array<object>(5).fill({ title: 'A', text: 'B' }), /at most 4/],
+    ['credits', 'One\nTwo', /one line/],
+  ])('%s', async (path, value, message) => {
+    const [field = ''] = path.split('.');
+    const got = await sent([{ ...own, [field]: value }]);
+    expect(got['fields']).toContainEqual({
+      path: `value.0.${path}`,
+      message: expect.stringMatching(message) as string,
+    });
+  });
+
+  test('fields that nobody knows, and two of one address', async () => {
+    expect(await sent([{ ...own, theme: 'dark' }])).toMatchObject({ success: false });
+    expect(await sent([own, own])).toMatchObject({ success: false });
+  });
+});
+
+test('WORK-07 a sample claims no result, whatever else of it is changed', async () => {
+  const changed = { ...sample, title: 'Other words' };
+  expect(await sent([changed, own])).toMatchObject({ success: true });
+  expect(await sent([{ ...changed, results: own.results }])).toMatchObject({
+    fields: [{ path: 'value.0.results', message: expect.stringContaining('nobody') as string }],
+  });
+});
+
+test('WORK-07 the activity log tells parts in words', () => {
+  const [change] = changesBetween([], [own]);
+  expect(change?.after).toContain('+18%, visitors, Counted at the gate');
+  expect(change?.after).not.toContain('[object');
+});
+
+test('SITE-05 WORK-07 hostile texts in parts are stored verbatim, or refused', async () => {
+  const fields = toFields(SITE_LISTS.work);
+  for (const text of HOSTILE_LINES) {
+    const parts = partsWith(fields, text);
+    expect(Object.keys(parts).toSorted()).toEqual(['measures', 'pictures', 'process', 'results']);
+    expect(JSON.stringify(parts)).toContain(JSON.stringify(text).slice(1, -1));
+    const value = [{ ...own, ...parts }];
+    expect((await draftAt(at, 'work', value)).draft?.value).toEqual(value);
+  }
+  const harmless = partsWith(fields, '');
+  for (const text of REFUSED_LINES) expect(partsWith(fields, text)).toEqual(harmless);
+}, 60_000);

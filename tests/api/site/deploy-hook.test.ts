@@ -1,0 +1,84 @@
+// Where the pages are built elsewhere, no change is lost there: also not with the server that made it.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { deployHook } from '#server/deploy-hook.ts';
+import { listFailing, isRequested, DEPLOY_HOOK } from '#server/platform/site-builds.store.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { migratedDatabase, openTestDatabase } from '../../support/database.ts';
+
+const database = await migratedDatabase();
+const db = await openTestDatabase(database.address);
+let calls: (string | undefined)[] = [];
+let status = 200;
+const host = createServer((request, response) => {
+  calls.push(request.method);
+  response.writeHead(status).end();
+}).listen(0, '127.0.0.1');
+await once(host, 'listening');
+closeAfterAll({
+  close: async () => {
+    host.close();
+    host.closeAllConnections();
+    await db.destroy();
+    await database.drop();
+  },
+});
+const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/build`;
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const hook = () => deployHook(url, { db, log: quiet, clock: Date.now });
+const isOpen = () => isRequested(db, DEPLOY_HOOK);
+
+/** A server that ends before it has called. */
+async function changedAndStopped(): Promise<void> {
+  const server = hook();
+  server.changed();
+  await expect.poll(isOpen).toBe(true);
+  server.stop();
+}
+
+test('several changes are one call, and the next start makes none', async () => {
+  calls = [];
+  const server = hook();
+  for (let times = 0; times < 3; times += 1) server.changed();
+  await expect.poll(() => calls).toEqual(['POST']);
+  await expect.poll(isOpen).toBe(false);
+  server.stop();
+  const next = hook();
+  await next.start();
+  next.changed();
+  await expect.poll(() => calls).toEqual(['POST', 'POST']);
+  await expect.poll(isOpen).toBe(false);
+  next.stop();
+});
+
+test('the next server calls for the changes of one that has ended', async () => {
+  calls = [];
+  await changedAndStopped();
+  expect(calls).toEqual([]);
+  const next = hook();
+  await next.start();
+  await expect.poll(() => calls).toEqual(['POST']);
+  await expect.poll(isOpen).toBe(false);
+  next.stop();
+});
+
+test('the next server repeats a failed call, and the admins are notified', async () => {
+  calls = [];
+  await changedAndStopped();
+  status = 500;
+  const first = hook();
+  await first.start();
+  await expect.poll(() => calls).toEqual(['POST']);
+  await expect
+    .poll(() => listFailing(db, Date.now()))
+    .toMatchObject([{ place: DEPLOY_HOOK, error: 'The deploy hook answered 500.' }]);
+  first.stop();
+  status = 200;
+  const next = hook();
+  await next.start();
+  await expect.poll(() => calls).toEqual(['POST', 'POST']);
+  await expect.poll(() => listFailing(db, Date.now())).toEqual([]);
+  next.stop();
+});

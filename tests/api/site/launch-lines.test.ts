@@ -1,0 +1,75 @@
+// Where the lines before the opening lead.
+import { expect, test } from 'vitest';
+import { getLaunch } from '#contract/site/launch.ts';
+import type { LaunchCheck } from '#contract/site/launch.ts';
+import { publishSiteDraft } from '#contract/site/site-documents.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { granted, makeAdmin, makeStudent } from '../../support/makers.ts';
+import { startShop } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+import { draftAt, ORGANIZATION, OWN_TIMELINE } from '../../support/site-documents.ts';
+
+const shop = closeAfterAll(await startShop());
+const owner = await makeAdmin(shop);
+const { db, installation } = shop.deps;
+
+test('LAUNCH-02 an account of the demo leads to the team, or to the student that it is', async () => {
+  const line = async () => {
+    const { checks } = granted<{ checks: LaunchCheck[] }>(
+      await send(shop, getLaunch, { token: owner.token }),
+      'data',
+    );
+    return checks.find(({ id }) => id === 'demo-accounts');
+  };
+  const become = (id: string, email = '') =>
+    db.updateTable('users').set({ email }).where('id', '=', id).execute();
+  const [ofTeam, ofStudent = ''] = installation.demoEmails;
+  await become((await makeStudent(shop)).id, ofStudent);
+  expect(await line()).toMatchObject({
+    ok: false,
+    link: `/students?query=${encodeURIComponent(ofStudent)}`,
+    text: `Everybody knows the password of ${ofStudent}. Delete it on the sheet of this student.`,
+  });
+  await become(owner.id, ofTeam);
+  expect(await line()).toMatchObject({
+    ok: false,
+    link: '/team',
+    text: `Everybody knows the password of ${ofTeam} and ${ofStudent}.`,
+  });
+});
+
+test('LAUNCH-08 LAUNCH-10 the timeline says it with the number as well, and the open school publishes it with none nowhere', async () => {
+  const live = closeAfterTest(await startShop({ installation: { production: true } }));
+  const at = { server: live, ...(await makeAdmin(live)) };
+  const claim = 'Small-business verification: MSME Verified';
+  const claiming = [{ ...OWN_TIMELINE[0], points: [claim] }];
+  const bare = { ...ORGANIZATION, registration: '', udyam: '' };
+  const publish = async (key: 'settings' | 'timeline', value: unknown) => {
+    const { revision } = await draftAt(at, key, value as never);
+    return send(live, publishSiteDraft, { token: at.token, body: { key, revision } });
+  };
+  const line = async () => {
+    const got = await send(live, getLaunch, { token: at.token });
+    const { checks } = granted<{ checks: LaunchCheck[] }>(got, 'data');
+    return checks.find(({ id }) => id === 'small-business');
+  };
+  expect((await publish('settings', bare)).status).toBe(200);
+  expect(await line()).toMatchObject({
+    ok: false,
+    link: '/settings#udyam',
+    text: `The site says “${claim}”: give the Udyam number that proves it, or take it out of the timeline.`,
+  });
+  const opened = { name: 'school', opened_at: 1, opened_by: at.id } as const;
+  await live.deps.db.insertInto('school_opening').values(opened).execute();
+  const refusal = (path: string) => ({
+    status: 400,
+    body: { fields: [{ path, message: expect.stringContaining(claim) as string }] },
+  });
+  expect(await publish('timeline', claiming)).toMatchObject(refusal('value'));
+  expect(await publish('settings', bare)).toMatchObject(refusal('udyam'));
+  expect((await publish('timeline', OWN_TIMELINE)).status).toBe(200);
+  expect((await publish('settings', bare)).status).toBe(200);
+  expect((await publish('settings', ORGANIZATION)).status).toBe(200);
+  expect((await publish('timeline', claiming)).status).toBe(200);
+  expect(await publish('settings', bare)).toMatchObject(refusal('udyam'));
+});

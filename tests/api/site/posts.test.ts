@@ -1,0 +1,86 @@
+// The posts of the journal as a list: what an entry may hold, and that none at all is a journal as well.
+import { describe, expect, test } from 'vitest';
+import { saveSiteDraft } from '#contract/site/site-documents.ts';
+import type { SiteDocuments } from '#contract/site/site-documents.ts';
+import { shipped } from '#server/platform/shipped-content.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { renderMarkdown } from '#site/lib/markdown.ts';
+import { HOSTILE_LINES } from '../../support/hostile-texts.ts';
+import { makeAdmin } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+import { documentAt, publishAt } from '../../support/site-documents.ts';
+
+const server = closeAfterAll(await startServer());
+const at = { server, ...(await makeAdmin(server)) };
+const [post] = shipped('posts');
+if (!post) throw new Error('there are posts');
+const own: SiteDocuments['posts'][number] = {
+  ...post,
+  id: 'looms',
+  author: '',
+  updatedOn: '2026-11-20',
+};
+
+async function sent(value: unknown) {
+  const { revision } = await documentAt(at, 'posts');
+  const body = { key: 'posts', revision, value };
+  return (await send(server, saveSiteDraft, { token: at.token, body })).body;
+}
+
+test('JOURNAL-03 posts are published, and none at all is a list', async () => {
+  for (const value of [[own, post], []])
+    expect((await publishAt(at, 'posts', value)).published?.value).toEqual(value);
+});
+
+describe('JOURNAL-03 a post is refused at its field', () => {
+  test.each([
+    ['id', 'A Post', /Small letters/],
+    ['title', '', /required/],
+    ['summary', 'x'.repeat(201), /at most 200/],
+    ['picture', 'team-film', /Choose a picture/],
+    ['alt', '', /to be seen is required/],
+    ['author', 'Nobody!', /who wrote it/],
+    ['publishedOn', '2026-02-31', /day/],
+    ['updatedOn', 'yesterday', /day/],
+    ['tags', Array<string>(6).fill('One'), /at most 5/],
+    ['body', ' ', /required/],
+    ['body', 'x'.repeat(320_001), /at most 320000/],
+    ['body', 'See [this](javascript:alert(1)).', /https/],
+    ['body', 'See [this](//evil.example).', /https/],
+    ['body', '# Again a title', /## or ###/],
+    ['body', 'Nothing\u0000 here', /plain text/],
+  ])('%s', async (path, value, message) => {
+    const got = await sent([{ ...own, [path]: value }]);
+    const fields = got['fields'] as unknown as { path: string; message: string }[];
+    expect(fields.map((field) => field.path)).toContainEqual(
+      expect.stringContaining(`value.0.${path}`),
+    );
+    expect(fields.map((field) => field.message).join()).toMatch(message);
+  });
+});
+
+test('JOURNAL-04 a text is Markdown: blocks, strong and stressed words, links', () => {
+  const text =
+    'A **strong** and _stressed_ word, [ours](/contact).\n\n## Warp\n\n- a\n- b\n\n1. c\n\n> said\n\n---\n\n### Weft';
+  expect(renderMarkdown(text).replaceAll('\n', '')).toBe(
+    '<p>A <strong>strong</strong> and <em>stressed</em> word, <a href="/contact">ours</a>.</p>' +
+      '<h2>Warp</h2><ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>' +
+      '<blockquote><p>said</p></blockquote><hr /><h3>Weft</h3>',
+  );
+});
+
+test('JOURNAL-04 markup, pictures and dangerous addresses of a text do nothing', () => {
+  for (const line of HOSTILE_LINES) {
+    const tags = renderMarkdown(line).match(/<[^>]*>/g) ?? [];
+    expect(
+      tags.filter(
+        (tag) => !/^<\/?(?:p|em|strong|code|ul|ol|li|h\d|blockquote|br)( \/)?>$/.test(tag),
+      ),
+      line,
+    ).toEqual([]);
+  }
+  expect(renderMarkdown('<script>x</script> ![a](https://a.in/x) [b](javascript:alert(1))')).toBe(
+    '<p>&lt;script&gt;x&lt;/script&gt; !<a href="https://a.in/x">a</a> <a href="">b</a></p>',
+  );
+  expect(renderMarkdown('[c][d]\n\n[d]: javascript:x')).not.toContain('<a');
+});

@@ -1,0 +1,86 @@
+// Pictures of link previews: of published courses, as they are now, drawn once.
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
+import { editCourse } from '#contract/courses/authoring.ts';
+import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { saveTrailer } from '#contract/courses/free-previews.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { fixture, toFormData, makeAdmin, makeCategory, makeCourse } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+
+const picture = (courseId: string, query = '') =>
+  fetch(server.url + BASE_PATH + COURSE_PREVIEW_ADDRESS.replace(':id', courseId) + query);
+const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const listStored = () => readdir(server.deps.previewFolder).catch(() => []);
+
+it('a picture of the agreed size is drawn once and cached by version, until its text changes', async () => {
+  const category = await makeCategory(server, admin, 'Drawing');
+  const { _id: id } = await makeCourse(server, admin, {
+    courseName: 'Warli',
+    category: category._id,
+  });
+  const version = previewVersion(coursePreview({ id, name: 'Warli', category }));
+  const answers = await Promise.all([
+    picture(id, `?v=${version}`),
+    picture(id),
+    picture(id, '?v=x'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
+    'public, max-age=31536000, immutable',
+    'public, max-age=300',
+    'public, max-age=300',
+  ]);
+  const [first, second] = await Promise.all(answers.map(getBytes));
+  expect(answers[0]?.headers.get('content-type')).toBe('image/png');
+  const { width, height } = await sharp(first).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+  expect(second && first?.equals(second)).toBe(true);
+  expect(await listStored()).toHaveLength(1);
+  const body = toFormData({ courseId: id, courseName: 'Warli and more' });
+  await send(server, editCourse, { token: admin.token, body });
+  const after = await picture(id, `?v=${version}`);
+  expect(after.headers.get('cache-control')).toBe('public, max-age=300');
+  expect((await getBytes(after)).equals(first ?? Buffer.of())).toBe(false);
+  expect(await listStored()).toHaveLength(2);
+  // Where something may be watched before buying, it says so.
+  const videos = { courseId: id, videoFile: await fixture('lesson.mp4') };
+  await send(server, saveTrailer, { token: admin.token, body: toFormData(videos) });
+  const shown = coursePreview({ id, name: 'Warli and more', category, videos: [videos] });
+  const response = await picture(id, `?v=${previewVersion(shown)}`);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect(shown.kicker).toBe('Course · Drawing · Watch free');
+}, 60_000);
+
+it('a course whose title no font can draw whole shows its own picture', async () => {
+  const red = { width: 640, height: 360, channels: 3, background: '#ff0000' } as const;
+  const bytes = new Uint8Array(await sharp({ create: red }).png().toBuffer());
+  const thumbnailImage = new File([bytes], 'red.png', { type: 'image/png' });
+  const { _id: id } = await makeCourse(server, admin, { courseName: 'Colour for 设计' });
+  const drawn = await picture(id);
+  expect((await sharp(await getBytes(drawn)).metadata()).width).toBe(1200);
+  const body = toFormData({ courseId: id, thumbnailImage });
+  await send(server, editCourse, { token: admin.token, body });
+  const version = previewVersion(coursePreview({ id, name: 'Colour for 设计' }));
+  const answer = await picture(id, `?v=${version}`);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+  const photo = await getBytes(answer);
+  const { dominant } = await sharp(photo).stats();
+  expect(dominant.r).toBeGreaterThan(200);
+  expect(dominant.g).toBeLessThan(50);
+});
+
+it('ids that are made up, and drafts, cost no drawing', async () => {
+  const before = (await listStored()).length;
+  const draft = await makeCourse(server, admin, { courseName: 'Not yet', status: 'Draft' });
+  const ids = [draft._id, 'f'.repeat(24), 'not-an-id', 'a'.repeat(64)];
+  const answers = await Promise.all(ids.map((id) => picture(id)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(await listStored()).toHaveLength(before);
+});

@@ -1,0 +1,446 @@
+// What the owner writes of the site: drafts that nobody sees, publication, versions, two editors, and where it is said.
+import { describe, expect, test } from 'vitest';
+import { inviteStudent } from '#contract/people/people.ts';
+import {
+  discardSiteDraft,
+  getSiteDocuments,
+  getSiteState,
+  getSiteVersions,
+  publishSiteDraft,
+  saveSiteDraft,
+  SITE_DOCUMENT_KEYS,
+  STORED_VERSIONS_MAX,
+} from '#contract/site/site-documents.ts';
+import { getSiteContent } from '#contract/site/site-content.ts';
+import type { SiteVersion } from '#contract/site/site-documents.ts';
+import type { SiteContent } from '#contract/site/site-content.ts';
+import { Settings } from '#contract/site/settings.ts';
+import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
+import type { SiteList, SiteListKey } from '#contract/site/site-lists.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { contentDigest, contentSource, siteContent } from '#server/site/published.ts';
+import { DAY_MS, HOUR_MS } from '#server/platform/durations.ts';
+import {
+  recordBuild,
+  BUILT_ELSEWHERE,
+  DEPLOY_HOOK,
+  durations,
+  recordFailure,
+} from '#server/platform/site-builds.store.ts';
+import { getOrganization } from '#server/platform/organization.ts';
+import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
+import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
+import { mailsTo } from '../../support/mails.ts';
+import { granted, makeAdmin, makeMember } from '../../support/makers.ts';
+import { unregistered } from '../../support/sellers.ts';
+import { send, startServer } from '../../support/server.ts';
+import type { TestServerOptions } from '../../support/server.ts';
+import {
+  documentAt,
+  draftAt,
+  toFields,
+  ORGANIZATION,
+  OWN_STATS,
+  OWN_TEAM,
+  publishAt,
+  SHIPPED,
+  takenAsLines,
+  takenBy,
+} from '../../support/site-documents.ts';
+
+async function place(options: TestServerOptions = {}) {
+  const server = await startServer(options);
+  return { server, ...(await makeAdmin(server)) };
+}
+const here = await place();
+closeAfterAll(here.server);
+const fresh = async (options: TestServerOptions = {}) => {
+  const made = await place(options);
+  closeAfterTest(made.server);
+  return made;
+};
+const getContent = async ({ server }: { server: typeof here.server }) =>
+  granted<SiteContent>(await send(server, getSiteContent, {}), 'data');
+
+describe('SITE-01 a document has the shipped text until one is published, and only admins see a draft', () => {
+  test('draft, publication, another draft, and throwing it away', async () => {
+    const at = await fresh();
+    expect(await documentAt(at, 'settings')).toMatchObject({
+      revision: 0,
+      shipped: SHIPPED.settings,
+      published: null,
+      draft: null,
+    });
+    const drafted = await draftAt(at, 'settings', ORGANIZATION);
+    expect(drafted).toMatchObject({
+      revision: 1,
+      draft: { value: ORGANIZATION, by: 'Meera Iyer' },
+    });
+    expect(await getContent(at)).toEqual({ documents: {}, seller: null, isOpen: true });
+    const body = { key: 'settings', revision: 1 };
+    await send(at.server, publishSiteDraft, { ...at, body });
+    expect(await getContent(at)).toEqual({
+      documents: { settings: ORGANIZATION },
+      seller: null,
+      isOpen: true,
+    });
+    await draftAt(at, 'settings', { ...ORGANIZATION, tagline: 'Another' });
+    const thrown = await send(at.server, discardSiteDraft, {
+      ...at,
+      body: { key: 'settings', revision: 3 },
+    });
+    expect(thrown.body['data']).toMatchObject({ draft: null, published: { value: ORGANIZATION } });
+    expect((await getContent(at)).documents.settings).toEqual(ORGANIZATION);
+  });
+
+  test('without a draft nothing is published', async () => {
+    const at = await fresh();
+    const got = await send(at.server, publishSiteDraft, {
+      ...at,
+      body: { key: 'testimonials', revision: 0 },
+    });
+    expect(got.body).toMatchObject({ code: 'conflict', message: 'There is no draft to publish.' });
+  });
+
+  test('an empty list of testimonials is a list', async () => {
+    const at = await fresh();
+    await publishAt(at, 'testimonials', []);
+    expect((await getContent(at)).documents.testimonials).toEqual([]);
+  });
+});
+
+test('SITE-02 versions are stored, the latest first, a hundred of each document', async () => {
+  const at = await fresh();
+  for (const tagline of ['One', 'Two'])
+    await publishAt(at, 'settings', { ...ORGANIZATION, tagline });
+  const { server, token } = at;
+  const read = () => send(server, getSiteVersions, { token, query: { key: 'settings' } });
+  const known = granted<SiteVersion[]>(await read(), 'data');
+  expect(known.map(({ value, by }) => [(value as typeof ORGANIZATION).tagline, by])).toEqual([
+    ['Two', 'Meera Iyer'],
+    ['One', 'Meera Iyer'],
+  ]);
+  const { db } = server.deps;
+  await db
+    .insertInto('site_document_versions')
+    .values(
+      Array.from({ length: STORED_VERSIONS_MAX }, (_one, at) => ({
+        id: `v${at}`,
+        key: 'settings' as const,
+        revision: -at,
+        value: '{}',
+        created_at: at,
+        created_by: '',
+      })),
+    )
+    .execute();
+  await publishAt(at, 'settings', { ...ORGANIZATION, tagline: 'Three' });
+  const rows = await db.selectFrom('site_document_versions').select('id').execute();
+  expect(rows).toHaveLength(STORED_VERSIONS_MAX);
+});
+
+test('SITE-03 the second of two concurrent editors learns whose version was saved', async () => {
+  const at = await fresh();
+  const member = await makeMember(at.server, 'manager');
+  await draftAt({ server: at.server, token: member.token }, 'settings', ORGANIZATION);
+  const late = { key: 'settings' as const, revision: 0 };
+  const value = { ...ORGANIZATION, tagline: 'Mine' };
+  const got = await send(at.server, saveSiteDraft, { ...at, body: { ...late, value } });
+  expect(got.status).toBe(409);
+  expect(got.body.message).toMatch(/ has saved another draft meanwhile\.$/);
+  expect(await send(at.server, publishSiteDraft, { ...at, body: late })).toMatchObject({
+    status: 409,
+  });
+  const racing = [1, 1, 1, 1].map((revision) =>
+    send(at.server, saveSiteDraft, { ...at, body: { key: 'settings', revision, value } }),
+  );
+  const statuses = (await Promise.all(racing)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+});
+
+describe('SITE-04 what cannot be is refused at its field', () => {
+  test.each([
+    ['name', '', /required/],
+    ['name', 'x'.repeat(61), /at most 60/],
+    ['phone', '+91 98200 1234', /\+91 98200 12345/],
+    ['phone', 'call us', /\+91 98200 12345/],
+    ['whatsapp', '98200', /\+91 98200 12345/],
+    ['email', 'nobody', /invalid/],
+    ['instagram', 'javascript:alert(1)', /instagram\.com/],
+    ['instagram', 'http://instagram.com/x', /instagram\.com/],
+    ['instagram', 'https://instagram.com.evil.example/x', /instagram\.com/],
+    ['instagram', 'https://evil.example/instagram.com', /instagram\.com/],
+    ['youtube', 'https://user@youtube.com/x', /youtube\.com/],
+    ['officerEmail', 'a@b', /invalid/],
+    ['officerPhone', 'call us', /\+91 98200 12345/],
+    ['udyam', 'UDYAM-MH-1-123', /UDYAM-MH-19-0012345/],
+    ['udyam', 'UDYAM-ß-19-0012345', /UDYAM-MH-19-0012345/],
+    ['policiesChangedOn', '2026-02-31', /day/],
+  ])('%s: %s', async (field, typed, message) => {
+    const value = { ...ORGANIZATION, [field]: typed };
+    const body = { key: 'settings', revision: 0, value };
+    const got = await send(here.server, saveSiteDraft, { ...here, body });
+    expect(got.body['fields']).toMatchObject([
+      { path: `value.${field}`, message: expect.stringMatching(message) as string },
+    ]);
+  });
+
+  test.each([
+    ['another field', { ...ORGANIZATION, theme: 'dark' }],
+    ['a field less', { ...ORGANIZATION, name: undefined }],
+    ['a list for one', SHIPPED.testimonials],
+  ])('%s', async (_what, value) => {
+    const body = { key: 'settings', revision: 0, value };
+    expect((await send(here.server, saveSiteDraft, { ...here, body })).status).toBe(400);
+  });
+
+  test('too many testimonials, and two of one id', async () => {
+    const [first] = SHIPPED.testimonials;
+    const many = Array.from({ length: 13 }, (_one, at) => ({ ...first, id: `t-${at}` }));
+    for (const value of [many, [first, first]]) {
+      const body = { key: 'testimonials', revision: 0, value };
+      expect((await send(here.server, saveSiteDraft, { ...here, body })).status).toBe(400);
+    }
+  });
+});
+
+test('SITE-19 settings that were published before there were an officer’s phone and an Udyam number are read, and have none', async () => {
+  const at = await fresh();
+  await publishAt(at, 'settings', ORGANIZATION);
+  const before: Partial<typeof ORGANIZATION> = { ...ORGANIZATION };
+  delete before.officerPhone;
+  delete before.udyam;
+  await at.server.deps.db
+    .updateTable('site_documents')
+    .set({ published: JSON.stringify(before) })
+    .execute();
+  const later = { officerPhone: '', udyam: '' };
+  const { published } = await documentAt(at, 'settings');
+  expect(published?.value).toEqual({ ...before, ...later });
+  expect((await getContent(at)).documents.settings).toEqual({ ...before, ...later });
+});
+
+test('SITE-05 sixty hostile texts in every field of the settings are stored verbatim, or refused', async () => {
+  expect(HOSTILE_LINES.length + REFUSED_LINES.length).toBe(60);
+  const at = await fresh();
+  for (const text of HOSTILE_LINES) {
+    const settings = { ...ORGANIZATION, ...takenBy(Settings.shape, text) };
+    expect((await draftAt(at, 'settings', settings)).draft?.value).toEqual(settings);
+  }
+  for (const text of REFUSED_LINES)
+    expect(takenBy(Settings.shape, text), text.slice(0, 40)).toEqual({});
+}, 60_000);
+
+/** Markdown has several lines. */
+function omitMarkdown<Fields extends object>(key: SiteListKey, fields: Fields): Fields {
+  const { fields: own }: SiteList = SITE_LISTS[key];
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => own[name]?.kind !== 'markdown'),
+  ) as Fields;
+}
+
+describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
+  const { many }: SiteList = SITE_LISTS[key];
+  const shape = toFields(SITE_LISTS[key]);
+
+  test('takes hostile texts as they are in every field, or refuses them', async () => {
+    const at = await fresh();
+    const { shipped } = await documentAt(at, key);
+    const entries = shipped as { id: string }[];
+    for (const text of HOSTILE_LINES) {
+      const taken = { ...takenBy(shape, text), ...takenAsLines(shape, text) };
+      const value = entries.map((entry) => ({ ...entry, ...taken }));
+      expect((await draftAt(at, key, value)).draft?.value).toEqual(value);
+    }
+    for (const text of REFUSED_LINES) {
+      expect(takenBy(omitMarkdown(key, shape), text), text.slice(0, 40)).toEqual({});
+      expect(takenAsLines(shape, text), text.slice(0, 40)).toEqual({});
+    }
+  }, 60_000);
+
+  test('is the file’s until one is published, and has as many entries as its row says', async () => {
+    const at = await fresh();
+    const { shipped } = await documentAt(at, key);
+    const [first, ...otherWorks] = shipped as { id: string }[];
+    const of = (count: number) =>
+      Array.from({ length: count }, (_one, nth) => ({ ...first, id: `entry-${nth}` }));
+    const sent = async (value: unknown) => {
+      const { revision } = await documentAt(at, key);
+      return (await send(at.server, saveSiteDraft, { ...at, body: { key, revision, value } }))
+        .status;
+    };
+    expect(await sent(shipped)).toBe(200);
+    expect(await sent([first, first])).toBe(400);
+    expect(await sent([{ ...first, theme: 'dark' }, ...otherWorks])).toBe(400);
+    if (many) {
+      expect(await sent(of(many.min))).toBe(200);
+      expect(await sent(of(many.max))).toBe(200);
+      expect(await sent(of(many.max + 1))).toBe(400);
+      if (many.min > 0) expect(await sent(of(many.min - 1))).toBe(400);
+    } else {
+      expect(await sent(otherWorks)).toBe(400);
+      expect(await sent([{ ...first, id: 'another' }, ...otherWorks])).toBe(400);
+    }
+    await publishAt(at, key, shipped);
+    expect((await getContent(at)).documents[key]).toEqual(shipped);
+  });
+});
+
+test('SITE-17 legal pages name the organization’s details, and nothing else', async () => {
+  const at = await fresh();
+  const { shipped } = await documentAt(at, 'terms');
+  const [first, ...otherItems] = shipped as { id: string; body: string[] }[];
+  const sent = async (body: string[], title = 'A title') => {
+    const { revision } = await documentAt(at, 'terms');
+    const value = [{ ...first, title, body }, ...otherItems];
+    const draft = { key: 'terms', revision, value };
+    return (await send(at.server, saveSiteDraft, { ...at, body: draft })).body;
+  };
+  expect(await sent(['{legalName} of {city}.', '- {officer}', '- {email}'])).toMatchObject({
+    success: true,
+  });
+  expect(await sent(['Ask {somebody}.'])).toMatchObject({
+    fields: [{ path: 'value.0.body', message: expect.stringMatching(/^Only \{brand\}/) as string }],
+  });
+  expect(await sent(['Ask.'], 'Of {brand}')).toMatchObject({
+    fields: [{ path: 'value.0.title', message: expect.stringMatching(/^Nothing is/) as string }],
+  });
+});
+
+test('SITE-17 an entry that the file has got since a text was kept is the file’s', async () => {
+  const at = await fresh();
+  const { shipped } = await documentAt(at, 'blocks');
+  const [hero, ...since] = shipped as { id: string; title: string }[];
+  const old = [{ ...hero, title: 'Other words' }];
+  const row = {
+    key: 'blocks' as const,
+    revision: 1,
+    published: JSON.stringify(old),
+    published_at: 1,
+    published_by: at.id,
+    draft: JSON.stringify(old),
+    draft_at: 1,
+    draft_by: at.id,
+  };
+  await at.server.deps.db.insertInto('site_documents').values(row).execute();
+  const whole = [...old, ...since];
+  expect(await documentAt(at, 'blocks')).toMatchObject({
+    published: { value: whole },
+    draft: { value: whole },
+  });
+  expect((await getContent(at)).documents.blocks).toEqual(whole);
+  await send(at.server, publishSiteDraft, { ...at, body: { key: 'blocks', revision: 1 } });
+  const storedRows = await at.server.deps.db.selectFrom('site_documents').selectAll().execute();
+  expect(JSON.parse(storedRows[0]?.published ?? '')).toEqual(whole);
+});
+
+test('SITE-13 the list of documents shows the state of each', async () => {
+  const at = await fresh();
+  await draftAt(at, 'team', OWN_TEAM);
+  await publishAt(at, 'stats', OWN_STATS);
+  const got = await send(at.server, getSiteDocuments, { token: at.token });
+  const states = granted<{ key: string; state: string }[]>(got, 'data');
+  expect(states.map(({ key }) => key)).toEqual(SITE_DOCUMENT_KEYS);
+  const not = states.filter(({ state }) => state !== 'shipped');
+  expect(not).toEqual([
+    { key: 'stats', state: 'published' },
+    { key: 'team', state: 'draft' },
+  ]);
+});
+
+describe('SITE-06 the organization has one name', () => {
+  test('mails, receipts and certificates bear what is published, and no header is added', async () => {
+    const at = await fresh();
+    const name = `Rang & Co <b>"Studio"</b>`;
+    await publishAt(at, 'settings', { ...ORGANIZATION, name });
+    expect(await getOrganization(at.server.deps.db)).toMatchObject({ name, city: 'Pune' });
+    const email = 'asha@people.example';
+    const body = { email, fullName: 'Asha Rao', reason: 'By phone' };
+    await send(at.server, inviteStudent, { token: at.token, body });
+    const [mail] = await mailsTo(at.server, email);
+    expect(mail).toMatchObject({ subject: `Your place at ${name}` });
+    expect(mail?.html).toContain('Rang &amp; Co &lt;b&gt;&quot;Studio&quot;&lt;/b&gt;, a creative');
+    expect(mail?.html).not.toMatch(/Rangshala|<b>/);
+  });
+});
+
+test('SITE-07 a build reads published content and seller details, and detects changes', async () => {
+  const at = await fresh();
+  const { deps } = at.server;
+  const source = () => contentSource(deps, Date.now());
+  const shipped = await source();
+  expect(shipped.digest).toBe('');
+  await draftAt(at, 'settings', ORGANIZATION);
+  expect((await source()).digest).toBe('');
+  await publishAt(at, 'settings', ORGANIZATION);
+  const renamed = await source();
+  expect(renamed.digest).not.toBe('');
+  await send(at.server, saveSellerTerms, { token: at.token, body: unregistered() });
+  const sold = await siteContent(deps, Date.now());
+  expect(sold.seller).toMatchObject({ gstin: '', legalName: unregistered().legalName });
+  expect(contentDigest(sold)).not.toBe(renamed.digest);
+  expect(renamed.text.split('\n').map((line) => line.slice(0, 40))).toEqual([
+    expect.stringContaining('/site/content'),
+    expect.stringContaining('/course/getAllCourses'),
+    expect.stringContaining('/course/showAllCategories'),
+    expect.stringContaining('/bundle/cards'),
+    '',
+  ]);
+});
+
+const stateAt = async ({ server, token }: Awaited<ReturnType<typeof fresh>>) =>
+  granted<object>(await send(server, getSiteState, { token }), 'data');
+
+test('SITE-08 it is not live before the server that answers shows the build', async () => {
+  let shown: string | undefined = 'older';
+  const at = await fresh({ shownContent: () => shown });
+  const state = () => stateAt(at);
+  await recordBuild(at.server.deps.db, 'here', { now: Date.now(), content: '' });
+  expect(await state()).toMatchObject({ state: 'building' });
+  shown = '';
+  expect(await state()).toMatchObject({ state: 'live' });
+});
+
+test('SITE-08 admins see whether visitors get it: building, live, failed', async () => {
+  const at = await fresh();
+  const { db } = at.server.deps;
+  const now = Date.now();
+  const state = () => stateAt(at);
+  await recordBuild(db, 'here', { now, content: '' });
+  expect(await state()).toMatchObject({ state: 'live', failed: null });
+  await publishAt(at, 'settings', ORGANIZATION);
+  expect(await state()).toMatchObject({ state: 'building' });
+  await recordFailure(db, 'here', { now, nextTryAt: now + 1000, error: 'No space' });
+  expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });
+  const content = contentDigest(await siteContent(at.server.deps, now));
+  await recordBuild(db, 'here', { now, content });
+  expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
+});
+
+test('SITE-08 a place that builds no more is waited for no longer, and forgotten in the end', async () => {
+  const at = await fresh();
+  const { db } = at.server.deps;
+  const now = Date.now();
+  const hours = (many: number) => now - many * HOUR_MS;
+  const state = () => stateAt(at);
+  const failure = { nextTryAt: hours(3.1), error: 'No space' };
+  await recordFailure(db, 'renamed', { now: hours(100), ...failure });
+  await recordBuild(db, 'moved', { now: hours(3.1), content: 'older', tookMs: 1000 });
+  await recordBuild(db, DEPLOY_HOOK, { now: hours(800), content: BUILT_ELSEWHERE });
+  expect(await state()).toMatchObject({ state: 'building', builtAt: null, failed: null });
+  await recordBuild(db, 'here', { now, content: '', tookMs: 2000 });
+  expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
+  expect(await durations(db, now)).toEqual([{ place: 'here', took_ms: 2000 }]);
+  await recordBuild(db, 'here', { now: now + 31 * DAY_MS, content: '' });
+  const left = await db.selectFrom('site_builds').select('place').orderBy('place').execute();
+  expect(left.map(({ place }) => place)).toEqual([DEPLOY_HOOK, 'here']);
+});
+
+test('SITE-08 what a deploy hook has built elsewhere is handed over', async () => {
+  const at = await fresh({ installation: { buildsPages: false } });
+  const { db } = at.server.deps;
+  const state = () => stateAt(at);
+  await recordBuild(db, 'of a worker that was', { now: Date.now(), content: 'older' });
+  await recordBuild(db, DEPLOY_HOOK, { now: 1000, content: BUILT_ELSEWHERE });
+  expect(await state()).toMatchObject({ state: 'handed-over' });
+});

@@ -1,0 +1,229 @@
+// Pictures of the site's documents: which are taken, how long they are kept, and how builds get them.
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { getSiteContent } from '#contract/site/site-content.ts';
+import type { SiteContent } from '#contract/site/site-content.ts';
+import type { SiteDocuments } from '#contract/site/site-documents.ts';
+import {
+  discardSiteDraft,
+  saveSiteDraft,
+  STORED_VERSIONS_MAX,
+} from '#contract/site/site-documents.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media/media.ts';
+import { imagePath } from '#contract/courses/pictures.ts';
+import { sendSitePicture, getWidths } from '#contract/site/site-media.ts';
+import type { SitePicture } from '#contract/site/site-media.ts';
+import { sweepMedia } from '#server/media/media.ts';
+import { layOutPictures } from '#server/site/site-media.ts';
+import { contentDigest, contentSource, siteContent } from '#server/site/published.ts';
+import { closeAfterTest } from '../../support/closing.ts';
+import { fixture, toFormData, granted, makeAdmin } from '../../support/makers.ts';
+import { expectNoOrphans } from '../../support/raw-upload.ts';
+import { send, startServer } from '../../support/server.ts';
+import { documentAt, draftAt, OWN_TEAM, publishAt } from '../../support/site-documents.ts';
+import { SITE_PICTURE_RETENTION_HOURS } from '../../support/periods.ts';
+
+const HOUR_MS = 60 * 60_000;
+const NOBODYS = '0123456789abcdef01234567';
+
+async function place() {
+  const server = closeAfterTest(await startServer());
+  return { server, ...(await makeAdmin(server)) };
+}
+type Place = Awaited<ReturnType<typeof place>>;
+
+async function drawn(width: number, height: number): Promise<File> {
+  const create = { width, height, channels: 3, background: '#884400' } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
+  return new File([new Uint8Array(bytes)], 'picture.png');
+}
+
+const sent = (at: Place, picture: File) =>
+  send(at.server, sendSitePicture, { token: at.token, body: toFormData({ picture }) });
+
+async function picture(at: Place): Promise<string> {
+  return granted<SitePicture>(await sent(at, await drawn(1000, 500)), 'data')._id;
+}
+
+/** The works as shipped, the first of them with another picture. */
+async function works(at: Place, image: string): Promise<SiteDocuments['work']> {
+  const { shipped } = await documentAt(at, 'work');
+  const [first, ...otherWorks] = shipped as SiteDocuments['work'];
+  if (!first) throw new Error('there are works');
+  return [{ ...first, image }, ...otherWorks];
+}
+
+const status = async ({ server }: Place, id: string): Promise<number> =>
+  (await fetch(server.url + imagePath(id))).status;
+
+/** Hours later, as the sweep sees it. */
+const sweep = ({ server }: Place, hours: number) =>
+  sweepMedia({ ...server.deps, clock: () => Date.now() + hours * HOUR_MS });
+const LATE = SITE_PICTURE_RETENTION_HOURS + 1;
+
+describe('WORK-05 a picture of the site', () => {
+  test('is encoded again within its bounds, whatever its format, and answered with its size', async () => {
+    const at = await place();
+    for (const [width, height, storedSize] of [
+      [3200, 1600, { width: 1600, height: 800 }],
+      [900, 1800, { width: 800, height: 1600 }],
+      [300, 200, { width: 300, height: 200 }],
+    ] as const) {
+      const got = await sent(at, await drawn(width, height));
+      const { _id: id, ...pixels } = granted<SitePicture>(got, 'data');
+      expect(pixels).toEqual(storedSize);
+      const answer = await fetch(at.server.url + imagePath(id));
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(made).toMatchObject({ format: 'webp', ...storedSize });
+      expect(made.exif).toBeUndefined();
+    }
+  });
+
+  test('is refused in words: another type, no picture, too large a file', async () => {
+    const at = await place();
+    const of = async (file?: File) => {
+      const body = toFormData(file ? { picture: file } : {});
+      return (await send(at.server, sendSitePicture, { token: at.token, body })).body;
+    };
+    expect(await of(await fixture('lesson.mp4'))).toMatchObject({
+      code: 'wrong_type',
+      message: 'The picture must be a PNG, JPEG or WebP file.',
+    });
+    expect(await of(new File(['<svg onload=alert(1)>'], 'x.png'))).toMatchObject({
+      code: 'wrong_type',
+    });
+    expect(await of(new File([new Uint8Array(IMAGE_MAX_BYTES)], 'x.png'))).toMatchObject({
+      code: 'too_large',
+      message: 'The picture must be at most 10MB.',
+    });
+    expect(await of()).toMatchObject({ code: 'malformed' });
+    await expectNoOrphans(at.server);
+  });
+
+  test('that is not there is refused at its field, and so is a drawn one that nobody draws', async () => {
+    const at = await place();
+    for (const image of [NOBODYS, 'work-nothing']) {
+      const body = { key: 'work' as const, revision: 0, value: await works(at, image) };
+      const got = await send(at.server, saveSiteDraft, { token: at.token, body });
+      expect(got.body).toMatchObject({
+        code: 'malformed',
+        fields: [{ path: 'value.0.image', message: expect.stringContaining('again') as string }],
+      });
+    }
+  });
+
+  test('is stored for a day without a reference, and then swept with its sizes', async () => {
+    const at = await place();
+    const id = await picture(at);
+    await sweep(at, 2);
+    expect(await status(at, id)).toBe(200);
+    await sweep(at, LATE);
+    expect(await status(at, id)).toBe(404);
+    await expectNoOrphans(at.server);
+    const rows = await at.server.deps.db.selectFrom('site_media').selectAll().execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('is held by a draft, by what is published, and by every version, until the last of them is gone', async () => {
+    const at = await place();
+    const { db } = at.server.deps;
+    const dropped = await picture(at);
+    const { revision } = await draftAt(at, 'work', await works(at, dropped));
+    await sweep(at, LATE);
+    expect(await status(at, dropped)).toBe(200);
+    const body = { key: 'work', revision };
+    await send(at.server, discardSiteDraft, { token: at.token, body });
+    const [old, now] = [await picture(at), await picture(at)];
+    await publishAt(at, 'work', await works(at, old));
+    await publishAt(at, 'work', await works(at, now));
+    await sweep(at, LATE);
+    expect(await Promise.all([dropped, old, now].map((id) => status(at, id)))).toEqual([
+      404, 200, 200,
+    ]);
+    // As many versions later only the last one is left.
+    await db
+      .insertInto('site_document_versions')
+      .values(
+        Array.from({ length: STORED_VERSIONS_MAX }, (_one, nth) => ({
+          id: `v${nth}`,
+          key: 'work' as const,
+          revision: 1000 + nth,
+          value: '[]',
+          created_at: nth,
+          created_by: '',
+        })),
+      )
+      .execute();
+    await db.updateTable('site_documents').set({ revision: 2000 }).execute();
+    await publishAt(at, 'work', await works(at, now));
+    await sweep(at, LATE);
+    expect(await Promise.all([old, now].map((id) => status(at, id)))).toEqual([404, 200]);
+    await expectNoOrphans(at.server);
+  });
+});
+
+test('SITE-18 a person of the team is shown by a photograph, or by one of the drawn pictures', async () => {
+  const at = await place();
+  const id = await picture(at);
+  const of = (name: string) => OWN_TEAM.map((item) => ({ ...item, picture: name }));
+  await publishAt(at, 'team', of(id));
+  const { pictures } = await siteContent(at.server.deps, Date.now());
+  expect(pictures).toEqual([{ _id: id, width: 1000, height: 500 }]);
+  await publishAt(at, 'team', of('team-studio'));
+  for (const name of ['team-nobody', 'work-video', NOBODYS]) {
+    const { revision } = await documentAt(at, 'team');
+    const body = { key: 'team', revision, value: of(name) };
+    const got = await send(at.server, saveSiteDraft, { token: at.token, body });
+    expect(got.body['fields']).toMatchObject([{ path: 'value.0.picture' }]);
+  }
+});
+
+describe('WORK-06 a build', () => {
+  test('gets the pictures of its content, each in its widths', async () => {
+    const at = await place();
+    const { deps } = at.server;
+    const [first, second] = [await picture(at), await picture(at)];
+    const of = async (shows?: 'drafts') =>
+      ((await siteContent(deps, Date.now(), shows)).pictures ?? []).map(({ _id: id }) => id);
+    await publishAt(at, 'work', await works(at, first));
+    const digest = contentDigest(await siteContent(deps, Date.now()));
+    await draftAt(at, 'work', await works(at, second));
+    expect(await of()).toEqual([first]);
+    expect((await of('drafts')).toSorted()).toEqual([first, second].toSorted());
+    expect(contentDigest(await siteContent(deps, Date.now()))).toBe(digest);
+    const answer = granted<SiteContent>(await send(at.server, getSiteContent, {}), 'data');
+    expect(answer.pictures).toEqual([{ _id: first, width: 1000, height: 500 }]);
+
+    const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+    await layOutPictures(deps, (await contentSource(deps, Date.now())).pictures, folder);
+    expect(getWidths({ width: 1000 })).toEqual([480, 720, 960, 1000]);
+    const names = await readdir(folder);
+    expect(names.toSorted()).toEqual(
+      [480, 720, 960, 1000].map((width) => `${first}-${width}.webp`).toSorted(),
+    );
+    for (const name of names) {
+      const { format, width } = await sharp(await readFile(join(folder, name))).metadata();
+      expect([format, `${first}-${width}.webp`]).toEqual(['webp', name]);
+    }
+  });
+
+  test('fails where a picture has gone', async () => {
+    const at = await place();
+    const { deps } = at.server;
+    const id = await picture(at);
+    await publishAt(at, 'work', await works(at, id));
+    const { storage_key: key } = await deps.db
+      .selectFrom('media')
+      .select('storage_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await deps.storage.remove(key);
+    const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+    const { pictures } = await contentSource(deps, Date.now());
+    await expect(layOutPictures(deps, pictures, folder)).rejects.toThrow('gone');
+  });
+});

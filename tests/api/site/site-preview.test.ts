@@ -1,0 +1,262 @@
+// Drafts as pages: requested by an admin, shown for half an hour to browsers with the link's cookie.
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { logout } from '#contract/accounts/auth.ts';
+import { getSitePreview, requestSitePreview } from '#contract/site/site-documents.ts';
+import type { SitePreview } from '#contract/site/site-documents.ts';
+import { previewPaths } from '#contract/site/preview-paths.ts';
+import { changeRole } from '#contract/accounts/team.ts';
+import { hostFolder } from '#server/platform/file-names.ts';
+import { buildPreview, sweepPreviews } from '#server/site/previews.ts';
+import { contentSource } from '#server/site/published.ts';
+import { buildFolder } from '../../support/site-folder.ts';
+import { closeAfterTest } from '../../support/closing.ts';
+import { granted, makeAdmin, makeMember } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { send, startServer } from '../../support/server.ts';
+import type { TestServer, TestServerOptions } from '../../support/server.ts';
+import { draftAt, ORGANIZATION, OWN_TEAM, publishAt } from '../../support/site-documents.ts';
+import { PREVIEW_MINUTES } from '../../support/periods.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'site-preview-'));
+afterAll(() => rm(root, { recursive: true }));
+
+interface Requested extends SitePreview {
+  key: string;
+}
+type At = Person & { server: TestServer };
+
+async function place(options: TestServerOptions = {}): Promise<At> {
+  const server = await startServer(options);
+  closeAfterTest(server);
+  return { server, ...(await makeAdmin(server)) };
+}
+
+const request = async (at: At) =>
+  granted<Requested>(await send(at.server, requestSitePreview, { ...at, body: {} }), 'data');
+const getState = async (at: At) =>
+  granted<SitePreview>(await send(at.server, getSitePreview, at), 'data');
+/** What a worker does, by `build` in the place of a build; answers what was removed. */
+async function built(at: At, build: (text: string) => void): Promise<string[]> {
+  const removed: string[] = [];
+  const done = await buildPreview(at.server.deps, {
+    build: async (content) => build((await content()).text),
+    remove: async () => void removed.push('pages'),
+    signal: new AbortController().signal,
+  });
+  expect(done).toBe(true);
+  return removed;
+}
+
+test('PREV-01 a preview is requested with a draft, and built with all of them and what is published', async () => {
+  const shown: string[] = [];
+  const at = await place({ builtPreview: () => shown[0] });
+  const none = await send(at.server, requestSitePreview, { ...at, body: {} });
+  expect([none.status, none.body['message']]).toEqual([409, 'There is no draft to preview.']);
+  expect(await getState(at)).toEqual({ state: 'none', reason: '' });
+  await publishAt(at, 'settings', { ...ORGANIZATION, tagline: 'Published' });
+  await draftAt(at, 'settings', { ...ORGANIZATION, tagline: 'Drafted' });
+  await draftAt(at, 'team', OWN_TEAM);
+  expect(await request(at)).toMatchObject({ state: 'building', reason: '' });
+  let lines = '';
+  await built(at, (text) => {
+    lines = text;
+  });
+  expect(lines).toContain('Drafted');
+  expect(lines).toContain('Vidya Rane');
+  expect(lines).not.toContain('"tagline":"Published"');
+  // What visitors read knows nothing of it.
+  const visible = await contentSource(at.server.deps, Date.now());
+  expect(visible.text).toContain('"tagline":"Published"');
+  expect(visible.text).not.toContain('Drafted');
+  const [row] = await at.server.deps.db.selectFrom('site_previews').selectAll().execute();
+  shown.push(row?.content ?? '');
+  expect(await getState(at)).toEqual({ state: 'ready', reason: '' });
+});
+
+test('PREV-02 a failed build is reported with its reason, and another request starts a new one', async () => {
+  const at = await place();
+  await draftAt(at, 'settings', ORGANIZATION);
+  await request(at);
+  await built(at, () => {
+    throw new Error('x'.repeat(3000) + 'no such picture');
+  });
+  const { state, reason } = await getState(at);
+  expect([state, reason.length, reason.slice(-15)]).toEqual(['failed', 2000, 'no such picture']);
+  expect(await request(at)).toMatchObject({ state: 'building', reason: '' });
+});
+
+test('PREV-01 drafts changed while a build waited are shown under their own name, to all requesters', async () => {
+  const shown: string[] = [];
+  const at = await place({ builtPreview: () => shown[0] });
+  const otherManager = { server: at.server, ...(await makeMember(at.server, 'manager')) };
+  await draftAt(at, 'settings', ORGANIZATION);
+  await request(at);
+  await draftAt(at, 'settings', { ...ORGANIZATION, tagline: 'Later' });
+  await request(otherManager);
+  let lines = '';
+  await built(at, (text) => {
+    lines = text;
+  });
+  expect(lines).toContain('Later');
+  const rows = await at.server.deps.db.selectFrom('site_previews').select('content').execute();
+  const { digest } = await contentSource(at.server.deps, Date.now(), 'drafts');
+  expect(rows).toEqual([{ content: digest }, { content: digest }]);
+  shown.push(digest);
+  expect([await getState(at), await getState(otherManager)]).toEqual([
+    { state: 'ready', reason: '' },
+    { state: 'ready', reason: '' },
+  ]);
+});
+
+test('PREV-02 a stopped worker reports no failure, and one without a database retries', async () => {
+  const at = await place();
+  await draftAt(at, 'settings', ORGANIZATION);
+  await request(at);
+  const stop = new AbortController();
+  const where = { remove: async () => undefined, signal: stop.signal };
+  const cut = () => {
+    stop.abort();
+    return Promise.reject(new Error('aborted'));
+  };
+  expect(await buildPreview(at.server.deps, { ...where, build: cut })).toBe(true);
+  expect(await getState(at)).toMatchObject({ state: 'building' });
+  const away = new Proxy(at.server.deps.db, {
+    get: () => () => {
+      throw new Error('away');
+    },
+  });
+  const { signal } = new AbortController();
+  const build = () => Promise.resolve();
+  const looked = buildPreview({ ...at.server.deps, db: away }, { ...where, signal, build });
+  expect(await looked).toBe(false);
+});
+
+test('PREV-03 each has their own, for half an hour; afterwards nothing is built and nothing left', async () => {
+  const at = await place();
+  const otherManager = { server: at.server, ...(await makeMember(at.server, 'manager')) };
+  await draftAt(at, 'settings', ORGANIZATION);
+  await request(at);
+  expect(await getState(otherManager)).toEqual({ state: 'none', reason: '' });
+  at.server.pass(PREVIEW_MINUTES * 60_000);
+  expect(await getState(at)).toEqual({ state: 'none', reason: '' });
+  await sweepPreviews(at.server.deps);
+  expect(await at.server.deps.db.selectFrom('site_previews').selectAll().execute()).toEqual([]);
+  let builds = 0;
+  // What the pages leave is taken away.
+  expect(await built(at, () => (builds += 1))).toEqual(['pages']);
+  expect(builds).toBe(0);
+});
+
+test('PREV-04 where another host builds the pages it is refused in words', async () => {
+  const at = await place({ installation: { buildsPages: false } });
+  await draftAt(at, 'settings', ORGANIZATION);
+  const refused = await send(at.server, requestSitePreview, { ...at, body: {} });
+  expect([refused.status, refused.body['code']]).toEqual([409, 'conflict']);
+  expect(await getState(at)).toEqual({ state: 'elsewhere', reason: '' });
+});
+
+const DRAFTS_FILES = ['index.html', '404.html', 'course-detail.html'];
+
+async function withPages() {
+  let isBuilt = true;
+  const siteFolder = await mkdtemp(join(root, 'dist-'));
+  const drafts = `${siteFolder}.preview`;
+  const publicFiles = ['index.html', '404.html', 'old.txt', 'course-detail/one.html'];
+  await buildFolder(siteFolder, 'public', publicFiles, ['course-detail']);
+  await buildFolder(drafts, 'drafts', DRAFTS_FILES, ['course-detail']);
+  const shown: string[] = [];
+  const builtPreview = () => (isBuilt ? shown[0] : undefined);
+  const at = await place({ siteFolder, draftsFolder: drafts, builtPreview });
+  await draftAt(at, 'settings', ORGANIZATION);
+  shown.push((await contentSource(at.server.deps, Date.now(), 'drafts')).digest);
+  const setBuilt = (value: boolean) => {
+    isBuilt = value;
+  };
+  const ask = async (path: string, cookie = '') => {
+    const init = { headers: cookie ? { cookie } : {}, redirect: 'manual' as const };
+    const answer = await fetch(at.server.url + path, init);
+    return { answer, text: await answer.text(), set: answer.headers.get('set-cookie') ?? '' };
+  };
+  const enter = async () => {
+    const address = previewPaths.enter((await request(at)).key);
+    const { answer, set } = await ask(address);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+    return { address, set, cookie: set.split(';')[0] ?? '' };
+  };
+  return { at, ask, enter, drafts, setBuilt };
+}
+
+test('PREV-05 the link gives a cookie once, and the cookie shows the drafts at the site’s own addresses', async () => {
+  const { ask, enter, setBuilt } = await withPages();
+  const { address, set, cookie } = await enter();
+  expect(set).toMatch(/^preview=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+  const { answer, text } = await ask('/', cookie);
+  expect([answer.status, text]).toEqual([200, 'drafts']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect((await ask('/')).text).toBe('public');
+  // What the preview leaves out comes from the site; what neither has is missing.
+  const old = await ask('/old.txt', `a=b; ${cookie}; c=d`);
+  expect([old.text, old.answer.headers.get('cache-control')]).toEqual(['public', 'no-store']);
+  expect((await ask('/none', cookie)).answer.status).toBe(404);
+  expect((await ask('/course-detail/one', cookie)).text).toBe('public');
+  // Of a server that has other drafts there is nothing to see yet.
+  setBuilt(false);
+  expect((await ask('/', cookie)).answer.status).toBe(503);
+  setBuilt(true);
+  expect((await ask(address, cookie)).set).toBe('');
+  const again = await ask(address);
+  expect([again.answer.status, again.set]).toEqual([
+    303,
+    'preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+  ]);
+  expect((await ask('/', cookie)).text).toBe('drafts');
+  expect((await ask('/preview/leave', cookie)).set).toMatch(/^preview=; Max-Age=0;/);
+});
+
+test('PREV-06 no other cookie shows them, nor does one that is over or whose holder may no longer edit', async () => {
+  const { at, ask, enter } = await withPages();
+  await request(at);
+  for (const wrong of ['preview=', `preview=${'x'.repeat(43)}`, `preview=${'x'.repeat(5000)}`])
+    expect((await ask('/', wrong)).text).toBe('public');
+  const made = await ask('/old.txt', `preview=${'x'.repeat(43)}`);
+  expect(made.answer.headers.get('cache-control')).toBe('no-store');
+  for (const key of ['', 'x'.repeat(43), '%00', 'a&key=b', 'x'.repeat(5000)])
+    expect((await ask(`/preview/enter?key=${key}`)).set).toMatch(/^preview=; Max-Age=0/);
+  const { cookie } = await enter();
+  expect((await ask('/', cookie)).text).toBe('drafts');
+  const second = { server: at.server, ...(await makeAdmin(at.server, 'Ira Sen')) };
+  await send(at.server, changeRole, { ...second, body: { userId: at.id, role: 'support' } });
+  const demoted = await ask('/', cookie);
+  expect([demoted.text, demoted.set]).toEqual(['public', expect.stringMatching(/^preview=; Max/)]);
+});
+
+test('PREV-06 who has logged out sees what everybody sees', async () => {
+  const { at, ask, enter } = await withPages();
+  const { cookie } = await enter();
+  expect((await ask('/', cookie)).text).toBe('drafts');
+  await send(at.server, logout, at);
+  expect((await ask('/', cookie)).text).toBe('public');
+});
+
+test('PREV-06 after half an hour the cookie shows what everybody sees', async () => {
+  const { at, ask, enter } = await withPages();
+  const { cookie } = await enter();
+  at.server.pass(PREVIEW_MINUTES * 60_000);
+  expect((await ask('/', cookie)).text).toBe('public');
+});
+
+test('PREV-05 pages that are built anew are shown from then on; before the first there is a moment’s wait', async () => {
+  const { ask, enter, drafts } = await withPages();
+  const { cookie } = await enter();
+  expect((await ask('/', cookie)).text).toBe('drafts');
+  await rm(hostFolder(drafts), { recursive: true });
+  await utimes(drafts, 1, 1);
+  expect((await ask('/', cookie)).answer.status).toBe(503);
+  await buildFolder(drafts, 'later drafts', ['index.html', '404.html']);
+  await utimes(drafts, 2, 2);
+  expect((await ask('/', cookie)).text).toBe('later drafts');
+});

@@ -1,0 +1,133 @@
+// Videos of case studies: which are accepted, who may watch them and when, and when they are deleted.
+import { describe, expect, test } from 'vitest';
+import { saveSiteDraft } from '#contract/site/site-documents.ts';
+import type { SiteDocuments } from '#contract/site/site-documents.ts';
+import { SITE_VIDEO_MAX_BYTES, siteVideoPath, useUploadOnSite } from '#contract/site/site-media.ts';
+import { sweepMedia } from '#server/media/media.ts';
+import { closeAfterTest } from '../../support/closing.ts';
+import {
+  fixture,
+  granted,
+  makeAdmin,
+  makeCourseWithLesson,
+  makeLesson,
+  makeMember,
+} from '../../support/makers.ts';
+import { expectNoOrphans } from '../../support/raw-upload.ts';
+import { send, startServer } from '../../support/server.ts';
+import { documentAt, draftAt, publishAt } from '../../support/site-documents.ts';
+import { begin, idIn, sendPart, uploaded } from '../../support/tus.ts';
+
+const LATE_MS = 25 * 60 * 60_000;
+const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+
+async function place() {
+  const server = closeAfterTest(await startServer());
+  return { server, ...(await makeAdmin(server)) };
+}
+type Place = Awaited<ReturnType<typeof place>>;
+
+const used = (at: Place, uploadId: string, token = at.token) =>
+  send(at.server, useUploadOnSite, { token, body: { uploadId } });
+
+async function sent(at: Place): Promise<string> {
+  const uploadId = await uploaded(at.server, at.token, video);
+  return granted<{ _id: string }>(await used(at, uploadId), 'data')._id;
+}
+
+async function works(at: Place, id: string): Promise<SiteDocuments['work']> {
+  const { shipped } = await documentAt(at, 'work');
+  const [first, ...otherWorks] = shipped as SiteDocuments['work'];
+  if (!first) throw new Error('there are works');
+  return [{ ...first, film: id }, ...otherWorks];
+}
+
+const requestVideo = ({ server }: Place, id: string, init: RequestInit = {}) =>
+  fetch(server.url + siteVideoPath(id), init);
+
+describe('WORK-10 the video of a case study', () => {
+  test('is watched by everybody from its publication on, in parts and from a cache, and no longer than that', async () => {
+    const at = await place();
+    const id = await sent(at);
+    expect((await requestVideo(at, id)).status).toBe(404);
+    await draftAt(at, 'work', await works(at, id));
+    expect((await requestVideo(at, id)).status).toBe(404);
+    await publishAt(at, 'work', await works(at, id));
+    const answer = await requestVideo(at, id);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'cache-control': 'public, max-age=3600',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(video);
+    const part = await requestVideo(at, id, { headers: { range: 'bytes=10-19' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 10-19/${video.length}`,
+    ]);
+    expect((await requestVideo(at, id, { method: 'HEAD' })).headers.get('content-length')).toBe(
+      String(video.length),
+    );
+    const { shipped } = await documentAt(at, 'work');
+    await publishAt(at, 'work', shipped);
+    const gone = await requestVideo(at, id);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  test('is none of a lesson, neither by its id nor by its upload', async () => {
+    const at = await place();
+    await makeLesson(at.server, at, await makeCourseWithLesson(at.server, at));
+    const { db } = at.server.deps;
+    const { id: ofLesson } = await db
+      .selectFrom('media')
+      .select('id')
+      .where('kind', '=', 'video')
+      .executeTakeFirstOrThrow();
+    const unknown = await requestVideo(at, '0123456789abcdef01234567');
+    const lesson = await requestVideo(at, ofLesson);
+    expect(lesson.status).toBe(404);
+    expect(await lesson.text()).toBe(await unknown.text());
+    const body = { key: 'work' as const, revision: 0, value: await works(at, ofLesson) };
+    const got = await send(at.server, saveSiteDraft, { token: at.token, body });
+    expect(got.body).toMatchObject({
+      fields: [{ path: 'value.0.film', message: 'This film is no longer here. Choose it again.' }],
+    });
+    const uploadId = await uploaded(at.server, at.token, video);
+    await db
+      .updateTable('uploads')
+      .set({ media_id: ofLesson })
+      .where('id', '=', uploadId)
+      .execute();
+    expect((await used(at, uploadId)).status).toBe(409);
+    expect((await requestVideo(at, ofLesson)).status).toBe(404);
+  });
+
+  test('is the same when it is sent again, whole, playable, not too large, and one’s own', async () => {
+    const at = await place();
+    const uploadId = await uploaded(at.server, at.token, video);
+    const first = granted<{ _id: string }>(await used(at, uploadId), 'data');
+    expect(granted(await used(at, uploadId), 'data')).toEqual(first);
+    const half = idIn(await begin(at.server, at.token, video.length));
+    await sendPart(at.server, { token: at.token, id: half, offset: 0 }, video.subarray(0, 500));
+    expect((await used(at, half)).body).toMatchObject({ code: 'conflict' });
+    const manager = await makeMember(at.server, 'manager');
+    expect((await used(at, half, manager.token)).status).toBe(404);
+    const text = await uploaded(at.server, at.token, Buffer.from('no film at all'));
+    expect((await used(at, text)).body).toMatchObject({ code: 'wrong_type' });
+    expect(SITE_VIDEO_MAX_BYTES).toBe(100 * 1024 * 1024);
+  });
+
+  test('is swept with its file once nothing names it', async () => {
+    const at = await place();
+    const [usedVideo, left] = [await sent(at), await sent(at)];
+    await publishAt(at, 'work', await works(at, usedVideo));
+    await sweepMedia({ ...at.server.deps, clock: () => Date.now() + LATE_MS });
+    const rows = await at.server.deps.db.selectFrom('site_media').select('media_id').execute();
+    expect(rows).toEqual([{ media_id: usedVideo }]);
+    expect(left).not.toBe(usedVideo);
+    expect((await requestVideo(at, usedVideo)).status).toBe(200);
+    await expectNoOrphans(at.server);
+  });
+});

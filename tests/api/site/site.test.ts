@@ -1,0 +1,95 @@
+// The built site: what visitors get of its folder, and what they do not.
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterAll, expect, it } from 'vitest';
+import { hostFolder } from '#server/platform/file-names.ts';
+import { mountSite } from '#server/http/site.ts';
+import { buildFolder } from '../../support/site-folder.ts';
+import { malformedRequests } from '#server/http/failures.ts';
+
+const app = Fastify(malformedRequests({ corsOrigins: [], strictTransport: false }));
+
+const root = await mkdtemp(join(tmpdir(), 'site-'));
+const folder = join(root, 'dist');
+
+await buildFolder(folder);
+await mountSite(app, folder);
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+const answer = async (url: string) => {
+  const { statusCode, headers } = await app.inject(url);
+  return [statusCode, headers['content-type']?.toString().split(';')[0], headers['cache-control']];
+};
+
+it('a file that has gone is not found, and nobody keeps that answer', async () => {
+  expect((await answer('/_astro/a.js'))[2]).toContain('immutable');
+  await rm(join(folder, '_astro/b.js'));
+  expect(await answer('/_astro/b.js')).toEqual([404, 'text/html', 'no-store']);
+  expect(await answer('/_astro/c.js')).toEqual([404, 'text/html', 'no-store']);
+});
+
+it('a page that goes while it is sent leaves nothing behind', async () => {
+  const warnings: Error[] = [];
+  const hear = (warning: Error) => warnings.push(warning);
+  process.on('warning', hear);
+  await writeFile(join(folder, '_astro/b.js'), '{}');
+  await app.inject('/_astro/b.js');
+  await rm(join(folder, '_astro/b.js'));
+  await app.inject('/_astro/b.js');
+  await nextTurn();
+  process.off('warning', hear);
+  expect(warnings).toEqual([]);
+});
+
+it.each(['/_headers', '/host.json', '/../dist.host/host.json', '/..%2fdist.host/host.json'])(
+  '%s is not for visitors',
+  async (path) => {
+    expect((await answer(path))[0]).toBe(404);
+  },
+);
+
+it.each(['/%', '/%E0%A4%A', '/about%zz?a=%'])(
+  'S35: %s names a page that is not there',
+  async (path) => {
+    expect(await answer(path)).toEqual([404, 'text/html', 'no-store']);
+  },
+);
+
+it('a site that another release built is waited for, not tripped over', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'site-'));
+  const old = join(parent, 'dist');
+  await mkdir(old);
+  await mkdir(hostFolder(old));
+  await writeFile(join(old, 'index.html'), 'old');
+  await writeFile(join(hostFolder(old), 'host.json'), JSON.stringify({ shells: [], policies: {} }));
+  const otherServer = Fastify();
+  await mountSite(otherServer, old);
+  expect((await otherServer.inject('/')).statusCode).toBe(503);
+  await otherServer.close();
+  await rm(parent, { recursive: true });
+});
+
+it('a server that has missed builds shows the newest, and not the place where its own was', async () => {
+  const own = Fastify();
+  const site = join(root, 'swapped');
+  for (const text of ['first', 'second']) {
+    await rm(site, { recursive: true, force: true });
+    await rm(hostFolder(site), { recursive: true, force: true });
+    await buildFolder(join(root, text), text);
+    await symlink(join(root, text), site);
+    await symlink(hostFolder(join(root, text)), hostFolder(site));
+    if (text === 'first') await mountSite(own, site);
+  }
+  expect((await own.inject('/')).body).toBe('first');
+  await rm(join(root, 'first'), { recursive: true });
+  const page = await own.inject('/');
+  expect([page.statusCode, page.body]).toEqual([200, 'second']);
+  expect((await own.inject('/nothing')).statusCode).toBe(404);
+  await own.close();
+});

@@ -1,0 +1,84 @@
+// Every column and every line of a document is held against what it says: lists and returns read them there.
+import { expect, test } from 'vitest';
+import { paise } from '#contract/sales/money.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import type { Queries } from '#server/platform/ports.ts';
+import type { DocumentLineRow, DocumentRow } from '#server/platform/tables.ts';
+import { getDocumentsOfPayment, linesByDocument } from '#server/sales/tax/documents.store.ts';
+import { examineDocuments } from '#server/sales/tax/number-series.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { mailsTo } from '../../support/mails.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { buy, eventsDelivered, startShop } from '../../support/sandbox.ts';
+import { registered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { db } = shop.deps;
+await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+
+test('TAX-06: any column or line that was altered directly in the database is reported', async () => {
+  const { razorpay_payment_id: paymentId } = await buy(shop, await makeStudent(shop), course._id);
+  await eventsDelivered(shop);
+  const [row] = await getDocumentsOfPayment(db, paymentId);
+  if (!row) throw new Error('A sale has a document.');
+  const { id } = row;
+  const [line] = (await linesByDocument(db, [id])).get(id) ?? [];
+  if (!line) throw new Error('A document has a line.');
+  const altered = async (change: (tx: Queries) => Promise<unknown>) => {
+    await db.transaction().execute(async (tx) => {
+      await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
+      await change(tx);
+      await tx.deleteFrom('document_unlocks').execute();
+    });
+    return (await examineDocuments(db)).faults.join();
+  };
+  const onRow = (to: Partial<DocumentRow>) =>
+    altered((tx) => tx.updateTable('documents').set(to).where('id', '=', id).execute());
+  const onLine = (to: Partial<DocumentLineRow>) =>
+    altered((tx) =>
+      tx.updateTable('document_lines').set(to).where('document_id', '=', id).execute(),
+    );
+  const item = paise(1);
+  for (const to of [
+    { kind: 'credit-note' as const },
+    { place_code: '29' },
+    { issued_at: row.issued_at + 1 },
+    { taxable_paise: item },
+    { cgst_paise: item },
+    { sgst_paise: item },
+    { igst_paise: item },
+    { total_paise: item },
+    { full_number: 'X/26-27/000001' },
+    { template: 'a4-0' },
+  ])
+    expect([await onRow(to), await onRow(row)], JSON.stringify(to)).toEqual([
+      expect.stringMatching(/and its row differ/),
+      '',
+    ]);
+  await onRow({ place_code: '29' });
+  // The day's work tells of it, once for what it finds.
+  expect([await shop.work.examineDocuments(), await shop.work.examineDocuments()]).toEqual([1, 1]);
+  const notices = await mailsTo(shop, shop.deps.contactTo);
+  expect(notices).toMatchObject([{ subject: 'Documents are not what was issued' }]);
+  expect(notices[0]?.text).toContain(`${row.full_number} and its row differ`);
+  expect(shop.failures()).toHaveLength(2);
+  expect(await onRow(row)).toBe('');
+  expect(await shop.work.examineDocuments()).toBe(0);
+  for (const to of [
+    { description: 'Another' },
+    { sac: '999999' },
+    { rate_bp: 1 },
+    { list_paise: item },
+    { discount_paise: item },
+    { net_paise: item },
+    { taxable_paise: item },
+    { line_no: 7 },
+  ])
+    expect([await onLine(to), await onLine(line)], JSON.stringify(to)).toEqual([
+      expect.stringMatching(/and its lines differ/),
+      '',
+    ]);
+});

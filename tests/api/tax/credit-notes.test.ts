@@ -1,0 +1,123 @@
+// Credit notes line by line, and for which refunds there is one.
+import { expect, test } from 'vitest';
+import { paise } from '#contract/sales/money.ts';
+import type { Refund } from '#contract/sales/orders.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
+import { issueForRefund } from '#server/sales/tax/refund-documents.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { expectInvariants } from '../../support/invariants.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
+import { registered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const { db } = shop.deps;
+const admin = await makeAdmin(shop);
+const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '1499' });
+await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+
+class RolledBack extends Error {}
+
+/** Invoiced at 18 % within the State: 846.62 + 152.38, and 1,270.34 + 228.66. */
+async function bought(): Promise<string> {
+  const buyer = await makeStudent(shop);
+  const body = { courses: [kolam._id, rang._id], buyer: { state: '27' as const } };
+  const got = await send(shop, capturePayment, { token: buyer.token, body });
+  const proof = await shop.provider.pay(String(got.body['orderId']));
+  await verify(shop, buyer, proof);
+  await eventsDelivered(shop);
+  return proof.razorpay_payment_id;
+}
+
+/** Of each credit note its lines: net, taxable value and CGST, the smaller price first. */
+async function getNotes(paymentId: string): Promise<number[][][]> {
+  const rows = await db
+    .selectFrom('document_lines')
+    .innerJoin('documents', 'documents.id', 'document_lines.document_id')
+    .selectAll('document_lines')
+    .select('documents.number')
+    .where('documents.payment_id', '=', paymentId)
+    .where('documents.kind', '=', 'credit-note')
+    .orderBy('documents.number')
+    .orderBy('document_lines.net_paise')
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.number).values()].map((lines) =>
+    lines.map((line) => [line.net_paise, line.taxable_paise, line.cgst_paise]),
+  );
+}
+
+test('three part refunds over two lines: each note credits its part of each line, and the last closes both', async () => {
+  const paymentId = await bought();
+  const back = async (scope: object) => {
+    const body = { paymentId, reason: 'Asked for it.', ...scope };
+    granted<Refund>(await send(shop, refundPayment, { token: admin.token, body }), 'data');
+    await eventsDelivered(shop);
+  };
+  await back({ sum: 10_000, key: 'the-first-part' });
+  await back({ sum: 30_000, key: 'the-second-part' });
+  await back({ sum: 50_000, key: 'the-third-part' });
+  expect(await getNotes(paymentId)).toEqual([
+    [
+      [3999, 3389, 305],
+      [6001, 5085, 458],
+    ],
+    [
+      [11_998, 10_168, 915],
+      [18_002, 15_256, 1373],
+    ],
+    [
+      [19_996, 16_946, 1525],
+      [30_004, 25_428, 2288],
+    ],
+  ]);
+  await back({});
+  // Together the invoice: 999.00 of 846.62 and 76.19, 1,499.00 of 1,270.34 and 114.33.
+  const lines = (await getNotes(paymentId)).map(([small, large]) => ({ small, large }));
+  const sum = (line: 'small' | 'large', nth: number) =>
+    lines.reduce((all, item) => all + (item[line]?.[nth] ?? 0), 0);
+  expect([0, 1, 2].map((nth) => sum('small', nth))).toEqual([99_900, 84_662, 7619]);
+  expect([0, 1, 2].map((nth) => sum('large', nth))).toEqual([149_900, 127_034, 11_433]);
+  await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+});
+
+test.each([
+  ['admin', 1],
+  ['guarantee', 1],
+  ['provider', 1],
+  ['by-hand', 1],
+  ['already-open', 0],
+  ['course-gone', 0],
+  ['account-gone', 0],
+  ['quote-expired', 0],
+] as const)('a refund with the cause %s has %i credit notes', async (cause, many) => {
+  const paymentId = await bought();
+  const refund: RefundRow = {
+    id: `refund-${cause}`,
+    payment_id: paymentId,
+    provider_refund_id: null,
+    amount_paise: paise(99_900),
+    cause,
+    reason: '',
+    admin_id: null,
+    status: 'processed',
+    created_at: 1,
+    processed_at: 1,
+    request_key: null,
+  };
+  const at = shop.deps.clock();
+  const lines = new Map([[1, paise(99_900)]]);
+  let notes: DocumentRow[] = [];
+  // The row comes past the counts of the day, so it is rolled back.
+  const issued = db.transaction().execute(async (tx) => {
+    await tx.insertInto('refunds').values(refund).execute();
+    notes = await issueForRefund(shop.deps, tx, { refund, lines, at });
+    throw new RolledBack();
+  });
+  await expect(issued).rejects.toThrow(RolledBack);
+  expect(notes.map(({ kind }) => kind)).toEqual(Array.from({ length: many }, () => 'credit-note'));
+});

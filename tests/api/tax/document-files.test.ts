@@ -1,0 +1,68 @@
+// Files of documents: of several servers on one database each is drawn by one, and by another once that one has died.
+import { expect, test } from 'vitest';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { makeDocumentFiles } from '#server/sales/tax/document-files.ts';
+import { documentPrinter } from '#server/sales/tax/printer.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
+import { send } from '../../support/server.ts';
+
+const SALES = 4;
+const CLAIM_MS = 60_000;
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { db, clock } = shop.deps;
+const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+for (let nth = 0; nth < SALES; nth += 1) {
+  const buyer = await makeStudent(shop);
+  const body = { courses: [course._id] };
+  const got = await send(shop, capturePayment, { token: buyer.token, body });
+  await verify(shop, buyer, await shop.provider.pay(String(got.body['orderId'])));
+}
+await eventsDelivered(shop);
+await shop.work.deliverMails();
+const ids = (await db.selectFrom('documents').select('id').execute()).map(({ id }) => id);
+
+/** A server that counts what it draws. */
+function serverThatDraws() {
+  const drawn: string[] = [];
+  const printer = closeAfterAll(documentPrinter());
+  const documents: typeof printer = {
+    ...printer,
+    print: (printed) => {
+      drawn.push(printed.sha256);
+      return printer.print(printed);
+    },
+  };
+  return { drawn, draw: () => makeDocumentFiles({ ...shop.deps, documents }) };
+}
+
+async function forgetFiles(claimedUntil: number | null): Promise<void> {
+  await db.deleteFrom('document_files').execute();
+  const rows = ids.map((id) => ({ document_id: id, claimed_until: claimedUntil }));
+  await db.insertInto('undrawn_documents').values(rows).execute();
+}
+
+const filesLeft = () => db.selectFrom('undrawn_documents').selectAll().execute();
+
+test('two servers draw each document once between them', async () => {
+  await forgetFiles(null);
+  const servers = [serverThatDraws(), serverThatDraws()];
+  await Promise.all(servers.map(({ draw }) => draw()));
+  const drawn = servers.flatMap((server) => server.drawn);
+  expect([drawn.length, new Set(drawn).size]).toEqual([ids.length, ids.length]);
+  expect(await filesLeft()).toEqual([]);
+});
+
+test('what a server held that has died is drawn by another after a minute', async () => {
+  await forgetFiles(clock() + CLAIM_MS);
+  const server = serverThatDraws();
+  await server.draw();
+  expect(server.drawn).toEqual([]);
+  shop.pass(CLAIM_MS);
+  await server.draw();
+  expect(server.drawn).toHaveLength(ids.length);
+  expect(await filesLeft()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+// Document numbers have no gaps and no duplicates under concurrent requests and rollbacks.
+import { expect, test } from 'vitest';
+import { paise } from '#contract/sales/money.ts';
+import { closeAfterTest } from '../../support/closing.ts';
+import { makeStudent } from '../../support/makers.ts';
+import { expectGapless, issueAtOnce } from '../../support/numbering.ts';
+import { startServer } from '../../support/server.ts';
+
+const MANY = 90;
+/** The last millisecond of a financial year in India. */
+const END = Date.parse('2027-03-31T18:29:59.999Z');
+
+async function place() {
+  const server = closeAfterTest(await startServer());
+  return { db: server.deps.db, userId: (await makeStudent(server)).id };
+}
+
+test('many at once, of which a third is rolled back and comes again', async () => {
+  const { db, userId } = await place();
+  await issueAtOnce(db, { userId, many: MANY, clock: () => END });
+  expect(await expectGapless(db, MANY)).toEqual(['26-27']);
+});
+
+test('across the end of a financial year, by two clocks of which one is behind', async () => {
+  const { db, userId } = await place();
+  await issueAtOnce(db, { userId, many: 3, clock: () => END });
+  await issueAtOnce(db, { userId, many: MANY, clock: (nth) => END + 1 - (nth % 2) * 2000 });
+  const years = await expectGapless(db, MANY + 3);
+  expect(years).toEqual(['26-27', '27-28']);
+  // Once one is dated in the new year, a clock that is behind goes on in it.
+  await issueAtOnce(db, { userId, many: 1, clock: () => END - 2000 });
+  const last = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('year', '=', '27-28')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(last.issued_on).toBe('2027-04-01');
+});
+
+test('a server whose clock is still in March numbers in the financial year of the day that it writes', async () => {
+  const { db, userId } = await place();
+  const numbered = async (at: number) => {
+    await issueAtOnce(db, { userId, many: 1, clock: () => at });
+    const rows = await db
+      .selectFrom('documents')
+      .select(['full_number', 'issued_on'])
+      .orderBy('year')
+      .orderBy('number')
+      .execute();
+    return rows.map((row) => [row.full_number, row.issued_on]);
+  };
+  const first = ['RSR/27-28/000001', '2027-04-01'];
+  expect(await numbered(END + 1)).toEqual([first]);
+  // Two seconds before midnight by the other clock.
+  expect(await numbered(END - 2000)).toEqual([first, ['RSR/27-28/000002', '2027-04-01']]);
+});
+
+test('a series whose numbers of the year are used up refuses, and nothing is written', async () => {
+  const { db, userId } = await place();
+  await db
+    .insertInto('number_series')
+    .values({
+      prefix: 'RSR',
+      year: '26-27',
+      last_number: 999_999,
+      last_on: '2027-03-01',
+      last_sha256: '',
+    })
+    .execute();
+  await expect(issueAtOnce(db, { userId, many: 1, clock: () => END })).rejects.toThrow(RangeError);
+  const [series] = await db.selectFrom('number_series').selectAll().execute();
+  expect(series).toMatchObject({ last_number: paise(999_999) });
+});

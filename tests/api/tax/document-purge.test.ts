@@ -1,0 +1,165 @@
+// After eight full financial years a document loses who bought and its file, once, and keeps number, sums and hash.
+import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { getDocument } from '#contract/sales/issued-documents.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import { canonicalJson, hashSha256 } from '#server/platform/canonical-json.ts';
+import type { Plain } from '#server/platform/canonical-json.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getRetentionStart } from '#server/sales/tax/document-purge.ts';
+import { examineDocuments } from '#server/sales/tax/number-series.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { makeAdmin, makeCourse, makeStudent, openSessionOf } from '../../support/makers.ts';
+import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
+import { registered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { db, clock } = shop.deps;
+const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+const firm = { gstin: '29ABCDE1234F1ZW', name: 'Kolam Works', address: '0 Example Road' };
+
+async function sold() {
+  const buyer = await makeStudent(shop, 'Ananya Rao');
+  const body = { courses: [course._id], buyer: firm };
+  const got = await send(shop, capturePayment, { token: buyer.token, body });
+  const proof = await shop.provider.pay(String(got.body['orderId']));
+  await verify(shop, buyer, proof);
+  await eventsDelivered(shop);
+  await shop.work.deliverMails();
+  return buyer;
+}
+
+const documents = () => db.selectFrom('documents').selectAll().orderBy('number').execute();
+const getFiles = () => db.selectFrom('document_files').selectAll().execute();
+
+/** To the first moment of a financial year, and of its last day. */
+function goTo(day: string): void {
+  shop.pass(Date.parse(`${day}T00:00:00+05:30`) - clock());
+}
+
+test('TAX-05: the first day that is retained whole is the first day of the eighth financial year before', () => {
+  const at = (moment: string) => getRetentionStart(Date.parse(moment));
+  expect(at('2035-03-31T18:29:59.999Z')).toBe('2026-04-01');
+  expect(at('2035-03-31T18:30:00.000Z')).toBe('2027-04-01');
+});
+
+test('TAX-05: on the day after its eight years, and never before, who bought and the file are gone; number, sums and chain stay', async () => {
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  const buyer = await sold();
+  await sold();
+  const [before] = await documents();
+  if (!before) throw new Error('A sale has a document.');
+  const first =
+    Number(before.issued_on.slice(0, 4)) - (Number(before.issued_on.slice(5, 7)) < 4 ? 1 : 0);
+  expect(before.body).toContain('Kolam Works');
+  expect(await getFiles()).toHaveLength(2);
+  goTo(`${first + 9}-03-31`);
+  expect(await shop.work.purgeDocuments()).toBe(0);
+  goTo(`${first + 9}-04-01`);
+  expect(await shop.work.purgeDocuments()).toBe(2);
+  expect(await shop.work.purgeDocuments()).toBe(0);
+  const [after] = await documents();
+  expect(after).toEqual({
+    ...before,
+    body: after?.body,
+    purged_at: expect.any(Number),
+    purged_sha256: expect.any(String),
+  });
+  for (const word of [firm.name, firm.address, firm.gstin]) expect(after?.body).not.toContain(word);
+  const { buyer: whole, ...rest } = toBody(before.body);
+  expect(toBody(after?.body ?? '')).toEqual({
+    ...rest,
+    buyer: { name: '', address: '', gstin: '', state: whole.state },
+  });
+  expect(await getFiles()).toEqual([]);
+  expect(
+    await db.selectFrom('media').select('id').where('kind', '=', 'document').execute(),
+  ).toEqual([]);
+  expect(await examineDocuments(db, clock())).toEqual({ faults: [], warnings: [] });
+  const token = await openSessionOf(shop.deps, buyer.id);
+  const path = getDocument.path.replace(':id', before.id);
+  const answer = await fetch(`${shop.url}${BASE_PATH}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([answer.status, await answer.text()]).toEqual([
+    404,
+    expect.stringContaining('kept for eight financial years'),
+  ]);
+});
+
+test('TAX-05: the database lets nothing else happen, and the doctor tells of what was altered after a purge', async () => {
+  const [row] = await documents();
+  const id = row?.id ?? '';
+  await expect(sql`update documents set body = '' where id = ${id}`.execute(db)).rejects.toThrow(
+    'never changed',
+  );
+  const fresh = await sold();
+  const young = { user_id: fresh.id, at: clock() };
+  const purges = (at: number, more = sql``) =>
+    sql`update documents set body = '', purged_at = ${at}, purged_sha256 = 'x' ${more}
+      where user_id = ${young.user_id}`.execute(db);
+  await expect(purges(young.at)).rejects.toThrow('never changed');
+  const later = young.at + 9 * 366 * 86_400_000;
+  await expect(purges(later, sql`, total_paise = 1`)).rejects.toThrow('never changed');
+  const set = (body: string) =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
+      await tx.updateTable('documents').set({ body }).where('id', '=', id).execute();
+      await tx.deleteFrom('document_unlocks').execute();
+    });
+  const body = row?.body ?? '';
+  await set(body.replace('99900', '9990'));
+  expect((await examineDocuments(db, clock())).faults).toEqual([
+    expect.stringMatching(/says something else than its hash/),
+  ]);
+  await set(body);
+  expect((await examineDocuments(db, clock())).faults).toEqual([]);
+});
+
+test('TAX-05: whoever purges a young document by a moment of the future, or writes something else, is found out', async () => {
+  const buyer = await sold();
+  const [young] = (await documents()).filter((item) => item.user_id === buyer.id);
+  if (!young) throw new Error('A sale has a document.');
+  const body = toBody(young.body);
+  const nameless = { ...body, buyer: { ...body.buyer, name: '', address: '', gstin: '' } };
+  const setTo = (text: string) =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
+      const purged_at = clock() + 70 * 366 * 86_400_000;
+      const change = { body: text, purged_at, purged_sha256: hashSha256(text) };
+      await tx.updateTable('documents').set(change).where('id', '=', young.id).execute();
+      await tx.deleteFrom('document_unlocks').execute();
+    });
+  const faults = async (at: number) => (await examineDocuments(db, at)).faults;
+  const words = canonicalJson(nameless as unknown as Plain);
+  await setTo(words);
+  expect(await faults(clock())).toEqual([
+    expect.stringMatching(/before its eight years were over/),
+  ]);
+  const later = clock() + 10 * 366 * 86_400_000;
+  expect(await faults(later)).toEqual([]);
+  await setTo(canonicalJson({ ...nameless, supply: { ...body.supply, place: '01' } } as never));
+  expect(await faults(later)).toEqual([expect.stringMatching(/its row differ/)]);
+  await setTo('');
+  expect(await faults(later)).toEqual([expect.stringMatching(/cannot be read/)]);
+  await setTo(words);
+});
+
+test('TAX-05: a file that was drawn while the words were taken out goes with the next purge', async () => {
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
+    await tx
+      .updateTable('documents')
+      .set({ purged_at: clock(), purged_sha256: 'x' })
+      .where('purged_at', 'is', null)
+      .execute();
+    await tx.deleteFrom('document_unlocks').execute();
+  });
+  expect((await getFiles()).length).toBeGreaterThan(0);
+  await shop.work.purgeDocuments();
+  expect(await getFiles()).toEqual([]);
+});

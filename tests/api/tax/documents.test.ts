@@ -1,0 +1,321 @@
+// What is issued when money comes in and goes back: numbers, taxes, chain, file, mail, and who may have it.
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { sql } from 'kysely';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { getMyPayments } from '#contract/sales/orders.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import type { OwnOrder } from '#contract/sales/orders.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { getDocument } from '#contract/sales/issued-documents.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import type { Buyer } from '#contract/sales/buyer.ts';
+import type { Queries } from '#server/platform/ports.ts';
+import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
+import { issueForRefund, reinstate } from '#server/sales/tax/refund-documents.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { documentFile } from '#server/sales/tax/document-files.ts';
+import { drawDocument } from '#server/sales/tax/document-page.ts';
+import { examineDocuments } from '#server/sales/tax/number-series.ts';
+import { hashSha256 } from '#server/platform/canonical-json.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import type { Person } from '../../support/makers.ts';
+import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
+import { registered, unregistered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { db } = shop.deps;
+const courses = [
+  await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' }),
+  await makeCourse(shop, admin, { courseName: 'अल्पना', price: '1499' }),
+];
+
+const sells = async (body: object) =>
+  expect((await send(shop, saveSellerTerms, { token: admin.token, body })).status).toBe(200);
+
+async function bought(buyer: Person, many = 1, who?: Buyer): Promise<string> {
+  const ids = courses.slice(0, many).map(({ _id }) => _id);
+  const body = { courses: ids, ...(who ? { buyer: who } : {}) };
+  const got = await send(shop, capturePayment, { token: buyer.token, body });
+  const proof = await shop.provider.pay(String(got.body['orderId']));
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  await eventsDelivered(shop);
+  return proof.razorpay_payment_id;
+}
+
+const issued = (paymentId: string) => getDocumentsOfPayment(db, paymentId);
+
+async function givenBack(paymentId: string): Promise<void> {
+  const body = { paymentId, reason: 'Asked for it.' };
+  expect((await send(shop, refundPayment, { token: admin.token, body })).body.success).toBe(true);
+  await eventsDelivered(shop);
+}
+
+async function getFile(person: Person | undefined, id: string) {
+  const path = getDocument.path.replace(':id', id);
+  const headers = person ? { authorization: `Bearer ${person.token}` } : {};
+  const answer = await fetch(`${shop.url}${BASE_PATH}${path}`, { headers });
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+test('until somebody states who sells, and without a registration, a payment has a numbered receipt without tax', async () => {
+  const buyer = await makeStudent(shop, 'Ananya Rao');
+  const [first] = await issued(await bought(buyer));
+  expect(first).toMatchObject({
+    kind: 'receipt',
+    number: 1,
+    total_paise: 99_900,
+    place_code: null,
+  });
+  expect(toBody(first?.body ?? '').seller).toMatchObject({ legalName: '', tradeName: 'Rangshala' });
+  await sells(unregistered());
+  const [second] = await issued(await bought(await makeStudent(shop)));
+  expect(second?.full_number).toMatch(/^RSR\/\d\d-\d\d\/000002$/);
+  expect(second?.previous_sha256).toBe(first?.body_sha256);
+  expect(toBody(second?.body ?? '')).toMatchObject({
+    seller: { legalName: 'Rangshala Example LLP', gstin: '' },
+    supply: null,
+    total: { net: 99_900, taxable: 99_900, cgst: 0, sgst: 0, igst: 0 },
+    payment: { method: 'UPI' },
+  });
+});
+
+test('of a registered seller it is a tax invoice, with the heads of the buyer’s State', async () => {
+  await sells(registered());
+  const [inside] = await issued(await bought(await makeStudent(shop), 2, { state: '27' }));
+  expect(inside).toMatchObject({
+    kind: 'invoice',
+    place_code: '27',
+    total_paise: 249_800,
+    cgst_paise: 7619 + 11_433,
+    sgst_paise: 7619 + 11_433,
+    igst_paise: 0,
+  });
+  const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
+  const [outside] = await issued(await bought(await makeStudent(shop), 1, firm));
+  expect(outside).toMatchObject({ place_code: '29', taxable_paise: 84_661, igst_paise: 15_239 });
+  expect(toBody(outside?.body ?? '')).toMatchObject({
+    buyer: { name: 'Ananya & Co', gstin: '29ABCDE1234F1ZW', state: '29' },
+    supply: { heads: 'inter', source: 'given' },
+    lines: [{ description: 'Kolam', sac: '999293', rateBp: 1800 }],
+  });
+  const lines = await db
+    .selectFrom('document_lines')
+    .selectAll()
+    .where('document_id', '=', inside?.id ?? '')
+    .execute();
+  expect(lines.reduce((sum, line) => sum + line.net_paise, 0)).toBe(249_800);
+});
+
+test('who states no State has an invoice for the seller’s own, with a mark for the accountant', async () => {
+  await sells(registered());
+  const [invoice] = await issued(await bought(await makeStudent(shop)));
+  expect(toBody(invoice?.body ?? '').supply).toEqual({
+    place: '27',
+    heads: 'intra',
+    source: 'assumed',
+  });
+});
+
+test('an order keeps the rate at which it was quoted', async () => {
+  await sells(registered());
+  const buyer = await makeStudent(shop);
+  const body = { courses: [courses[0]?._id], buyer: { state: '27' } };
+  const got = await send(shop, capturePayment, { token: buyer.token, body });
+  await sells(registered({ rate: 5 }));
+  const proof = await shop.provider.pay(String(got.body['orderId']));
+  await verify(shop, buyer, proof);
+  const [invoice] = await issued(proof.razorpay_payment_id);
+  expect(invoice).toMatchObject({ cgst_paise: 7619, taxable_paise: 84_662 });
+});
+
+test('S24: a refund that was made has a credit note, which closes the invoice to zero; a receipt a refund note', async () => {
+  await sells(registered());
+  const taxed = await bought(await makeStudent(shop), 2, { state: '29' });
+  await givenBack(taxed);
+  const [invoice, note] = await issued(taxed);
+  expect(note).toMatchObject({ kind: 'credit-note', corrects_id: invoice?.id, number: 1 });
+  for (const sum of ['total_paise', 'taxable_paise', 'igst_paise'] as const)
+    expect(note?.[sum]).toBe(invoice?.[sum]);
+  expect(toBody(note?.body ?? '').corrects?.number).toBe(invoice?.full_number);
+  await sells(unregistered());
+  const plain = await bought(await makeStudent(shop));
+  await givenBack(plain);
+  expect((await issued(plain)).map(({ kind }) => kind)).toEqual(['receipt', 'refund-note']);
+});
+
+test('parts given back at the provider’s desk are spread over the lines, and the last note leaves nothing', async () => {
+  await sells(registered());
+  const paymentId = await bought(await makeStudent(shop), 2, { state: '27' });
+  for (const amount of [33_333, 77_777]) {
+    await shop.provider.act('refund', { payment_id: paymentId, amount });
+    await eventsDelivered(shop);
+  }
+  await givenBack(paymentId);
+  const [invoice, ...notes] = await issued(paymentId);
+  expect(notes).toHaveLength(3);
+  for (const sum of ['total_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise'] as const)
+    expect(notes.reduce((all, note) => all + note[sum], 0)).toBe(invoice?.[sum]);
+});
+
+test('its file is drawn once, attached to the mail, and the same bytes whenever it is drawn', async () => {
+  await sells(registered());
+  const buyer = await makeStudent(shop, 'अनन्या राव');
+  const [invoice] = await issued(await bought(buyer, 2));
+  await shop.work.deliverMails();
+  const mail = await eventually(() => {
+    const found = shop.mails.find(({ to }) => to === buyer.email);
+    if (!found) throw new Error('The mail has not come yet.');
+    return found;
+  });
+  const [attached] = mail.attachments ?? [];
+  expect(attached?.name).toBe(`${invoice?.full_number.replaceAll('/', '-')}.pdf`);
+  expect(mail.text).toContain(`Tax invoice: ${invoice?.full_number}`);
+  const file = await db
+    .selectFrom('document_files')
+    .innerJoin('media', 'media.id', 'document_files.media_id')
+    .select(['media.storage_key', 'document_files.sha256'])
+    .where('document_id', '=', invoice?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(hashSha256(attached?.content ?? '')).toBe(file.sha256);
+  expect(file.storage_key).toBe(`${file.sha256.slice(0, 24)}.pdf`);
+  const body = toBody(invoice?.body ?? '');
+  const again = await drawDocument({ body, sha256: invoice?.body_sha256 ?? '' });
+  expect(hashSha256(again)).toBe(file.sha256);
+});
+
+test('TEAM-04: its buyer and who reads payments may have it, and nobody else; a look of the team is written down', async () => {
+  const buyer = await makeStudent(shop);
+  const paymentId = await bought(buyer);
+  const [order] = granted<OwnOrder[]>(
+    await send(shop, getMyPayments, { token: buyer.token }),
+    'data',
+  );
+  const [document] = order?.payments[0]?.documents ?? [];
+  expect(document).toMatchObject({
+    total: 99_900,
+    number: (await issued(paymentId))[0]?.full_number,
+  });
+  const id = document?._id ?? '';
+  for (const person of [buyer, admin]) {
+    const { answer, bytes } = await getFile(person, id);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(new TextDecoder('latin1').decode(bytes.slice(0, 5))).toBe('%PDF-');
+  }
+  expect((await getFile(await makeStudent(shop), id)).answer.status).toBe(404);
+  expect((await getFile(undefined, id)).answer.status).toBe(401);
+  const support = await makeMember(shop, 'support');
+  expect((await getFile(support, id)).answer.status).toBe(200);
+  expect((await getFile(await makeMember(shop, 'instructor'), id)).answer.status).toBe(404);
+  const looks = db.selectFrom('personal_views').select(['viewer_id', 'what']);
+  expect(await looks.where('user_id', '=', buyer.id).orderBy('first_at').execute()).toEqual([
+    { viewer_id: admin.id, what: getDocument.path },
+    { viewer_id: support.id, what: getDocument.path },
+  ]);
+  const printer = { print: () => Promise.reject(new Error('Not asked.')), close: async () => {} };
+  const deps = { ...shop.deps, documents: printer };
+  for (const lacks of ['secondStep', 'password'] as const) {
+    const owner = { userId: admin.id, role: 'owner' as const, lacks };
+    await expect(documentFile(deps, owner, id)).rejects.toThrow('Document not found.');
+  }
+});
+
+test('nothing changes a document, and the hash chain reveals direct changes in the database', async () => {
+  const [row] = await issued(await bought(await makeStudent(shop)));
+  const id = row?.id ?? '';
+  await expect(
+    sql`update documents set total_paise = 1 where id = ${id}`.execute(db),
+  ).rejects.toThrow('never changed');
+  await expect(
+    sql`delete from document_lines where document_id = ${id}`.execute(db),
+  ).rejects.toThrow('never changed');
+  expect(await examineDocuments(db)).toEqual({ faults: [], warnings: [] });
+  const set = (body: string) =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
+      await tx.updateTable('documents').set({ body }).where('id', '=', id).execute();
+      await tx.deleteFrom('document_unlocks').execute();
+    });
+  await set(row?.body.replace('99900', '9990') ?? '');
+  expect((await examineDocuments(db)).faults).toEqual([
+    expect.stringMatching(/says something else than its hash/),
+  ]);
+  await set(row?.body ?? '');
+  expect((await examineDocuments(db)).faults).toEqual([]);
+});
+
+/** What is issued for a refund of all that was paid, and undone again. */
+async function tried(
+  paymentId: string,
+  issue: (tx: Queries, refund: RefundRow) => Promise<DocumentRow[]>,
+): Promise<DocumentRow[]> {
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const refund: RefundRow = {
+    id: 'a refund',
+    payment_id: paymentId,
+    provider_refund_id: null,
+    cause: 'admin',
+    amount_paise: payment.amount_paise,
+    reason: '',
+    admin_id: null,
+    status: 'processed',
+    created_at: 1,
+    processed_at: 1,
+    request_key: null,
+  };
+  let notes: DocumentRow[] = [];
+  const undone = db.transaction().execute(async (tx) => {
+    notes = await issue(tx, refund);
+    throw new Error('Undone.');
+  });
+  await expect(undone).rejects.toThrow('Undone.');
+  return notes;
+}
+
+test('after 30 November of the next financial year a refund has a note that gives no tax back', async () => {
+  await sells(registered());
+  const paymentId = await bought(await makeStudent(shop), 1, { state: '29' });
+  const [invoice] = await issued(paymentId);
+  const [start = ''] = (invoice?.year ?? '').split('-');
+  const noteAt = (moment: string) =>
+    tried(paymentId, (tx, refund) =>
+      issueForRefund(shop.deps, tx, {
+        refund,
+        lines: new Map(),
+        at: Date.parse(`20${Number(start) + 1}-${moment}`),
+      }),
+    );
+  expect(await noteAt('11-30T18:29:59.999Z')).toMatchObject([
+    { kind: 'credit-note', igst_paise: 15_239, total_paise: 99_900 },
+  ]);
+  expect(await noteAt('11-30T18:30:00.000Z')).toMatchObject([
+    { kind: 'refund-note', igst_paise: 0, taxable_paise: 99_900, total_paise: 99_900 },
+  ]);
+});
+
+test('S24: what a note took back is sold again under a new number when its refund fails, once', async () => {
+  await sells(registered());
+  const paymentId = await bought(await makeStudent(shop), 2, { state: '27' });
+  const [invoice] = await issued(paymentId);
+  const at = Date.now();
+  const documents = await tried(paymentId, async (tx, refund) => [
+    ...(await issueForRefund(shop.deps, tx, { refund, lines: new Map(), at })),
+    ...(await issueForRefund(shop.deps, tx, { refund, lines: new Map(), at })),
+    ...(await reinstate(shop.deps, tx, { refund, at })),
+    ...(await reinstate(shop.deps, tx, { refund, at })),
+  ]);
+  const [note, again] = documents;
+  expect(documents.map(({ kind }) => kind)).toEqual(['credit-note', 'invoice']);
+  expect(again).toMatchObject({ reinstates_id: note?.id, total_paise: invoice?.total_paise });
+  expect(again?.full_number).not.toBe(invoice?.full_number);
+  expect(toBody(again?.body ?? '').reinstates?.number).toBe(note?.full_number);
+});

@@ -1,0 +1,294 @@
+// GSTR-1 of a period: each document in its table, and sums that agree with documents and money to the paisa.
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { getGstReturn } from '#contract/sales/gst-return.ts';
+import { capturePayment } from '#contract/sales/payments.ts';
+import { paise } from '#contract/sales/money.ts';
+import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
+import { refundPayment } from '#contract/sales/refunds.ts';
+import { saveSellerTerms } from '#contract/sales/tax.ts';
+import type { Buyer } from '#contract/sales/buyer.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { rupees } from '#server/sales/tax/gstr1-rows.ts';
+import { HEADINGS } from '#server/sales/tax/gstr1-headings.ts';
+import { closeAfterAll } from '../../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import { outsidePayment } from '../../support/outside.ts';
+import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
+import { registered, today, unregistered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { db } = shop.deps;
+const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+const rang = await makeCourse(shop, admin, { courseName: '=Rang, "1"', price: '1499' });
+const studio = await makeCourse(shop, admin, { courseName: 'Studio', price: '150000' });
+const month = today(shop.deps.clock()).slice(0, 7);
+
+async function sold(ids: readonly string[], buyer?: Buyer): Promise<string> {
+  const student = await makeStudent(shop, 'Ananya Rao');
+  const body = { courses: ids, ...(buyer ? { buyer } : {}) };
+  const got = await send(shop, capturePayment, { token: student.token, body });
+  const proof = await shop.provider.pay(String(got.body['orderId']));
+  await verify(shop, student, proof);
+  await eventsDelivered(shop);
+  return proof.razorpay_payment_id;
+}
+
+async function givenBack(paymentId: string, scope: object = {}): Promise<void> {
+  const body = { paymentId, reason: 'Asked for it.', ...scope };
+  const got = await send(shop, refundPayment, { token: admin.token, body });
+  expect(got.status).toBe(200);
+  await eventsDelivered(shop);
+}
+
+function requestReturn(query: string, token = admin.token) {
+  const headers = { authorization: `Bearer ${token}` };
+  return fetch(`${shop.url}${BASE_PATH}${getGstReturn.path}?${query}`, { headers });
+}
+
+async function files(query = `from=${month}`): Promise<Record<string, string>> {
+  const answer = await requestReturn(query);
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  const entries = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  return Object.fromEntries(Object.entries(entries).map(([name, to]) => [name, strFromU8(to)]));
+}
+
+/** Lines below the headings; no cell of these tables holds a comma. */
+const rows = (text = '') =>
+  text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((line) => line.split(','));
+
+test('GST-04: a period without documents says so, and one that has not begun is refused at its field', async () => {
+  const none = await requestReturn(`from=${month}`);
+  const readBody = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
+  expect([none.status, (await readBody(none))['message']]).toEqual([
+    404,
+    expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/),
+  ]);
+  expect(await readBody(await requestReturn('from=2099-04'))).toMatchObject({
+    fields: [{ path: 'from', message: 'This period has not begun.' }],
+  });
+  expect(await readBody(await requestReturn('from=2026-05&months=3'))).toMatchObject({
+    fields: [{ path: 'from', message: 'A quarter begins in January, April, July or October.' }],
+  });
+  const manager = await makeMember(shop, 'manager');
+  expect((await requestReturn(`from=${month}`, manager.token)).status).toBe(403);
+});
+
+test('GST-01, GST-02: each document stands in its table, notes with it, and headings are those of the tool', async () => {
+  await sold([kolam._id]);
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  const inside = await sold([kolam._id, rang._id], { state: '27' });
+  await givenBack(inside, { courseId: kolam._id });
+  const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya Co', address: '1 Road' };
+  await givenBack(await sold([kolam._id], firm));
+  await givenBack(await sold([studio._id], { state: '29', address: '1 Road' }), {
+    sum: 10_000,
+    key: 'goodwill-gst',
+  });
+  await sold([rang._id], { state: '29' });
+  await sold([kolam._id], { isAbroad: true, address: '1 Road, Toronto, Canada' });
+
+  const found = await files();
+  expect(Object.keys(found)).toEqual([
+    'register.csv',
+    ...Object.keys(HEADINGS).map((name) => `${name}.csv`),
+    'summary.txt',
+  ]);
+  for (const [name, headings] of Object.entries(HEADINGS))
+    expect(found[`${name}.csv`]?.split('\r\n')[0]).toBe(headings.join(','));
+  const [invoice = []] = rows(found['b2b.csv']);
+  expect(invoice.slice(0, 2)).toEqual(['29ABCDE1234F1ZW', 'Ananya Co']);
+  expect(invoice.slice(4)).toEqual([
+    '999.00',
+    '29-Karnataka',
+    'N',
+    '',
+    'Regular B2B',
+    '',
+    '18',
+    '846.61',
+    '',
+  ]);
+  expect(rows(found['exp.csv']).map(([kind, , , ...cells]) => [kind, ...cells])).toEqual([
+    ['WPAY', '999.00', '', '', '', '18', '846.61', ''],
+  ]);
+  expect(rows(found['cdnr.csv'])[0]?.slice(4, 8)).toEqual([
+    'C',
+    '29-Karnataka',
+    'N',
+    'Regular B2B',
+  ]);
+  expect(rows(found['b2cl.csv'])[0]?.slice(2, 7)).toEqual([
+    '150000.00',
+    '29-Karnataka',
+    '',
+    '18',
+    '127118.64',
+  ]);
+  expect(rows(found['cdnur.csv'])[0]?.[0]).toBe('B2CL');
+  expect(rows(found['b2cs.csv'])).toEqual([
+    ['OE', '27-Maharashtra', '18', '', '1270.34', '', ''],
+    ['OE', '29-Karnataka', '18', '', '1270.34', '', ''],
+  ]);
+  expect(rows(found['hsn(b2c).csv'])[0]?.slice(0, 4)).toEqual(['999293', '', 'NA', '0']);
+  expect(rows(found['docs.csv']).map(([nature, , , many]) => [nature, many])).toEqual([
+    ['Credit Note', '3'],
+    ['Invoices for outward supply', '5'],
+  ]);
+});
+
+test('GST-02: to another State ₹1,00,000 stands with the small sales, one paisa more by itself', async () => {
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  const before = await files();
+  const many = (all: Record<string, string>) => rows(all['b2cl.csv']).length;
+  const priced = async (price: string) => {
+    const { _id } = await makeCourse(shop, admin, { courseName: 'A year', price });
+    await sold([_id], { state: '33', address: '1 Road, Chennai' });
+    return files();
+  };
+  const small = await priced('100000');
+  expect(many(small)).toBe(many(before));
+  expect(rows(small['b2cs.csv'])).toContainEqual([
+    'OE',
+    '33-Tamil Nadu',
+    '18',
+    '',
+    '84745.76',
+    '',
+    '',
+  ]);
+  const large = await priced('100000.01');
+  expect(many(large)).toBe(many(before) + 1);
+});
+
+test('GST-02: abroad under a letter of undertaking nothing is charged, and no rate is told; days and numbers are written as the tool reads them', async () => {
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered({ lut: true }) });
+  const paymentId = await sold([kolam._id], { isAbroad: true, address: '1 Road, Toronto, Canada' });
+  await givenBack(paymentId);
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  const [invoice, note] = await getDocumentsOfPayment(db, paymentId);
+  const returnFiles = await files();
+  const [year = '', of = '', day = ''] = (invoice?.issued_on ?? '').split('-');
+  const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+  const on = `${day}-${months[Number(of) - 1]}-${year}`;
+  expect(rows(returnFiles['exp.csv']).at(-1)).toEqual([
+    'WOPAY',
+    invoice?.full_number,
+    on,
+    '999.00',
+    '',
+    '',
+    '',
+    '0',
+    '999.00',
+    '',
+  ]);
+  expect(rows(returnFiles['cdnur.csv']).at(-1)).toEqual([
+    'EXPWOP',
+    note?.full_number,
+    on,
+    'C',
+    '',
+    '999.00',
+    '',
+    '0',
+    '999.00',
+    '',
+  ]);
+  expect(toBody(invoice?.body ?? '').lines).toMatchObject([{ rateBp: 0, taxable: 99_900 }]);
+});
+
+test('GST-03: what the office took outside stands in register, tables and sums as any sale, and so does what goes back of it', async () => {
+  const before = await files();
+  const { email } = await makeStudent(shop, 'Kabir Sheikh');
+  const body = outsidePayment(email, [kolam._id, rang._id], {
+    amount: paise(236_000),
+    buyer: { state: '27' },
+  });
+  const got = await send(shop, recordOutsidePayment, { token: admin.token, body });
+  const { paymentId } = granted<{ paymentId: string }>(got, 'data');
+  await givenBack(paymentId, { courseId: kolam._id });
+  const found = await files();
+  const isOf = (cells: string[]) => cells.includes(paymentId);
+  const back = (99_900 * 236_000) / 249_800;
+  const registerRows = rows(found['register.csv']).filter(isOf);
+  const sums = registerRows.map((cells) => Math.round(Number(cells[13]) * 100));
+  expect(sums.toSorted((left, right) => right - left)).toEqual([236_000, Math.round(back)]);
+  const home = (all: Record<string, string>) =>
+    Number(rows(all['b2cs.csv']).find(([, place]) => place === '27-Maharashtra')?.[4]) * 100;
+  const taxable = registerRows.map((cells) => Math.round(Number(cells[9]) * 100));
+  const [sold = 0, noted = 0] = taxable.toSorted((left, right) => right - left);
+  expect(Math.round(home(found) - home(before))).toBe(sold - noted);
+  expect(found['summary.txt']).toContain('  Difference: Rs 0.00');
+});
+
+test('GST-03: register, summary, documents and money agree to the paisa', async () => {
+  await send(shop, saveSellerTerms, { token: admin.token, body: unregistered() });
+  await givenBack(await sold([rang._id]));
+  const { 'register.csv': register = '', 'summary.txt': summary = '', ...tables } = await files();
+  const documents = await db.selectFrom('documents').selectAll().execute();
+  const listed = rows(register);
+  expect(listed).toHaveLength(documents.length);
+  const total = documents.reduce((sum, row) => sum + row.total_paise, 0);
+  const inRegister = listed.reduce((sum, cells) => sum + Math.round(Number(cells[13]) * 100), 0);
+  expect(inRegister).toBe(total);
+  const signed = documents.reduce(
+    (sum, row) => sum + (row.corrects_id === null ? 1 : -1) * row.total_paise,
+    0,
+  );
+  const payments = await db.selectFrom('payments').selectAll().execute();
+  const refunds = await db.selectFrom('refunds').selectAll().execute();
+  const sumOf = (rows: readonly { amount_paise: number }[]) =>
+    rows.reduce((sum, row) => sum + row.amount_paise, 0);
+  const netRevenue =
+    sumOf(payments) - sumOf(refunds.filter(({ status }) => status === 'processed'));
+  expect(signed).toBe(netRevenue);
+  expect(summary).toContain(`Documents less notes: Rs ${rupees(netRevenue)}`);
+  expect(summary).toContain('  Difference: Rs 0.00');
+  const taxed = documents.filter((row) => ['invoice', 'credit-note'].includes(row.kind));
+  const taxable = taxed.reduce(
+    (sum, row) => sum + (row.kind === 'invoice' ? 1 : -1) * row.taxable_paise,
+    0,
+  );
+  const services = [...rows(tables['hsn(b2b).csv']), ...rows(tables['hsn(b2c).csv'])];
+  const inServices = services.reduce((sum, cells) => sum + Math.round(Number(cells[6]) * 100), 0);
+  expect(inServices).toBe(taxable);
+});
+
+test('GST-03: a quarter holds its months, and what was taken out is written down', async () => {
+  const first = Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1;
+  const quarter = `${month.slice(0, 5)}${String(first).padStart(2, '0')}`;
+  const found = await files(`from=${quarter}&months=3`);
+  expect(found['register.csv']).toBe((await files())['register.csv']);
+  const auditEntries = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'export-gst-return')
+    .execute();
+  expect(auditEntries.map((row) => row.subject_id)).toContain(quarter);
+});
+
+test('GST-03: a pending refund of a payment that opened nothing leaves no difference', async () => {
+  await shop.provider.faults({ payments: { refunds: 'pending' } });
+  const student = await makeStudent(shop, 'Zoya Khan');
+  const body = { courses: [kolam._id] };
+  const got = await send(shop, capturePayment, { token: student.token, body });
+  const order = String(got.body['orderId']);
+  await verify(shop, student, await shop.provider.pay(order));
+  await shop.provider.act('pay-again', { order_id: order });
+  await eventsDelivered(shop);
+  await shop.work.carryOutRefunds();
+  const { 'summary.txt': summary } = await files();
+  expect(summary).toContain('  Of what came in, opened nothing and has no document: Rs 999.00');
+  expect(summary).toContain('  Of what went back, the same: Rs 0.00');
+  expect(summary).toContain('  Difference: Rs 0.00');
+});
