@@ -1,4 +1,4 @@
-// The command that makes admins, beside a running server: twice as a process of its own, else within this one.
+// The admin command beside a running server: two calls as a separate process, the rest in-process.
 import { expect, test } from 'vitest';
 import { getAdminCourses } from '#contract/courses/authoring.ts';
 import { login } from '#contract/accounts/auth.ts';
@@ -22,7 +22,7 @@ const atTheDoor = (...words: string[]): Promise<Ended> =>
 
 const admin = (...words: string[]): Promise<Ended> => adminCommand(words, server.database, SITE);
 
-test('S08: the first admin comes by a link that works once, and no password of ours', async () => {
+test('S08: creates the first admin with a single-use link instead of a default password', async () => {
   const { code, output } = await atTheDoor('create', FIRST, 'Devika', 'Nair');
   expect(code).toBe(0);
   const token = new RegExp(`${LINK_ORIGIN}/reset-password#token=([\\w-]{43})&team\n`).exec(
@@ -42,7 +42,7 @@ test('S08: the first admin comes by a link that works once, and no password of o
   expect((await admin('demote', FIRST)).output).toContain('the only owner');
 });
 
-test('S05: a changed role ends the sessions, and the next ones have the new one', async () => {
+test('S05: a role change ends all sessions; new sessions have the new role', async () => {
   const { email, token } = await makeStudent(server);
   expect((await admin('promote', email.toUpperCase())).code).toBe(0);
   expect((await send(server, getAdminCourses, { token })).status).toBe(401);
@@ -55,14 +55,14 @@ test('S05: a changed role ends the sessions, and the next ones have the new one'
   expect((await send(server, getAdminCourses, { token: await signIn() })).status).toBe(403);
 });
 
-test('S08: the admins are listed, and who has no password yet', async () => {
+test('S08: lists the admins and marks those without a password', async () => {
   await admin('create', 'asha@rangshala.example', 'Asha', 'Rao');
   const { output } = await admin('list');
   expect(output).toContain(`${FIRST}  Devika Nair  owner\n`);
   expect(output).toContain('asha@rangshala.example  Asha Rao  owner  (has set no password)\n');
 });
 
-test('S44: the command line removes any account except the last owner', async () => {
+test('S44: removes any account except the last owner', async () => {
   const { email, token, id } = await makeStudent(server);
   const { code, output } = await admin('remove', email);
   expect([code, output]).toEqual([0, expect.stringContaining(`${email} is gone`)]);
@@ -82,7 +82,7 @@ test.each([
   [['remove', 'x@y.zz']],
   [['constructor', FIRST]],
   [['promote', 'x@y.zz']],
-])('%j is refused with a sentence', async (words) => {
+])('refuses %j with an error message', async (words) => {
   const { code, output } = await admin(...words);
   expect(code).toBe(1);
   expect(output).toMatch(/Usage|No account|no e-mail address/);

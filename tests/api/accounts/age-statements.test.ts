@@ -1,4 +1,4 @@
-// The statement to be 18 or older: asked once by a registered seller in production, kept as a consent, and no condition of older clients.
+// The statement of being 18 or older: asked once, stored as a consent, optional for older clients.
 import { expect, test } from 'vitest';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { getQuote } from '#contract/sales/quote.ts';
@@ -40,7 +40,7 @@ async function getSource(shop: Shop, { token }: Person, courseId: string, statem
   return age_source;
 }
 
-test('TAX-03: who said once to be 18 or older is not asked again', async () => {
+test('TAX-03: a buyer who has confirmed to be 18 or older is not asked again', async () => {
   const courses = [await onSale(asking, registered()), await onSale(asking, registered())];
   const [first = '', second = ''] = courses;
   const buyer = await makeStudent(asking);
@@ -55,7 +55,7 @@ test('TAX-03: who said once to be 18 or older is not asked again', async () => {
   expect((await storedConsents.execute()).map((row) => row.notice_version)).toContain('age-18');
 });
 
-test('TAX-03: a client that does not know of it buys, with a mark', async () => {
+test('TAX-03: a client that does not send the statement can buy, and the order is marked', async () => {
   const course = await onSale(asking, registered());
   expect(await getSource(asking, await makeStudent(asking), course)).toBe('not-asked');
 });
@@ -63,7 +63,7 @@ test('TAX-03: a client that does not know of it buys, with a mark', async () => 
 test.each([
   ['an unregistered seller', asking, unregistered()],
   ['a trial', silent, registered()],
-])('TAX-03: %s asks for nothing', async (_who, shop, terms) => {
+])('TAX-03: %s does not ask for the statement', async (_who, shop, terms) => {
   const course = await onSale(shop, terms);
   const buyer = await makeStudent(shop);
   expect(await requestQuote(shop, buyer, course)).toBe(false);

@@ -1,4 +1,4 @@
-// Signing up, in and out: what is answered, what is never told, and how guessing ends.
+// Sign-up, login and logout: responses, what they must not reveal, and limits on guessing.
 import { expect, test } from 'vitest';
 import { login, logout, signUp } from '#contract/accounts/auth.ts';
 import { getEnrolments } from '#contract/learning/learning.ts';
@@ -45,7 +45,7 @@ async function isSignedIn(token: string): Promise<boolean> {
   return (await send(server, getEnrolments, { token })).status === 200;
 }
 
-test('API-32: sign-up answers the user and a token, and always makes a Student', async () => {
+test('API-32: sign-up returns the user and a token, and always creates a Student', async () => {
   const body = newcomer({ accountType: 'Admin', _id: 'x', isAdmin: true, courses: ['x'] });
   const got = await send(server, signUp, { body });
   expect(got.body['user']).toMatchObject({
@@ -62,7 +62,7 @@ test('API-32: sign-up answers the user and a token, and always makes a Student',
   expect(JSON.stringify(got.body)).not.toMatch(/password|argon2/);
 });
 
-test('a mobile number is stored as its ten digits, however it was written', async () => {
+test('sign-up stores a mobile number as its ten digits, whatever the format', async () => {
   const got = await send(server, signUp, { body: newcomer({ contactNumber: '+91 98765 43210' }) });
   expect(got.body['user']).toMatchObject({ additionalDetails: { contactNumber: '9876543210' } });
 });
@@ -75,13 +75,13 @@ test.each([
   ['easy to guess', 'kulkarni99'],
   ['easy to guess', 'AshaRao1'],
   ['easy to guess', 'site.example'],
-])('sign-up refuses as %s what guessers try: %s', async (why, password) => {
+])('sign-up refuses an easily guessed password as %s: %s', async (why, password) => {
   const got = await send(server, signUp, { body: newcomer({ password }) });
   expect([got.status, got.body.code]).toEqual([400, 'malformed']);
   expect(got.body.message).toContain(why);
 });
 
-test('sign-up refuses as a password what the own address says, and takes what is somebody’s own', async () => {
+test('sign-up refuses a password taken from the user’s email, and accepts an original one', async () => {
   const body = (password: string) =>
     newcomer({ email: `zuleikha-${Date.now()}@studio.example`, password });
   expect((await send(server, signUp, { body: body('zuleikha12') })).status).toBe(400);
@@ -90,13 +90,13 @@ test('sign-up refuses as a password what the own address says, and takes what is
   }
 });
 
-test('sign-up refuses a known e-mail with 409, whatever its case', async () => {
+test('sign-up refuses a known email with 409, whatever its case', async () => {
   const { email } = await register();
   const got = await send(server, signUp, { body: newcomer({ email: email.toUpperCase() }) });
   expect([got.status, got.body.code]).toEqual([409, 'email_in_use']);
 });
 
-test('S35: a body nested without end is 400 and nobody is made', async () => {
+test('S35: sign-up returns 400 for a deeply nested body', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const body = JSON.stringify(newcomer({})).replace(/}$/, `,"accountType":${deep}}`);
   const response = await fetch(`${server.url}/api/v1/auth/signup`, {
@@ -116,12 +116,12 @@ test.each([
   [{ fullName: 'a\0b' }, 'Full name must be one line of plain text'],
   [{ password: 'abc\0defgh' }, 'The request could not be read.'],
   [{ password: 'abc\ud800defgh' }, 'The request could not be read.'],
-])('sign-up with %j is 400', async (changes, message) => {
+])('sign-up with %j returns 400', async (changes, message) => {
   const got = await send(server, signUp, { body: newcomer(changes) });
   expect([got.status, got.body.message, got.body.code]).toEqual([400, message, 'malformed']);
 });
 
-test('API-31: login takes form data, a url-encoded form and JSON alike', async () => {
+test('API-31: login accepts form data, a URL-encoded form and JSON', async () => {
   const { email } = await register();
   const form = new FormData();
   form.append('password', PASSWORD);
@@ -138,7 +138,7 @@ test('API-31: login takes form data, a url-encoded form and JSON alike', async (
   }
 });
 
-test('S04: a wrong password and an unknown e-mail are answered alike', async () => {
+test('S04: a wrong password and an unknown email get the same response', async () => {
   const { email } = await register();
   const wrong = await signIn(email, 'not-this-one');
   const unknown = await signIn('nobody@rangshala.example', 'not-this-one');
@@ -147,7 +147,7 @@ test('S04: a wrong password and an unknown e-mail are answered alike', async () 
   expect(wrong.body.code).toBe('wrong_credentials');
 });
 
-test('S03: of 200 wrong logins at once at most ten are tried; time gives the door back', async () => {
+test('S03: of 200 concurrent wrong logins at most ten are tried; login works again after 15 minutes', async () => {
   const { email } = await register();
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => signIn(email, 'not-this-one')),
@@ -164,24 +164,24 @@ test('S03: of 200 wrong logins at once at most ten are tried; time gives the doo
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('S03: right passwords cost nothing, and another account is not held up', async () => {
+test('S03: correct logins do not count towards the limit, and other accounts are not blocked', async () => {
   const item = await register();
   const otherStudent = await register();
-  for (let nth = 0; nth < 12; nth += 1) expect((await signIn(item.email)).status).toBe(200);
+  for (let index = 0; index < 12; index += 1) expect((await signIn(item.email)).status).toBe(200);
   expect(await triesUntilRefused(() => signIn(item.email, 'not-this-one'))).toBe(10);
   expect((await signIn(item.email)).status).toBe(429);
   expect((await signIn(otherStudent.email)).status).toBe(200);
 });
 
 test.each(['null', 'undefined', 'garbage', 'x'.repeat(43), ''])(
-  'S09: a token that is %j opens nothing',
+  'S09: the token %j returns 401',
   async (token) => {
     const got = await send(server, getEnrolments, { token });
     expect([got.status, got.body.code]).toEqual([401, 'not_signed_in']);
   },
 );
 
-test('S09: a token counts only in its header', async () => {
+test('S09: a token is accepted only in the Authorization header', async () => {
   const { token } = await register();
   const got = await send(server, getEnrolments, { query: { token, access_token: token } });
   expect(got.status).toBe(401);
@@ -190,7 +190,7 @@ test('S09: a token counts only in its header', async () => {
   expect(lower.status).toBe(200);
 });
 
-test('S05: logout ends the token and no other', async () => {
+test('S05: logout ends its own session only', async () => {
   const { email, token } = await register();
   const second = String((await signIn(email)).body['token']);
   expect((await send(server, logout, { token })).status).toBe(200);
@@ -199,7 +199,7 @@ test('S05: logout ends the token and no other', async () => {
   expect((await send(server, logout, { token })).status).toBe(401);
 });
 
-test('S05: a session ends when it is not used', async () => {
+test('S05: a session ends when it is idle for too long', async () => {
   const { token } = await register();
   server.pass(SESSION_IDLE_MS - MINUTE_MS);
   expect(await isSignedIn(token)).toBe(true);
@@ -207,7 +207,7 @@ test('S05: a session ends when it is not used', async () => {
   expect(await isSignedIn(token)).toBe(false);
 });
 
-test('S05: a session ends after its longest life however much it is used', async () => {
+test('S05: a session ends at its maximum age even when it is used', async () => {
   const { token } = await register();
   for (let age = 0; age < SESSION_ABSOLUTE_MS - 10 * DAY_MS; age += 10 * DAY_MS) {
     server.pass(10 * DAY_MS);
@@ -227,21 +227,18 @@ test.each([
   ['', 'application/json', 400],
   ['<a/>', 'application/xml', 415],
   [`{"email":"${'x'.repeat(1024 * 1024)}"}`, 'application/json', 413],
-])(
-  'S35: a login body that begins %.30s is refused and nothing breaks',
-  async (body, type, status) => {
-    const response = await fetch(`${server.url}/api/v1/auth/login`, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': type },
-    });
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
-  },
-);
+])('S35: login refuses a body that begins %.30s with a JSON error', async (body, type, status) => {
+  const response = await fetch(`${server.url}/api/v1/auth/login`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
+});
 
-test('S02: fifty logins at once are all answered, though one is looked at after the other', async () => {
-  // Other files hash on these processors as well. With the wait of five seconds: tests/long/crowd.test.ts.
+test('S02: fifty concurrent logins all succeed, though passwords are checked one at a time', async () => {
+  // Waits longer than the usual five seconds, which tests/long/crowd.test.ts checks.
   const passwords = argon2Passwords(1, MINUTE_MS);
   const busy = closeAfterTest(await startServer({ passwords }));
   const people = await Promise.all(Array.from({ length: 50 }, () => makeStudent(busy)));

@@ -1,4 +1,4 @@
-// A complaint is one kind of message: numbered, acknowledged by mail at once, and listed in the admin pages with its deadline.
+// Complaints are contact messages with a number, a deadline and an immediate acknowledgement.
 import { expect, test } from 'vitest';
 import { contactUs, getMessages, markAnswered } from '#contract/accounts/contact.ts';
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
@@ -28,7 +28,7 @@ const received = async (email: string) =>
     'data',
   )[0];
 
-test('RET-07: a complaint is acknowledged at once by a mail with its number, which repeats none of its words', async () => {
+test("RET-07: a complaint is acknowledged at once by a mail with its number and without the complaint's text", async () => {
   const email = 'complains@clinic.example';
   const got = await say(email, { kind: 'complaint' });
   expect(got.body.message).toContain('settle it within one month');
@@ -45,7 +45,7 @@ test('RET-07: a complaint is acknowledged at once by a mail with its number, whi
   expect(notice?.subject).toBe('Complaint: No sound');
 });
 
-test('RET-07: any other message has no clock and no number, and another kind is refused', async () => {
+test('RET-07: other messages have no deadline and no number, and an unknown kind is refused', async () => {
   const email = 'asks@clinic.example';
   expect((await say(email)).body.message).toContain('within 24 hours');
   expect((await say(email, { kind: '' })).status).toBe(200);
@@ -56,10 +56,10 @@ test('RET-07: any other message has no clock and no number, and another kind is 
   expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('We have your message'));
 });
 
-test('RET-07: nobody fills the mailbox of another person: two confirmations and five receipts a day go to one address', async () => {
+test('RET-07: limits mails to one address to two confirmations and five acknowledgements a day', async () => {
   const email = 'victim@clinic.example';
-  for (let nth = 0; nth < 4; nth += 1) expect((await say(email)).status).toBe(200);
-  for (let nth = 0; nth < 5; nth += 1) await say(email, { kind: 'complaint' });
+  for (let index = 0; index < 4; index += 1) expect((await say(email)).status).toBe(200);
+  for (let index = 0; index < 5; index += 1) await say(email, { kind: 'complaint' });
   const last = await say(email, { kind: 'complaint' });
   expect(last.body.message).toBe('Your complaint has arrived. We settle it within one month.');
   expect(await received(email)).toMatchObject({ kind: 'complaint', acknowledgedAt: null });

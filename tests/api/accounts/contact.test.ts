@@ -1,4 +1,4 @@
-// The contact form at the server: who may call, what is kept and mailed, what is refused.
+// The contact form API: access, what is stored and mailed, what is refused, and rate limits.
 import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import {
@@ -47,7 +47,7 @@ async function mailAbout(subject: string): Promise<Mail> {
 }
 
 describe('sending a message', () => {
-  it('OPEN-30: it is stored as typed and mailed to the company, who answers the visitor', async () => {
+  it("OPEN-30: stores the message as typed and mails it to the company, with the visitor's email as reply-to", async () => {
     const got = await say({ firstName: '  Ananya ' });
     expect(got.status).toBe(200);
     expect(got.body).toEqual({
@@ -73,14 +73,14 @@ describe('sending a message', () => {
     }
   });
 
-  it('every caller may, whatever token they bring', async () => {
+  it('is open to every caller, whatever the token', async () => {
     for (const token of [undefined, 'null', 'a'.repeat(43), student.token, admin.token]) {
       const got = await send(server, contactUs, { token, body: MESSAGE });
       expect(got.status).toBe(200);
     }
   });
 
-  it('arrives as JSON, as form data and url-encoded alike', async () => {
+  it('accepts JSON, form data and URL-encoded bodies', async () => {
     const encoded = new URLSearchParams({ ...MESSAGE, subject: 'Url-encoded' });
     expect((await send(server, contactUs, { body: toFormData(MESSAGE) })).status).toBe(200);
     const got = await fetch(`${server.url}${BASE_PATH}${contactUs.path}`, {
@@ -95,13 +95,13 @@ describe('sending a message', () => {
     });
   });
 
-  it('CONT-09: needs no phone', async () => {
+  it('CONT-09: needs no phone number', async () => {
     expect((await say({ phoneNo: undefined })).status).toBe(200);
     expect((await messages())[0]?.phoneNo).toBe('');
     expect((await say({ phoneNo: ' ' })).status).toBe(200);
   });
 
-  it('keeps signs of all scripts and markup as they are, and shows markup in the mail as text', async () => {
+  it('stores all scripts and markup unchanged, and shows markup in the mail as text', async () => {
     const odd = {
       firstName: 'अनन्या',
       subject: 'Markup <b>& "more"</b> 🎬',
@@ -116,7 +116,7 @@ describe('sending a message', () => {
     expect(mail.text).toContain(odd.message);
   });
 
-  it('a bot that fills the hidden field gets the same answer, and nothing is stored or mailed', async () => {
+  it('gives a bot that fills the hidden field the same response, and stores and mails nothing', async () => {
     const before = await messages();
     const person = await say();
     const machine = await say({ website: 'https://spam.example', subject: 'Cheap links' });
@@ -126,7 +126,7 @@ describe('sending a message', () => {
     expect(server.mails.filter((mail) => mail.subject.includes('Cheap links'))).toEqual([]);
   });
 
-  it('a mail server that fails loses neither the message nor, later, the mail', async () => {
+  it('stores the message while the mail server is down, and sends the mail later', async () => {
     const { send: works } = server.deps.mailer;
     server.deps.mailer.send = () => Promise.reject(new Error('The mail server is down.'));
     try {
@@ -142,9 +142,9 @@ describe('sending a message', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   it.each(['firstName', 'lastName', 'email', 'subject', 'message'])(
-    'CONT-09: a message without %s, blank or absent, with a sentence that names it',
+    'CONT-09: a message with %s blank or missing, and names the field',
     async (field) => {
       const before = (await messages()).length;
       for (const value of ['', '  \n ', undefined, null, 5, ['x'], { a: 'x' }]) {
@@ -159,7 +159,7 @@ describe('what is refused', () => {
   );
 
   it.each(['ananya', 'a@b', 'a b@c.example', 'a@b.example, c@d.example', '<a@b.example>'])(
-    'the address %j',
+    'the email %j',
     async (email) => {
       const got = await say({ email });
       expect([got.status, got.body.message]).toEqual([400, 'Email address is invalid']);
@@ -167,7 +167,7 @@ describe('what is refused', () => {
   );
 
   it.each(['firstName', 'lastName', 'email', 'phoneNo', 'subject'])(
-    'line breaks in %s: nothing becomes a header of a mail',
+    'line breaks in %s, so that no mail header can be injected',
     async (field) => {
       const mails = server.mails.length;
       for (const end of ['\r\n', '\n', '\r', '\u2028', '\u0085']) {
@@ -181,14 +181,14 @@ describe('what is refused', () => {
     },
   );
 
-  it('null characters and half characters', async () => {
+  it('null characters and lone surrogates', async () => {
     for (const message of ['a\0b', 'a\ud800b']) {
       expect((await say({ message })).status).toBe(400);
     }
     expect((await say({ website: 5 })).status).toBe(400);
   });
 
-  it('texts beyond their limits, not those at them', async () => {
+  it('texts longer than their limits, and accepts texts at the limits', async () => {
     const got = await say({ message: 'म'.repeat(10_240) });
     expect([got.status, got.body.message]).toEqual([
       400,
@@ -205,7 +205,7 @@ describe('what is refused', () => {
     expect((await send(server, contactUs, { body: asForm })).status).toBe(200);
   });
 
-  it('a body that is no form: 400 or 415', async () => {
+  it('a body that is no valid form with 400 or 415', async () => {
     const post = (type: string, body: string) =>
       fetch(`${server.url}${BASE_PATH}${contactUs.path}`, {
         method: 'POST',
@@ -218,8 +218,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('too many messages', () => {
-  it('the sixth within an hour is refused until the hour is over; faulty ones do not count', async () => {
+describe('rate limit', () => {
+  it('refuses the sixth message within an hour; invalid ones do not count', async () => {
     const strict = closeAfterTest(await startServer({ limits: { messagesPerHour: 5 } }));
     const body = MESSAGE;
     for (let tries = 0; tries < 5; tries += 1) {
@@ -240,7 +240,7 @@ describe('too many messages', () => {
 describe.each([getMessages, markAnswered])('$path', (call) => {
   const body = call.method === 'POST' ? { body: { messageId: '1' } } : {};
 
-  it('is closed to visitors and students', async () => {
+  it('returns 401 to visitors and 403 to students', async () => {
     for (const token of [undefined, 'null', 'a'.repeat(43)]) {
       expect((await send(server, call, { ...body, token })).status).toBe(401);
     }
@@ -249,15 +249,15 @@ describe.each([getMessages, markAnswered])('$path', (call) => {
   });
 });
 
-describe('reading and answering', () => {
-  it('lists the newest first, a page at a time', async () => {
+describe('listing and marking messages', () => {
+  it('lists the newest first, in pages', async () => {
     for (let n = 0; n <= MESSAGES_PER_PAGE; n += 1) {
       server.pass(1000);
       await say({ subject: `Number ${n}` });
     }
     const first = await messages();
     expect(first.map((item) => item.subject)).toEqual(
-      Array.from({ length: MESSAGES_PER_PAGE }, (_one, n) => `Number ${MESSAGES_PER_PAGE - n}`),
+      Array.from({ length: MESSAGES_PER_PAGE }, (_, n) => `Number ${MESSAGES_PER_PAGE - n}`),
     );
     expect((await messages(2))[0]?.subject).toBe('Number 0');
     const far = await send(server, getMessages, { token: admin.token, query: { page: '100' } });
@@ -266,14 +266,14 @@ describe('reading and answering', () => {
   });
 
   it.each(['0', '-1', '1.5', 'x', '101', '99999999', '1e300', '9007199254740991'])(
-    'page %s is refused',
+    'refuses page %s',
     async (page) => {
       const got = await send(server, getMessages, { token: admin.token, query: { page } });
       expect(got.status).toBe(400);
     },
   );
 
-  it('marks a message as answered once; a repeat is harmless', async () => {
+  it('marks a message as answered once; a repeat changes nothing', async () => {
     await say({ subject: 'To be answered' });
     const messageId = (await messages())[0]?._id;
     const answer = () => send(server, markAnswered, { token: admin.token, body: { messageId } });
@@ -286,7 +286,7 @@ describe('reading and answering', () => {
     expect((await messages())[1]?.answeredAt).toBeNull();
   });
 
-  it('finds messages by name, subject and whether they are answered, and takes the mark back', async () => {
+  it('finds messages by name, subject and answered state, and removes the mark', async () => {
     await say({ firstName: 'Zeenat', lastName: 'Aman', subject: 'A poster' });
     const find = async (query: Record<string, string>) => {
       const got = await send(server, getMessages, { token: admin.token, query });
@@ -307,7 +307,7 @@ describe('reading and answering', () => {
     expect((await messages())[0]?.answeredAt).toBeNull();
   });
 
-  it('an unknown message is 404, no message 400', async () => {
+  it('returns 404 for an unknown message and 400 without a message id', async () => {
     for (const messageId of ['f'.repeat(24), '1', 1, "' OR 1=1"]) {
       const got = await send(server, markAnswered, { token: admin.token, body: { messageId } });
       expect([got.status, got.body.code]).toEqual([404, 'not_found']);

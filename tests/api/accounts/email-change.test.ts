@@ -1,4 +1,4 @@
-// Changing the address of an account: password, then both addresses by a mailed link each, within a day.
+// Changing an account's email: password, then a confirmation link at each address within a day.
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { login, signUp } from '#contract/accounts/auth.ts';
@@ -56,7 +56,7 @@ const signedIn = async ({ token }: Pick<Person, 'token'>) =>
 const logsIn = async (email: string, password = PASSWORD) =>
   (await send(shop, login, { body: { email, password } })).status === 200;
 
-/** Somebody with a request, and the newest mail to either address. */
+/** A user with a pending change, and the newest mail to each address. */
 async function requested(person?: Person) {
   const who = person ?? (await makeStudent(shop));
   const email = newAddress();
@@ -72,7 +72,7 @@ async function requested(person?: Person) {
 }
 
 for (const first of ['old', 'new'] as const)
-  test(`nothing changes until both addresses have agreed, the ${first} one first`, async () => {
+  test(`the email changes only after both addresses confirm, the ${first} one first`, async () => {
     const { person, email, toOld, toNew } = await requested();
     const otherSession = { token: await openSessionOf(shop.deps, person.id) };
     const [item, two] = first === 'old' ? [toOld, toNew] : [toNew, toOld];
@@ -98,7 +98,7 @@ for (const first of ['old', 'new'] as const)
     expect(last?.text).toContain(email);
   });
 
-test('links to the account that were mailed to the old address die with the change', async () => {
+test('reset and login links that were mailed to the old address stop working after the change', async () => {
   const { person, toOld, toNew } = await requested();
   await send(shop, requestReset, { body: { email: person.email } });
   const linkRequest = await send(shop, requestLoginLink, { body: { email: person.email } });
@@ -111,7 +111,7 @@ test('links to the account that were mailed to the old address die with the chan
   expect((await send(shop, loginByLink, { body })).body.code).toBe('wrong_code');
 });
 
-test('after a day the links open nothing', async () => {
+test('the confirmation links expire after a day', async () => {
   const { person, toOld, toNew } = await requested();
   expect((await answer(toOld)).status).toBe(200);
   shop.pass(24 * HOUR_MS);
@@ -121,7 +121,7 @@ test('after a day the links open nothing', async () => {
   expect(await getEmail(again)).toBe(person.email);
 });
 
-test('the request can be cancelled on the profile, and stopped by the link of either mail', async () => {
+test('the request can be cancelled in the profile, and stopped by the link in either mail', async () => {
   const cancelled = await requested();
   const got = await send(shop, calls.cancelEmailChange, { token: cancelled.person.token });
   expect(got.body['data']).toMatchObject({ change: null });
@@ -138,7 +138,7 @@ test('the request can be cancelled on the profile, and stopped by the link of ei
   }
 });
 
-test('a later request replaces the earlier one, whose links die; a new password ends it, too', async () => {
+test('a later request replaces the earlier one and its links; changing the password cancels it as well', async () => {
   const first = await requested();
   const second = await requested(first.person);
   for (const mail of [first.toOld, first.toNew])
@@ -150,7 +150,7 @@ test('a later request replaces the earlier one, whose links die; a new password 
   expect((await answer(second.toOld)).body).toMatchObject({ code: 'wrong_code' });
 });
 
-test('an address with an account is notified by mail only, and never changes hands', async () => {
+test('an email that has an account gets a notice only, and is never reassigned', async () => {
   const victim = await makeStudent(shop);
   const person = await makeStudent(shop);
   const got = await request(person, victim.email);
@@ -175,7 +175,7 @@ test('an address with an account is notified by mail only, and never changes han
   expect([await getEmail(person), await getEmail(victim)]).toEqual([person.email, victim.email]);
 });
 
-test('an address that got an account meanwhile is refused at the end', async () => {
+test('an email that gets an account meanwhile is refused at the last confirmation', async () => {
   const { person, email, toOld, toNew } = await requested();
   await answer(toNew);
   const form = { fullName: 'Zoya Khan', email, contactNumber: '9876543210', password: PASSWORD };
@@ -185,7 +185,7 @@ test('an address that got an account meanwhile is refused at the end', async () 
   expect((await pending(person)).change).toBeNull();
 });
 
-test('an account whose address nobody has confirmed cannot move what waits for its reader', async () => {
+test('an account with an unconfirmed email gets 409, and no mail is sent', async () => {
   const email = newAddress();
   const form = { fullName: 'Kabir Sheikh', email, contactNumber: '9876543210', password: PASSWORD };
   const got = await send(shop, signUp, { body: form });
@@ -199,7 +199,7 @@ test('an account whose address nobody has confirmed cannot move what waits for i
   expect(shop.mails.filter(({ to }) => to === email || to === target)).toEqual([]);
 });
 
-test('a wrong password, the present address, and many requests are refused', async () => {
+test('refuses a wrong or missing password, the current email, an invalid email, and too many requests', async () => {
   const person = await makeStudent(shop);
   expect((await request(person, newAddress(), 'not-the-password')).body.code).toBe(
     'wrong_password',
@@ -214,12 +214,13 @@ test('a wrong password, the present address, and many requests are refused', asy
   await mailsGone(shop);
   expect(shop.mails.filter(({ to }) => to === person.email)).toEqual([]);
   const statuses: number[] = [];
-  for (let nth = 0; nth < 12; nth += 1) statuses.push((await request(person, newAddress())).status);
+  for (let index = 0; index < 12; index += 1)
+    statuses.push((await request(person, newAddress())).status);
   expect(statuses[0]).toBe(200);
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('without a password a fresh login is the proof', async () => {
+test('an account without a password needs a recent login instead', async () => {
   const person = await makeStudent(shop);
   await db
     .updateTable('users')
@@ -233,7 +234,7 @@ test('without a password a fresh login is the proof', async () => {
   expect((await request(person, email)).body).toMatchObject({ code: 'not_ready' });
 });
 
-test('coupons of the person and the mails on their sheet follow; the log of the team names both addresses', async () => {
+test("the user's coupons and mail history follow the change; for team members the audit log has both emails", async () => {
   const course = await makeCourse(shop, owner, { price: '1000' });
   const person = await makeStudent(shop);
   const coupon = await makeCoupon(shop, owner, { email: person.email });
@@ -261,7 +262,7 @@ test('coupons of the person and the mails on their sheet follow; the log of the 
   expect(email).not.toBe(person.email);
 });
 
-test('the export shows the pending change without its secrets, and erasure ends it', async () => {
+test('the data export shows the pending change without its secrets, and deleting the account ends it', async () => {
   const { person, email, toOld } = await requested();
   const got = await send(shop, exportProfile, { token: person.token });
   const { tables } = granted<{ tables: Record<string, object[]> }>(got, 'data');
@@ -282,7 +283,7 @@ test('the export shows the pending change without its secrets, and erasure ends 
   expect((await answer(toOld)).body).toMatchObject({ code: 'wrong_code' });
 });
 
-test('both links at the same moment change the address once', async () => {
+test('both links used at the same moment change the email once', async () => {
   const { person, email, toOld, toNew } = await requested();
   const both = await Promise.all([answer(toOld), answer(toNew)]);
   expect(both.map(({ body }) => body['state']).toSorted()).toEqual(['changed', 'waiting']);
@@ -290,7 +291,7 @@ test('both links at the same moment change the address once', async () => {
   expect(await mailsTo(shop, email, 2)).toHaveLength(2);
 });
 
-test('a sign-up with the address at the same moment gets it, or is told that it is taken, and nothing breaks', async () => {
+test('a concurrent sign-up with the same email and the confirmation: one gets it, the other gets 409', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { person, email, toOld, toNew } = await requested();
     await answer(toNew);

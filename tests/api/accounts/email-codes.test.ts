@@ -19,16 +19,16 @@ function newAddress(): string {
 }
 
 const ask = (email: string): Promise<Got> => send(server, sendOtp, { body: { email } });
-/** As a client does that knows of no requests, unless one is named. */
+/** Verifies a code; without a request id, like an older client. */
 const check = (email: string, otp: string, request?: string): Promise<Got> =>
   send(server, verifyOtp, { body: { email, otp, request } });
 
-/** Asks for a code and reads it in the mail. */
+/** Requests a code and reads it from the mail. */
 async function codeFor(email: string, count = 1): Promise<string> {
   return (await requestCode(email, count)).code;
 }
 
-/** Requests a code; answers it with the request id that only the requesting browser receives. */
+/** Requests a code; returns it with the request id that only the requesting browser receives. */
 async function requestCode(email: string, count = 1): Promise<{ code: string; request: string }> {
   const got = await ask(email);
   expect(got.status).toBe(200);
@@ -62,7 +62,7 @@ test('OPEN-56: a required code allows one account, once', async () => {
   expect(meta.body['features']).toContain('emailCode');
 });
 
-test('S06: a code works once, also when two use it at the same time', async () => {
+test('S06: a code works once, even when it is used twice at the same time', async () => {
   const email = newAddress();
   const code = await codeFor(email);
   const answers = await Promise.all([check(email, code), check(email, code)]);
@@ -71,12 +71,12 @@ test('S06: a code works once, also when two use it at the same time', async () =
 });
 
 test.each([
-  ['by whoever asked for it', (own: string) => own],
-  ['by those who name no request, together', () => undefined],
-])('S06: five wrong tries end a code, %s', async (_who, naming) => {
+  ['with its own request id', (own: string) => own],
+  ['without a request id', () => undefined],
+])('S06: five wrong attempts end a code, %s', async (_who, naming) => {
   const email = newAddress();
   const { code, request } = await requestCode(email);
-  for (let nth = 0; nth < 5; nth += 1) {
+  for (let index = 0; index < 5; index += 1) {
     expect((await check(email, otherThan(code), naming(request))).status).toBe(400);
   }
   const sixth = await check(email, code, naming(request));
@@ -90,7 +90,7 @@ test('other clients can neither use up the attempts of a code nor end it by requ
   const anonymous = await requestCode(email, 2);
   const foreign = [anonymous.request, undefined, 'made-up'];
   for (const request of foreign) {
-    for (let nth = 0; nth < 7; nth += 1) await check(email, otherThan(own.code), request);
+    for (let index = 0; index < 7; index += 1) await check(email, otherThan(own.code), request);
   }
   for (const request of foreign) {
     expect((await check(email, own.code, request)).status).not.toBe(200);
@@ -98,16 +98,16 @@ test('other clients can neither use up the attempts of a code nor end it by requ
   expect((await check(email, own.code, own.request)).status).toBe(200);
 });
 
-test('a request that is not the right one is a wrong code, with the right code, too', async () => {
+test('a wrong request id fails even with the right code', async () => {
   const email = newAddress();
   const { code } = await requestCode(email);
-  for (let nth = 0; nth < 7; nth += 1) {
+  for (let index = 0; index < 7; index += 1) {
     const got = await check(email, code, 'made-up');
     expect([got.status, got.body.code]).toEqual([400, 'wrong_code']);
   }
 });
 
-test('without a request the newest code holds', async () => {
+test('without a request id only the newest code works', async () => {
   const email = newAddress();
   const older = await codeFor(email);
   server.pass(1000);
@@ -116,7 +116,7 @@ test('without a request the newest code holds', async () => {
   expect((await check(email, newer)).status).toBe(older === newer ? 400 : 200);
 });
 
-test('S06: a code ends after ten minutes and a proof after half an hour', async () => {
+test('S06: a code expires after ten minutes and a proof after half an hour', async () => {
   const email = newAddress();
   const late = await codeFor(email);
   server.pass(OTP_TTL_MS);
@@ -126,7 +126,7 @@ test('S06: a code ends after ten minutes and a proof after half an hour', async 
   expect((await signUpWith(email, proof)).status).toBe(400);
 });
 
-test('S06: a code is bound to its address and its purpose', async () => {
+test('S06: a code works only for its own email and purpose', async () => {
   const email = newAddress();
   const address = newAddress();
   const code = await codeFor(email);
@@ -139,7 +139,7 @@ test('S06: a code is bound to its address and its purpose', async () => {
   }
 });
 
-test('S06: an existing account is notified by mail, and the caller learns nothing', async () => {
+test('S06: an existing account gets a notice by mail, and the response does not reveal it', async () => {
   const { email } = await makeStudent(server);
   const known = await ask(email);
   const unknown = await ask(newAddress());
@@ -154,7 +154,7 @@ test('S06: an existing account is notified by mail, and the caller learns nothin
   expect(mail?.text).not.toMatch(/\d{6}/);
 });
 
-test('S06: of twenty askings at once three make a mail', async () => {
+test('S06: of twenty concurrent requests at most three send a mail', async () => {
   const email = newAddress();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
   expect(answers.filter((got) => got.status === 200).length).toBeLessThanOrEqual(3);
@@ -164,7 +164,7 @@ test('S06: of twenty askings at once three make a mail', async () => {
   expect(mails.length).toBeLessThanOrEqual(3);
 });
 
-test('S06: the database holds no code', async () => {
+test('S06: the database stores only a hash of the code', async () => {
   const email = newAddress();
   const code = await codeFor(email);
   const row = await server.deps.db

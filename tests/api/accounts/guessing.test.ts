@@ -1,4 +1,4 @@
-// Guessing passwords: what happens to the attacker, to the account's owner, and across several servers.
+// Password guessing: limits for attackers, access for the owner, counting across servers.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signUp } from '#contract/accounts/auth.ts';
@@ -23,12 +23,12 @@ import type { TestServer } from '../../support/server.ts';
 
 const MINUTE_MS = 60_000;
 const WRONG = 'not-this-one';
-/** A long test takes more of them, by the clock. */
+/** tests/long measures more of them, by the clock. */
 const PAIRS = 25;
 
 let verifications = 0;
 const real = argon2Passwords();
-/** Counts what is costly. */
+/** Counts the expensive password verifications. */
 const counting: Passwords = {
   ...real,
   verify: async (password, hash) => {
@@ -38,7 +38,7 @@ const counting: Passwords = {
   },
 };
 
-/** Behind a proxy that says who calls, so that callers can come from anywhere. */
+/** Behind a proxy that forwards the client's address, so that requests can come from anywhere. */
 const server = closeAfterAll(
   await startServer({
     trustedProxies: ['127.0.0.1'],
@@ -62,18 +62,18 @@ function attack(email: string, from = randomAddress): Promise<number> {
   return triesUntilRefused(() => signIn(email, WRONG, from()));
 }
 
-test('S03: 200 wrong passwords from 100 addresses at once cost at most ten hashes', async () => {
+test('S03: 200 concurrent wrong passwords from 100 IP addresses cost at most ten hashes', async () => {
   const { email } = await makeStudent(server);
   const addresses = Array.from({ length: 100 }, randomAddress);
   verifications = 0;
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_one, nth) => signIn(email, WRONG, addresses[nth % 100] ?? '')),
+    Array.from({ length: 200 }, (_, index) => signIn(email, WRONG, addresses[index % 100] ?? '')),
   );
   expect(verifications).toBeGreaterThan(0);
   expect(verifications).toBeLessThanOrEqual(10);
   expect(answers.filter((got) => got.status === 401)).toHaveLength(verifications);
   const refused = answers.filter((got) => got.status === 429);
-  // A busy server had no time for some that held a place; the rest is refused.
+  // A busy server returned 503 for some attempts it had admitted; the rest is refused.
   const busy = answers.filter((got) => got.status === 503);
   expect(refused.length).toBe(200 - verifications - busy.length);
   expect(refused.length).toBeGreaterThan(100);
@@ -89,7 +89,7 @@ test('S03: attackers do not lock the owner out of clients with an earlier login'
   expect((await signIn(email, PASSWORD, randomAddress())).status).toBe(429);
 });
 
-test('S03: guessing from a known address ends after ten tries, too', async () => {
+test('S03: guessing from a known IP address is also limited to ten attempts', async () => {
   const { email } = await makeStudent(server);
   const home = randomAddress();
   await signIn(email, PASSWORD, home);
@@ -98,7 +98,7 @@ test('S03: guessing from a known address ends after ten tries, too', async () =>
   expect((await signIn(email, PASSWORD, home)).status).toBe(200);
 });
 
-test('S03: a reset lets the owner in at once, from anywhere', async () => {
+test('S03: after a password reset the owner can log in at once, from anywhere', async () => {
   const person: Person = await makeStudent(server);
   await attack(person.email);
   await send(server, requestReset, { body: { email: person.email } });
@@ -108,12 +108,12 @@ test('S03: a reset lets the owner in at once, from anywhere', async () => {
   expect((await signIn(person.email, 'another-one', randomAddress())).status).toBe(200);
 });
 
-test('S03: an address that fails with many accounts is refused, by IPv6 network', async () => {
+test('S03: an IP address that fails with many accounts is refused; IPv6 counts by network', async () => {
   const network = randomNetwork();
   const statuses = [];
-  for (let nth = 1; nth <= 13; nth += 1) {
-    const email = `unknown${nth}@rangshala.example`;
-    statuses.push((await signIn(email, WRONG, `${network}:0:0:0:${nth}`)).status);
+  for (let index = 1; index <= 13; index += 1) {
+    const email = `unknown${index}@rangshala.example`;
+    statuses.push((await signIn(email, WRONG, `${network}:0:0:0:${index}`)).status);
   }
   expect(statuses).toEqual([...Array<number>(12).fill(401), 429]);
   const elsewhere = `${randomNetwork()}::1`;
@@ -123,67 +123,67 @@ test('S03: an address that fails with many accounts is refused, by IPv6 network'
 test('S03: a forged client address is ignored', async () => {
   const direct = closeAfterTest(await startServer({ limits: { loginFailuresPerAddress: 5 } }));
   const statuses = [];
-  for (let nth = 0; nth < 6; nth += 1) {
+  for (let index = 0; index < 6; index += 1) {
     statuses.push(
-      (await signIn(`u${nth}@rangshala.example`, WRONG, randomAddress(), direct)).status,
+      (await signIn(`u${index}@rangshala.example`, WRONG, randomAddress(), direct)).status,
     );
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('S03: two servers on one database count together', async () => {
+test('S03: two servers on one database share their counters', async () => {
   const item = closeAfterTest(await startServer({ trustedProxies: ['127.0.0.1'] }));
   const twin = closeAfterTest(await startServer({ beside: item, trustedProxies: ['127.0.0.1'] }));
   const { email } = await makeStudent(item);
   const statuses = [];
-  for (let nth = 0; nth < 12; nth += 1) {
+  for (let index = 0; index < 12; index += 1) {
     statuses.push(
-      (await signIn(email, WRONG, randomAddress(), nth % 2 === 0 ? item : twin)).status,
+      (await signIn(email, WRONG, randomAddress(), index % 2 === 0 ? item : twin)).status,
     );
   }
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 });
 
-test('S04: known and unknown addresses get the same bytes for the same work', async () => {
+test('S04: known and unknown emails get the same response and cost the same processor time', async () => {
   const { email } = await makeStudent(server);
   const bodies = new Set<string>();
   const guess = (name: string) => async () => {
     const got = await signIn(name, WRONG, randomAddress());
     expect(got.status).toBe(401);
     bodies.add(got.body);
-    // The limits would end this early.
+    // Moves the clock, since the limits would end this early.
     server.pass(2 * MINUTE_MS);
   };
   const works = [guess(email), guess('never-seen@rangshala.example')] as const;
   const ratio = await getRatio(PAIRS, works, processorTime);
   expect(bodies.size).toBe(1);
-  // Without its hash one of them would be a tenth of the other.
+  // Without its hash one of them would take a tenth of the other's time.
   expect(ratio).toBeGreaterThan(0.8);
   expect(ratio).toBeLessThan(1.25);
 }, 90_000);
 
-test('sign-ups from one address are limited by the hour', async () => {
+test('sign-ups from one IP address are limited per hour', async () => {
   const from = randomAddress();
-  const join = (nth: number) =>
+  const join = (index: number) =>
     server.app.inject({
       method: 'POST',
       url: `/api/v1${signUp.path}`,
       headers: { 'x-forwarded-for': from },
       payload: {
         fullName: 'Asha Rao',
-        email: `joins${nth}@rangshala.example`,
+        email: `joins${index}@rangshala.example`,
         contactNumber: '9876543210',
         password: PASSWORD,
       },
     });
   const statuses = [];
-  for (let nth = 0; nth < 4; nth += 1) statuses.push((await join(nth)).statusCode);
+  for (let index = 0; index < 4; index += 1) statuses.push((await join(index)).statusCode);
   expect(statuses).toEqual([200, 200, 200, 429]);
   server.pass(60 * MINUTE_MS);
   expect((await join(5)).statusCode).toBe(200);
 });
 
-test('what is counted names neither an address nor a person, and is cleared when it has ended', async () => {
+test('throttle rows contain no IP address and no email, and are deleted after they expire', async () => {
   const from = randomAddress();
   await signIn('counted@rangshala.example', WRONG, from);
   const { db } = server.deps;
@@ -195,7 +195,7 @@ test('what is counted names neither an address nor a person, and is cleared when
   expect(await db.selectFrom('throttles').selectAll().execute()).toEqual([]);
 });
 
-test('S01: a hash of older costs is made anew at the next login', async () => {
+test('S01: a password hash with older parameters is replaced at the next login', async () => {
   const { email, id } = await makeStudent(server);
   const { db } = server.deps;
   await db

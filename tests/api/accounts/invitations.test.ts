@@ -1,4 +1,4 @@
-// Invitations: nobody can occupy another person's address, and the owner of the address signs in with one link.
+// Invitations: only the owner of an email can activate its account, with one link.
 import { describe, expect, it } from 'vitest';
 import { login, signUp } from '#contract/accounts/auth.ts';
 import { acceptInvitation, renewInvitation } from '#contract/accounts/invitations.ts';
@@ -62,14 +62,14 @@ const student = async (email: string) => {
 };
 const linkTo = async (email: string, count = 1) =>
   secretIn((await mailsTo(server, email, count)).at(-1));
-/** Somebody who signed up with an address that nobody has proven. */
+/** Signs up with an email that nobody has confirmed; returns the session token. */
 const anonymous = async (email: string, fullName = 'Somebody Else') => {
   const body = { fullName, email, contactNumber: '9876543210', password: PASSWORD };
   return String((await send(server, signUp, { body })).body['token']);
 };
 
 describe('an invitation', () => {
-  it('brings a new student to the course with one link', async () => {
+  it('takes a new student to the course with one link', async () => {
     const email = newEmail();
     expect((await invite(email, { courseId, contactNumber: '' })).status).toBe(200);
     expect(await student(email)).toMatchObject({
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect((await send(server, login, { body: { email, password: NEW } })).status).toBe(200);
   });
 
-  it('goes out by an import without a course as well, and opens the account', async () => {
+  it('can come from an import without a course, and activates the account', async () => {
     const email = newEmail();
     const file = new File([`email,name\n${email},${NAME}\n`], 'people.csv');
     expect((await asAdmin(importPeople, toFormData({ file }))).status).toBe(200);
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(await getCourses(String(got.body['token']))).toEqual([]);
   });
 
-  it('that arrives twice makes one account and one mail; another one for the address is refused', async () => {
+  it('sent twice makes one account and one mail; another one for the same email is refused', async () => {
     const email = newEmail();
     const key = { creationKey: 'a-key-of-the-form' };
     expect((await invite(email, key)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect((await invite(gone)).status).toBe(200);
   });
 
-  it('works once, within seven days, and not beside the one that was used', async () => {
+  it('works once, within seven days, and not after another one was used', async () => {
     const email = newEmail();
     await invite(email, { courseId });
     const first = await linkTo(email);
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     admin = await makeAdmin(server);
   });
 
-  it('opens nothing for an account without it: no password fits, however short', async () => {
+  it('is the only way into its account: login fails with any password', async () => {
     const email = newEmail();
     await invite(email);
     for (const password of ['!', 'x', PASSWORD])
@@ -136,8 +136,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a used or late link', () => {
-  it('sends a new one to its own address, three a day, for thirty days', async () => {
+describe('an expired or used link', () => {
+  it('can send a new one to its own email, three times a day, for thirty days', async () => {
     const email = newEmail();
     await invite(email, { courseId });
     const token = await linkTo(email);
@@ -158,8 +158,8 @@ describe('a used or late link', () => {
   });
 });
 
-describe('a grant for an address that nobody has proven', () => {
-  it('opens nothing for the attacker who signed up with it, and ends their session and password', async () => {
+describe('a course grant for an unconfirmed email', () => {
+  it('opens nothing for whoever signed up with it, and accepting ends their session and password', async () => {
     const email = newEmail();
     const theirs = await anonymous(email, 'Click here');
     const got = await asAdmin(grantCourse, { email, courseId, reason });
@@ -175,7 +175,7 @@ describe('a grant for an address that nobody has proven', () => {
     expect((await send(server, login, { body: { email, password: PASSWORD } })).status).toBe(401);
   });
 
-  it('by import waits as well, and a withdrawal ends the waiting', async () => {
+  it('by import also waits for the invitation, and withdrawing the course cancels it', async () => {
     const email = newEmail();
     const theirs = await anonymous(email);
     const file = new File([`email,course\n${email},Holi posters\n`], 'people.csv');
@@ -190,7 +190,7 @@ describe('a grant for an address that nobody has proven', () => {
     expect(await getCourses(token)).toEqual([]);
   });
 
-  it('opens also by a mailed link to a new password, which ends the same', async () => {
+  it('opens with a password reset as well, which ends the earlier session', async () => {
     const email = newEmail();
     const theirs = await anonymous(email);
     await asAdmin(grantCourse, { email, courseId, reason });
@@ -204,7 +204,7 @@ describe('a grant for an address that nobody has proven', () => {
     expect((await student(email)).status).toBe('active');
   });
 
-  it('once the address is proven, opens at once', async () => {
+  it('opens at once when the email is confirmed', async () => {
     const proven = await makeStudent(server);
     const got = await asAdmin(grantCourse, { email: proven.email, courseId, reason });
     expect(got.body).toMatchObject({ invited: false });
@@ -225,8 +225,8 @@ it('mails to an unconfirmed address repeat no text from its sign-up', async () =
   for (const { subject, text, html } of mails) expect(subject + text + html).not.toContain(words);
 });
 
-describe('sending again', () => {
-  it('reaches those who have not come in, one after the other, and nobody else', async () => {
+describe('resending invitations', () => {
+  it('mails only users who have not joined yet, one after the other', async () => {
     const waiting = [newEmail(), newEmail(), newEmail()];
     for (const email of waiting) await invite(email);
     const proven = await makeStudent(server);
@@ -244,7 +244,7 @@ describe('sending again', () => {
     const due = await unsent.execute();
     const pauses = due
       .slice(1)
-      .map((row, nth) => Number(row.claimed_until) - Number(due[nth]?.claimed_until));
+      .map((row, index) => Number(row.claimed_until) - Number(due[index]?.claimed_until));
     for (const pause of pauses) expect(pause).toBe(2000);
     server.pass(10_000);
     await server.work.deliverMails();
@@ -252,14 +252,14 @@ describe('sending again', () => {
     await mailsTo(server, proven.email, 0);
   });
 
-  it('takes a hundred at most, and somebody at least', async () => {
-    const many = Array.from({ length: 101 }, (_one, nth) => nth.toString(16).padStart(24, '0'));
+  it('accepts one to a hundred users', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => index.toString(16).padStart(24, '0'));
     expect((await asAdmin(resendInvitation, { userIds: many })).status).toBe(400);
     expect((await asAdmin(resendInvitation, { userIds: [] })).status).toBe(400);
   });
 });
 
-it('a class that accepts its invitations behind one address is held up by no limit of sign-ups', async () => {
+it('sign-up limits do not stop a class that accepts its invitations from one IP address', async () => {
   const limits = { signUpsPerHour: 1, codeMailsPerHour: 1, loginFailuresPerAddress: 1 };
   const narrow = closeAfterTest(await startServer({ limits }));
   const { token } = await makeAdmin(narrow);

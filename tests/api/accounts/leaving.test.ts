@@ -1,4 +1,4 @@
-// What is kept about somebody, as they may see it; and what is left when they go.
+// The export of a user's data, and what remains after an account is deleted.
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { oneWaits } from '#tests/support/waiting-transactions.ts';
@@ -63,7 +63,7 @@ interface Known extends Person {
 const leave = ({ token }: Person, password = PASSWORD): Promise<Got> =>
   send(shop, deleteProfile, { token, body: { password } });
 
-/** Somebody about whom every table knows something. */
+/** A student with rows in every personal table. */
 async function busyStudent(): Promise<Known> {
   made += 1;
   const [name, phone] = [`Chandralekha the ${made}th`, `912340987${made}`];
@@ -116,7 +116,7 @@ async function dump(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-test('S44: no table with a person in it is missing from the list', async () => {
+test('S44: every table with personal data is in the list of personal tables', async () => {
   const tables = await shop.deps.db.introspection.getTables();
   const personal = tables.filter(({ columns }) =>
     columns.some(({ name }) =>
@@ -130,7 +130,7 @@ test('S44: no table with a person in it is missing from the list', async () => {
   expect(names.filter((name) => !personalTables().includes(name))).toEqual([]);
 });
 
-test('S44: the export holds what each table knows of the caller, no secret and nobody else', async () => {
+test("S44: the export has the caller's rows of every table, no secrets and no data of others", async () => {
   const person = await busyStudent();
   const student = await makeStudent(shop, 'Somebody Else');
   const got = await send(shop, exportProfile, { token: person.token });
@@ -178,7 +178,7 @@ test('S44: the export holds what each table knows of the caller, no secret and n
   expect(JSON.stringify(tables)).not.toContain(admin.id);
 });
 
-test('S44: who leaves is gone: rows, picture, mails, tokens; the ledger keeps no name, but the documents that tax law keeps', async () => {
+test('S44: deleting an account removes rows, picture, mails and tokens; payments stay without a name, documents with it', async () => {
   const before = await storedFiles(shop);
   const person = await busyStudent();
   await shop.work.deliverMails();
@@ -211,7 +211,7 @@ test('S44: who leaves is gone: rows, picture, mails, tokens; the ledger keeps no
   }
 });
 
-test('S44: nothing that a business typed is left, but in the documents that tax law keeps', async () => {
+test('S44: deleting an account removes business details everywhere but in documents that tax law requires', async () => {
   const body = registered();
   expect((await send(shop, saveSellerTerms, { token: admin.token, body })).status).toBe(200);
   const person = await makeStudent(shop);
@@ -260,7 +260,7 @@ test('S44: erasure removes mails to and from the address, including those from b
   expect((await dump())['mails']).not.toContain(email);
 });
 
-test('S44: an event that was never finished loses its text, too', async () => {
+test('S44: deleting an account also clears the text of unprocessed payment events', async () => {
   const person = await makeStudent(shop);
   const order = await orderId(shop, person, course._id);
   const { db } = shop.deps;
@@ -279,7 +279,7 @@ test('S44: an event that was never finished loses its text, too', async () => {
   expect(storedEvents.body).toBe('');
 });
 
-test('S44: the list of students leaves out who has left', async () => {
+test('S44: the student list leaves out deleted accounts', async () => {
   const person = await makeStudent(shop, 'Leaving Soon');
   const look = async (query?: string) => {
     const got = await send(shop, getStudents, {
@@ -295,7 +295,7 @@ test('S44: the list of students leaves out who has left', async () => {
   expect((await look('Former member')).total).toBe(0);
 });
 
-test('an address is free again after its owner left', async () => {
+test('an email is free again after its account is deleted', async () => {
   const person = await makeStudent(shop);
   await leave(person);
   const body = { fullName: 'New Owner', email: person.email, contactNumber: PHONE };
@@ -304,14 +304,14 @@ test('an address is free again after its owner left', async () => {
   expect(again.body['user']).toMatchObject({ courses: [], fullName: 'New Owner' });
 });
 
-test('nobody leaves by accident: the password decides', async () => {
+test('deleting an account requires its password', async () => {
   const person = await makeStudent(shop);
   expect((await leave(person, 'not-this-one')).body.code).toBe('wrong_password');
   expect((await send(shop, deleteProfile, { token: person.token, body: {} })).status).toBe(400);
   expect((await send(shop, getUserDetails, { token: person.token })).status).toBe(200);
 });
 
-test('a teacher who leaves leaves the courses; the last admins cannot both go', async () => {
+test("a teacher's courses stay after their account is deleted; the last two admins cannot both leave", async () => {
   const school = closeAfterTest(await startServer());
   const [first, two] = [await makeAdmin(school, 'First Admin'), await makeAdmin(school, 'Second')];
   const remainingCourse = await makeCourse(school, first);
@@ -327,7 +327,7 @@ test('a teacher who leaves leaves the courses; the last admins cannot both go', 
   expect(courseDetails.instructor.fullName).toBe(left === first ? 'First Admin' : 'Former member');
 });
 
-test('money that arrives after somebody left opens nothing, goes back, and mails nobody', async () => {
+test('a payment after its account was deleted opens nothing, is refunded, and sends no mail', async () => {
   const person = await makeStudent(shop);
   const order = await orderId(shop, person, course._id);
   await leave(person);
@@ -356,9 +356,9 @@ test('money that arrives after somebody left opens nothing, goes back, and mails
   expect((await send(shop, sendPaymentSuccessEmail, owner)).status).toBe(401);
 });
 
-// Only there transactions wait for each other's rows.
+// Only PostgreSQL lets transactions wait for each other's row locks.
 if (process.env['TEST_POSTGRES_URL'])
-  test('S21: of who has left, a refund and an event that comes again wait for each other in one line', async () => {
+  test('S21: a refund and a repeated event of a deleted account wait for the same lock without deadlock', async () => {
     const { db } = shop.deps;
     const person = await makeStudent(shop);
     const order = await orderId(shop, person, course._id);
@@ -367,7 +367,7 @@ if (process.env['TEST_POSTGRES_URL'])
     await eventsDelivered(shop);
     const payment = await shop.deps.gateway.payment(paymentId);
     const settling = await orderByProviderId(db, order);
-    if (!payment || !settling) throw new Error('Nothing was paid.');
+    if (!payment || !settling) throw new Error('The payment is missing.');
     const nothing = () => undefined;
     const paymentsDeps = {
       ...shop.deps,
@@ -377,7 +377,7 @@ if (process.env['TEST_POSTGRES_URL'])
     };
     const { again } = await db.transaction().execute(async (tx) => {
       await lockPayment(tx, paymentId);
-      // As an event does that has asked before whether it was settled.
+      // Like an event that checked earlier whether the payment was settled.
       const sent = settlePayment(paymentsDeps, settling, { ...payment, status: 'captured' });
       await oneWaits(db);
       await tx

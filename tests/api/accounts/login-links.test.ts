@@ -13,7 +13,7 @@ import { LINK_ORIGIN, send, startServer } from '../../support/server.ts';
 import type { Got } from '../../support/server.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Guessing hashes a lot, on a machine that does much else. */
+/** Guessing runs many hashes, on a machine that is busy with other tests. */
 const SLOW_MS = 120_000;
 
 let from = '';
@@ -24,7 +24,7 @@ const ask = (email: string): Promise<Got> => send(server, requestLoginLink, { bo
 const enter = (token: string, request: string): Promise<Got> =>
   send(server, loginByLink, { body: { token, request } });
 
-/** A browser that has asked: what it keeps, and what came by mail. */
+/** What a requesting browser has: its request id, and the token from the mail. */
 async function requestLink(
   { email }: Person,
   count = 1,
@@ -42,7 +42,7 @@ async function attack(email: string): Promise<void> {
 }
 
 test(
-  'after an attacker has used up the attempts, login offers a link, for unknown addresses alike',
+  'once an attacker has used up the attempts, login offers a link, for unknown emails as well',
   { timeout: SLOW_MS },
   async () => {
     const { email } = await makeStudent(server);
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'the link signs in the browser that asked, once, while the guessing goes on',
+  'the link signs in the browser that requested it, once, during an attack as well',
   { timeout: SLOW_MS },
   async () => {
     const person = await makeStudent(server);
@@ -86,11 +86,11 @@ test(
   },
 );
 
-test('in another browser the link opens nothing, and still opens its own', async () => {
+test('the link works only in the browser that requested it, and stays valid after attempts in others', async () => {
   const person = await makeStudent(server);
   const anonymous = await requestLink(person);
   const owner = await requestLink(person, 2);
-  // A link that an attacker requests does not sign in the owner, and leaves the owner's own request valid.
+  // A link requested by an attacker does not sign in the owner, whose own request stays valid.
   for (const request of [owner.request, 'made-up']) {
     expect((await enter(anonymous.token, request)).body.code).toBe('wrong_code');
   }
@@ -98,7 +98,7 @@ test('in another browser the link opens nothing, and still opens its own', async
   expect((await enter(owner.token, owner.request)).status).toBe(200);
 });
 
-test('S06: a link leads to the configured site, expires after a quarter of an hour, and is stored as a hash', async () => {
+test('S06: a link opens the configured site, expires after 15 minutes, and is stored as a hash', async () => {
   const person = await makeStudent(server);
   const { token, request } = await requestLink(person);
   const [mail] = await mailsTo(server, person.email);
@@ -120,14 +120,14 @@ test('S06: the link works in the fifteenth minute, and not in the sixteenth', as
   expect((await enter(second.token, second.request)).body.code).toBe('wrong_code');
 });
 
-test('S06: known and unknown addresses are answered alike, three times an hour, and nobody else gets mail', async () => {
+test('S06: known and unknown emails get the same response, three times an hour, and unknown ones no mail', async () => {
   const { email } = await makeStudent(server);
   const unknown = 'nobody-here@rangshala.example';
   const withRequestType = ({ status, body }: Got) => [
     status,
     { ...body, request: typeof body['request'] },
   ];
-  for (let nth = 0; nth < 4; nth += 1)
+  for (let index = 0; index < 4; index += 1)
     expect(withRequestType(await ask(email))).toEqual(withRequestType(await ask(unknown)));
   expect((await ask(email)).status).toBe(429);
   await mailsTo(server, email, 3);
@@ -136,7 +136,7 @@ test('S06: known and unknown addresses are answered alike, three times an hour, 
   expect((await ask(email)).status).toBe(200);
 });
 
-test('S05: a new password ends a link that is on its way', async () => {
+test('S05: a password reset revokes a pending login link', async () => {
   const person = await makeStudent(server);
   const { token, request } = await requestLink(person);
   await send(server, requestReset, { body: { email: person.email } });

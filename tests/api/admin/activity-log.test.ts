@@ -1,4 +1,4 @@
-// The audit log: one row per admin action, written in its transaction; who may read it, how it is searched, when it expires.
+// The audit log: one row per admin action in its transaction; access, search and retention.
 import { describe, expect, test } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -27,7 +27,7 @@ const { admin } = scene.people;
 const { db } = shop.deps;
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-/** Calls without an audit entry: uploads in progress, videos prepared again, and texts tested on oneself. */
+/** Endpoints without an audit entry: upload steps, video re-encoding, previews and test mails. */
 const UNTOLD = [
   'prepareVideo',
   'createUpload',
@@ -39,7 +39,7 @@ const UNTOLD = [
   'sendTestMail',
   'requestSitePreview',
 ];
-/** Reading calls that export personal data. */
+/** Read endpoints that export personal data. */
 const EXPORTING_READS = ['getOrdersTable', 'getStudentsTable', 'getAuditTable'];
 const ADMIN = Object.entries<Endpoint>(api).filter(
   ([name, { access, method }]) =>
@@ -49,18 +49,18 @@ const ADMIN = Object.entries<Endpoint>(api).filter(
 );
 const ROWS: Record<string, Row> = MATRIX;
 
-/** One whose every line can be done. */
+/** A CSV file in which every row is valid. */
 const peopleFile = () =>
   makers.toFormData({ file: new File(['email,name\nila@file.example,Ila Sen\n'], 'people.csv') });
 
-/** One who has not come in yet. */
+/** A user who has not accepted their invitation yet. */
 const invited = async () => {
   const body = { email: 'ina@wait.example', fullName: 'Ina Rao', reason: 'Asked by phone' };
   await send(shop, inviteStudent, { token: admin.token, body });
   const user = db.selectFrom('users').select('id').where('email', '=', body.email);
   return { userIds: [(await user.executeTakeFirstOrThrow()).id] };
 };
-/** Where the matrix sends what leaves no row. */
+/** Bodies for endpoints whose request in the matrix would leave no audit row. */
 const OWN: Record<string, () => unknown> = { importPeople: peopleFile, resendInvitation: invited };
 
 const rows = () => db.selectFrom('audit').selectAll().execute();
@@ -69,7 +69,7 @@ const logged = async (query: Record<string, string> = {}) => {
   return makers.granted<AuditEntry[]>(got, 'data');
 };
 
-test.each(ADMIN)('TEAM-16: %s leaves one row', async (name, call) => {
+test.each(ADMIN)('TEAM-16: %s writes one audit row', async (name, call) => {
   const own = OWN[name];
   const sent = own ? { body: await own() } : await ROWS[name]?.[1](scene, 'admin');
   const before = new Set((await rows()).map(({ id }) => id));
@@ -96,7 +96,7 @@ test('TEAM-16: a refused or rolled-back action leaves no audit entry', async () 
   expect(await rows()).toHaveLength(count);
 });
 
-test('TEAM-16: nobody takes a table out without its bytes: HEAD is none of these calls', async () => {
+test('TEAM-16: HEAD requests to table exports return 405 and leave no audit entry', async () => {
   const count = (await rows()).length;
   const headers = { authorization: `Bearer ${admin.token}` };
   for (const { path } of [api.getOrdersTable, api.getStudentsTable, api.getAuditTable]) {
@@ -106,8 +106,8 @@ test('TEAM-16: nobody takes a table out without its bytes: HEAD is none of these
   expect(await rows()).toHaveLength(count);
 });
 
-describe('TEAM-17: the log', () => {
-  test('says before and after, names what weighs most, and is found by who, what and when', async () => {
+describe('TEAM-17: the audit log', () => {
+  test('shows values before and after, is named after the main change, and filters by user, action and date', async () => {
     const course = await makers.makeCourse(shop, admin, { courseName: 'Loops', status: 'Draft' });
     const change = { courseId: course._id, price: '99', status: 'Published', courseName: 'Knots' };
     await send(shop, editCourse, { token: admin.token, body: makers.toFormData(change) });
@@ -142,7 +142,7 @@ describe('TEAM-17: the log', () => {
       expect((await send(shop, getAudit, { token: admin.token, query })).status).toBe(400);
   });
 
-  test('is read by owners and managers, and as a table whose cells calculate nothing', async () => {
+  test('is open to owners and managers only, and its CSV export holds no formulas', async () => {
     const manager = await makers.makeMember(shop, 'manager');
     const course = await makers.makeCourse(shop, manager, { courseName: '=HYPERLINK("x")' });
     const { token } = manager;
@@ -155,13 +155,13 @@ describe('TEAM-17: the log', () => {
     }
   });
 
-  test('lists team logins from a new address, and no student logins', async () => {
+  test('lists team logins from a new IP address, and no student logins', async () => {
     const member = await makers.makeMember(shop, 'support');
     const student = await makers.makeStudent(shop);
     for (const { email } of [member, member, student])
       await send(shop, login, { body: { email, password: makers.PASSWORD } });
     const found = (await rows()).filter(({ action }) => action === 'new-address');
-    // One by the maker's session, one by the login.
+    // One from the session of makeMember, one from the login.
     expect(found.filter(({ admin_id }) => admin_id === member.id)).toHaveLength(2);
     expect(found.filter(({ admin_id }) => admin_id === student.id)).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('TEAM-17: the log', () => {
     );
   });
 
-  test('S44: forgets a student who leaves, and not what was done', async () => {
+  test('S44: removes the name of a deleted student, and keeps the entries', async () => {
     const leaving = await makers.makeStudent(shop, 'Zainab Ansari');
     const body = { email: leaving.email, courseId: scene.course._id, reason: 'Zainab asked' };
     await send(shop, grantCourse, { token: admin.token, body });
@@ -189,7 +189,7 @@ describe('TEAM-17: the log', () => {
     expect(left.length).toBeGreaterThan(0);
   });
 
-  test('goes after three years', async () => {
+  test('deletes entries after three years', async () => {
     const before = (await rows()).length;
     expect(before).toBeGreaterThan(0);
     await sweepAudit({ db, clock: () => Date.now() + 2.9 * YEAR_MS });

@@ -1,4 +1,4 @@
-// What waits for the team: counted by what each role may see, and gone once somebody has dealt with it.
+// Counts of items that need the team's attention, by role; handled items drop out.
 import { expect, test } from 'vitest';
 import { contactUs, getMessages, markAnswered } from '#contract/accounts/contact.ts';
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
@@ -55,7 +55,7 @@ const NOTHING = {
   'failed-films': 0,
 };
 
-test('OFFICE-05 messages and complaints wait until they are answered', async () => {
+test('OFFICE-05 counts messages and complaints until they are answered', async () => {
   expect(await counts()).toEqual(NOTHING);
   await write('');
   await write('complaint');
@@ -69,7 +69,7 @@ test('OFFICE-05 messages and complaints wait until they are answered', async () 
   expect(await counts()).toEqual({ ...NOTHING, messages: 1 });
 });
 
-test('OFFICE-05 money without access and a refund that failed wait; another refund ends that', async () => {
+test('OFFICE-05 counts paid orders without access, and failed refunds until another refund succeeds', async () => {
   const buyer = await makers.makeStudent(shop);
   const proof = await buy(shop, buyer, taught.courseId);
   const paymentId = proof.razorpay_payment_id;
@@ -93,7 +93,7 @@ test('OFFICE-05 money without access and a refund that failed wait; another refu
   await db.updateTable('orders').set({ is_stuck: 0 }).execute();
 });
 
-test('OFFICE-05 students whose mail could not be delivered wait, and the link finds them', async () => {
+test('OFFICE-05 counts students with undelivered mail, and the link lists exactly those students', async () => {
   const item = await studentWithUndeliveredMail(shop, owner.token);
   const two = await studentWithUndeliveredMail(shop, owner.token);
   const { db } = shop.deps;
@@ -125,7 +125,7 @@ test('OFFICE-05 students whose mail could not be delivered wait, and the link fi
   expect(await counts()).toMatchObject({ 'undelivered-mails': 0 });
 });
 
-test('OFFICE-05 an old failed refund is no longer counted', async () => {
+test('OFFICE-05 does not count failed refunds that are too old', async () => {
   const proof = await buy(shop, await makers.makeStudent(shop), taught.courseId);
   const refund = { paymentId: proof.razorpay_payment_id, reason: 'Asked by phone' };
   await shop.provider.faults({ payments: { refunds: 'failed' } });

@@ -1,4 +1,4 @@
-// The dashboard of an admin: counts that are true, and events that happened.
+// The admin dashboard: counts and recent activity.
 import { expect, test } from 'vitest';
 import { editCourse } from '#contract/courses/authoring.ts';
 import { getActivity, getOverview } from '#contract/admin/insights.ts';
@@ -86,7 +86,7 @@ test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('a lesson added later takes a completion away, not the certificate', async () => {
+test('a lesson added later reduces completions, but not certificates', async () => {
   const taught = await makeCourseWithLesson(server, admin, { price: '0' });
   const { courseId, lessonId } = taught;
   const student = await makeStudent(server);
@@ -100,7 +100,7 @@ test('a lesson added later takes a completion away, not the certificate', async 
   expect(after.certificatesIssued).toBe(before.certificatesIssued);
 });
 
-test('S09: both are for admins only', async () => {
+test('S09: overview and activity are for admins only', async () => {
   const student = await makeStudent(server);
   for (const endpoint of [getOverview, getActivity]) {
     expect((await send(server, endpoint)).status).toBe(401);
@@ -108,7 +108,7 @@ test('S09: both are for admins only', async () => {
   }
 });
 
-test('a build of the site that fails is told, since when and with the last that went well, until one goes well', async () => {
+test('failed site builds are listed with their start, last success and error, until a build succeeds', async () => {
   const failures = async () => (await overview()).failedBuilds;
   const { db, clock } = server.deps;
   const first = clock();
@@ -126,7 +126,7 @@ test('a build of the site that fails is told, since when and with the last that 
   ]);
   await recordBuild(db, 'one:/srv/dist', { now: clock(), content: '' });
   expect(await failures()).toMatchObject([{ place: 'other:/srv/dist' }]);
-  // A machine that is gone tries no more.
+  // A server that is gone makes no further attempt.
   server.pass(2 * 3_600_000);
   expect(await failures()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Building courses and categories.
+// Creating, editing and deleting courses and categories.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as calls from '#contract/courses/authoring.ts';
@@ -29,7 +29,7 @@ const edit = (fields: Record<string, string | File>) =>
 const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
 
 describe('creating a course', () => {
-  it('answers the course as section 7 says it [API-10]', async () => {
+  it('returns the course in the format of section 7 [API-10]', async () => {
     const category = await makeCategory(server, admin, 'Drawing');
     const course = await makeEmptyCourse(server, admin, {
       category: category._id,
@@ -55,7 +55,7 @@ describe('creating a course', () => {
     expect(JSON.stringify(course)).not.toContain(admin.email);
   });
 
-  it('creates one course under one creation key, with one picture', async () => {
+  it('creates one course and one picture for requests with the same creation key', async () => {
     const rows = (await mediaRows()).length;
     const form = async () =>
       courseForm({ creationKey: 'a-course-of-mine', thumbnailImage: await fixture('picture.png') });
@@ -68,7 +68,7 @@ describe('creating a course', () => {
     expect((await mediaRows()).length - rows).toBe(2 * made);
   });
 
-  it('needs only a name, a price and a tag, and is a Draft then', async () => {
+  it('needs only a name, a price and a tag, and creates a Draft', async () => {
     const body = toFormData({ courseName: 'Bare', price: '0', tag: '["one"]' });
     const course = granted<Course>(await create(body), 'data');
     expect(course).toMatchObject({ price: 0, status: 'Draft', category: null });
@@ -91,7 +91,7 @@ describe('creating a course', () => {
     if (message) expect(got.body.message).toBe(message);
   });
 
-  it('makes the picture anew as WebP under an address that everybody may read [S27]', async () => {
+  it('re-encodes the picture as WebP and serves it from a public URL [S27]', async () => {
     const thumbnailImage = await fixture('picture.png', '../../evil.php');
     const course = await makeEmptyCourse(server, admin, { thumbnailImage });
     expect(course.thumbnail).toMatch(
@@ -116,7 +116,7 @@ describe('creating a course', () => {
     ['HTML', '<!doctype html><script>alert(1)</script>', 'a.jpg'],
     ['GIF', 'GIF89a\u0001\u0000', 'a.gif'],
     ['a torn PNG', '\u0089PNG', 'a.png'],
-  ])('refuses %s as a picture and leaves nothing [S27, S29]', async (_what, text, name) => {
+  ])('refuses %s as a picture and stores nothing [S27, S29]', async (_what, text, name) => {
     const before = [(await mediaRows()).length, (await storedFiles(server)).length];
     const got = await create(courseForm({ thumbnailImage: new File([text], name) }));
     expect(got.status).toBe(415);
@@ -132,22 +132,25 @@ describe('creating a course', () => {
       415,
       'The picture is damaged or incomplete. Please export it again, or choose another file.',
     ],
-  ])('refuses %s as a picture, also when it replaces one', async (_what, part, status, message) => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
-    const noisy = { width: 400, height: 300, channels: 3, background: '#000', noise } as const;
-    const jpeg = await sharp({ create: noisy }).jpeg().toBuffer();
-    const bytes = new Uint8Array(jpeg.subarray(0, jpeg.length * part));
-    const thumbnailImage = new File([bytes], 'a.jpg', { type: 'image/jpeg' });
-    const got = await create(courseForm({ thumbnailImage }));
-    expect([got.status, got.body.message]).toEqual([status, message]);
-    const { _id: courseId, thumbnail } = await makeEmptyCourse(server, admin, {
-      thumbnailImage: await fixture('picture.png'),
-    });
-    const body = toFormData({ courseId, thumbnailImage });
-    const edited = await send(server, calls.editCourse, { token: admin.token, body });
-    expect([edited.status, edited.body.message]).toEqual([status, message]);
-    expect((await fetch(thumbnail)).status).toBe(200);
-  });
+  ])(
+    'refuses %s as a picture, also when editing, and keeps the current picture',
+    async (_what, part, status, message) => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+      const noisy = { width: 400, height: 300, channels: 3, background: '#000', noise } as const;
+      const jpeg = await sharp({ create: noisy }).jpeg().toBuffer();
+      const bytes = new Uint8Array(jpeg.subarray(0, jpeg.length * part));
+      const thumbnailImage = new File([bytes], 'a.jpg', { type: 'image/jpeg' });
+      const got = await create(courseForm({ thumbnailImage }));
+      expect([got.status, got.body.message]).toEqual([status, message]);
+      const { _id: courseId, thumbnail } = await makeEmptyCourse(server, admin, {
+        thumbnailImage: await fixture('picture.png'),
+      });
+      const body = toFormData({ courseId, thumbnailImage });
+      const edited = await send(server, calls.editCourse, { token: admin.token, body });
+      expect([edited.status, edited.body.message]).toEqual([status, message]);
+      expect((await fetch(thumbnail)).status).toBe(200);
+    },
+  );
 
   it('refuses a picture of more than 10 MiB [OPEN-76]', async () => {
     const thumbnailImage = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.png');
@@ -158,7 +161,7 @@ describe('creating a course', () => {
 });
 
 describe('editing a course', () => {
-  it('changes only what is sent; the status alone is enough [API-13]', async () => {
+  it('changes only the fields that are sent; the status alone is enough [API-13]', async () => {
     const course = await makeEmptyCourse(server, admin);
     const got = await edit({ courseId: course._id, status: 'Draft', instructorId: 'x' });
     expect(granted<Course>(got, 'data')).toEqual({ ...course, status: 'Draft', revision: 2 });
@@ -173,7 +176,7 @@ describe('editing a course', () => {
     expect(got.body.message).toBe('This course has changed since you opened it.');
   });
 
-  it('takes a category away with an empty one and replaces the picture with its file', async () => {
+  it('removes the category when it is empty, and replaces the picture together with its file', async () => {
     const category = await makeCategory(server, admin, 'Letters');
     const thumbnailImage = await fixture('picture.png');
     const course = await makeEmptyCourse(server, admin, { category: category._id, thumbnailImage });
@@ -187,7 +190,7 @@ describe('editing a course', () => {
     expect((await fetch(changed.thumbnail)).status).toBe(200);
   });
 
-  it('leaves a course without its picture when asked, and takes a new one before that', async () => {
+  it('removes the picture with its file when asked, unless a new picture is sent as well', async () => {
     const thumbnailImage = await fixture('picture.png');
     const course = await makeEmptyCourse(server, admin, { thumbnailImage });
     const [courseId, rows] = [course._id, (await mediaRows()).length];
@@ -206,7 +209,7 @@ describe('editing a course', () => {
     expect((await fetch(granted<Course>(both, 'data').thumbnail)).status).toBe(200);
   });
 
-  it.each(['1', 'f'.repeat(24), "' OR 1=1"])('answers 404 for the id %s', async (courseId) => {
+  it.each(['1', 'f'.repeat(24), "' OR 1=1"])('returns 404 for the id %s', async (courseId) => {
     expect((await edit({ courseId, status: 'Draft' })).status).toBe(404);
   });
 
@@ -217,8 +220,8 @@ describe('editing a course', () => {
   });
 });
 
-describe('the list of admins', () => {
-  it('holds drafts, newest first, with their revision [API-15]', async () => {
+describe('the admin course list', () => {
+  it('includes drafts, newest first, with their revision [API-15]', async () => {
     const first = await makeEmptyCourse(server, admin, { status: 'Draft' });
     server.pass(1000);
     const second = await makeEmptyCourse(server, admin);
@@ -233,7 +236,7 @@ describe('deleting a course', () => {
   const remove = (courseId: string | number) =>
     send(server, calls.deleteCourse, { token: admin.token, body: { courseId } });
 
-  it('takes its content and files with it [API-16]', async () => {
+  it('deletes its content and files [API-16]', async () => {
     const rows = (await mediaRows()).length;
     const files = (await storedFiles(server)).length;
     const thumbnailImage = await fixture('picture.png');
@@ -248,7 +251,7 @@ describe('deleting a course', () => {
     expect((await remove(course._id)).status).toBe(404);
   });
 
-  it('is refused when somebody paid, and allowed when they came for free', async () => {
+  it('is refused when a student has paid, and allowed when students enrolled for free', async () => {
     const course = await makeEmptyCourse(server, admin);
     const student = await makeStudent(server);
     const enrolment = { userId: student.id, courseId: course._id, paymentId: null, at: 1 };
@@ -262,14 +265,14 @@ describe('deleting a course', () => {
     expect((await remove(free._id)).status).toBe(200);
   });
 
-  it('answers 404 for ids that are not ours', async () => {
+  it('returns 404 for unknown ids', async () => {
     expect((await remove('1')).status).toBe(404);
     expect((await remove(1)).status).toBe(404);
   });
 });
 
 describe('categories', () => {
-  it('are unique whatever the case, and listed by name [API-17, API-18]', async () => {
+  it('have unique names whatever the case, and are listed by name [API-17, API-18]', async () => {
     await makeCategory(server, admin, 'Zari work');
     await makeCategory(server, admin, 'alpana');
     const body = { name: ' zari  WORK ', description: '' };

@@ -1,4 +1,4 @@
-// Captions of lessons: sent by Admins, read by students of the course.
+// Captions of lessons: uploaded by admins, read by students of the course.
 import { describe, expect, it } from 'vitest';
 import { duplicateCourse } from '#contract/courses/authoring.ts';
 import { getCaptions, removeCaptions, saveCaptions } from '#contract/courses/captions.ts';
@@ -49,7 +49,7 @@ const languagesFor = async (token: string, id = courseId): Promise<(string[] | u
 };
 
 describe('captions', () => {
-  it('are stored once, and read by students, who get the list of languages', async () => {
+  it('are stored in the database, and read by students, who get the list of languages', async () => {
     const got = await save('en', getFile(VTT));
     expect([got.status, got.body['cues']]).toEqual([200, 1]);
     expect(got.body['data']).toEqual({ languages: ['en'] });
@@ -62,21 +62,21 @@ describe('captions', () => {
     expect(await storedFiles(server)).toHaveLength(1);
   });
 
-  it('are replaced by others of the same language', async () => {
+  it('replace captions of the same language', async () => {
     await save('en', getFile('WEBVTT\n\n00:03.000 --> 00:04.000\nAnother word\n'));
     expect(granted<{ cues: Cue[] }>(await read('en'), 'data').cues).toEqual([
       { start: 3000, end: 4000, text: 'Another word' },
     ]);
   });
 
-  it('are listed and shown to nobody else', async () => {
+  it('are neither listed nor readable for users who are not enrolled', async () => {
     const anonymous = await makeStudent(server);
     expect((await read('en', anonymous.token)).body['code']).toBe('not_enrolled');
     expect(await languagesFor(anonymous.token)).toEqual([undefined]);
     expect((await read('ta')).body['code']).toBe('not_found');
   });
 
-  it('that cannot be read change nothing and say why', async () => {
+  it('that are invalid change nothing and return an error that says why', async () => {
     const refused = await save('en', getFile('WEBVTT\n\n00:05.000 --> 00:04.000\nB\n'));
     expect([refused.status, refused.body.message]).toEqual([
       400,
@@ -93,14 +93,14 @@ describe('captions', () => {
     expect(granted<{ cues: Cue[] }>(await read('en'), 'data').cues[0]?.text).toBe('Another word');
   });
 
-  it('of a megabyte in one line are refused while others are answered', async () => {
+  it('with a megabyte on one line are refused', async () => {
     const line = `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<'.repeat(1024 * 1024 - 100)}`;
     expect((await save('en', getFile(line))).body.message).toBe(
       'Line 4: it has more than 1000 characters.',
     );
   });
 
-  it('go into copies of the course, and go with the lesson', async () => {
+  it('are copied with the course, and deleted with the lesson', async () => {
     const body = { courseId };
     const copy = granted<Course>(
       await send(server, duplicateCourse, { token: admin.token, body }),
@@ -115,7 +115,7 @@ describe('captions', () => {
     expect(rows.map((row) => row.language).toSorted()).toEqual(['en', 'hi']);
   });
 
-  it('have eight languages at most, and can be removed', async () => {
+  it('are limited to eight languages, and can be removed', async () => {
     const course = await makeCourseWithLesson(server, admin, {});
     const place = { courseId: course.courseId, subSectionId: course.lessonId };
     for (const language of ['en', 'hi', 'mr', 'gu', 'bn', 'ta', 'te', 'kn'])

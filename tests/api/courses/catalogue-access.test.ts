@@ -1,4 +1,4 @@
-// Who may make which call of the catalogue, and that bad bodies are refused and never crash.
+// Access rights of the catalogue endpoints, and refusal of invalid bodies.
 import { describe, expect, it } from 'vitest';
 import * as authoring from '#contract/courses/authoring.ts';
 import * as catalogue from '#contract/courses/catalogue.ts';
@@ -22,7 +22,7 @@ const getCalls = (...modules: object[]): Endpoint[] =>
     );
 const ADMIN_CALLS = getCalls(authoring, categories, content);
 const PUBLIC_CALLS = getCalls(catalogue);
-/** Of these an unknown id is not found. */
+/** These return 404 for an unknown id. */
 const OF_ONE_THING: Endpoint[] = [catalogue.getCoursePage, catalogue.getCategoryPageDetails];
 
 function emptyBody(call: Endpoint): unknown {
@@ -31,7 +31,7 @@ function emptyBody(call: Endpoint): unknown {
 }
 
 describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  it('asks a visitor to log in, and one whose token is null [S09]', async () => {
+  it('returns 401 without a token, and with an invalid one [S09]', async () => {
     for (const token of [undefined, 'null', 'a'.repeat(43)]) {
       const got = await send(server, call, { token, body: emptyBody(call) });
       expect(got.status).toBe(401);
@@ -39,13 +39,13 @@ describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_pat
     }
   });
 
-  it('is closed to students [S09]', async () => {
+  it('returns 403 to students [S09]', async () => {
     const got = await send(server, call, { token: student.token, body: emptyBody(call) });
     expect(got.status).toBe(403);
     expect(got.body.code).toBe('forbidden');
   });
 
-  it('refuses an empty body with a sentence, another method with 405', async () => {
+  it('refuses an empty body with a message, and another method with 405', async () => {
     const got = await send(server, call, { token: admin.token, body: emptyBody(call) });
     expect(got.status).toBe(call.method === 'GET' ? 200 : 400);
     if (call.method !== 'GET') expect(got.body.message).toMatch(/\S{2,}/);
@@ -53,7 +53,7 @@ describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_pat
     expect(otherAnswer.status).toBe(405);
   });
 
-  it('refuses malformed JSON and a body of another kind', async () => {
+  it('refuses malformed JSON and a body of the wrong content type', async () => {
     if (call.method === 'GET') return;
     const broken = await fetch(`${server.url}${BASE_PATH}${call.path}`, {
       method: call.method,
@@ -68,7 +68,7 @@ describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_pat
 });
 
 describe.each(PUBLIC_CALLS.map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  it('is open to everybody and ignores every token [ROLE-01]', async () => {
+  it('responds the same to everybody, whatever the token [ROLE-01]', async () => {
     const sent = {
       ...(call.method === 'GET'
         ? {}

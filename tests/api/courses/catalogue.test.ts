@@ -1,4 +1,4 @@
-// Reading the catalogue: lists, pages, details, search; what is kept and when it is forgotten.
+// Reading the catalogue: lists, pages, details, search; caching and its invalidation.
 import { describe, expect, it } from 'vitest';
 import { editCourse } from '#contract/courses/authoring.ts';
 import * as calls from '#contract/courses/catalogue.ts';
@@ -76,7 +76,7 @@ const publish = (courseId: string, status: string) =>
   send(server, editCourse, { token: admin.token, body: toFormData({ courseId, status }) });
 
 describe('all courses', () => {
-  it('are the published ones, newest first, in full and without videos [API-05, OPEN-37]', async () => {
+  it('lists published courses, newest first, in full and without videos [API-05, OPEN-37]', async () => {
     const courses = await list();
     const times = courses.map((course) => course.createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
@@ -95,7 +95,7 @@ describe('all courses', () => {
     expect(JSON.stringify(courses)).not.toMatch(/videoUrl|revision|rangshala\.example|9876543210/);
   });
 
-  it('as cards carry counts, no ids of students, no content, relative addresses', async () => {
+  it('as cards have counts and relative URLs, but no student ids and no content', async () => {
     const card = (await cards()).find((card) => card._id === full._id);
     expect(card).toMatchObject({
       sectionsCount: 3,
@@ -109,8 +109,8 @@ describe('all courses', () => {
   });
 });
 
-describe('a course page', () => {
-  it('carries a preview of two sections with two lessons, and what it hides [DET-07]', async () => {
+describe('the course page', () => {
+  it('has a preview of two sections with two lessons each, and counts the hidden rest [DET-07]', async () => {
     const course = granted<CoursePage>(await page(full._id), 'data');
     expect(course.preview.map((item) => item.subSection.map((lesson) => lesson.title))).toEqual([
       ['A', 'B'],
@@ -125,7 +125,7 @@ describe('a course page', () => {
     expect(JSON.stringify(course)).not.toMatch(/videoUrl|studentsEnrolled|"C"|Three/);
   });
 
-  it('suggests published courses: of its category first, then of its tags, then the newest, never itself', async () => {
+  it('suggests published courses other than itself: by category first, then by tags, then the newest', async () => {
     const { related } = granted<CoursePage>(await page(full._id), 'data');
     expect(related.length).toBe(2);
     expect(related.map((card) => card._id)).not.toContain(full._id);
@@ -142,7 +142,7 @@ describe('a course page', () => {
 });
 
 describe('a draft', () => {
-  it('answers like a course that does not exist, byte for byte [S11, OPEN-37]', async () => {
+  it('gets the same response as a course that does not exist, byte for byte [S11, OPEN-37]', async () => {
     const requestPage = async (path: string, courseId: string) => {
       const body = JSON.stringify({ courseId });
       const headers = { 'content-type': 'application/json' };
@@ -158,14 +158,14 @@ describe('a draft', () => {
     expect((await page(draft._id)).status).toBe(404);
   });
 
-  it('is never found', async () => {
+  it('is not found by search', async () => {
     const names = (await search('photoshop')).map((course) => course.courseName);
     expect(names).toEqual(['Holi posters in Photoshop']);
   });
 });
 
-describe('details', () => {
-  it('are a list of one or none; an odd id is no error [API-06]', async () => {
+describe('course details', () => {
+  it('return a list of one course or none; an invalid id is no error [API-06]', async () => {
     const [course] = granted<Course[]>(await details(full._id), 'data');
     expect(course?.courseContent).toHaveLength(3);
     expect(JSON.stringify(course)).not.toContain('videoUrl');
@@ -176,7 +176,7 @@ describe('details', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   const url = (path: string) => server.url + BASE_PATH + path;
 
   const CACHEABLE = 'public, max-age=60, stale-while-revalidate=600';
@@ -185,7 +185,7 @@ describe('kept answers', () => {
     ['/course/getAllCourses', 'no-cache'],
     ['/course/getAllCourses?view=card', CACHEABLE],
     ['/course/page?courseId=', CACHEABLE],
-  ])('%s carries an ETag and says %s; the same bytes answer 304', async (start, caching) => {
+  ])('%s has an ETag and Cache-Control %s; a matching ETag returns 304', async (start, caching) => {
     const path = start.endsWith('=') ? start + full._id : start;
     const first = await fetch(url(path));
     expect(first.headers.get('cache-control')).toBe(caching);
@@ -194,7 +194,7 @@ describe('kept answers', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('are forgotten when a course is published, changed or withdrawn', async () => {
+  it('are invalidated when a course is published, changed or withdrawn', async () => {
     const names = async () => [
       (await list()).map((course) => course.courseName).join(),
       (await cards()).map((course) => course.courseName).join(),
@@ -215,7 +215,7 @@ describe('kept answers', () => {
   });
 });
 
-it('the site hears of every change that visitors may see, and of no other', async () => {
+it('the site is notified of every change that visitors can see, and of no other', async () => {
   const changesBy = async (work: () => Promise<unknown>) => {
     const before = server.catalogueChanges();
     await work();
@@ -253,7 +253,7 @@ describe('the search', () => {
     },
   );
 
-  it('finds by the teacher, also after a new name', async () => {
+  it("finds by the teacher's name, also after it changes", async () => {
     const teacher = await makeAdmin(server, 'Ishita Rao');
     const course = await makeEmptyCourse(server, teacher, { courseName: 'Lanterns' });
     expect(await found('ishita')).toEqual(['Lanterns']);
@@ -264,7 +264,7 @@ describe('the search', () => {
     await publish(course._id, 'Draft');
   });
 
-  it('answers courses or cards, the same ones and no more than requested', async () => {
+  it('returns courses or cards, with the same matches', async () => {
     const query = { view: 'card' };
     const body = { searchQuery: 'photoshop' };
     const got = await send(server, calls.searchCourse, { query, body });
@@ -275,7 +275,7 @@ describe('the search', () => {
     expect((await search('photoshop')).map((item) => item.courseContent.length)).toEqual([3]);
   });
 
-  it('names a few courses that come near where it finds nothing', async () => {
+  it('suggests a few similar courses when it finds nothing', async () => {
     const nearest = async (searchQuery: string) =>
       granted<Course[]>(
         await send(server, calls.searchCourse, { body: { searchQuery } }),
@@ -288,7 +288,7 @@ describe('the search', () => {
     expect(await nearest('photoshop')).toEqual([]);
   });
 
-  it('cuts a long query and answers many at once', async () => {
+  it('truncates a long query and handles concurrent queries', async () => {
     const long = `instagram ${' '.repeat(60)}${'x'.repeat(10_000)}`;
     const answers = await Promise.all([found(long), found('instgram'), found('विपणन')]);
     expect(answers.map((names) => names[0])).toEqual([
@@ -298,7 +298,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('needs a text', async () => {
+  it('requires a text as the query', async () => {
     for (const searchQuery of [1, null, ['a'], {}]) {
       expect((await send(server, calls.searchCourse, { body: { searchQuery } })).status).toBe(400);
     }

@@ -39,7 +39,7 @@ async function addLesson(fields: Record<string, string | File | undefined> = {})
 }
 
 describe('sections', () => {
-  it('come in order, the new one last [API-22]', async () => {
+  it('are listed in order, the new one last [API-22]', async () => {
     const own = await makeEmptyCourse(server, admin);
     for (const name of ['One', 'Two', 'Three']) {
       await makeSection(server, admin, own._id, name);
@@ -62,7 +62,7 @@ describe('sections', () => {
     expect((await send(server, calls.addSection, { token, body: unknown })).status).toBe(404);
   });
 
-  it('of one creation key are one section, named by the answer', async () => {
+  it('with the same creation key are created once, and the response has the id', async () => {
     const own = await makeEmptyCourse(server, admin);
     const body = { courseId: own._id, sectionName: 'Once', creationKey: 'a-section-of-mine' };
     const add = () => send(server, calls.addSection, { token: admin.token, body });
@@ -79,7 +79,7 @@ describe('sections', () => {
     expect((await send(server, calls.addSection, otherRequest)).status).toBe(409);
   });
 
-  it('go with their lessons and files [API-24]', async () => {
+  it('are deleted with their lessons and files [API-24]', async () => {
     const files = (await storedFiles(server)).length;
     const section = await makeSection(server, admin, course._id);
     await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
@@ -95,7 +95,7 @@ describe('lessons', () => {
   it.each([
     ['MP4', 'lesson.mp4', 'lesson.mp4'],
     ['MOV under another name', 'lesson.mov', '../../etc/passwd\u202e.exe'],
-  ])('take H.264 in %s and know its seconds [API-25, S28]', async (_what, file, sentAs) => {
+  ])('accept H.264 in %s and store its duration [API-25, S28]', async (_what, file, sentAs) => {
     const got = await addLesson({ videoFile: await fixture(file, sentAs), title: file });
     const lesson = getSections(got)
       .flatMap((section) => section.subSection)
@@ -118,7 +118,7 @@ describe('lessons', () => {
     ['WebM', 'clip.webm', NO_VIDEO],
     ['sound alone', 'sound-only.mp4', `There is sound in this file and no picture. ${FORMATS}`],
     ['HEVC', 'hevc.mp4', 'Export the video as H.264.'],
-  ])('refuse %s called .mp4 and leave nothing [S27, S29]', async (_what, file, message) => {
+  ])('refuse %s named .mp4 and store nothing [S27, S29]', async (_what, file, message) => {
     const before = [await mediaRows(), await storedFiles(server)];
     const got = await addLesson({ videoFile: await fixture(file, 'film.mp4') });
     expect([got.status, got.body.message]).toEqual([415, message]);
@@ -136,7 +136,7 @@ describe('lessons', () => {
     }
   });
 
-  it('are found by either spelling, and change only what is sent [API-26]', async () => {
+  it('accept both spellings of the id, and change only the fields that are sent [API-26]', async () => {
     const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
     const change = async (fields: Record<string, string | File>): Promise<Lesson | undefined> => {
       const body = toFormData({ courseId: course._id, sectionId: section._id, ...fields });
@@ -161,7 +161,7 @@ describe('lessons', () => {
     expect((await storedFiles(server)).length).toBe(files);
   });
 
-  it('of one creation key are one lesson, also when both arrive at once', async () => {
+  it('with the same creation key are created once, also when both arrive at once', async () => {
     const own = await makeSection(server, admin, course._id);
     const files = (await storedFiles(server)).length;
     const fields = { sectionId: own._id, creationKey: 'a-film-of-mine' };
@@ -188,7 +188,7 @@ describe('lessons', () => {
     expect((await addLesson({ ...fields, creationKey: 'short' })).status).toBe(400);
   });
 
-  it('go with their file [API-27]', async () => {
+  it('are deleted with their file [API-27]', async () => {
     const files = await storedFiles(server);
     const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
     const body = { courseId: course._id, sectionId: section._id, subSectionId: id };

@@ -1,4 +1,4 @@
-// Courses, enrolments and lessons change at the same time: nothing fails or waits in a circle, and the totals are right.
+// Concurrent changes of courses, enrolments and lessons: no errors or deadlocks, right totals.
 import { describe, expect, test } from 'vitest';
 import { deleteCourse } from '#contract/courses/authoring.ts';
 import { deleteSubSection } from '#contract/courses/content.ts';
@@ -37,16 +37,16 @@ const byHand = (call: typeof grantCourse | typeof withdrawCourse, of: Person, co
 const overview = async () =>
   granted<Overview>(await send(shop, getOverview, { token: admin.token }), 'data');
 
-test('courses are opened, closed, bought and deleted, and their students erased, at once', async () => {
+test('courses are opened, closed, bought and deleted concurrently, while students delete their accounts', async () => {
   const sold = await makeCourse(shop, admin, { price: '499' });
   for (let round = 0; round < ROUNDS; round += 1) {
     const fading = await makeCourse(shop, admin, { price: '0' });
     const course = await makeCourse(shop, admin, { price: '0' });
     const people = await Promise.all(
-      Array.from({ length: 9 }, (_, nth) => makeStudent(shop, `Student ${nth}`)),
+      Array.from({ length: 9 }, (_, index) => makeStudent(shop, `Student ${index}`)),
     );
     const [first, second, third, fourth, fifth, sixth, ...inBoth] = people;
-    if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('Nobody.');
+    if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('No student.');
     for (const item of [first, second, third, fourth, ...inBoth])
       await byHand(grantCourse, item, fading._id);
     for (const item of inBoth) await byHand(grantCourse, item, course._id);
@@ -61,20 +61,22 @@ test('courses are opened, closed, bought and deleted, and their students erased,
       byHand(grantCourse, sixth, fading._id),
       byHand(withdrawCourse, fourth, fading._id),
     ]);
-    // A course may be gone before it is opened or closed; nothing fails otherwise.
+    // A course may be deleted before it is opened or closed; nothing else fails.
     for (const got of done) if (got) expect([200, 404], got.body.message).toContain(got.status);
-    // In each round one buys the course that stays and one is given it.
+    // In each round one student buys the remaining course and one is granted it.
     const both = 2 * (round + 1);
     expect(await overview()).toMatchObject({ courses: 1, students: both, enrolments: both });
   }
 });
 
-test('lessons are done while their course grows, loses lessons and is deleted', async () => {
+test('lessons are completed while their course gains lessons, loses lessons and is deleted', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { courseId, sectionId, lessonId } = await makeCourseWithLesson(shop, admin);
     const add = () => makeLesson(shop, admin, { courseId, sectionId });
     const [second, third] = [await add(), await add()];
-    const people = await Promise.all([0, 1, 2, 3].map((nth) => makeStudent(shop, `Doer ${nth}`)));
+    const people = await Promise.all(
+      [0, 1, 2, 3].map((index) => makeStudent(shop, `Doer ${index}`)),
+    );
     const does = (person: Person, subSectionId: string) =>
       send(shop, updateCourseProgress, { token: person.token, body: { courseId, subSectionId } });
     const remove = (subSectionId: string) => {
@@ -86,7 +88,7 @@ test('lessons are done while their course grows, loses lessons and is deleted', 
       await does(person, lessonId);
     }
     const [first] = people;
-    if (!first) throw new Error('Nobody.');
+    if (!first) throw new Error('No student.');
     const stops = (person: Person, subSectionId: string) =>
       send(shop, savePosition, {
         token: person.token,
@@ -116,12 +118,14 @@ test('lessons are done while their course grows, loses lessons and is deleted', 
   }
 });
 
-test('several people are enrolled by a file while a course of theirs is deleted', async () => {
+test('several students are enrolled by a CSV file while another course of theirs is deleted', async () => {
   const given = await makeCourse(shop, admin, { price: '499' });
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = await overview();
     const fading = await makeCourse(shop, admin, { price: '0' });
-    const people = await Promise.all([0, 1, 2, 3].map((nth) => makeStudent(shop, `Listed ${nth}`)));
+    const people = await Promise.all(
+      [0, 1, 2, 3].map((index) => makeStudent(shop, `Listed ${index}`)),
+    );
     for (const person of people) await byHand(grantCourse, person, fading._id);
     const listed = ['email', ...people.map(({ email }) => email).toReversed()].join('\n');
     const file = new File([`${listed}\n`], 'people.csv');
@@ -142,9 +146,9 @@ test('several people are enrolled by a file while a course of theirs is deleted'
   }
 });
 
-// Only there transactions wait for each other's rows.
-describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', () => {
-  test('a lesson change during continuous sales gets a retry answer', async () => {
+// Only PostgreSQL lets transactions wait for each other's row locks.
+describe.runIf(process.env['TEST_POSTGRES_URL'])('waiting transactions', () => {
+  test('deleting a lesson while its course is locked by sales returns 503 with Retry-After', async () => {
     const { courseId, sectionId, lessonId } = await makeCourseWithLesson(shop, admin);
     const body = { courseId, sectionId, subSectionId: lessonId };
     const remove = () => send(shop, deleteSubSection, { token: admin.token, body });

@@ -1,4 +1,4 @@
-// Several servers on one database: what a purchase at one of them changes in the lists that others keep.
+// Several servers on one database: changes at one server reach the cached lists of the others.
 import { expect, test } from 'vitest';
 import { getAllCourses, searchCourse } from '#contract/courses/catalogue.ts';
 import type { CourseCard } from '#contract/courses/course.ts';
@@ -17,7 +17,7 @@ async function cardsAt(server: TestServer): Promise<CourseCard[]> {
   return granted(await send(server, getAllCourses, { query: { view: 'card' } }), 'data');
 }
 
-test('a course that is opened at one server is counted there at once, at the other within two seconds', async () => {
+test('an enrolment counts at its own server at once, and at the other within two seconds', async () => {
   const { _id: courseId } = await makeCourse(item, admin, { courseName: 'Warli' });
   const studentsAt = async (server: TestServer) =>
     (await cardsAt(server)).find(({ _id }) => _id === courseId)?.studentsCount;
@@ -32,7 +32,7 @@ test('a course that is opened at one server is counted there at once, at the oth
   await expect.poll(() => studentsAt(otherServer), AT_OTHER_SERVERS).toBe(1);
 });
 
-test('a course that is published at one server is listed and found at the other within two seconds', async () => {
+test('a course published at one server is listed and found at the other within two seconds', async () => {
   const found = async () => {
     const body = { searchQuery: 'kalamkari' };
     const courses = granted<CourseCard[]>(await send(otherServer, searchCourse, { body }), 'data');

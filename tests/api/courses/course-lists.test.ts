@@ -1,4 +1,4 @@
-// Lists of courses in a school of thousands: filtered, searched and ordered by the server, a page at a time.
+// Course lists with thousands of courses: filtered, searched, sorted and paginated by the server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as catalogue from '#contract/courses/catalogue.ts';
 import type { Course } from '#contract/courses/course.ts';
@@ -26,9 +26,9 @@ let admin: Person;
 let categoryIds: readonly string[] = [];
 let all: Course[] = [];
 
-const isDraft = (nth: number) => nth % 10 === 9;
-const getPrice = (nth: number) => PRICES[nth % PRICES.length] ?? 0;
-const getCategory = (nth: number) => (nth % 3 === 2 ? null : (categoryIds[nth % 3] ?? null));
+const isDraft = (index: number) => index % 10 === 9;
+const getPrice = (index: number) => PRICES[index % PRICES.length] ?? 0;
+const getCategory = (index: number) => (index % 3 === 2 ? null : (categoryIds[index % 3] ?? null));
 
 beforeAll(async () => {
   server = await startServer();
@@ -40,18 +40,18 @@ beforeAll(async () => {
   categoryIds = categories.map(({ _id }) => _id);
   await insertMany(server, admin.id, {
     many: MANY,
-    toFields: (nth) => ({
-      name: `Course ${nth}${nth % 50 === 3 ? ' of kolam' : ''}`,
-      description: nth === 0 ? 'अ'.repeat(5000) : 'Dots before lines.',
-      tags: nth % 100 === 4 ? '["rangoli","100%"]' : '["dots"]',
-      status: isDraft(nth) ? 'Draft' : 'Published',
-      price_paise: toPaise(getPrice(nth)),
-      category_id: getCategory(nth),
+    toFields: (index) => ({
+      name: `Course ${index}${index % 50 === 3 ? ' of kolam' : ''}`,
+      description: index === 0 ? 'अ'.repeat(5000) : 'Dots before lines.',
+      tags: index % 100 === 4 ? '["rangoli","100%"]' : '["dots"]',
+      status: isDraft(index) ? 'Draft' : 'Published',
+      price_paise: toPaise(getPrice(index)),
+      category_id: getCategory(index),
     }),
   });
-  for (const nth of [7, 7, 7, 1200, 1200, 2400]) {
+  for (const index of [7, 7, 7, 1200, 1200, 2400]) {
     const { id: userId } = await makeStudent(server);
-    const enrolment = { userId, courseId: manyId(nth), at: server.deps.clock() };
+    const enrolment = { userId, courseId: manyId(index), at: server.deps.clock() };
     await enrolDirectly(server.deps.db, { ...enrolment, source: 'free', paymentId: null });
   }
   all = granted<Course[]>(await send(server, catalogue.getAllCourses), 'data');
@@ -75,8 +75,8 @@ async function eachPage(query: Record<string, string>): Promise<string[]> {
   return ids;
 }
 
-describe('what visitors are shown', () => {
-  it('of a school of thousands without pages are the newest, and how many there are [API-05]', async () => {
+describe('lists for visitors', () => {
+  it('without a page holds the newest courses and the total [API-05]', async () => {
     const { body } = await send(server, catalogue.getAllCourses, { query: { view: 'card' } });
     expect(getIds(body['data'] as unknown as ListedCard[])).toEqual(
       getIds(all.slice(0, catalogue.NEWEST_MAX)),
@@ -88,12 +88,12 @@ describe('what visitors are shown', () => {
   const ORDERS: [string, (courses: Course[]) => Course[]][] = [
     ['newest', (courses) => courses],
     ['oldest', (courses) => courses.toReversed()],
-    // Of one price the newest first.
+    // Courses of the same price are newest first.
     ['price-low', (courses) => courses.toSorted(byPrice)],
     ['price-high', (courses) => courses.toSorted((left, right) => byPrice(right, left))],
   ];
 
-  it.each(ORDERS)('in the order %s is every course once, page by page', async (sort, ordered) => {
+  it.each(ORDERS)('sorted by %s holds every course once over all pages', async (sort, ordered) => {
     expect(await eachPage({ sort, category: String(categoryIds[0]), price: '500-1000' })).toEqual(
       getIds(
         ordered(all).filter(
@@ -104,14 +104,14 @@ describe('what visitors are shown', () => {
     );
   });
 
-  it('in the order popular are those with most students before all others', async () => {
+  it('sorted by popular starts with the courses with most students', async () => {
     const ids = await eachPage({ sort: 'popular' });
     expect(ids.slice(0, 3)).toEqual([manyId(7), manyId(1200), manyId(2400)]);
     expect(new Set(ids)).toEqual(new Set(getIds(all)));
   });
 
   it.each(['free', '0-500', '500-1000', '2500-5000', '5000+', '0-50', '50-100', '200+'] as const)(
-    'at the price %s are those that the bracket holds',
+    'with the price %s holds the courses in that bracket',
     async (price) => {
       const body = await cards({ price });
       const inIt = all.filter((course) => inPriceBracket(course.price, price));
@@ -120,19 +120,19 @@ describe('what visitors are shown', () => {
     },
   );
 
-  it('names the brackets that hold a course', async () => {
+  it('names the price brackets that hold a course', async () => {
     const brackets = ['all', 'free', '0-500', '500-1000', '1000-2500', '2500-5000', '5000+'];
     expect((await cards({})).brackets).toEqual(brackets);
   });
 
-  it('is searched through as a whole, best first, filtered and ordered by the server', async () => {
-    const named = (nth: number) => nth % 50 === 3 && !isDraft(nth);
-    const numbers = Array.from({ length: MANY }, (_one, nth) => nth).filter(named);
+  it('searches all courses, best match first, and filters and sorts the results', async () => {
+    const named = (index: number) => index % 50 === 3 && !isDraft(index);
+    const numbers = Array.from({ length: MANY }, (_, index) => index).filter(named);
     const found = await eachPage({ query: 'kolum' });
     expect(new Set(found)).toEqual(new Set(numbers.map(manyId)));
     const filter = { category: String(categoryIds[0]), sort: 'oldest' };
     const body = await cards({ query: 'kolam', ...filter });
-    const inIt = numbers.filter((nth) => getCategory(nth) === categoryIds[0]);
+    const inIt = numbers.filter((index) => getCategory(index) === categoryIds[0]);
     expect(body).toMatchObject({ total: inIt.length, outOf: numbers.length, nearest: [] });
     expect(getIds(body.data)).toEqual(inIt.toReversed().map(manyId).slice(0, 24));
     const none = await cards({ query: 'qqqq' });
@@ -140,7 +140,7 @@ describe('what visitors are shown', () => {
     expect(none.nearest).toHaveLength(3);
   });
 
-  it('of a category is its first page, other courses and the best selling ones', async () => {
+  it('of a category holds its first page, other courses and bestsellers', async () => {
     const query = { categoryId: String(categoryIds[1]) };
     const { body } = await send(server, lists.getCategoryCards, { query });
     const inIt = all.filter(({ category }) => category?._id === query.categoryId);
@@ -153,14 +153,14 @@ describe('what visitors are shown', () => {
     expect((await send(server, lists.getCategoryCards, unknown)).status).toBe(404);
   });
 
-  it('has what a card has room for', async () => {
+  it('truncates tags and descriptions to what a card can show', async () => {
     const [first] = (await cards({})).data;
     expect(first).toMatchObject({ tag: ['dots'], moreTags: 0 });
     expect(first?.courseDescription).toBe(`${'अ'.repeat(180)}…`);
   });
 });
 
-describe('what admins manage', () => {
+describe('the course list for admins', () => {
   const managed = async (query: Record<string, string> = {}) => {
     const { body } = await send(server, lists.getManagedCourses, { token: admin.token, query });
     return body as unknown as {
@@ -171,9 +171,9 @@ describe('what admins manage', () => {
       pages: number;
     };
   };
-  const numbers = Array.from({ length: MANY }, (_one, nth) => nth);
+  const numbers = Array.from({ length: MANY }, (_, index) => index);
 
-  it('is counted for the whole school, drafts too', async () => {
+  it('counts all courses of the school, drafts included', async () => {
     const published = all.length;
     expect(await managed()).toMatchObject({
       total: MANY,
@@ -189,7 +189,7 @@ describe('what admins manage', () => {
   });
 
   it.each(['newest', 'name', 'students', 'price'])(
-    'in the order %s has numbered pages and leads to what comes after those',
+    'sorted by %s has numbered pages and a cursor to the courses after them',
     async (sort) => {
       const last = await managed({ sort, page: String(NUMBERED_PAGES) });
       const before = String(last.older);
@@ -207,21 +207,21 @@ describe('what admins manage', () => {
     },
   );
 
-  it('is found by words of a name, a tag and a category together', async () => {
+  it('finds courses by words of name, tag and category together', async () => {
     const found = async (query: string) => (await managed({ query })).total;
-    const many = (is: (nth: number) => boolean) => numbers.filter(is).length;
-    expect(await found('KOLAM course')).toBe(many((nth) => nth % 50 === 3));
+    const many = (is: (index: number) => boolean) => numbers.filter(is).length;
+    expect(await found('KOLAM course')).toBe(many((index) => index % 50 === 3));
     expect(await found('rangoli फ़िल्म')).toBe(
-      many((nth) => nth % 100 === 4 && getCategory(nth) === categoryIds[1]),
+      many((index) => index % 100 === 4 && getCategory(index) === categoryIds[1]),
     );
-    expect(await found('100%')).toBe(many((nth) => nth % 100 === 4));
+    expect(await found('100%')).toBe(many((index) => index % 100 === 4));
     expect(await found('draw_ng')).toBe(0);
     expect((await managed({ query: 'kolam', status: 'Draft' })).total).toBe(
-      many((nth) => nth % 50 === 3 && isDraft(nth)),
+      many((index) => index % 50 === 3 && isDraft(index)),
     );
   });
 
-  it('is chosen from by name', async () => {
+  it('finds courses by name for a select box', async () => {
     const names = (query: Record<string, string>) =>
       send(server, getCourseNames, { token: admin.token, query });
     const whole = (await names({})).body;
@@ -236,13 +236,13 @@ describe('what admins manage', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const refused = async (endpoint: Endpoint, query: Record<string, string>) => {
     const { status, body } = await send(server, endpoint, { token: admin.token, query });
     return [status, body.code];
   };
 
-  it('a page that is none, or a price or an order that is not known, is refused', async () => {
+  it('refuses an invalid page, price or sort order', async () => {
     const { getCourseCards, getManagedCourses } = lists;
     for (const page of ['0', '-1', '1.5', '99999999', '1e9', 'x', 'NaN']) {
       for (const endpoint of [getCourseCards, getManagedCourses])
@@ -254,14 +254,14 @@ describe('bad input', () => {
     expect(await refused(getCourseCards, { query: 'x'.repeat(65) })).toEqual([400, 'malformed']);
   });
 
-  it('a page behind the last is empty and says how many there are', async () => {
+  it('returns an empty list and the total for a page after the last', async () => {
     const page = String(lists.CARD_PAGES_MAX);
     expect(await cards({ page })).toMatchObject({ data: [], total: all.length });
     expect(await cards({ page, query: 'kolam' })).toMatchObject({ data: [] });
     expect(await cards({ category: 'nothing' })).toMatchObject({ data: [], total: 0 });
   });
 
-  it('a cursor of another order, or one that was made up, is refused', async () => {
+  it('refuses a cursor of another sort order', async () => {
     const at = { token: admin.token, query: { page: String(NUMBERED_PAGES), sort: 'name' } };
     const before = String((await send(server, lists.getManagedCourses, at)).body['older']);
     const { getManagedCourses } = lists;
@@ -274,8 +274,8 @@ describe('bad input', () => {
   });
 });
 
-describe('the largest courses that the contract lets in', () => {
-  it('fill no page beyond 60 KB', async () => {
+describe('courses of the maximum size', () => {
+  it('keep every list page below 60 KB', async () => {
     const otherServer = await startServer();
     try {
       const who = await makeAdmin(otherServer);
@@ -284,7 +284,7 @@ describe('the largest courses that the contract lets in', () => {
         .set({ full_name: 'अ'.repeat(100), about: 'अ'.repeat(1000) })
         .execute();
       const { _id } = await makeCategory(otherServer, who, 'अ'.repeat(60));
-      const tags = Array.from({ length: 20 }, (_one, nth) => `${nth}`.padEnd(40, 'अ'));
+      const tags = Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(40, 'अ'));
       await insertMany(otherServer, who.id, {
         many: 501,
         toFields: () => ({

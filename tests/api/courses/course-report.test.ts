@@ -1,4 +1,4 @@
-// How a course goes, against forty students made by hand; and students by where they stand.
+// The course report, checked with forty students in known states; and students filtered by state.
 import { expect, test } from 'vitest';
 import { getCourseReport, getCourseReportTable } from '#contract/courses/course-report.ts';
 import type { CourseReport } from '#contract/courses/course-report.ts';
@@ -25,7 +25,7 @@ const second = await makers.makeLesson(server, admin, { courseId, sectionId, tit
 await db.updateTable('lessons').set({ duration_seconds: 100 }).execute();
 const people = await Promise.all(Array.from({ length: 40 }, () => makers.makeStudent(server)));
 const among = (from: number, to: number) => people.slice(from, to).map(({ id }) => id);
-/** Ten have not begun, twelve have stopped, ten are at it, eight are through. */
+/** Ten have not started, twelve are inactive, ten in progress, eight have completed it. */
 const IDLE = among(0, 10);
 const STOPPED = among(10, 20);
 const AT_IT = among(20, 30);
@@ -78,8 +78,8 @@ await done(THROUGH, second);
 await db
   .insertInto('certificates')
   .values(
-    THROUGH.map((user_id, at) => ({
-      id: `c${at}`,
+    THROUGH.map((user_id, index) => ({
+      id: `c${index}`,
       user_id,
       course_id: courseId,
       student_name: 'A',
@@ -95,7 +95,7 @@ const requestReport = (token = admin.token, id = courseId) =>
   send(server, getCourseReport, { token, query: { courseId: id } });
 const report = async () => makers.granted<CourseReport>(await requestReport(), 'data');
 
-test('REPORT-01 the figures match forty students made by hand', async () => {
+test('REPORT-01 the figures match the forty students', async () => {
   const { lessons, ...whole } = await report();
   expect(whole).toMatchObject({ enrolled: 40, started: 30, completed: 8, medianDays: 10 });
   const [item, two] = lessons;
@@ -115,14 +115,14 @@ test('REPORT-01 the figures match forty students made by hand', async () => {
   });
 });
 
-test('REPORT-01 the table has a line for each lesson, and no cell that is calculated', async () => {
+test('REPORT-01 the CSV export has a row for each lesson and no formulas', async () => {
   const got = await send(server, getCourseReportTable, { token: admin.token, query: { courseId } });
   const lines = readCsv(makers.granted<string>(got, 'text')) ?? [];
   expect(lines).toHaveLength(3);
   expect(lines[2]?.cells.slice(1, 6)).toEqual(["'=The end", '18', '8', '0', '18']);
 });
 
-test('REPORT-02 it is worked out every ten minutes at most, and bears the name of now', async () => {
+test('REPORT-02 the report is computed every ten minutes at most, with the current course name', async () => {
   const before = await report();
   await db.updateTable('courses').set({ name: 'Renamed' }).where('id', '=', courseId).execute();
   await db
@@ -136,7 +136,7 @@ test('REPORT-02 it is worked out every ten minutes at most, and bears the name o
   expect((await report()).lessons[0]?.started).toBe(29);
 });
 
-test('REPORT-02 instructors get it of their own courses, support none', async () => {
+test('REPORT-02 instructors see reports of their own courses only, support none', async () => {
   const own = await makers.makeCourse(server, teacher, { status: 'Draft' });
   expect((await requestReport(teacher.token, own._id)).status).toBe(200);
   for (const call of [getCourseReport, getCourseReportTable]) {
@@ -149,7 +149,7 @@ test('REPORT-02 instructors get it of their own courses, support none', async ()
   expect((await requestReport(support.token)).status).toBe(403);
 });
 
-test('REPORT-03 the furthest second only grows', async () => {
+test('REPORT-03 the furthest second never decreases', async () => {
   const student = people[20];
   const save = (seconds: number) =>
     send(server, savePosition, {
@@ -166,7 +166,7 @@ test('REPORT-03 the furthest second only grows', async () => {
   expect(row).toEqual({ seconds: 10, furthest_seconds: 70 });
 });
 
-test('STUD-04 students are found by where they stand, in a course and in all', async () => {
+test('STUD-04 students are found by state, in one course and in all', async () => {
   const found = async (query: Record<string, string>, token = admin.token) => {
     const got = await send(server, getStudents, { token, query });
     return makers.granted<Student[]>(got, 'data').map(({ _id }) => _id);

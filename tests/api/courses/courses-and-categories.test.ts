@@ -1,4 +1,4 @@
-// Category pages, changed and deleted categories, the order of content, copies, revisions.
+// Category pages, editing and deleting categories, reordering content, copies, revisions.
 import { describe, expect, it } from 'vitest';
 import * as authoring from '#contract/courses/authoring.ts';
 import { getCategoryPageDetails, showAllCategories } from '#contract/courses/catalogue.ts';
@@ -35,15 +35,15 @@ async function fullCourse(courseId: string): Promise<Course> {
 }
 
 describe('a category page', () => {
-  it('has the published courses of the category, others, and the best selling [API-19]', async () => {
+  it('lists the published courses of the category, other courses and bestsellers [API-19]', async () => {
     const category = await makeCategory(server, admin, 'Kolam');
     const inside = { category: category._id };
     const own = await makeEmptyCourse(server, admin, { ...inside, courseName: 'Own' });
     await makeEmptyCourse(server, admin, { ...inside, courseName: 'Hidden', status: 'Draft' });
     const otherCourses: Course[] = [];
-    for (let nth = 0; nth < 12; nth += 1) {
+    for (let index = 0; index < 12; index += 1) {
       server.pass(1000);
-      otherCourses.push(await makeEmptyCourse(server, admin, { courseName: `Other ${nth}` }));
+      otherCourses.push(await makeEmptyCourse(server, admin, { courseName: `Other ${index}` }));
     }
     const students = [await makeStudent(server), await makeStudent(server)];
     const sell = async (courseId: string | undefined, many: number) => {
@@ -66,7 +66,7 @@ describe('a category page', () => {
     expect(JSON.stringify(body)).not.toMatch(/Hidden|videoUrl|revision/);
   });
 
-  it('of an empty category is empty, of an unknown one 404', async () => {
+  it('is empty for an empty category, and 404 for an unknown one', async () => {
     const { _id: categoryId } = await makeCategory(server, admin, 'Empty');
     const got = await send(server, getCategoryPageDetails, { body: { categoryId } });
     expect([got.status, got.body['selectedCourses']]).toEqual([200, []]);
@@ -78,7 +78,7 @@ describe('a category page', () => {
 });
 
 describe('a category', () => {
-  it('changes what is sent, and no name is taken twice', async () => {
+  it('changes only the fields that are sent, and cannot take a name in use', async () => {
     const { _id: categoryId } = await makeCategory(server, admin, 'Brush');
     await makeCategory(server, admin, 'Pen');
     const described = await asAdmin(updateCategory, { categoryId, description: 'Wet' });
@@ -90,7 +90,7 @@ describe('a category', () => {
     expect((await asAdmin(updateCategory, { categoryId: '1', name: 'A' })).status).toBe(404);
   });
 
-  it('that is deleted leaves its courses without a category', async () => {
+  it('leaves its courses without a category when it is deleted', async () => {
     const { _id: categoryId } = await makeCategory(server, admin, 'Doomed');
     const course = await makeEmptyCourse(server, admin, { category: categoryId });
     const got = await asAdmin(deleteCategory, { categoryId });
@@ -103,7 +103,7 @@ describe('a category', () => {
   });
 });
 
-/** A course of two sections with two and one lessons. */
+/** A course with two sections, of two lessons and one lesson. */
 async function built(fields = {}) {
   const course = await makeEmptyCourse(server, admin, fields);
   const courseId = course._id;
@@ -122,7 +122,7 @@ function outline(sections: readonly Section[]): [string, string[]][] {
   ]);
 }
 
-describe('a new order', () => {
+describe('reordering', () => {
   const reorder = (body: object) => asAdmin(content.reorder, body);
   const getContent = (got: Got) =>
     granted<{ courseContent: Section[]; revision: number }>(got, 'data');
@@ -145,7 +145,7 @@ describe('a new order', () => {
     expect(outline((await fullCourse(courseId)).courseContent)[1]?.[1]).toEqual(['D']);
   });
 
-  it('of a course that has changed since is refused with 409', async () => {
+  it('is refused with 409 when a section was added since', async () => {
     const { courseId, one, two, a, b, c } = await built();
     const { revision } = await fullCourse(courseId);
     const sections = [
@@ -163,7 +163,7 @@ describe('a new order', () => {
     ]);
   });
 
-  it('by a page that is out of date is refused, also where it names all that there is', async () => {
+  it('is refused with 409 when the revision is outdated, even if all ids are named', async () => {
     const { courseId, one, two, a, b, c } = await built();
     const { revision } = await fullCourse(courseId);
     const requested = [
@@ -183,7 +183,7 @@ describe('a new order', () => {
     expect((await reorder({ courseId, sections: requested, revision: now })).status).toBe(200);
   });
 
-  it('takes no id of another course, and none twice; nothing changes [S10]', async () => {
+  it('refuses ids of another course, repeated ids and missing ids, and changes nothing [S10]', async () => {
     const { courseId, one, two, a, b, c } = await built();
     const otherCourse = await built();
     const before = await fullCourse(courseId);
@@ -203,7 +203,7 @@ describe('a new order', () => {
   });
 });
 
-it('the revision grows with every change of a course and of its content', async () => {
+it('the revision increases with every change of a course and of its content', async () => {
   const { courseId, one, a } = await built();
   const at = { courseId, sectionId: one };
   const lesson = { ...at, subSectionId: a };
@@ -250,7 +250,7 @@ describe('a copy', () => {
     expect((await asAdmin(authoring.duplicateCourse, { courseId: '1' })).status).toBe(404);
   });
 
-  it('keeps its videos when the source goes, and files go with the last course', async () => {
+  it('keeps its videos when the source is deleted; files are deleted with the last course', async () => {
     const files = await storedFiles(server);
     const thumbnailImage = await fixture('picture.png');
     const { courseId } = await built({ thumbnailImage });

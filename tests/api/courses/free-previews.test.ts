@@ -1,4 +1,4 @@
-// What may be watched before buying: the trailer and the free lessons of a published course, and nothing else.
+// Free previews: only the trailer and free lessons of a published course are public.
 import { describe, expect, it } from 'vitest';
 import { duplicateCourse, editCourse } from '#contract/courses/authoring.ts';
 import { saveCaptions } from '#contract/courses/captions.ts';
@@ -52,11 +52,11 @@ const getBytes = async (got: Got): Promise<number> => {
 const getRefusal = ({ status, body }: Got) => ({ status, body });
 
 describe('a lesson', () => {
-  it('is watched by anybody once it is free, with its captions', async () => {
+  it('is public with its captions once it is free', async () => {
     await publish('Published');
     const unknown = getRefusal(await preview('0'.repeat(24)));
     expect(unknown.status).toBe(404);
-    // Byte for byte as one that is not there.
+    // The response equals that for an unknown lesson, byte for byte.
     expect(getRefusal(await preview(lessonId))).toEqual(unknown);
     const vtt = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n'], 'a.vtt');
     const captions = { courseId, subSectionId: lessonId, language: 'en', file: vtt };
@@ -79,19 +79,20 @@ describe('a lesson', () => {
     ]);
   });
 
-  it('sends no captions with its video, however many it has', async () => {
+  it('returns the video without captions, however many there are', async () => {
     const getLength = async () => JSON.stringify((await preview(lessonId)).body).length;
     const before = await getLength();
     const cues = Array.from(
       { length: 900 },
-      (_one, nth) => `${String(nth)}\n00:00:00,000 --> 00:00:02,000\nWhat is said here, ${nth}\n`,
+      (_, index) =>
+        `${String(index)}\n00:00:00,000 --> 00:00:02,000\nWhat is said here, ${index}\n`,
     );
     for (const language of ['hi', 'mr', 'ta']) {
       const file = new File([cues.join('\n')], 'long.srt');
       const form = toFormData({ courseId, subSectionId: lessonId, language, file });
       expect((await send(server, saveCaptions, { token, body: form })).status).toBe(200);
     }
-    // Three more tags of languages, and addresses that may differ a little.
+    // Allows for three more language tags and a slightly different URL.
     expect(await getLength()).toBeLessThan(before + 200);
     const { cues: inMarathi } = granted<{ cues: unknown[] }>(
       await getCaptions(lessonId, 'mr'),
@@ -100,7 +101,7 @@ describe('a lesson', () => {
     expect(inMarathi).toHaveLength(900);
   });
 
-  it('is closed again, and shut with its course', async () => {
+  it('is no longer public when it is not free or its course is a draft', async () => {
     await publish('Draft');
     expect((await preview(lessonId)).status).toBe(404);
     expect((await getCaptions(lessonId)).status).toBe(404);
@@ -121,7 +122,7 @@ describe('a lesson', () => {
     await setFree(lessonId, false);
   });
 
-  it('is one of five that are free; a sixth is refused, also of two at once', async () => {
+  it('can be one of at most five free lessons; a sixth is refused, also with concurrent requests', async () => {
     const place = { courseId, sectionId };
     const ids = await Promise.all(
       Array.from({ length: 6 }, () => makeLesson(server, admin, place)),
@@ -129,14 +130,14 @@ describe('a lesson', () => {
     for (const id of ids.slice(0, 4)) expect((await setFree(id, true)).status).toBe(200);
     const both = await Promise.all(ids.slice(4).map((id) => setFree(id, true)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    // One that is free already may be said to be.
+    // Marking a free lesson as free again is allowed.
     expect((await setFree(ids[0] ?? '', true)).status).toBe(200);
     expect((await page()).freeLessons).toHaveLength(calls.FREE_LESSONS_MAX);
   });
 });
 
 describe('a trailer', () => {
-  it('is watched by anybody, replaced, copied with the course, and removed with its file', async () => {
+  it('is public, replaced, copied with the course, and deleted with its file', async () => {
     expect((await preview()).status).toBe(404);
     expect((await page()).trailer).toBeNull();
     const before = (await storedFiles(server)).length;

@@ -1,4 +1,4 @@
-// Pictures are decided by their content, made anew, and served so that nothing of them runs.
+// Pictures are recognized by content, re-encoded, and served so that nothing in them can run.
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { createCourse } from '#contract/courses/authoring.ts';
@@ -20,7 +20,7 @@ function upload(name: string, bytes: Buffer, type = 'image/png'): Promise<Got> {
   return send(server, createCourse, { token: admin.token, body: courseForm({ thumbnailImage }) });
 }
 
-it('no other file is taken for a picture, whatever it is called [S27]', async () => {
+it('refuses every other file as a picture, whatever its name [S27]', async () => {
   const files = await refusedFiles();
   expect(files.length).toBeGreaterThanOrEqual(40);
   const answers: [string, number, string | undefined][] = [];
@@ -35,7 +35,7 @@ it('no other file is taken for a picture, whatever it is called [S27]', async ()
   expect(await namedFiles(server)).toEqual([]);
 });
 
-it('metadata of a picture is neither stored nor executed [S27]', async () => {
+it('neither stores nor executes metadata of a picture [S27]', async () => {
   for (const [name, bytes] of await laden()) {
     const course = granted<Course>(await upload(name, bytes, 'text/html'), 'data');
     for (const [query, accept, type] of [
@@ -60,7 +60,7 @@ it('metadata of a picture is neither stored nor executed [S27]', async () => {
   }
 });
 
-it('a photo stands upright without the note of how the camera was held [S27]', async () => {
+it('rotates a photo by its orientation tag and drops the tag [S27]', async () => {
   const tall = sharp({ create: { width: 64, height: 36, channels: 3, background: '#c2410c' } });
   const turned = await tall.withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const course = granted<Course>(await upload('turned.jpg', turned), 'data');

@@ -1,4 +1,4 @@
-// What a course's answers say of its students: to one of them nothing about the others, to visitors the latest at most.
+// Responses of courses with many students stay small: visitors see the latest students only.
 import { expect, test } from 'vitest';
 import { getCourseDetails } from '#contract/courses/catalogue.ts';
 import type { Course } from '#contract/courses/course.ts';
@@ -10,22 +10,22 @@ import { send, startServer } from '../../support/server.ts';
 import { insertRows } from '../../../tools/bench/rows.ts';
 
 const MAX_BYTES = 8 * 1024;
-/** Of any answer that is no list of everything. */
+/** Limit for any response that is not a full list. */
 const ANSWER_MAX_BYTES = 120 * 1024;
 
-test('a login and a course of a thousand students answer less than 8 KB', async () => {
+test('login and a course with a thousand students respond with less than 8 KB each', async () => {
   const many = closeAfterTest(await startLargeClass(1000));
   expect(await many.login()).toBeLessThan(MAX_BYTES);
   expect(await many.openCourse()).toBeLessThan(MAX_BYTES);
 });
 
-test('visitors see the latest students of a course, and their number', async () => {
+test('visitors see only the latest students of a course, and the total number', async () => {
   const server = closeAfterTest(await startServer());
   const { db } = server.deps;
   const { courseId } = await makeCourseWithLesson(server, await makeAdmin(server));
   await db.updateTable('courses').set({ status: 'Published' }).where('id', '=', courseId).execute();
   const many = NAMED_STUDENTS_MAX + 9;
-  const ids = Array.from({ length: many }, (_one, n) => String(n).padStart(24, '0'));
+  const ids = Array.from({ length: many }, (_, n) => String(n).padStart(24, '0'));
   const account = { contact_number: '', password_hash: '', about: '' };
   const student = { ...account, account_type: 'Student', full_name: 'One Of Many' } as const;
   await insertRows(

@@ -1,4 +1,4 @@
-// What the log says of requests, and what it never says.
+// The access log: every request is logged, and secrets never are.
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
@@ -11,7 +11,7 @@ import { closeAfterTest } from '../../support/closing.ts';
 import { granted, makeAdmin, makeCourseWithLesson, PASSWORD } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
-test('S31: every request has a line, and no line holds a token, a password or a signature', async () => {
+test('S31: logs one line for every request, without any token, password or signature', async () => {
   const lines: AccessEntry[] = [];
   const server = closeAfterTest(await startServer({ writeAccess: (facts) => lines.push(facts) }));
   const admin = await makeAdmin(server);
@@ -44,7 +44,7 @@ test('S31: every request has a line, and no line holds a token, a password or a 
   for (const secret of [signature, PASSWORD, token]) expect(text).not.toContain(secret);
 });
 
-test('a failure of ours is named in the answer as in the log', async () => {
+test('a 500 response carries the same request id as the log entry, and no error details', async () => {
   const logged: object[] = [];
   const app = Fastify({ genReqId: () => 'f00d' });
   const quiet = () => undefined;

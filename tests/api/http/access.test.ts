@@ -26,7 +26,7 @@ function bodyFor(call: Endpoint): unknown {
   return call.encoding === 'multipart' ? toFormData({}) : {};
 }
 
-test.each(CALLS)('%s is mounted and answers in the envelope', async (_name, call) => {
+test.each(CALLS)('%s is mounted and responds with the standard envelope', async (_name, call) => {
   const params = { id: '000000000000000000000000' };
   const got = await send(server, call, { body: bodyFor(call), params });
   expect(got.body).toMatchObject({ success: got.status === 200 });
@@ -35,7 +35,7 @@ test.each(CALLS)('%s is mounted and answers in the envelope', async (_name, call
 });
 
 describe.each(GUARDED)('%s', (_name, call) => {
-  test('S09: is closed without a living token in the one place for it', async () => {
+  test('S09: responds 401 unless a valid token is sent in the Authorization header', async () => {
     const sent = { body: bodyFor(call) };
     const query = { token: admin.token, access_token: admin.token };
     const answers = [
@@ -47,12 +47,12 @@ describe.each(GUARDED)('%s', (_name, call) => {
     ];
     for (const got of answers) {
       expect(got.status).toBe(401);
-      // The answer to a HEAD is headers alone.
+      // Responses to HEAD have no body.
       if (call.method !== 'HEAD') expect(got.body.code).toBe('not_signed_in');
     }
   });
 
-  test('S09: asks who calls before it reads what is sent', async () => {
+  test('S09: checks the token before it parses the body', async () => {
     const response = await server.app.inject({
       method: call.method,
       url: BASE_PATH + call.path,
@@ -63,7 +63,7 @@ describe.each(GUARDED)('%s', (_name, call) => {
   });
 });
 
-/** The caller's own account, with header lines exactly as given. */
+/** Requests the caller's own account with exactly the given header lines. */
 function details(authorization: string[]): Promise<number> {
   const { host, hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -84,11 +84,11 @@ test.each([
   ['BEARER', 200],
   ['Basic', 401],
   ['Token', 401],
-])('S09: of the schemes %s answers %i', async (scheme, status) => {
+])('S09: the authorization scheme %s returns %i', async (scheme, status) => {
   expect(await details([`${scheme} ${student.token}`])).toBe(status);
 });
 
-test('S09: two tokens at once are none', async () => {
+test('S09: refuses a request with two tokens', async () => {
   const good = `Bearer ${student.token}`;
   for (const lines of [
     [good, good],
@@ -100,13 +100,13 @@ test('S09: two tokens at once are none', async () => {
   expect(await details([`${good}, ${good}`])).toBe(401);
 });
 
-test('ROLE-01: a dead token does not close a public door', async () => {
+test('ROLE-01: public endpoints accept a request with an invalid or expired token', async () => {
   for (const token of ['null', expired.token]) {
     expect((await send(server, getAllCourses, { token })).status).toBe(200);
   }
 });
 
-test('S05: who is no Admin any more is none at the next call', async () => {
+test('S05: a demoted admin gets 403 on the next request', async () => {
   const { id, token } = await makeAdmin(server);
   expect((await send(server, api.getAdminCourses, { token })).status).toBe(200);
   const changed = server.deps.db.transaction();

@@ -1,4 +1,4 @@
-// Every call takes the kind of body that the contract names, and no other.
+// Every endpoint accepts only the content types that the contract names.
 import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -48,7 +48,7 @@ const NOBODY_TAKES = [
 ] as const;
 
 describe.each(CALLS)('%s', (_name, call) => {
-  it('answers 415 to what no call takes [S35]', async () => {
+  it('returns 415 for content types that no endpoint accepts [S35]', async () => {
     for (const [type, body] of NOBODY_TAKES) {
       expect([type, ...(await refusal(call, type, body))]).toEqual([
         type,
@@ -60,7 +60,7 @@ describe.each(CALLS)('%s', (_name, call) => {
   });
 });
 
-it.each(of('json'))('%s takes JSON and no form [S35]', async (_name, call) => {
+it.each(of('json'))('%s accepts JSON and no forms [S35]', async (_name, call) => {
   for (const [type, body] of [
     ['multipart/form-data; boundary=x', FORM_TEXT],
     ['application/x-www-form-urlencoded', 'courseId=1'],
@@ -69,7 +69,7 @@ it.each(of('json'))('%s takes JSON and no form [S35]', async (_name, call) => {
   }
 });
 
-it.each(of('multipart'))('%s takes form data alone [S35]', async (_name, call) => {
+it.each(of('multipart'))('%s accepts only form data [S35]', async (_name, call) => {
   for (const [type, body] of [
     ['application/json', JSON_TEXT],
     ['application/x-www-form-urlencoded', 'courseId=1'],
@@ -79,7 +79,7 @@ it.each(of('multipart'))('%s takes form data alone [S35]', async (_name, call) =
 });
 
 it.each(of('multipart', 'form'))(
-  '%s answers 400 to form data that is none [S35]',
+  '%s returns 400 for malformed form data [S35]',
   async (_name, call) => {
     for (const [type, body] of [
       ['multipart/form-data', FORM_TEXT],

@@ -1,4 +1,4 @@
-// Lists that happen to be empty reach the database on both engines, and mean what they say.
+// Empty lists in SQL conditions work on both database engines with their mathematical meaning.
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { instructorsByIds } from '#server/accounts/accounts.ts';
@@ -12,7 +12,7 @@ import { startServer } from '../../support/server.ts';
 const server = closeAfterAll(await startServer());
 await makeStudent(server);
 
-test('in an empty list is nobody, not in one is everybody, within a transaction too', async () => {
+test('IN an empty list matches no row, NOT IN matches every row, also within a transaction', async () => {
   const { db } = server.deps;
   const users = db.selectFrom('users').select('id');
   expect(await users.where('id', 'in', []).execute()).toEqual([]);
@@ -24,7 +24,7 @@ test('in an empty list is nobody, not in one is everybody, within a transaction 
   expect(await db.selectFrom('users').select('about').execute()).toEqual([{ about: '' }]);
 });
 
-test('empty lists have empty answers', async () => {
+test('queries by an empty list return empty results', async () => {
   const { db } = server.deps;
   expect(await getRefundsOfPayments(db, [])).toEqual([]);
   expect(await getPaymentsOfOrders(db, [])).toEqual([]);
@@ -34,8 +34,8 @@ test('empty lists have empty answers', async () => {
 
 test.each([
   ['a list in raw SQL', 'export const planted = sql`select 1 where id in (${sql.join([])})`;\n'],
-  ['a database of one’s own', 'export const planted = new Kysely({ dialect });\n'],
-])('%s is refused by the lint', async (_what, code) => {
+  ['a separate database connection', 'export const planted = new Kysely({ dialect });\n'],
+])('the linter refuses %s', async (_what, code) => {
   const [result] = await new ESLint().lintText(code, { filePath: 'server/courses/planted.ts' });
   const rules = (result?.messages ?? []).map(({ ruleId }) => ruleId);
   expect(rules).toContain('no-restricted-syntax');

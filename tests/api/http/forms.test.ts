@@ -1,4 +1,4 @@
-// Form bodies are bounded: what no call expects is refused, and nothing of it stays.
+// Limits of form bodies: unexpected content is refused, and no files are left.
 import { expect, it } from 'vitest';
 import { createCourse } from '#contract/courses/authoring.ts';
 import { login } from '#contract/accounts/auth.ts';
@@ -26,17 +26,17 @@ const MESSAGE = {
 
 const file = (bytes: number) => new File([new Uint8Array(bytes)], 'any.bin');
 const many = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_one, index) => [`field${index}`, 'x']));
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 'x']));
 
 it.each([
   ['with a file', { attachment: file(10) }, 400],
-  ['with more fields than anybody needs', many(30), 400],
+  ['with too many fields', many(30), 400],
   ['with a long field', { email: 'x'.repeat(20 * 1024 + 1) }, 413],
-])('a login %s is refused', async (_what, fields, status) => {
+])('refuses a login %s', async (_what, fields, status) => {
   expect((await send(server, login, { body: toFormData(fields) })).status).toBe(status);
 });
 
-it('files that no call expects count toward what a body may hold', async () => {
+it('unexpected files count towards the maximum body size', async () => {
   const admin = await makeAdmin(server);
   const body = courseForm({ unexpected: file(12 * 1024 * 1024) });
   const got = await send(server, createCourse, { token: admin.token, body });
@@ -44,7 +44,7 @@ it('files that no call expects count toward what a body may hold', async () => {
   expect(await storedFiles(server)).toEqual([]);
 });
 
-it('line breaks that a browser sends as CRLF are stored as they were typed', async () => {
+it('line breaks that a browser sends as CRLF are stored as LF', async () => {
   const admin = await makeAdmin(server);
   const courseDescription = 'Ink\r\n\r\nPaper\nPixels';
   const typed = 'Ink\n\nPaper\nPixels';

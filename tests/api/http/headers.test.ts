@@ -1,4 +1,4 @@
-// The headers that every answer carries.
+// Response headers, compression and the rate limit per IP address.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
 
-test('S38 answers and refusals alike forbid sniffing, framing and foreign embedding', async () => {
+test('S38 successful and refused responses forbid sniffing, framing and cross-origin embedding', async () => {
   for (const endpoint of [getAllCourses, getAdminCourses]) {
     const { headers } = await send(server, endpoint);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -36,21 +36,24 @@ test('a conditional request for an unchanged list gets 304', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test.each(['/api/v1/%zz', '/api/v1/%'])('%s is refused like everything else', async (path) => {
-  // A client of its own would mend the address, so it goes in as it is.
-  const { statusCode, headers, body } = await server.app.inject({ url: path });
-  expect([statusCode, headers['x-frame-options']]).toEqual([400, 'DENY']);
-  expect(JSON.parse(body)).toMatchObject({ success: false, code: 'malformed' });
-});
+test.each(['/api/v1/%zz', '/api/v1/%'])(
+  '%s returns 400 with security headers and the standard envelope',
+  async (path) => {
+    // inject sends the URL unchanged; fetch would normalize it.
+    const { statusCode, headers, body } = await server.app.inject({ url: path });
+    expect([statusCode, headers['x-frame-options']]).toEqual([400, 'DENY']);
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'malformed' });
+  },
+);
 
-test('an encoding that the caller refuses is not used', async () => {
+test('does not use an encoding that the client excludes', async () => {
   await fillCatalogue();
   const encoded = async ({ path }: { path: string }, accepted: string) => {
     const headers = { 'accept-encoding': accepted };
     const url = `/api/v1${path}`;
     return (await server.app.inject({ url, headers })).headers['content-encoding'];
   };
-  // A list that is kept is compressed once.
+  // A cached list is compressed once, with gzip.
   expect(await encoded(getAllCourses, 'br, gzip')).toBe('gzip');
   expect(await encoded(getCourseCards, 'br, gzip')).toBe('br');
   for (const call of [getAllCourses, getCourseCards]) {
@@ -59,7 +62,7 @@ test('an encoding that the caller refuses is not used', async () => {
   }
 });
 
-test('S35: a bare OPTIONS is refused in the envelope', async () => {
+test('S35: OPTIONS gets 400 in the standard envelope', async () => {
   const { statusCode, body } = await server.app.inject({
     method: 'OPTIONS',
     url: `/api/v1${getAllCourses.path}`,
@@ -67,22 +70,22 @@ test('S35: a bare OPTIONS is refused in the envelope', async () => {
   expect([statusCode, JSON.parse(body).code]).toEqual([400, 'malformed']);
 });
 
-/** So many courses that their list is worth compressing. */
+/** Enough courses to make their list worth compressing. */
 async function fillCatalogue(): Promise<void> {
   const admin = await makeAdmin(server);
   for (let made = 0; made < 4; made += 1) await makeCourse(server, admin);
 }
 
-test('calls of one address are counted, pages and probes are not', async () => {
+test('limits API requests per IP address, but not pages and health checks', async () => {
   const siteFolder = await mkdtemp(join(tmpdir(), 'site-'));
   const counted = closeAfterTest(
     await startServer({ limits: { requestsPerMinute: 3 }, siteFolder }),
   );
   const toStatus = async (url: string) => (await counted.app.inject(url)).statusCode;
-  for (let nth = 0; nth < 5; nth += 1) expect(await toStatus('/about')).toBe(503);
+  for (let index = 0; index < 5; index += 1) expect(await toStatus('/about')).toBe(503);
   const call = `/api/v1${getAllCourses.path}`;
   const answers = [];
-  for (let nth = 0; nth < 4; nth += 1) answers.push(await toStatus(call));
+  for (let index = 0; index < 4; index += 1) answers.push(await toStatus(call));
   expect(answers).toEqual([200, 200, 200, 429]);
   expect(await toStatus(call.replace('api', '%61pi'))).toBe(429);
   expect(await toStatus('/about')).toBe(503);

@@ -1,4 +1,4 @@
-// Every answer in these tests is watched for what its caller may not see; here something is there to be caught.
+// Test servers check each response for data its caller may not see; here leaks are planted.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sendOtp } from '#contract/accounts/auth.ts';
@@ -20,7 +20,7 @@ const body = { courseId, subSectionId };
 const got = await send(server, freshLessonVideo, { token: second.token, body });
 const video = makers.granted<{ src: string }[]>(got, 'sources')[0]?.src ?? '';
 
-/** What the course says of itself from now on. */
+/** Sets the course's description, which the responses contain. */
 async function plant(description: string): Promise<void> {
   await server.deps.db.updateTable('courses').set({ description }).execute();
 }
@@ -42,15 +42,15 @@ async function storedKey(): Promise<string> {
 const PLANTED: readonly (readonly [string, () => string | Promise<string>])[] = [
   ['a password hash', () => server.deps.passwords.hash('x')],
   ['the hash of a token', () => createHash('sha256').update(second.token).digest('hex')],
-  ['a living token', () => second.token],
+  ['a valid token', () => second.token],
   ['a mailed code', mailedCode],
-  ['the place of a file', storedKey],
-  ['somebody else’s e-mail', () => `Write to ${second.email}.`],
-  ['somebody else’s phone', () => '9876501234'],
-  ['a film of another student', () => video],
+  ['the storage key of a file', storedKey],
+  ['another user’s email', () => `Write to ${second.email}.`],
+  ['another user’s phone number', () => '9876501234'],
+  ['another student’s video URL', () => video],
 ];
 
-test.each(PLANTED)('S11: %s in an answer is noticed', async (_what, secret) => {
+test.each(PLANTED)('S11: a response that contains %s fails', async (_what, secret) => {
   const ask = () =>
     send(server, getFullCourseDetails, { token: student.token, body: { courseId } });
   await plant('Nothing to hide.');
@@ -59,12 +59,12 @@ test.each(PLANTED)('S11: %s in an answer is noticed', async (_what, secret) => {
   expect((await ask()).status).toBe(500);
 });
 
-test('S11: packed data is searched, too', async () => {
+test('S11: compressed responses are checked as well', async () => {
   await plant(`${'Dots and lines. '.repeat(100)} ${second.email}`);
   expect((await send(server, getCoursePage, { query: { courseId } })).status).toBe(500);
 });
 
-test('S11: what belongs to the caller is no leak, and every leak fails its file', async () => {
+test("S11: the caller's own data is no leak, and every leak fails its test file", async () => {
   await plant(`Write to ${student.email}.`);
   const body = { courseId };
   const got = await send(server, getFullCourseDetails, { token: student.token, body });

@@ -1,4 +1,4 @@
-// What is typed too long into an address is refused in the words that bodies are refused in.
+// Search queries that are too long are refused with the same message as long fields in bodies.
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -17,18 +17,21 @@ const isSearched = ({ method, query }: Endpoint) => {
 };
 const SEARCHED = Object.entries<Endpoint>(api).filter(([, call]) => isSearched(call));
 
-test('there are lists that are searched', () => {
+test('more than eight endpoints accept a search query', () => {
   expect(SEARCHED.length).toBeGreaterThan(8);
 });
 
-test.each(SEARCHED)('%s says how long a query may be', async (_name, { path }) => {
-  const answer = await fetch(`${server.url}${BASE_PATH}${path}?query=${LONG}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const message = expect.stringMatching(/^Query must be at most [\d,]+ characters$/);
-  const body = (await answer.json()) as { fields?: { path: string }[] };
-  expect([answer.status, body.fields?.filter(({ path: at }) => at === 'query')]).toEqual([
-    400,
-    [{ path: 'query', message }],
-  ]);
-});
+test.each(SEARCHED)(
+  '%s returns an error with the maximum length of a query',
+  async (_name, { path }) => {
+    const answer = await fetch(`${server.url}${BASE_PATH}${path}?query=${LONG}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const message = expect.stringMatching(/^Query must be at most [\d,]+ characters$/);
+    const body = (await answer.json()) as { fields?: { path: string }[] };
+    expect([answer.status, body.fields?.filter(({ path: at }) => at === 'query')]).toEqual([
+      400,
+      [{ path: 'query', message }],
+    ]);
+  },
+);

@@ -1,4 +1,4 @@
-// Certificates: issued once, at the end of a course, and open to anybody who checks them.
+// Certificates: issued once, on completing a course, and verifiable by anybody.
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { correctCertificate } from '#contract/learning/certificate-names.ts';
@@ -48,7 +48,7 @@ function mine(learner: Person, courseId: string) {
   return send(server, getMyCertificate, { token: learner.token, query: { courseId } });
 }
 
-test('the last lesson issues the certificate, once, and anybody may check it', async () => {
+test('completing the last lesson issues one certificate, and anybody can verify it', async () => {
   const { courseId, lessons, learner } = await started('Ishaan Gupta');
   await complete(learner, courseId, lessons[0]);
   expect((await mine(learner, courseId)).status).toBe(404);
@@ -91,7 +91,7 @@ test.each(['getMyCertificate', 'getEnrolments'])(
   },
 );
 
-test('a certificate stays when lessons are added later', async () => {
+test('a certificate stays valid when lessons are added later', async () => {
   const { courseId, sectionId, lessons, learner } = await started();
   for (const lesson of lessons) await complete(learner, courseId, lesson);
   const before = (await mine(learner, courseId)).body['data'];
@@ -99,14 +99,14 @@ test('a certificate stays when lessons are added later', async () => {
   expect((await mine(learner, courseId)).body['data']).toEqual(before);
 });
 
-test('a course without lessons certifies nothing', async () => {
+test('a course without lessons issues no certificate', async () => {
   const { _id: courseId } = await makeCourse(server, admin, { price: '0' });
   const learner = await makeStudent(server);
   await order(server, learner, courseId);
   expect((await mine(learner, courseId)).status).toBe(404);
 });
 
-test('S09: a certificate is its student’s own; an unknown one is 404', async () => {
+test('S09: only its student gets the certificate of a course; an unknown id returns 404', async () => {
   const { courseId, lessons, learner } = await started();
   for (const lesson of lessons) await complete(learner, courseId, lesson);
   const anonymous = await makeStudent(server);
@@ -120,7 +120,7 @@ test('S09: a certificate is its student’s own; an unknown one is 404', async (
 });
 
 test.each(['Ishaan Gupta', 'आरोही शर्मा', '😀', 'Łukasz Ānanda', 'x'.repeat(100)])(
-  'OPEN-06: the certificate of %s is a PDF file that anybody may fetch',
+  'OPEN-06: the certificate of %s is a PDF that anybody can download',
   async (fullName) => {
     const { courseId, lessons, learner } = await started(fullName);
     for (const lesson of lessons) await complete(learner, courseId, lesson);
@@ -139,7 +139,7 @@ test.each(['Ishaan Gupta', 'आरोही शर्मा', '😀', 'Łukasz �
   },
 );
 
-test('there is no PDF of what is not certified', async () => {
+test('an id without a certificate has no PDF', async () => {
   const { courseId } = await started();
   for (const id of ['1', 'f'.repeat(24), courseId, '..%2f..', 'a.b']) {
     const got = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
@@ -150,7 +150,7 @@ test('there is no PDF of what is not certified', async () => {
   expect((await fetch(address, { method: 'POST' })).status).toBe(405);
 });
 
-test('an Admin corrects the name: number and address stay, the page and the file show it, the log has both', async () => {
+test('an admin corrects the name: id and URL stay, page and PDF show it, the audit log has both names', async () => {
   const { courseId, lessons, learner } = await started('Ishan Gupta');
   for (const lesson of lessons) await complete(learner, courseId, lesson);
   const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
@@ -167,7 +167,7 @@ test('an Admin corrects the name: number and address stay, the page and the file
   expect(granted<Certificate>(shown, 'data')).toMatchObject(now);
   expect(granted<Certificate>(await mine(learner, courseId), 'data')).toMatchObject(now);
   expect(await getFile()).toContain('Ishaan Gupta');
-  // The same again changes nothing and is not recorded.
+  // A repeat changes nothing and is not logged.
   granted(await send(server, correctCertificate, { token: admin.token, body }), 'data');
   const query = { action: 'correct-certificate' as const };
   const log = await send(server, getAudit, { token: admin.token, query });
@@ -183,7 +183,7 @@ test.each([
   ['', 'Full name is required'],
   ['x'.repeat(101), 'Full name must be at most 100 characters'],
   ['Asha https://example.com', 'Full name cannot hold a web address. Put a blank after a dot'],
-])('a certificate does not get the name %j', async (studentName, message) => {
+])('refuses %j as the corrected name of a certificate', async (studentName, message) => {
   const { courseId, lessons, learner } = await started('Ishaan Gupta');
   for (const lesson of lessons) await complete(learner, courseId, lesson);
   const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
@@ -192,7 +192,7 @@ test.each([
   expect([got.status, got.body.message]).toEqual([400, message]);
 });
 
-test('a certificate that is not there has no name to correct', async () => {
+test('correcting the name on an unknown certificate returns 404', async () => {
   const body = { certificateId: 'f'.repeat(24), studentName: 'Asha Rao' };
   const got = await send(server, correctCertificate, { token: admin.token, body });
   expect([got.status, got.body.code]).toEqual([404, 'not_found']);

@@ -1,4 +1,4 @@
-// Learning a course: who sees what, what counts as done, and fresh addresses of videos.
+// Learning a course: access to lessons, completions, positions, and fresh video URLs.
 import { expect, test } from 'vitest';
 import { editCourse } from '#contract/courses/authoring.ts';
 import type { Course } from '#contract/courses/course.ts';
@@ -59,7 +59,7 @@ function getVideos({ courseDetails }: Full): (string | undefined)[] {
   );
 }
 
-test('API-07: an enrolled student gets videos that play, and their completions', async () => {
+test('API-07: an enrolled student gets playable videos and their completions', async () => {
   const seen = await full(student);
   expect(seen.courseDetails.studentsEnrolled).toContain(student.id);
   expect(seen.totalDuration).toBe(6);
@@ -69,20 +69,20 @@ test('API-07: an enrolled student gets videos that play, and their completions',
   expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, 4]);
 });
 
-test('API-07: anybody else signed in gets the public view', async () => {
+test('API-07: any other signed-in user gets the public view', async () => {
   const seen = await full(outsider);
   expect(getVideos(seen)).toEqual([undefined, undefined]);
   expect(seen.completedVideos).toEqual([]);
   expect(seen.courseDetails.studentsEnrolled).not.toContain(outsider.id);
 });
 
-test('API-07: an Admin gets videos and the revision', async () => {
+test('API-07: an admin gets videos and the revision', async () => {
   const seen = await full(admin);
   expect(getVideos(seen).every((address) => address?.includes('/media/'))).toBe(true);
   expect(seen.courseDetails.revision).toEqual(expect.any(Number));
 });
 
-test('S09: a visitor reads no full course, and an unknown id is 404', async () => {
+test('S09: a visitor gets 401 for the full course, and an unknown id returns 404', async () => {
   const body = { courseId: course._id };
   expect((await send(server, getFullCourseDetails, { body })).status).toBe(401);
   for (const courseId of ['1', 1, 'f'.repeat(24)]) {
@@ -94,7 +94,7 @@ test('S09: a visitor reads no full course, and an unknown id is 404', async () =
   }
 });
 
-test('S11: a draft is unknown to outsiders; its students and Admins keep it', async () => {
+test('S11: a draft returns 404 to outsiders, and stays open to its students and admins', async () => {
   const hidden = await makeCourse(server, admin, { courseName: 'Hidden', price: '0' });
   await order(server, student, hidden._id);
   const body = toFormData({ courseId: hidden._id, status: 'Draft' });
@@ -131,7 +131,7 @@ test('API-20: completing a lesson twice counts once', async () => {
   ]);
 });
 
-test('after the last lesson of a section the first of the next one follows', async () => {
+test('the last lesson of a section is followed by the first of the next section', async () => {
   const learner = await makeStudent(server);
   const { courseId, ...first } = await makeCourseWithLesson(server, admin, { price: '0' });
   const last = await makeLesson(server, admin, { courseId, sectionId: first.sectionId });
@@ -144,7 +144,7 @@ test('after the last lesson of a section the first of the next one follows', asy
   expect(got.body['data']).toMatchObject([{ courseId, resume: { lessonId: next } }]);
 });
 
-test('S16: the same lesson completed twenty times at once is one completion', async () => {
+test('S16: twenty concurrent completions of a lesson count once', async () => {
   const learner = await makeStudent(server);
   await order(server, learner, course._id);
   const answers = await Promise.all(
@@ -154,7 +154,7 @@ test('S16: the same lesson completed twenty times at once is one completion', as
   expect((await full(learner)).completedVideos).toEqual([lessons[1]]);
 });
 
-test('S09: progress is the enrolled caller’s own', async () => {
+test('S09: only enrolled students save progress, and only their own', async () => {
   expect((await complete(undefined, course._id, lessons[0])).status).toBe(401);
   const anonymous = await complete(outsider, course._id, lessons[0]);
   expect([anonymous.status, anonymous.body.code]).toEqual([403, 'not_enrolled']);
@@ -172,7 +172,7 @@ test('S10: a lesson counts only in its own course', async () => {
   expect((await complete(admin, course._id, foreign.lessonId)).status).toBe(404);
 });
 
-test('S31: a fresh video address is for the enrolled and for Admins', async () => {
+test('S31: only enrolled students and admins get a fresh video URL', async () => {
   const ask = (person: Person | undefined, subSectionId: string) =>
     send(server, freshLessonVideo, {
       token: person?.token,
@@ -191,7 +191,7 @@ test('S31: a fresh video address is for the enrolled and for Admins', async () =
   }
 });
 
-test('API-38: the caller’s courses come in a user object, latest first', async () => {
+test('API-38: returns the user with their courses, latest first', async () => {
   const learner = await makeStudent(server, 'Noor');
   const second = await makeCourse(server, admin, { courseName: 'Second', price: '0' });
   await order(server, learner, course._id);
@@ -207,7 +207,7 @@ test('API-38: the caller’s courses come in a user object, latest first', async
   ]);
   const lines = data.courses[1]?.courseContent[0]?.subSection;
   expect(lines?.map((line) => line._id)).toEqual(lessons);
-  // What a lesson says grows with all that somebody has bought.
+  // Lessons have few fields here, because the response grows with every course bought.
   for (const line of lines ?? [])
     expect(Object.keys(line).sort()).toEqual(['_id', 'timeDuration', 'title']);
   expect(JSON.stringify(data)).not.toContain('videoUrl');

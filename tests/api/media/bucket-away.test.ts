@@ -1,4 +1,4 @@
-// A server whose files lie in a bucket that is gone, full or wrong: clear answers, others go on, nothing stays half-done.
+// An unreachable or full bucket: clear errors, other requests work, nothing stays half-done.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ const fail = (fault: Fault | undefined) => {
 const rows = () =>
   server.deps.db.selectFrom('media').select(['id', 'kind', 'storage_key']).execute();
 
-/** Once the bucket is back and the sweep has come by, rows and files are each other's, and no line is busy. */
+/** Once the bucket is back and the sweep has run, rows match files and no call is open. */
 afterEach(async () => {
   fail(undefined);
   server.pass(UNREFERENCED_RETENTION_MS + 1);
@@ -88,7 +88,7 @@ const faults: [what: string, fault: Fault, status: number, code: string][] = [
 it.each(
   faults.flatMap((fault) => Object.values(uploads).map((upload) => [...fault, upload] as const)),
 )(
-  'S29, S30: while the bucket is %s, what is uploaded is refused and others go on',
+  'S29, S30: while the bucket is %s, uploads are refused and other requests work',
   async (_what, fault, status, code, upload) => {
     fail(fault);
     const refused = await upload();
@@ -124,7 +124,7 @@ async function newPicture(): Promise<string> {
 }
 
 it.each<Fault>(['gone', 'silent', 'stalled', 'shorter', { status: 503, code: 'SlowDown' }])(
-  'a picture is refused while the bucket is %j, kept by nobody, and shown once it is back',
+  'a picture returns an uncached 503 while the bucket is %j, and is served once it is back',
   async (fault) => {
     const address = await newPicture();
     fail(fault);
@@ -142,7 +142,7 @@ it.each<Fault>(['gone', 'silent', 'stalled', 'shorter', { status: 503, code: 'Sl
   },
 );
 
-it('a crowd that wants a picture is one call to the bucket, and later ones are none', async () => {
+it('100 concurrent requests for a picture fetch it from the bucket once; later ones use the cache', async () => {
   const address = await newPicture();
   bucket.received.length = 0;
   const crowd = await Promise.all(Array.from({ length: 100 }, () => fetch(address)));

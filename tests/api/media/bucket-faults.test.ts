@@ -1,4 +1,4 @@
-// What a bucket does that is full, slow, gone for a moment or wrong about lengths: nothing half-done, no line left busy.
+// A full, slow or unreachable bucket, or one with wrong lengths: no partial files or open calls.
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -16,9 +16,9 @@ import { PART_BYTES } from '#server/adapters/storage/bucket-writing.ts';
 const KEY = `${'a'.repeat(24)}.mp4`;
 const SMALL = Buffer.from('0123456789');
 const LARGE = Buffer.alloc(2 * PART_BYTES + 5, 'a film ');
-/** What succeeds in the end does so on a busy machine, too. */
+/** For calls that succeed in the end, even on a busy machine. */
 const PATIENT = { askMs: 60_000, silenceMs: 60_000, uploadMs: 60_000 };
-/** For what fails in the end. */
+/** For calls that fail in the end. */
 const HASTY = { askMs: 400, silenceMs: 200, uploadMs: 800 };
 let folder: string;
 let bucket: BadBucket;
@@ -59,7 +59,7 @@ async function keep(bytes: Buffer): Promise<string> {
   return path;
 }
 
-/** Fails the calls that are meant, so often. */
+/** Fails the matching requests, at most `often` times. */
 function failing(fault: Fault, is: (call: ReceivedRequest) => boolean, often = Infinity): void {
   let left = often;
   bucket.fault = (received) => {
@@ -76,16 +76,16 @@ const isLook = ({ method }: ReceivedRequest) => method === 'HEAD';
 type Write = [what: string, bytes: Buffer, is: (call: ReceivedRequest) => boolean];
 const writes: Write[] = [
   ['a small file', SMALL, ({ method }) => method === 'PUT'],
-  ['the beginning of parts', LARGE, ({ query }) => query.has('uploads')],
-  ['the last part', LARGE, ({ query }) => query.get('partNumber') === '3'],
-  ['the end of parts', LARGE, isCompletion],
+  ['the start of a multipart upload', LARGE, ({ query }) => query.has('uploads')],
+  ['the last part of a multipart upload', LARGE, ({ query }) => query.get('partNumber') === '3'],
+  ['the completion of a multipart upload', LARGE, isCompletion],
 ];
 
-describe.each([...writes, ['the look at what was kept', LARGE, isLook] satisfies Write])(
+describe.each([...writes, ['the check of the stored length', LARGE, isLook] satisfies Write])(
   '%s',
   (_what, bytes, is) => {
     it.each<Fault>(['gone', { status: 503, code: 'SlowDown' }])(
-      'is sent again where the bucket is back soon: %j',
+      'is retried when the bucket is soon back: %j',
       async (fault) => {
         failing(fault, is, 2);
         const path = await keep(bytes);
@@ -94,12 +94,15 @@ describe.each([...writes, ['the look at what was kept', LARGE, isLook] satisfies
       },
     );
 
-    it.each<Fault>(['gone', 'silent'])('is busy where it stays away: %s', async (fault) => {
-      open(HASTY);
-      failing(fault, is);
-      await expect(keep(bytes)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 });
-      expect(messages).toContain('the bucket cannot be reached');
-    });
+    it.each<Fault>(['gone', 'silent'])(
+      'fails with busy when the bucket stays unreachable: %s',
+      async (fault) => {
+        open(HASTY);
+        failing(fault, is);
+        await expect(keep(bytes)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 });
+        expect(messages).toContain('the bucket cannot be reached');
+      },
+    );
   },
 );
 
@@ -108,19 +111,19 @@ describe.each(writes)('%s', (_what, bytes, is) => {
     { status: 507, code: 'InsufficientStorage' },
     { status: 403, code: 'QuotaExceeded' },
     { status: 413, code: 'EntityTooLarge' },
-  ])('is disk_full where the bucket is full: %j', async (fault) => {
+  ])('fails with disk_full when the bucket is full: %j', async (fault) => {
     failing(fault, is);
     await expect(keep(bytes)).rejects.toMatchObject({ code: 'disk_full' });
     expect(bucket.files.size).toBe(0);
   });
 
-  it('is our own fault where we are refused', async () => {
+  it('throws when the bucket rejects the signature', async () => {
     failing({ status: 403, code: 'SignatureDoesNotMatch' }, is);
     await expect(keep(bytes)).rejects.toThrow('403 SignatureDoesNotMatch');
   });
 });
 
-it('a completion whose answer was lost counts', async () => {
+it('a completed upload whose response was lost counts as stored', async () => {
   bucket.fault = (received) => {
     if (!isCompletion(received) || bucket.files.has(KEY)) return undefined;
     const id = received.query.get('uploadId') ?? '';
@@ -136,7 +139,7 @@ it('a completion whose answer was lost counts', async () => {
 it.each([
   ['small', SMALL],
   ['large', LARGE],
-])('a %s file that was kept shorter is removed and refused', async (_what, bytes) => {
+])('a %s file that was stored too short is removed and refused', async (_what, bytes) => {
   bucket.fault = ({ method }) => {
     const storedFile = bucket.files.get(KEY);
     if (method === 'HEAD' && storedFile) bucket.files.set(KEY, storedFile.subarray(1));
@@ -146,7 +149,7 @@ it.each([
   expect(bucket.files.size).toBe(0);
 });
 
-it('of many files at once only a few parts are under way', async () => {
+it('limits the concurrent parts when many files are uploaded', async () => {
   const local = join(folder, 'local');
   await writeFile(local, LARGE);
   const keys = ['a', 'b', 'c'].map((letter) => `${letter.repeat(24)}.mp4`);
@@ -157,7 +160,7 @@ it('of many files at once only a few parts are under way', async () => {
   };
   await Promise.all(keys.map((key) => storage.copyIn(local, key)));
   expect([...bucket.files.keys()].toSorted()).toEqual(keys);
-  // Three parts, and what the other files ask meanwhile.
+  // Three parts, and the other files' requests meanwhile.
   expect(most).toBeLessThanOrEqual(3 + keys.length - 1);
 });
 
@@ -168,14 +171,17 @@ describe('reading', () => {
     bucket.files.set(KEY, LARGE);
   });
 
-  it.each([undefined, range])('goes on where the line was cut, of %j', async (requestedRange) => {
-    failing('cut', isGet, 3);
-    expect((await buffer(storage.read(KEY, requestedRange))).equals(LARGE)).toBe(true);
-    expect(bucket.received.filter(isGet)).toHaveLength(4);
-  });
+  it.each([undefined, range])(
+    'resumes where the connection was cut, with range %j',
+    async (requestedRange) => {
+      failing('cut', isGet, 3);
+      expect((await buffer(storage.read(KEY, requestedRange))).equals(LARGE)).toBe(true);
+      expect(bucket.received.filter(isGet)).toHaveLength(4);
+    },
+  );
 
   it.each<Fault>(['gone', { status: 503, code: 'SlowDown' }])(
-    'waits for a bucket that is back soon: %j',
+    'waits for a bucket that is soon back: %j',
     async (fault) => {
       failing(fault, isGet, 2);
       expect((await buffer(storage.read(KEY))).length).toBe(LARGE.length);
@@ -183,7 +189,7 @@ describe('reading', () => {
   );
 
   it.each<Fault>(['gone', 'silent', 'stalled', { status: 503, code: 'SlowDown' }])(
-    'is busy where it stays away: %j',
+    'fails with busy when the bucket stays unreachable: %j',
     async (fault) => {
       open(HASTY);
       failing(fault, isGet);
@@ -191,13 +197,13 @@ describe('reading', () => {
     },
   );
 
-  it('fails where the file is shorter than it should be, before a byte has come', async () => {
+  it('fails before the first byte when the file is shorter than it should be', async () => {
     failing('shorter', isGet);
     const bytes = storage.read(KEY, range);
     await expect(once(bytes, 'readable')).rejects.toMatchObject({ code: 'busy' });
   });
 
-  it('ends at the bucket when the reader leaves, in whatever state it is', async () => {
+  it('closes the connection to the bucket when the reader stops, at any stage', async () => {
     const early = storage.read(KEY);
     early.destroy();
     const late = storage.read(KEY);
@@ -213,7 +219,7 @@ describe('reading', () => {
     expect(messages).toEqual([]);
   });
 
-  it('takes no other failure for a missing file', async () => {
+  it('does not treat other errors as a missing file', async () => {
     failing({ status: 404, code: 'NoSuchBucket' }, isGet);
     await expect(buffer(storage.read(KEY))).rejects.toThrow('404 NoSuchBucket');
     failing({ status: 403, code: 'AccessDenied' }, isGet);
@@ -221,8 +227,8 @@ describe('reading', () => {
   });
 });
 
-describe('what is wrong with a bucket', () => {
-  it('is said of one that everybody may read', async () => {
+describe('the check of the bucket settings', () => {
+  it('reports a bucket that everybody may read', async () => {
     expect(await storage.faults()).toEqual([expect.stringContaining('Everybody may read')]);
     expect(bucket.files.size).toBe(0);
   });
@@ -232,12 +238,12 @@ describe('what is wrong with a bucket', () => {
     ['PUT', 'SignatureDoesNotMatch', /Check STORAGE_SECRET_ACCESS_KEY/],
     ['GET', 'AccessDenied', /refuses to be read from: 403 AccessDenied/],
     ['DELETE', 'AccessDenied', /refuses to have a file removed/],
-  ])('is said where it refuses %s with %s', async (method, code, mend) => {
+  ])('reports a bucket that refuses %s with %s, and how to fix it', async (method, code, mend) => {
     failing({ status: 403, code }, (received) => received.method === method);
     expect(await storage.faults()).toContainEqual(expect.stringMatching(mend));
   });
 
-  it('is whether it lets scripts of pages read', async () => {
+  it('reports whether browsers on the site may read the bucket', async () => {
     bucket.files.set(KEY, SMALL);
     expect(await storage.isOpenTo('https://school.example', KEY)).toBe(false);
     failing('gone', () => true);
@@ -245,7 +251,7 @@ describe('what is wrong with a bucket', () => {
     await expect(result).rejects.toMatchObject({ code: 'busy' });
   });
 
-  it('is nobody’s to say where it does not answer', async () => {
+  it('throws busy when the bucket does not respond', async () => {
     open(HASTY);
     failing({ status: 503, code: 'SlowDown' }, () => true);
     await expect(storage.faults()).rejects.toMatchObject({ code: 'busy' });

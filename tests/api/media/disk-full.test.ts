@@ -1,4 +1,4 @@
-// A disk that fills up: uploads are refused, everybody else goes on, and nothing stays behind.
+// A full disk: uploads are refused, other requests work, and no files are left behind.
 import { Writable } from 'node:stream';
 import { afterEach, expect, it } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
@@ -20,7 +20,7 @@ import {
 import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
-/** Bytes that an arriving file may take before the disk is full; files that may still be kept. */
+/** How many bytes of an upload, and how many more files, fit on the disk. */
 const room = { arriving: Infinity, keeping: Infinity };
 
 function noSpace(): Error {
@@ -31,7 +31,7 @@ function noSpace(): Error {
   });
 }
 
-/** The real disk until its room is used up. */
+/** The real disk, until its room is used up. */
 function smallDisk(real: Storage): Storage {
   return {
     ...real,
@@ -85,15 +85,15 @@ const uploads = {
 };
 
 it.each([
-  ['a film, at its first byte', uploads.film, { arriving: 0 }],
-  ['a film, in the middle', uploads.film, { arriving: 10_000 }],
-  ['a film, when it is put in its place', uploads.film, { keeping: 0 }],
-  ['a picture, at its first byte', uploads.picture, { arriving: 0 }],
-  ['a picture, when it is put in its place', uploads.picture, { keeping: 0 }],
-  ['a picture, at its third size', uploads.picture, { keeping: 2 }],
-  ['a portrait, when it is put in its place', uploads.portrait, { keeping: 0 }],
+  ['a video at its first byte', uploads.film, { arriving: 0 }],
+  ['a video in the middle', uploads.film, { arriving: 10_000 }],
+  ['a video when it is stored', uploads.film, { keeping: 0 }],
+  ['a picture at its first byte', uploads.picture, { arriving: 0 }],
+  ['a picture when it is stored', uploads.picture, { keeping: 0 }],
+  ['a picture at its third size', uploads.picture, { keeping: 2 }],
+  ['a portrait when it is stored', uploads.portrait, { keeping: 0 }],
 ])(
-  'S29, S30: %s is answered 507 while others go on, and later taken',
+  'S29, S30: %s gets 507 on a full disk while other requests work, and is accepted later',
   async (_what, upload, less) => {
     const before = await namedFiles(server);
     Object.assign(room, less);

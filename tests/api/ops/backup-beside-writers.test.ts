@@ -1,4 +1,4 @@
-// A backup reads what stands in one moment, and keeps nobody waiting meanwhile.
+// A backup reads a consistent snapshot without blocking writes.
 import { expect, test } from 'vitest';
 import type { Queries } from '#server/platform/ports.ts';
 import { snapshot } from '#server/ops/rows.store.ts';
@@ -15,7 +15,7 @@ closeAfterAll({
   },
 });
 
-test('S42: what is written while a backup reads is neither refused nor part of it', async () => {
+test('S42: writes during a backup succeed and are not part of the backup', async () => {
   const names = (db: Queries) => db.selectFrom('categories').select('name').execute();
   const write = (name: string) => {
     const row = { id: name, name, name_key: name, description: '', created_at: 1 };

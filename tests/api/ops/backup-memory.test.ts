@@ -1,4 +1,4 @@
-// A backup and its restore get by with a small heap, however much a table holds.
+// Backup and restore work with a small heap, however large a table is.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../support/database.ts';
@@ -6,17 +6,17 @@ import { installed } from '../../support/installed.ts';
 import { insertMany, manyId } from '../../support/many-courses.ts';
 import { runToEnd } from '../../support/processes.ts';
 
-/** Together as much as the heap: held as rows and as lines, or once more as text, too much. */
+/** Together as large as the heap: too large to hold in memory as rows and text at once. */
 const COURSES = 3000;
 const TEXT = 'A line that closes. '.repeat(1200);
 const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=64' };
 
-test('S42: neither a backup nor a restore holds the rows of a table', async () => {
+test('S42: neither a backup nor a restore loads a whole table into memory', async () => {
   const school = await installed();
   const copy = await installed();
   await insertMany(school.people, school.admin.id, {
     many: COURSES,
-    toFields: (nth) => ({ description: `${nth}. ${TEXT}` }),
+    toFields: (index) => ({ description: `${index}. ${TEXT}` }),
   });
   const { folder, drop } = await freshDatabase('');
   const backup = join(folder, 'backup');

@@ -1,4 +1,4 @@
-// A backup brings everything back, to the last byte; a damaged one changes nothing.
+// A backup restores everything to the last byte; a damaged backup changes nothing.
 import { createHash } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,13 +51,13 @@ afterAll(async () => {
 const restore = (deps: Ports, from: string) =>
   restoreBy({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);
 
-/** Each restore adds to these: it opens a series, and notes from when on orders are looked for at the provider. */
+/** A restore adds rows here: it opens document series, and records when to reconcile from. */
 const CHANGED_BY_RESTORE = ['document_series', 'restores'];
 
 /** A digest of each table and of the files, by name. */
 async function digests(): Promise<Record<string, string>> {
   const { shop } = scene;
-  // What is under way would change what is looked at.
+  // Pending mails would change the digests.
   await shop.work.deliverMails();
   const found: Record<string, string> = {};
   for (const table of TABLES.filter((table) => !CHANGED_BY_RESTORE.includes(table))) {
@@ -86,13 +86,13 @@ async function wipe(): Promise<void> {
   for (const key of await storedFiles(shop)) await shop.deps.storage.remove(key);
 }
 
-test('S42: every table is part of a backup, or named as one that is not', async () => {
+test('S42: every table is part of a backup or listed as left out', async () => {
   const tables = await scene.shop.deps.db.introspection.getTables();
   const known = [...TABLES, ...LEFT_OUT];
   expect(known.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
 });
 
-test('S42: after backup, wipe and restore every row and file is what it was', async () => {
+test('S42: backup, wipe and restore bring back every row and file unchanged', async () => {
   const { shop } = scene;
   const before = await digests();
   const backupFolder = join(folder, 'whole');
@@ -105,7 +105,7 @@ test('S42: after backup, wipe and restore every row and file is what it was', as
   expect(body['data']).toMatchObject([{ _id: scene.course._id }]);
 });
 
-test('S42: what came after the backup is gone after the restore, rows and files', async () => {
+test('S42: a restore removes rows and files that were created after the backup', async () => {
   const { shop, people } = scene;
   const backupFolder = join(folder, 'earlier');
   const before = await digests();
@@ -117,7 +117,7 @@ test('S42: what came after the backup is gone after the restore, rows and files'
   expect(await digests()).toEqual(before);
 });
 
-test('S42: after a restore documents are numbered in a series that was never used', async () => {
+test('S42: after a restore documents get numbers of a series that was never used', async () => {
   const { shop } = scene;
   const { db } = shop.deps;
   const open = async () => (await sellerTerms(shop.deps)).series;
@@ -126,7 +126,7 @@ test('S42: after a restore documents are numbered in a series that was never use
   const before = await open();
   await restore(shop.deps, backupFolder);
   const first = await open();
-  // Of every kind: on a new disk nothing says what was numbered after the backup.
+  // All series change: a new disk does not know which numbers were given after the backup.
   for (const name of SERIES_NAMES) expect(first[name], name).not.toBe(before[name]);
   await restore(shop.deps, backupFolder);
   const prefixes = (await db.selectFrom('document_series').select('prefix').execute()).map(
@@ -147,7 +147,7 @@ test('S42: after a restore documents are numbered in a series that was never use
   await eventsDelivered(shop);
 });
 
-test('S42: a backup names the last number of each series, and a restore says which may be out above it', async () => {
+test('S42: a backup records the last number of each series, and a restore names those and later numbers', async () => {
   const { shop } = scene;
   const course = await makeCourse(shop, scene.people.admin);
   const buys = async () => {
@@ -185,7 +185,7 @@ test('S42: a backup names the last number of each series, and a restore says whi
     `  ${before?.number} of ${before?.on}; what was replaced had come to ${after?.number} of ${after?.on}\n`,
   );
   expect(text).toMatch(/New documents are numbered in [A-Z, ]+\.$/);
-  // On a new disk nobody knows how far it had come, nor whether a backup of before says.
+  // A new disk does not know which later numbers were given, nor what an earlier backup recorded.
   const lost = { inBackup: numbers, replaced: [], opened: [], isNoted: false };
   expect(numberingText(madeAt, lost)).toContain('Make a backup before anything is sold');
   expect(numberingText(madeAt, lost)).toContain(`  ${before?.number} of ${before?.on}`);
@@ -194,7 +194,7 @@ test('S42: a backup names the last number of each series, and a restore says whi
   );
 });
 
-test('S42: restored again on a disk that knows of no restore, it opens other series', async () => {
+test('S42: restoring the same backup on another disk opens different series', async () => {
   const { shop } = scene;
   const backupFolder = join(folder, 'twice');
   await backUp(shop.deps, backupFolder);
@@ -208,7 +208,7 @@ test('S42: restored again on a disk that knows of no restore, it opens other ser
   expect(second.opened.filter((prefix) => first.opened.includes(prefix))).toEqual([]);
 });
 
-test('S42: a payment that came after the backup comes back from the provider', async () => {
+test('S42: a payment made after the backup is recovered from the provider', async () => {
   const { shop, people } = scene;
   const buyer = await makeStudent(shop);
   const { _id: courseId } = await makeCourse(shop, people.admin);
@@ -227,7 +227,7 @@ test('S42: a payment that came after the backup comes back from the provider', a
 });
 
 test.each(['rows/users.jsonl', 'media'])(
-  'S42: nothing changes when %s is damaged',
+  'S42: a backup with damaged or missing %s is refused, and nothing changes',
   async (place) => {
     const { shop } = scene;
     const backupFolder = join(folder, place.replace(/\W/g, '-'));
@@ -244,7 +244,7 @@ test.each(['rows/users.jsonl', 'media'])(
   },
 );
 
-test('S42: a table or a file that its list leaves out makes a backup unusable', async () => {
+test('S42: a backup whose manifest omits a table or a file is refused', async () => {
   const { shop } = scene;
   const backupFolder = join(folder, 'shortened');
   await backUp(shop.deps, backupFolder);
@@ -261,7 +261,7 @@ test('S42: a table or a file that its list leaves out makes a backup unusable', 
   expect(await digests()).toEqual(before);
 });
 
-test('S44: a restore names who had left or ended news after the backup, as far as what it replaces knew', async () => {
+test('S44: a restore lists the users who deleted their account or ended news after the backup', async () => {
   const { shop } = scene;
   const [leaver, reader, second] = [
     await makeStudent(shop),
@@ -287,7 +287,7 @@ test('S44: a restore names who had left or ended news after the backup, as far a
   expect(undoneText(none)).toBe('');
 });
 
-test('S05: after a restore nobody is signed in and no link opens anything', async () => {
+test('S05: access can be revoked after a restore: sessions, password and login links stop working', async () => {
   const { shop, people } = scene;
   const backupFolder = join(folder, 'signed-in');
   const { email } = people.other;
@@ -311,7 +311,7 @@ test('S05: after a restore nobody is signed in and no link opens anything', asyn
   await restore(shop.deps, backupFolder);
 });
 
-test('S42: a backup of another release, or none, changes nothing', async () => {
+test('S42: a backup of another release or a folder without a backup is refused', async () => {
   const { shop } = scene;
   const backupFolder = join(folder, 'other');
   await backUp(shop.deps, backupFolder);
@@ -336,9 +336,9 @@ test('S42: a backup of a release before commit 816f6795 is refused', async () =>
   await expect(restore(shop.deps, old)).rejects.toThrow('Restore it with commit 816f6795');
 });
 
-test('S42: a file that the store has lost is reported, and the rest is backed up', async () => {
+test('S42: a file missing from storage is reported, and the rest is backed up', async () => {
   const { shop } = scene;
-  // One that rows name: what a restore has left over is no loss.
+  // A file that a row names: files left over by a restore are not missing.
   const [lost = ''] = (await namedFiles(shop.deps.db)).map((file) => file.storage_key);
   const path = join(folder, 'lost');
   await writeFile(path, await buffer(shop.deps.storage.read(lost)));
@@ -350,13 +350,13 @@ test('S42: a file that the store has lost is reported, and the rest is backed up
 });
 
 test.each(dumpNames)(
-  'S42: a backup of the release with migration %s is restored and brought up to date',
+  'S42: a backup of the release with migration %s is restored and migrated',
   async (name) => {
     const { shop } = scene;
     const { now, totals } = totalsThen(name);
     const today = join(folder, `before-${name}`);
     await backUp(shop.deps, today);
-    // A restore notes in its folder which series it has opened.
+    // A restore writes into the backup folder which series it has opened.
     const backup = join(folder, `of-${name}`);
     await cp(dumpFolder(name), backup, { recursive: true });
     await restore(shop.deps, backup);
@@ -366,7 +366,7 @@ test.each(dumpNames)(
   },
 );
 
-test('S42: a backup of an earlier release without one of its tables changes nothing', async () => {
+test('S42: a backup of an earlier release that lacks one of its tables is refused', async () => {
   const { shop } = scene;
   const shortened = join(folder, 'earlier-shortened');
   await cp(dumpFolder('107'), shortened, { recursive: true });

@@ -1,4 +1,4 @@
-// A clock that is wrong: nothing is erased for good before somebody can set it right, and no job sleeps until then.
+// A wrong system clock: nothing is erased before it can be corrected, and no job stays postponed.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { capturePayment } from '#contract/sales/payments.ts';
@@ -20,7 +20,7 @@ const { db } = shop.deps;
 const warnings: object[] = [];
 const log = { ...shop.deps.log, warn: (facts: object) => void warnings.push(facts) };
 
-/** As a server does that is started, and every so often afterwards. */
+/** Runs the due jobs like a server at its start and periodically afterwards. */
 async function runJobs(): Promise<void> {
   const jobs = getJobs(shop.work, shop.deps);
   const start = { next_run_at: shop.deps.clock() };
@@ -28,7 +28,7 @@ async function runJobs(): Promise<void> {
   await runner({ ...shop.deps, log }, jobs).runDue();
 }
 
-/** What years, months and weeks erase: documents' buyers, their files, whom mails went to, sessions. */
+/** Counts data with a retention period: documents with buyers, files, recipients, sessions. */
 async function countStored(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from documents where purged_at is null) as documents,
@@ -97,7 +97,7 @@ test('a school that was off for three months erases again after a week', async (
   expect(await countStored()).toEqual({ ...WHOLE, sessions: 0 });
 });
 
-test('a job whose clock was read a moment before another one noticed the jump erases nothing either', async () => {
+test('a job that read the clock just before another job noticed the jump erases nothing either', async () => {
   const jumped = shop.deps.clock() + 30 * DAY_MS;
   const until = jumped + 7 * DAY_MS;
   expect(await observeClock(db, jumped)).toBe(until);
@@ -106,7 +106,7 @@ test('a job whose clock was read a moment before another one noticed the jump er
   await trustClock(db, shop.deps.clock());
 });
 
-test('after somebody has said that the clock is right, what is old is erased at once', async () => {
+test('after trust-clock expired data is erased at once', async () => {
   await makeStudent(shop);
   shop.pass(90 * DAY_MS);
   await runJobs();
@@ -117,7 +117,7 @@ test('after somebody has said that the clock is right, what is old is erased at 
   expect((await countStored())['sessions']).toBe(0);
 });
 
-test('a job that was put off by a clock that was ahead runs once the clock is right', async () => {
+test('a job that was postponed while the clock was ahead runs once the clock is right', async () => {
   let runs = 0;
   const job = { name: 'put off', everyMs: 60_000, work: async () => void (runs += 1) };
   const row = { name: job.name, claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
@@ -130,14 +130,14 @@ test('a job that was put off by a clock that was ahead runs once the clock is ri
   expect(runs).toBe(1);
   await runner(shop.deps, [job]).runDue();
   expect(runs).toBe(1);
-  // A server that died while its clock was ahead holds the job until then.
+  // A server that died while its clock was ahead has claimed the job until then.
   const lockedJob = { next_run_at: now, claim_id: 'dead', claimed_until: now + DAY_MS };
   await db.updateTable('jobs').set(lockedJob).where('name', '=', job.name).execute();
   await runner(shop.deps, [job]).runDue();
   expect(runs).toBe(2);
 });
 
-test('a clock that is ahead keeps the text of a mail whose link it takes for expired', async () => {
+test('a clock that is ahead does not erase the text of a mail whose link seems expired', async () => {
   const waiting = async () =>
     db
       .selectFrom('mails')

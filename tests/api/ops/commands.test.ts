@@ -1,4 +1,4 @@
-// Commands act on the installation that they name, and on no other: none of them makes a database.
+// Commands act only on the installation that they are given, and never create a database.
 import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const COMMANDS: [string[]][] = [
 ];
 
 test.each(COMMANDS)(
-  'without a database %j is refused and makes nothing',
+  '%j without a database is refused and creates nothing',
   async ([name, ...words]) => {
     const empty = await mkdtemp(join(folder, 'empty-'));
     const place = { folder: empty, address: '' };
@@ -49,14 +49,14 @@ test.each(COMMANDS)(
   },
 );
 
-test('a data folder that is missing is not made', async () => {
+test('a command does not create a missing data folder', async () => {
   const place = { folder: join(folder, 'nowhere'), address: '' };
   const { code, output } = await runToEnd(['scripts/admin.ts', 'list'], place);
   expect([code, output]).toEqual([1, expect.stringContaining('There is no database of Rangshala')]);
   expect(await readdir(folder)).not.toContain('nowhere');
 });
 
-test('--env names the settings of the installation', async () => {
+test('--env selects the settings of the installation', async () => {
   const run = (...words: string[]) =>
     runToEnd([...words], { folder: join(folder, 'nowhere'), address: '' });
   const list = await run('scripts/admin.ts', '--env', settings, 'list');
@@ -71,9 +71,9 @@ test('--env names the settings of the installation', async () => {
   });
 });
 
-test('a restore brings back what lies in a backup on a machine that has nothing', async () => {
+test('a restore works on a new machine without any data', async () => {
   const place = { folder: join(folder, 'new'), address: '' };
-  // As a running server has it, the third after two that were killed.
+  // The row of a server's third start, after two that were killed.
   const serve = { name: 'serve', next_run_at: 0, claim_id: 'a', claimed_until: 1, last_error: '' };
   await base.db
     .insertInto('jobs')
@@ -103,7 +103,7 @@ test('a database of a newer release is refused with instructions', async () => {
 });
 
 test.runIf(process.getuid?.() === 0 && !isPostgres)(
-  'root cannot make files that the server’s user could not open',
+  'root cannot create files that the server’s user could not open',
   async () => {
     const theirs = join(folder, 'theirs');
     await mkdir(theirs);

@@ -1,4 +1,4 @@
-// What people who do not know SQLite read of a file of it that is damaged, and of a word that is mistyped.
+// Error messages for a damaged SQLite file and for mistyped options.
 import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ test.each([
   [['scripts/doctor.ts'], overwriteFile],
   [['server/main.ts', '--no-site'], cut],
 ])(
-  'S42: a file of the database that is damaged is told with the way out of it: %j',
+  'S42: a damaged database file is reported with instructions to recover: %j',
   async (command, damage) => {
     await damage();
     const { code, output } = await runToEnd(command, place, {});
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['backup', '--file', join(folder, 'today')],
   ['restore', join(folder, 'today'), '--without'],
-])('S42: a word that is mistyped does nothing and says how it is used: %j', async (...words) => {
+])('S42: a mistyped option does nothing and prints the usage: %j', async (...words) => {
   const before = await readdir(folder);
   const { code, output } = await runToEnd(['scripts/backup.ts', ...words], place, {});
   expect([code, output]).toEqual([1, expect.stringContaining('Usage: npm run backup')]);

@@ -22,11 +22,11 @@ type Preview = { sources: { src: string }[]; languages: string[] };
 const signIn = async (account: { email: string; password: string }) =>
   granted<string>(await send(server, login, { body: account }), 'token');
 
-it('is loaded once', async () => {
+it('is loaded only once', async () => {
   expect(await loadDemo(server.deps)).toBe(false);
 });
 
-it('fills the catalogue: published courses, a draft for admins, learners, categories', async () => {
+it('has published courses with students, a draft for admins, and categories', async () => {
   const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
   expect(courses).toHaveLength(14);
   expect(courses.every((course) => course.durationSeconds > 0)).toBe(true);
@@ -38,13 +38,13 @@ it('fills the catalogue: published courses, a draft for admins, learners, catego
   expect(all).toHaveLength(15);
 });
 
-it('has a certificate of the course that its student has finished', async () => {
+it('has a certificate for the course that its student has completed', async () => {
   const token = await signIn(DEMO_ADMIN);
   const got = await send(server, getOverview, { token });
   expect(got.body['data']).toMatchObject({ completions: 1, certificatesIssued: 1 });
 });
 
-it('lets nobody in but the two accounts of a trial', async () => {
+it('allows login only with the two demo accounts', async () => {
   await signIn(DEMO_STUDENT);
   const users = await server.deps.db.selectFrom('users').selectAll().execute();
   for (const { email, password_hash: hash } of users) {
@@ -55,7 +55,7 @@ it('lets nobody in but the two accounts of a trial', async () => {
   }
 });
 
-it('has reviews by students of their courses, and averages that follow from them', async () => {
+it('has reviews by students of each course, and matching averages', async () => {
   const { db } = server.deps;
   const reviews = await db.selectFrom('reviews').selectAll().execute();
   const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
@@ -69,7 +69,7 @@ it('has reviews by students of their courses, and averages that follow from them
   expect(reviews.length).toBeGreaterThan(5);
 });
 
-it('says of every course that costs something that it is a sample', async () => {
+it('labels every paid course as a sample', async () => {
   const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
   const priced = courses.filter(({ price }) => price > 0);
   expect(priced).toHaveLength(13);
@@ -99,7 +99,7 @@ it('has a video of about a minute in every lesson, with captions in both languag
   }
 });
 
-it('has no two lessons of a course with one file, and courses that share', async () => {
+it('uses each file once per course, and shares files between courses', async () => {
   const lessons = await server.deps.db.selectFrom('lessons').selectAll().execute();
   const inCourse = lessons.map((lesson) => `${lesson.course_id} ${lesson.video_id}`);
   expect(new Set(inCourse).size).toBe(lessons.length);
@@ -107,7 +107,7 @@ it('has no two lessons of a course with one file, and courses that share', async
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(80 * 1024 * 1024);
 });
 
-it('shows anybody the trailer and a free lesson of three courses, with captions', async () => {
+it('shows everybody the trailer and a free lesson of three courses, with captions', async () => {
   const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
   const pages = await Promise.all(
     courses.map(async ({ _id: courseId }) => ({

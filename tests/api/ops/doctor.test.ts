@@ -1,4 +1,4 @@
-// The doctor finds what is missing or unsafe, and nothing where all is well.
+// The doctor command reports what is missing or unsafe, and nothing on a healthy installation.
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { deleteProfile } from '#contract/accounts/profile.ts';
@@ -82,7 +82,7 @@ test('an installation without an admin gets instructions', async () => {
   ]);
 });
 
-/** As an owner has set it up, under a key. */
+/** Stores a second step for a user as if set up by them, encrypted with the key. */
 async function takesStep({ id }: { id: string }, key = server.deps.mediaSecret): Promise<void> {
   await putPending(server.deps.db, id, '');
   const set = { secret: encryptedSecret(key, id, 'SECRET'), since_at: 1 };
@@ -145,11 +145,11 @@ test.each([
   [{ lastBackupAt: 0 }, /^warning: The newest backup/],
   [{ migrations: [...Object.keys(migrations), '999-next'] }, /^fault: .*earlier.*999-next/],
   [{ migrations: ['001-accounts'] }, /^fault: A newer release of Rangshala has changed/],
-] as const)('%o is found', async (changes, finding) => {
+] as const)('reports %o', async (changes, finding) => {
   expect(await listMessages(changes)).toEqual([expect.stringMatching(finding)]);
 });
 
-test('an account of the demo is a fault in production only', async () => {
+test('reports a demo account as a fault in production only', async () => {
   const [email = ''] = (await server.deps.db.selectFrom('users').select('email').execute()).map(
     (row) => row.email,
   );
@@ -159,7 +159,7 @@ test('an account of the demo is a fault in production only', async () => {
   expect(await listMessages({ demoEmails: [email], production: false })).toEqual([]);
 });
 
-test('the particulars of the invented company are found, and real ones are not', () => {
+test('finds placeholder details of the sample company, and accepts real ones', () => {
   expect(placeholdersIn({ ORGANIZATION, LEGAL })).toEqual([
     'ORGANIZATION.phone',
     'ORGANIZATION.email',
@@ -183,7 +183,7 @@ test('the particulars of the invented company are found, and real ones are not',
   expect(placeholdersIn({ LEGAL: Object.fromEntries(real.entries()) })).toEqual([]);
 });
 
-test('mails that wait and files that are lost are counted', async () => {
+test('counts undelivered mails, lost files and files without a row', async () => {
   const { deps } = server;
   await deps.db
     .insertInto('mails')
@@ -205,7 +205,7 @@ test('mails that wait and files that are lost are counted', async () => {
   const [key = ''] = await storedFiles(server);
   await deps.storage.remove(key);
   await deps.storage.copyIn(import.meta.filename, `${'b'.repeat(24)}.png`);
-  // What an upload that was killed leaves: the sweep takes it.
+  // An interrupted upload leaves this row; the sweep deletes it.
   await deps.db
     .insertInto('media')
     .values({
@@ -225,7 +225,7 @@ test('mails that wait and files that are lost are counted', async () => {
   ]);
 });
 
-test('S41: a job that keeps failing is named with what it says', async () => {
+test('S41: reports a job that keeps failing with its error', async () => {
   const { deps } = server;
   const before = await listMessages();
   const row = { name: 'reconcile orders', next_run_at: 0, claim_id: null, claimed_until: null };
@@ -238,7 +238,7 @@ test('S41: a job that keeps failing is named with what it says', async () => {
   ]);
 });
 
-test('an order whose courses do not make up its sum, or whose state is not its own, is a fault', async () => {
+test('reports orders whose items do not add up, and orders with a wrong state', async () => {
   const { db } = server.deps;
   const before = await listMessages();
   const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-// Jobs of two servers on one database: each runs once, comes again after a failure, and survives its server.
+// Jobs with two servers: each runs once, is retried after a failure, and survives its server.
 import { expect, test } from 'vitest';
 import { LEASE_MS, RETRY_FIRST_MS, RETRY_MOST_MS, runner, makeDue } from '#server/platform/jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -12,7 +12,7 @@ let logged: object[];
 const item = closeAfterAll(await startServer());
 const otherServer = closeAfterAll(await startServer({ beside: item }));
 
-/** Both servers with a job of this name, due now; failures are collected. */
+/** Runners of both servers with a job of this name that is due now; errors are collected. */
 async function bothWith(name: string, work: Job['work']) {
   logged = [];
   const log = { info: () => 0, warn: () => 0, error: (facts: object) => logged.push(facts) };
@@ -29,7 +29,7 @@ const pass = (milliseconds: number) =>
 const toRow = (name: string) =>
   item.deps.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
-test('S41: of two servers only one runs a job, and each turn comes once', async () => {
+test('S41: only one of two servers runs a job, and each interval runs it once', async () => {
   let runs = 0;
   let atOnce = 0;
   let mostAtOnce = 0;
@@ -51,7 +51,7 @@ test('S41: of two servers only one runs a job, and each turn comes once', async 
   }
 });
 
-test('S41: a failing job comes again later and later, and recovers', async () => {
+test('S41: a failing job is retried with growing pauses, and recovers', async () => {
   let runs = 0;
   let isBroken = true;
   const [mine, theirs] = await bothWith('failing', async () => {
@@ -79,7 +79,7 @@ test('S41: a failing job comes again later and later, and recovers', async () =>
   expect(await look()).toBe(14);
 });
 
-test('S41: the job of a server that died is taken over, and the dead one disturbs nothing', async () => {
+test("S41: the job of a dead server is taken over, and the dead server's late result changes nothing", async () => {
   const begun: PromiseWithResolvers<undefined>[] = [];
   const [dying, living] = await bothWith('orphan', async () => {
     const run = Promise.withResolvers<undefined>();
@@ -104,7 +104,7 @@ test('S41: the job of a server that died is taken over, and the dead one disturb
   expect(await toRow('orphan')).toMatchObject({ attempts: 0, claim_id: null });
 });
 
-test('S41: a server that stops waits for its jobs and begins none', async () => {
+test('S41: a stopping server waits for its running jobs and starts none', async () => {
   let runs = 0;
   const end = Promise.withResolvers<undefined>();
   const [mine] = await bothWith('last', async () => {

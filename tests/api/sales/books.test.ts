@@ -1,4 +1,4 @@
-// The books of payments as people read them: own receipts, all orders, what is missing, revenue, tables.
+// Payment lists: own payments, all orders, stuck orders, revenue and CSV exports.
 import { expect, test } from 'vitest';
 import { deleteProfile } from '#contract/accounts/profile.ts';
 import { paise } from '#contract/sales/money.ts';
@@ -53,7 +53,7 @@ test('a student sees their own payments and no open orders', async () => {
   });
 });
 
-test('an order shows its steps to admins only, and is unknown to others', async () => {
+test('only admins see the timeline of an order; other users get 404', async () => {
   const { buyer, id, paymentId } = await bought();
   await shop.work.deliverMails();
   const ask = (person: Person, orderId: string) =>
@@ -82,7 +82,7 @@ test('an order shows its steps to admins only, and is unknown to others', async 
   );
 });
 
-test('an order that nobody has paid opens for an admin and for its student', async () => {
+test('an unpaid order opens for an admin and for its student', async () => {
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
   const ask = async (person: Person) =>
@@ -96,7 +96,7 @@ test('an order that nobody has paid opens for an admin and for its student', asy
   expect(await ask(buyer)).toMatchObject({ status: 'open', payments: [] });
 });
 
-test('orders are found by part of a name, e-mail, course, and by the ids of order and payment', async () => {
+test('orders are found by part of a name, email or course, and by order id and payment id', async () => {
   const { buyer, id, paymentId } = await bought('Śrīnivāsa Rāmānujan');
   const ids = async (query: string) => (await found({ query })).map((item) => item.orderId);
   for (const query of ['Rāmān', buyer.email.toUpperCase(), id, paymentId]) {
@@ -107,7 +107,7 @@ test('orders are found by part of a name, e-mail, course, and by the ids of orde
   expect(await ids('nobody at all')).toEqual([]);
 });
 
-test('every status is found as what it is, and a refund closes the course', async () => {
+test('orders are found by status, and a refund sets the status to refunded', async () => {
   const { buyer, id, paymentId } = await bought();
   const open = await orderId(shop, await makeStudent(shop), course._id);
   const statuses = async () => {
@@ -127,7 +127,7 @@ test('every status is found as what it is, and a refund closes the course', asyn
   expect(granted<OwnOrder[]>(mine, 'data')[0]).toMatchObject({ status: 'refunded' });
 });
 
-test('money in and access missing is found, and is gone once the account is deleted', async () => {
+test('an order paid without access is listed as stuck until the account is deleted', async () => {
   const { buyer, id } = await bought();
   await shop.deps.db.transaction().execute((tx) => withdraw(tx, buyer.id, course._id));
   const stuck = async () =>
@@ -144,7 +144,7 @@ test('money in and access missing is found, and is gone once the account is dele
   expect(known?.student).toEqual({ _id: '', name: '', email: '' });
 });
 
-test('a second payment with a failed refund is reported as missing', async () => {
+test('a second payment with a failed refund is listed as stuck until it is refunded', async () => {
   const { id } = await bought();
   await shop.provider.faults({ payments: { refunds: 'failed' } });
   await shop.provider.act('pay-again', { order_id: id });
@@ -174,7 +174,7 @@ test('a second payment with a failed refund is reported as missing', async () =>
   expect(granted<LedgerOrder[]>(after, 'data')).toEqual([]);
 });
 
-test('S37: a table that no spreadsheet calculates', async () => {
+test('S37: the CSV export holds no formulas', async () => {
   await bought('=HYPERLINK("http://thief.example","x")');
   await bought('@SUM(A1)\tb');
   const got = await send(shop, calls.getOrdersTable, { token: admin.token });
@@ -192,7 +192,7 @@ test('S37: a table that no spreadsheet calculates', async () => {
   expect(cells.filter((cell) => /^"?\s*[=+\-@]/.test(cell))).toEqual([]);
 });
 
-test('the table has Indian time, the payment method, and the phone number', async () => {
+test('the CSV export has Indian time, the payment method and the phone number', async () => {
   const { buyer, id } = await bought('Zoya Khan');
   const lines = await table();
   const line = lines.find((line) => line['Provider order'] === id);
@@ -204,7 +204,7 @@ test('the table has Indian time, the payment method, and the phone number', asyn
   }
 });
 
-test('the table has paid, refunded and net amounts, and nothing about deleted users', async () => {
+test('the CSV export has paid, refunded and net amounts, and no data of deleted users', async () => {
   const { buyer, id, paymentId } = await bought();
   await refund(paymentId);
   const line = (await table({ query: id }))[0];
@@ -220,30 +220,30 @@ test('the table has paid, refunded and net amounts, and nothing about deleted us
   expect((await table({ query: id }))[0]).toMatchObject({ Student: '', 'E-mail': '', Phone: '' });
 });
 
-/** The lines of the exported table, by their headings. */
+/** The rows of the CSV export, keyed by their headings. */
 async function table(query: Record<string, string> = {}): Promise<Record<string, string>[]> {
   const got = await send(shop, calls.getOrdersTable, { token: admin.token, query });
   const [headings, ...lines] = readCsv(granted<string>(got, 'text')) ?? [];
   const names = headings?.cells ?? [];
   return lines.map(({ cells }) =>
-    Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])),
+    Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])),
   );
 }
 
-test('orders beyond the first page are in the pages, the table and the list of the stuck', async () => {
+test('orders beyond the first page are in the pages, the CSV export and the list of stuck orders', async () => {
   const { buyer } = await bought('Many Orders');
   const made = calls.ORDERS_PER_PAGE + 1;
   const createdAt = shop.deps.clock();
-  const ids = Array.from({ length: made }, (_, nth) => `page${nth}`);
+  const ids = Array.from({ length: made }, (_, index) => `page${index}`);
   const { db } = shop.deps;
   const money = { amount_paise: paise(100), currency: 'INR' } as const;
   const paid = { ...money, status: 'paid', state: 'open', is_stuck: 0 } as const;
   await db
     .insertInto('orders')
-    // Two at the same moment, so that pages need more than the moment to be told apart.
+    // Two orders share each moment, so that paging needs more than the time to order them.
     .values(
-      ids.map((id, nth) => {
-        return { ...paid, id, user_id: buyer.id, created_at: createdAt - (nth >> 1) };
+      ids.map((id, index) => {
+        return { ...paid, id, user_id: buyer.id, created_at: createdAt - (index >> 1) };
       }),
     )
     .execute();
@@ -293,7 +293,7 @@ test('orders beyond the first page are in the pages, the table and the list of t
   await db.deleteFrom('orders').where('id', 'in', ids).execute();
 });
 
-test('revenue of thirty days: what came in and what went back', async () => {
+test('revenue covers thirty days with captured and refunded amounts', async () => {
   const before = await revenue();
   expect(before).toHaveLength(calls.REVENUE_DAYS);
   const { paymentId } = await bought();

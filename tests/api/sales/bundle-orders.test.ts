@@ -1,4 +1,4 @@
-// A bundle in an order: its price over its courses to the paisa, what is taken out, and what is honoured.
+// Bundle orders: shares of the price to the paisa, owned courses, quotes, coupons, returns.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, test } from 'vitest';
 import { editBundle, getBundlePage } from '#contract/sales/bundles.ts';
@@ -52,7 +52,7 @@ const requestOrder = async (buyer: Person, options: QuoteRequest = {}) =>
   (await send(shop, capturePayment, { token: buyer.token, body: toPaymentOptions(options) })).body;
 const quotes = (buyer: Person, options: QuoteRequest = {}) =>
   send(shop, getQuote, { token: buyer.token, body: toPaymentOptions(options) });
-/** As the page of a bundle proves it: its id stands for its courses. */
+/** Pays and verifies as the bundle page does: the bundle's id stands for its courses. */
 const pays = async (buyer: Person, orderId: unknown, courses?: string[]) => {
   const proof = await shop.provider.pay(String(orderId));
   return (await verify(shop, buyer, courses ? { ...proof, courses } : proof)).body;
@@ -86,7 +86,7 @@ const getDocuments = async (buyer: Person) => {
     igst: row.igst_paise,
   }));
 };
-/** From today on, as its clock has it. */
+/** Saves seller terms that apply from today by the shop's clock. */
 const sells = async (terms: typeof registered) => {
   const body = terms({ from: today(shop.deps.clock()) });
   granted(await send(shop, saveSellerTerms, { token, body }), 'data');
@@ -125,7 +125,7 @@ test.each([
     ],
   },
 ])(
-  'BUN-04, BUN-05: vector 17 to $state: quote, payment, one document of a line for each course',
+  'BUN-04, BUN-05: vector 17 to $state: quote, payment and one document with a line per course',
   async (vector) => {
     await sells(registered);
     const buyer = await makeStudent(shop);
@@ -158,7 +158,7 @@ test.each([
   },
 );
 
-test('BUN-05: two tabs pay one order; the same courses by themselves, or another bundle of them, are others', async () => {
+test('BUN-05: two tabs share one order; the same courses without a bundle or in another bundle are separate orders', async () => {
   const buyer = await makeStudent(shop);
   const [first, two] = await Promise.all([requestOrder(buyer), requestOrder(buyer)]);
   expect(first['orderId']).toBe(two['orderId']);
@@ -172,7 +172,7 @@ test('BUN-05: two tabs pay one order; the same courses by themselves, or another
   expect(await getRefunds(buyer)).toEqual([{ cause: 'already-open', amount_paise: 199_900 }]);
 });
 
-test('BUN-05: the lines of an order stand as the bundle shows its courses', async () => {
+test("BUN-05: the lines of an order are in the order of the bundle's courses", async () => {
   for (const shown of [ids, ids.toReversed()]) {
     const item = await publishedBundle(shop, admin, { courseIds: shown });
     const { orderId: id } = await requestOrder(await makeStudent(shop), { bundleId: item._id });
@@ -191,7 +191,7 @@ test('BUN-05: the lines of an order stand as the bundle shows its courses', asyn
   }
 });
 
-test('BUN-04: what the buyer has is taken out at its share, as the quote says; who has all is refused in words', async () => {
+test('BUN-04: quote and order leave out owned courses at their share; a buyer who owns all is refused with a message', async () => {
   const buyer = await makeStudent(shop);
   await buy(shop, buyer, madhubani);
   const quote = granted<QuoteView>(await quotes(buyer), 'data');
@@ -210,7 +210,7 @@ test('BUN-04: what the buyer has is taken out at its share, as the quote says; w
   expect((await quotes(buyer)).body).toMatchObject({ ...refusal, message });
 });
 
-test('BUN-04: courses outside the bundle are refused, and nothing is ordered', async () => {
+test('BUN-04: courses outside the bundle are refused, and no order is created', async () => {
   const buyer = await makeStudent(shop);
   const changed = 'The courses of this bundle have changed. Please load the page anew.';
   expect((await requestOrder(buyer, { courses: [kolam, madhubani] })).message).toBe(changed);
@@ -230,7 +230,7 @@ test('BUN-04: courses outside the bundle are refused, and nothing is ordered', a
   expect(orders).toEqual([]);
 });
 
-test('BUN-04: the buyer is notified when the remaining courses cost no more one by one', async () => {
+test('BUN-04: refuses an order with a message when the remaining courses cost no more one by one', async () => {
   const own = await publishedBundle(shop, admin);
   const buyer = await makeStudent(shop);
   await buy(shop, buyer, getIds(own)[1] ?? '');
@@ -239,7 +239,7 @@ test('BUN-04: the buyer is notified when the remaining courses cost no more one 
   expect(got).toMatchObject({ code: 'not_for_sale', message: expect.stringMatching(/one by one/) });
 });
 
-test('BUN-02: a bundle that is dearer than its courses on sale is not shown, quoted or ordered', async () => {
+test('BUN-02: a bundle that costs more than its courses on sale is not shown, quoted or ordered', async () => {
   const own = await publishedBundle(shop, admin);
   const [first = '', second = '', third = ''] = getIds(own);
   const buyer = await makeStudent(shop);
@@ -256,7 +256,7 @@ test('BUN-02: a bundle that is dearer than its courses on sale is not shown, quo
   expect(page.status).toBe(404);
 });
 
-test('BUN-05: a course that came open meanwhile goes back at its share, and the document leaves it out', async () => {
+test('BUN-05: a course bought meanwhile is refunded at its share, and the document leaves it out', async () => {
   const buyer = await makeStudent(shop);
   const got = await requestOrder(buyer);
   await buy(shop, buyer, warli);
@@ -267,7 +267,7 @@ test('BUN-05: a course that came open meanwhile goes back at its share, and the 
   expect(nets).toEqual([49_900, 99_984, 66_633]);
 });
 
-test('BUN-06: an order is honoured for its hour, though the bundle is dearer, holds others or is withdrawn', async () => {
+test('BUN-06: an order is honoured for an hour, though the bundle gets dearer, is changed or withdrawn', async () => {
   const own = await publishedBundle(shop, admin);
   const options = { bundleId: own._id, courses: getIds(own) };
   const buyer = await makeStudent(shop);
@@ -287,7 +287,7 @@ test.each([
   ['is dearer', 249_900, true, 0],
   ['is withdrawn', 199_900, false, 0],
 ] as const)(
-  'BUN-06: a payment after the hour of a bundle that %s by then',
+  'BUN-06: a payment after the hour opens a bundle only if it costs no more: the bundle %s',
   async (_what, price, isOn, open) => {
     const own = await publishedBundle(shop, admin);
     const buyer = await makeStudent(shop);
@@ -304,7 +304,7 @@ test.each([
   },
 );
 
-test('BUN-07: a coupon for bundles works on them alone, one for courses on none, one for all on both', async () => {
+test('BUN-07: a coupon for bundles works only on bundles, one for courses only on courses, one for all on both', async () => {
   const buyer = await makeStudent(shop);
   const onBundles = (await makeCoupon(shop, admin, { isForBundles: true, isForSales: false })).code;
   const onKolam = (await makeCoupon(shop, admin, { courseIds: ids })).code;
@@ -319,7 +319,7 @@ test('BUN-07: a coupon for bundles works on them alone, one for courses on none,
   expect((await requestOrder(buyer, { ...alone, coupon: onAll }))['amount']).toBe(89_910);
 });
 
-test('BUN-07: one coupon for ten bundles, asked for by twenty at once: ten hold it, and ten are used', async () => {
+test('BUN-07: of twenty concurrent orders with a coupon for ten uses, ten reserve it and ten use it', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { isForBundles: true, maxTotal: 10 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => makeStudent(shop)));
   const got = await Promise.all(
@@ -331,14 +331,14 @@ test('BUN-07: one coupon for ten bundles, asked for by twenty at once: ten hold 
   expect(await getPlaces(db, id)).toEqual({ used: 10, reserved: 0 });
 });
 
-test('BUN-07: a coupon that leaves nothing to pay opens the whole bundle at once', async () => {
+test('BUN-07: a coupon that reduces the price to zero opens the whole bundle at once', async () => {
   const { code } = await makeCoupon(shop, admin, { isForBundles: true, value: 10_000 });
   const buyer = await makeStudent(shop);
   expect(await requestOrder(buyer, { coupon: code })).toMatchObject({ success: true, amount: 0 });
   expect(await openTo(buyer)).toEqual(ids.toSorted());
 });
 
-test('BUN-08: a course goes back alone for what is above the list prices of the others; notes, GSTR-1 and what is open agree', async () => {
+test('BUN-08: returning a course refunds what exceeds the list prices of the others; notes, GSTR-1 and access agree', async () => {
   await sells(registered);
   const buyer = await makeStudent(shop);
   const got = await requestOrder(buyer, { buyer: { state: '29' } });
@@ -381,7 +381,7 @@ test('BUN-08: a course goes back alone for what is above the list prices of the 
   await sells(unregistered);
 });
 
-test('BUN-11: one press returns what is left of the bundle: one refund, one note, and everything closed; asked twice it is one', async () => {
+test('BUN-11: returning the rest of a bundle makes one refund and one note and closes all courses; a repeat changes nothing', async () => {
   await sells(registered);
   const buyer = await makeStudent(shop);
   const got = await requestOrder(buyer, { buyer: { state: '29' } });
@@ -409,7 +409,7 @@ test('BUN-11: one press returns what is left of the bundle: one refund, one note
   await sells(unregistered);
 });
 
-test('BUN-11: of a business the press asks a person for the whole bundle, in one message', async () => {
+test("BUN-11: a business's return of a whole bundle goes to the team for review, in one message", async () => {
   await sells(registered);
   const buyer = await makeStudent(shop);
   const business = { name: 'Kolam Works', gstin: '29ABCDE1234F1ZW', address: '0 Road, Bengaluru' };

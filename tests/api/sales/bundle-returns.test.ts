@@ -1,4 +1,4 @@
-// What a return out of a bundle refunds: nothing below the list prices of the courses that are kept, or the bundle's price.
+// Refunds of bundle returns: the amount paid, less the list prices of the courses kept.
 import { afterEach, expect, test } from 'vitest';
 import { getMyCertificate, updateCourseProgress } from '#contract/learning/learning.ts';
 import { paise } from '#contract/sales/money.ts';
@@ -87,7 +87,7 @@ async function refunded({ paymentId }: Sold, scope: object = {}) {
 const openTo = async (buyer: Person) =>
   (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
 
-/** What the buyer reads at each course, and of all of the payment. */
+/** The refund offered for each course, and for the whole payment. */
 async function offered({ buyer, orderId }: Sold) {
   const orders = granted<OwnOrder[]>(
     await send(shop, getMyPayments, { token: buyer.token }),
@@ -102,14 +102,14 @@ async function offered({ buyer, orderId }: Sold) {
   };
 }
 
-/** Paise that went back, by the provider's books; the smallest sum first. */
+/** Refunded paise by the provider's ledger, the smallest sum first. */
 const backOf = ({ paymentId }: Sold) =>
   shop.provider.ledger
     .getRefunds(paymentId)
     .map(({ amount }) => amount)
     .toSorted((less, more) => less - more);
 
-test('BUN-08: of 4,999 + 1,799 + 2,499 at 3,000 no course is refunded alone, the buyer reads so before, and the whole bundle is', async () => {
+test('BUN-08: of 4,999 + 1,799 + 2,499 at 3,000 no single course is refunded, the buyer sees that first, and the whole bundle is', async () => {
   const sold = await boughtBundle(await makeStudent(shop));
   expect(await offered(sold)).toEqual({
     all: 300_000,
@@ -131,7 +131,7 @@ test('BUN-08: of 4,999 + 1,799 + 2,499 at 3,000 no course is refunded alone, the
   expect(backOf(sold)).toEqual([300_000]);
 });
 
-test('BUN-08: an admin reads what each scope refunds, and is refused where it is nothing', async () => {
+test('BUN-08: an admin sees the refund of each scope, and gets 409 for a refund of nothing', async () => {
   const sold = await boughtBundle(await makeStudent(shop));
   const got = await send(shop, getPaymentOrder, {
     token: admin.token,
@@ -150,7 +150,7 @@ test('BUN-08: an admin reads what each scope refunds, and is refused where it is
   expect(await openTo(sold.buyer)).toEqual([]);
 });
 
-test('BUN-08: a sum as goodwill is not refunded again', async () => {
+test('BUN-08: a goodwill amount is not refunded again', async () => {
   const sold = await boughtBundle(await makeStudent(shop));
   await refunded(sold, { sum: 10_000, key: `goodwill-${sold.orderId}` });
   const got = await refunded(sold);
@@ -158,7 +158,7 @@ test('BUN-08: a sum as goodwill is not refunded again', async () => {
   expect(backOf(sold)).toEqual([10_000, 290_000]);
 });
 
-test('BUN-08: with a coupon on the bundle the price is what was paid', async () => {
+test('BUN-08: with a coupon on the bundle the refund is the amount paid', async () => {
   const { code } = await makeCoupon(shop, admin, { isForBundles: true });
   const sold = await boughtBundle(await makeStudent(shop), { coupon: code });
   expect(await offered(sold)).toMatchObject({ all: 270_000, each: [0, 0, 0] });
@@ -177,7 +177,7 @@ test('BUN-08: a course that made the rest of the bundle cheaper is refunded less
   expect(backOf(single)).toEqual([338_590]);
   expect(await openTo(buyer)).toEqual([reels, type].toSorted());
   expect(await offered(single)).toMatchObject({ states: ['returned'] });
-  // What stays paid is now 3,000. The rest of the bundle goes back with what was kept of Photoshop.
+  // The buyer now keeps 3,000 paid. Returning the rest also refunds what was retained of Photoshop.
   expect(await offered(rest)).toMatchObject({ all: 300_000 });
   const all = await returned(rest, { bundleId: bundle._id });
   expect(all.body['data']).toMatchObject({ amount: 300_000 });
@@ -185,7 +185,7 @@ test('BUN-08: a course that made the rest of the bundle cheaper is refunded less
   expect(await openTo(buyer)).toEqual([]);
 });
 
-test('BUN-08: with an offer of the provider the price is what was paid', async () => {
+test("BUN-08: with a provider's offer the refund is the amount paid", async () => {
   const sold = await boughtBundle(await makeStudent(shop), { offer: true });
   expect(await offered(sold)).toMatchObject({ all: 270_000, each: [0, 0, 0] });
   await returned(sold, { bundleId: bundle._id });
@@ -204,18 +204,18 @@ test('BUN-08: a course that made a bundle paid with an offer cheaper is refunded
   expect([backOf(rest), backOf(single)]).toEqual([[124_821], [161_310, 338_590]]);
 });
 
-test('BUN-08: the same where an admin refunds that course', async () => {
+test('BUN-08: an admin refund of a course that made the rest cheaper is also reduced by its share', async () => {
   const buyer = await makeStudent(shop);
   const single = await boughtCourse(buyer, photoshop);
   await boughtBundle(buyer);
   expect((await refunded(single)).body['data']).toMatchObject({ amount: 338_590 });
-  // Pressed again it is the same refund.
+  // A repeat returns the same refund.
   expect((await refunded(single)).body['data']).toMatchObject({ amount: 338_590 });
   expect(backOf(single)).toEqual([338_590]);
   expect(await openTo(buyer)).toEqual([reels, type].toSorted());
 });
 
-test('BUN-08: the same where the course was bought by itself after the bundle was ordered', async () => {
+test('BUN-08: a course bought separately after the bundle was ordered is also refunded less its share', async () => {
   const buyer = await makeStudent(shop);
   const body = { courses: ids, bundleId: bundle._id };
   const got = await send(shop, capturePayment, { token: buyer.token, body });
@@ -227,7 +227,7 @@ test('BUN-08: the same where the course was bought by itself after the bundle wa
   expect(backOf(single)).toEqual([338_590]);
 });
 
-test('BUN-08: a rest of a bundle is not sold at its shares once the course that made it cheaper is returned', async () => {
+test('BUN-08: the rest of a bundle is not sold at its shares once the course that made it cheaper is returned', async () => {
   const buyer = await makeStudent(shop);
   const single = await boughtCourse(buyer, photoshop);
   const body = { courses: ids, bundleId: bundle._id };
@@ -243,7 +243,7 @@ test('BUN-08: a rest of a bundle is not sold at its shares once the course that 
   expect(await openTo(buyer)).toEqual([]);
 });
 
-test('BUN-08: a refund that fails opens the course again, and what it gives back is as before', async () => {
+test('BUN-08: a failed refund opens the course again, and its refund offer is as before', async () => {
   const buyer = await makeStudent(shop);
   const single = await boughtCourse(buyer, photoshop);
   await boughtBundle(buyer);
@@ -258,7 +258,7 @@ test('BUN-08: a refund that fails opens the course again, and what it gives back
   expect(shop.failures().length).toBeGreaterThan(0);
 });
 
-test('BUN-11: of a bundle with one course that a person looks at, and one that none does, all is asked for and nothing refunded', async () => {
+test('BUN-11: when one course of a bundle needs review, returning the bundle asks for all of it and refunds nothing', async () => {
   const { course, lessonId } = await makeCourseWithLesson(shop, admin, {
     courseName: 'Block printing',
     price: '999',
@@ -286,7 +286,7 @@ test('BUN-11: of a bundle with one course that a person looks at, and one that n
   expect(await openTo(buyer)).toEqual([course._id]);
 });
 
-test('BUN-08: the mail of a part of a bundle says how its amount came about', async () => {
+test('BUN-08: the mail about a part of a bundle explains how its amount is calculated', async () => {
   const three = [photoshop, reels, type];
   const dear = await publishedBundle(shop, admin, { courseIds: three, price: paise(900_000) });
   const buyer = await makeStudent(shop);
@@ -303,7 +303,7 @@ test('BUN-08: the mail of a part of a bundle says how its amount came about', as
   expect(mail?.text).toContain('The courses that you keep count at their list prices');
 });
 
-test('RET-13: a manual refund of one course has what is due of another payment refunded by the provider', async () => {
+test('RET-13: a manual refund of one course makes the provider refund what is due from another payment', async () => {
   const buyer = await makeStudent(shop);
   const single = await boughtCourse(buyer, photoshop);
   const rest = await boughtBundle(buyer);
@@ -313,12 +313,12 @@ test('RET-13: a manual refund of one course has what is due of another payment r
   expect(first.body['data']).toMatchObject({ amount: 50_100, status: 'processed' });
   const last = await refunded(rest, { courseId: type, byHand: true });
   expect(last.body['data']).toMatchObject({ amount: 88_590, status: 'processed' });
-  // Nothing of the bundle is kept: the rest of the price of Photoshop is due, and was not paid by hand.
+  // No course is left: the rest of Photoshop's price is due, and was not refunded by hand.
   await expect.poll(() => backOf(single)).toEqual([161_310, 338_590]);
   expect(backOf(rest)).toEqual([]);
 });
 
-test('RET-13: so does a manual refund of the whole bundle', async () => {
+test('RET-13: a manual refund of a whole bundle makes the provider refund what is due from another payment', async () => {
   const buyer = await makeStudent(shop);
   const single = await boughtCourse(buyer, photoshop);
   const rest = await boughtBundle(buyer);

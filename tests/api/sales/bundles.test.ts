@@ -35,7 +35,7 @@ const edits = (bundle: Bundle, changes: Partial<BundleBody> = {}, revision = bun
 const course = (changes: Record<string, string>) =>
   send(server, editCourse, { token, body: toFormData(changes) });
 
-test('BUN-01: a bundle is created, found by its title, changed and put on sale, and each action is in the audit log', async () => {
+test('BUN-01: an admin creates, finds, edits, publishes and withdraws a bundle, and the audit log has each action', async () => {
   const made = await makeBundle(server, admin, { title: ' Walls and floors ' });
   expect(made).toMatchObject({
     title: 'Walls and floors',
@@ -85,16 +85,19 @@ test.each<[string, string, Partial<BundleBody>]>([
   ['price', 'Less than ₹2,997', { price: paise(299_700) }],
   ['courseIds', 'Choose at least 2', { courseIds: ['a'.repeat(24)] }],
   ['courseIds', 'At most 20', { courseIds: Array.from({ length: 21 }, () => 'a'.repeat(24)) }],
-])('BUN-01: %s is told "%s", and nothing is made', async (path, message, changes) => {
-  const body = await getBundle(server, admin, changes);
-  const before = (await list()).length;
-  const got = await send(server, createBundle, { token, body });
-  expect(got.status).toBe(400);
-  expect(got.body['fields']).toEqual([{ path, message: expect.stringContaining(message) }]);
-  expect((await list()).length).toBe(before);
-});
+])(
+  'BUN-01: invalid %s gets the error "%s", and no bundle is created',
+  async (path, message, changes) => {
+    const body = await getBundle(server, admin, changes);
+    const before = (await list()).length;
+    const got = await send(server, createBundle, { token, body });
+    expect(got.status).toBe(400);
+    expect(got.body['fields']).toEqual([{ path, message: expect.stringContaining(message) }]);
+    expect((await list()).length).toBe(before);
+  },
+);
 
-test('BUN-01: each course is in it once, a missing course is reported, and a repeated call makes no second bundle', async () => {
+test('BUN-01: a repeated course is refused, an unknown course returns 404, and a repeated request makes no second bundle', async () => {
   const body = await getBundle(server, admin);
   const [first = ''] = body.courseIds;
   const twice = await send(server, createBundle, {
@@ -110,7 +113,7 @@ test('BUN-01: each course is in it once, a missing course is reported, and a rep
   expect(again._id).toBe(made._id);
 });
 
-test('BUN-01: two concurrent edits: one gets a conflict, and no change is lost silently', async () => {
+test('BUN-01: of two concurrent edits one gets a conflict, and no change is lost silently', async () => {
   const made = await makeBundle(server, admin);
   const both = await Promise.all([edits(made, { title: 'Mine' }), edits(made, { title: 'Ours' })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -140,7 +143,7 @@ test('BUN-02: an unpublished course pauses its bundle, with the reason in the ad
   expect(await onSale()).toContain(bundle._id);
 });
 
-test('BUN-02: what costs no more one by one is not sold as a bundle, and no page says that it costs less', async () => {
+test('BUN-02: a bundle that saves nothing over its single courses is halted and not shown', async () => {
   const bundle = await publishedBundle(server, admin);
   const courseId = bundle.courses[1]?.courseId ?? '';
   await makeSale(server, admin, { courseId, price: paise(50_100) });
@@ -153,7 +156,7 @@ test('BUN-02: what costs no more one by one is not sold as a bundle, and no page
   expect((await page(bundle._id)).status).toBe(404);
 });
 
-test('BUN-02: a course of a bundle on sale cannot be deleted; a course of a withdrawn bundle can, and the admins are notified', async () => {
+test('BUN-02: a course of a bundle on sale cannot be deleted; a course of a withdrawn bundle can, and that bundle cannot be published again', async () => {
   const bundle = await publishedBundle(server, admin, { title: 'Kept whole' });
   const courseId = bundle.courses[2]?.courseId ?? '';
   const body = { courseId };
@@ -175,7 +178,7 @@ test('BUN-02: a course of a bundle on sale cannot be deleted; a course of a with
   );
 });
 
-test('BUN-03: the lists of section 7 know no bundles', async () => {
+test('BUN-03: the lists of section 7 contain no bundles', async () => {
   const bundle = await publishedBundle(server, admin, { title: 'Unlisted crafts' });
   const answers = [
     await send(server, getAllCourses, { query: {} }),
@@ -189,7 +192,7 @@ test('BUN-03: the lists of section 7 know no bundles', async () => {
   }
 });
 
-test('BUN-01: who may not edit commerce neither sees nor makes bundles', async () => {
+test('BUN-01: instructors and support can neither list nor create bundles', async () => {
   const course = await makeCourse(server, admin, { price: '10' });
   for (const role of ['instructor', 'support'] as const) {
     const member = await makeMember(server, role);

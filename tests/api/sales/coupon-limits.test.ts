@@ -1,4 +1,4 @@
-// The limits of a coupon hold for what is paid: discounted orders cannot be hoarded and paid later.
+// Limits of a coupon count paid orders: discounted orders cannot be collected and paid later.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getCouponUses, switchCoupon } from '#contract/sales/coupons.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
@@ -85,7 +85,7 @@ async function outcomeFor(buyer: Person, couponId: string) {
 const FIRST_ONLY = { value: 9000, maxTotal: 1, maxPerAccount: 1, isForFirst: true };
 const REFUNDED = 'quote-expired 9990';
 
-test('of five orders with one coupon that was then switched off, the latest alone keeps the discount', async () => {
+test('of five orders with a coupon that is then switched off, only the latest keeps the discount', async () => {
   const coupon = await makeCoupon(shop, admin, FIRST_ONLY);
   const buyer = await makeStudent(shop);
   const orders = await hoarded(buyer, coupon.code);
@@ -98,7 +98,7 @@ test('of five orders with one coupon that was then switched off, the latest alon
   });
 });
 
-test('of five orders with one coupon that still works, the first that is paid alone keeps the discount', async () => {
+test('of five orders with a working coupon for one use, only the first paid one keeps the discount', async () => {
   const coupon = await makeCoupon(shop, admin, { value: 9000, maxTotal: 1 });
   const buyer = await makeStudent(shop);
   await paid(...(await hoarded(buyer, coupon.code)));
@@ -109,7 +109,7 @@ test('of five orders with one coupon that still works, the first that is paid al
   });
 });
 
-test('a coupon that an account may use twice discounts two of five orders', async () => {
+test('a coupon with two uses per account discounts two of five orders', async () => {
   const coupon = await makeCoupon(shop, admin, { value: 9000, maxPerAccount: 2 });
   const buyer = await makeStudent(shop);
   await paid(...(await hoarded(buyer, coupon.code)));
@@ -120,7 +120,7 @@ test('a coupon that an account may use twice discounts two of five orders', asyn
   });
 });
 
-test('payments that were begun one by one and are confirmed together use the coupon once', async () => {
+test('payments that were started one by one and captured together use the coupon once', async () => {
   const coupon = await makeCoupon(shop, admin, FIRST_ONLY);
   const buyer = await makeStudent(shop);
   const orders: string[] = [];
@@ -147,7 +147,7 @@ test.each([
   ['after its hour', HOUR_MS + 2 * SECOND_MS, 0],
   ['30 days later', 30 * DAY_MS, 0],
 ] as const)(
-  'an order whose coupon was switched off and that is paid %s',
+  'an order with a coupon switched off keeps the discount only for its hour: paid %s',
   async (_when, wait, open) => {
     const coupon = await makeCoupon(shop, admin, { value: 9000 });
     const buyer = await makeStudent(shop);
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test('an order that is paid after its hour keeps the discount while its coupon works', async () => {
+test('an order paid after its hour keeps the discount while its coupon works', async () => {
   const coupon = await makeCoupon(shop, admin, { value: 9000 });
   const buyer = await makeStudent(shop);
   const order = await ordered(buyer, coupon.code);
@@ -173,7 +173,7 @@ test('an order that is paid after its hour keeps the discount while its coupon w
   expect(await outcomeFor(buyer, coupon._id)).toEqual({ open: 1, refunds: [], uses: 1 });
 });
 
-test('30 days later it is refunded, though its coupon still works', async () => {
+test('an order paid 30 days later is refunded, though its coupon still works', async () => {
   const coupon = await makeCoupon(shop, admin, { value: 9000 });
   const buyer = await makeStudent(shop);
   const order = await ordered(buyer, coupon.code);
@@ -186,7 +186,7 @@ test('30 days later it is refunded, though its coupon still works', async () => 
   expect(mail?.text).toContain('A price is valid for 60 minutes, a coupon for your latest order');
 });
 
-test('an order that was replaced by a later one has its discount again when it is ordered again', async () => {
+test('an order replaced by a later one gets its discount back when it is ordered again', async () => {
   const coupon = await makeCoupon(shop, admin, { value: 9000 });
   const buyer = await makeStudent(shop);
   const first = await ordered(buyer, coupon.code);

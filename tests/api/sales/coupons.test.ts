@@ -1,4 +1,4 @@
-// Coupons in the admin pages: created, searched, limited, switched off, and listed with their users.
+// Coupons in the admin pages: creating, searching, limits, switching off, and lists of uses.
 import { expect, test } from 'vitest';
 import {
   createCoupon,
@@ -26,7 +26,7 @@ const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' 
 const list = async (query?: string) =>
   granted<Coupon[]>(await send(shop, getCoupons, { token, query: query ? { query } : {} }), 'data');
 
-test('COUP-01: a coupon is made with all of its terms, and listed with what is left of it', async () => {
+test('COUP-01: a coupon is created with all its terms, listed with its uses, and found by code and email', async () => {
   const made = await makeCoupon(shop, admin, {
     code: ' diwali ',
     kind: 'amount',
@@ -67,15 +67,18 @@ test.each<[string, string, Partial<CouponBody>]>([
   ['until', 'before the first', { until: '2020-01-01' }],
   ['maxTotal', 'from 1 to', { maxTotal: 0 }],
   ['email', 'invalid', { email: 'nobody' }],
-])('COUP-01: %s is told "%s", and nothing is made', async (path, message, changes) => {
-  const body = coupon(changes);
-  const got = await send(shop, createCoupon, { token, body });
-  expect(got.status).toBe(400);
-  expect(got.body['fields']).toEqual([{ path, message: expect.stringContaining(message) }]);
-  expect(await list(body.code)).toEqual([]);
-});
+])(
+  'COUP-01: invalid %s gets the error "%s", and no coupon is created',
+  async (path, message, changes) => {
+    const body = coupon(changes);
+    const got = await send(shop, createCoupon, { token, body });
+    expect(got.status).toBe(400);
+    expect(got.body['fields']).toEqual([{ path, message: expect.stringContaining(message) }]);
+    expect(await list(body.code)).toEqual([]);
+  },
+);
 
-test('COUP-11: a cap is of a percentage, and both terms are listed', async () => {
+test('COUP-11: a percentage may have a cap, an amount may not; cap and first-order limit are listed', async () => {
   const made = await makeCoupon(shop, admin, { cap: paise(50_000), isForFirst: true });
   expect(await list(made.code)).toMatchObject([{ cap: 50_000, isForFirst: true }]);
   const body = coupon({ kind: 'amount', value: 10_000, cap: paise(50_000) });
@@ -84,7 +87,7 @@ test('COUP-11: a cap is of a percentage, and both terms are listed', async () =>
   ]);
 });
 
-test('COUP-01: a code is given out once; the same call again answers the same coupon', async () => {
+test('COUP-01: a repeated request returns the same coupon, and a code that is in use is refused with 409', async () => {
   const body = coupon({ code: 'ONCE', creationKey: 'one-creation-key' });
   const first = granted<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
   const again = granted<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
@@ -120,7 +123,7 @@ test('COUP-02: only the last day and the limits can change, and each action is i
   expect(log[0]?.subject_name).toBe(code);
 });
 
-test('COUP-02: who has used it is listed with what it took off', async () => {
+test('COUP-02: lists who used a coupon, with the discount', async () => {
   const made = await makeCoupon(shop, admin, { value: 1000, maxTotal: 1 });
   const buyer = await makeStudent(shop);
   const body = { courses: [kolam._id], coupon: made.code.toLowerCase() };
@@ -141,7 +144,7 @@ test('COUP-02: who has used it is listed with what it took off', async () => {
   expect(await list(made.code)).toMatchObject([{ used: 1, standing: 'used-up' }]);
 });
 
-test('COUP-01: who may not edit commerce neither sees nor makes coupons', async () => {
+test('COUP-01: instructors and support can neither list nor create coupons', async () => {
   for (const role of ['instructor', 'support'] as const) {
     const member = await makeMember(shop, role);
     const seen = await send(shop, getCoupons, { token: member.token });
@@ -150,7 +153,7 @@ test('COUP-01: who may not edit commerce neither sees nor makes coupons', async 
   }
 });
 
-test('COUP-08: who has begun many orders waits with one that a coupon pays whole, too', async () => {
+test('COUP-08: the limit on open orders also stops an order that a coupon makes free', async () => {
   const buyer = await makeStudent(shop);
   const courses = await Promise.all([1, 2, 3, 4, 5].map(() => makeCourse(shop, admin)));
   const order = (ids: readonly string[], code?: string) =>
@@ -158,9 +161,9 @@ test('COUP-08: who has begun many orders waits with one that a coupon pays whole
       token: buyer.token,
       body: { courses: [...ids], ...(code ? { coupon: code } : {}) },
     });
-  // Every choice of five courses but one: thirty orders.
+  // One order for every subset of the five courses but the full set: thirty orders.
   for (let choice = 1; choice <= 30; choice += 1) {
-    const chosen = courses.filter((_one, nth) => choice & (1 << nth)).map(({ _id }) => _id);
+    const chosen = courses.filter((_, index) => choice & (1 << index)).map(({ _id }) => _id);
     expect((await order(chosen)).status).toBe(200);
   }
   const { code } = await makeCoupon(shop, admin, { value: 10_000 });

@@ -1,4 +1,4 @@
-// Guidelines for Prevention and Regulation of Dark Patterns, 2023: what a purchase asks for, and what it never brings along.
+// Guidelines for Prevention and Regulation of Dark Patterns, 2023: rules for purchases.
 import { expect, test } from 'vitest';
 import { signUp } from '#contract/accounts/auth.ts';
 import type { Course } from '#contract/courses/course.ts';
@@ -22,7 +22,7 @@ test.each([
   ['an unregistered seller', unregistered(), {}],
   ['a registered seller', registered(), { buyer: BUYER }],
 ])(
-  'DARK-05: drip pricing: with %s page, summary and payment say one sum, taxes in it',
+  'DARK-05: drip pricing: with %s the page, quote and payment show one price including taxes',
   async (_who, terms, more) => {
     await send(shop, saveSellerTerms, { token: admin.token, body: terms });
     const { token } = await makeStudent(shop);
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('DARK-06: basket sneaking: an order has what was asked for, and nothing beside it', async () => {
+test('DARK-06: basket sneaking: an order holds only the requested course', async () => {
   await makeCourse(shop, admin, { price: '10' });
   const buyer = await makeStudent(shop);
   const body = { courses: [course._id], buyer: BUYER };
@@ -53,7 +53,7 @@ test('DARK-06: basket sneaking: an order has what was asked for, and nothing bes
   ]);
 });
 
-test('DARK-07: forced action: who wants no news buys and learns as everybody', async () => {
+test('DARK-07: forced action: a student who declines news can buy and learn', async () => {
   await send(shop, saveSellerTerms, { token: admin.token, body: unregistered() });
   const email = 'no-news@rangshala.example';
   const person = { fullName: 'Ira Sen', email, contactNumber: '9876501234', password: PASSWORD };

@@ -1,4 +1,4 @@
-// Disputes and refunds outside the provider: who is notified, which enrolments end, what the books record.
+// Disputes and refunds outside the provider: notifications, ended enrolments, and records.
 import { expect, test } from 'vitest';
 import { getMyPayments, getPaymentOrder } from '#contract/sales/orders.ts';
 import type { OwnOrder } from '#contract/sales/orders.ts';
@@ -36,7 +36,7 @@ const givenBack = (paymentId: string, more: object = {}) =>
     body: { paymentId, reason: 'The bank has taken it.', byHand: true, ...more },
   });
 
-test('RET-12: each change of a dispute is mailed to the admins once, and shown in the order; no course access ends', async () => {
+test('RET-12: each step of a dispute is mailed to the admins once and shown in the order; access stays open', async () => {
   const { buyer, paymentId } = await bought();
   const payment = shop.provider.ledger.payment(paymentId) ?? {};
   const dispute = { id: 'disp_Kolam000000001', payment_id: paymentId, amount: 99_900 };
@@ -60,7 +60,7 @@ test('RET-12: each change of a dispute is mailed to the admins once, and shown i
   );
 });
 
-test('RET-13: a refund outside the provider ends course access with a note, and calls no provider', async () => {
+test('RET-13: a manual refund ends course access, issues a credit note, and makes no call to the provider', async () => {
   const { buyer, paymentId } = await bought();
   const calls = shop.provider.calls.length;
   const got = await givenBack(paymentId);
@@ -76,7 +76,7 @@ test('RET-13: a refund outside the provider ends course access with a note, and 
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
-test('RET-13: a refund that the provider refuses is settled by hand afterwards', async () => {
+test('RET-13: a refund that the provider refuses can be settled by hand', async () => {
   const { buyer, paymentId } = await bought();
   await shop.provider.faults({ api: { fault: 'status 400', only: 'POST /payments/:id/refund' } });
   expect((await givenBack(paymentId, { byHand: false })).body.code).toBe('refund_refused');

@@ -1,4 +1,4 @@
-// An order is a frozen quote: what it says of prices, tax, buyer and seller, and when it is offered again.
+// An order freezes its quote: prices, tax, buyer and seller. Equal requests reuse the order.
 import { expect, test } from 'vitest';
 import type { Buyer } from '#contract/sales/buyer.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
@@ -29,7 +29,7 @@ const requestOrder = (buyer: Person, who?: Buyer) =>
 const ordered = async (buyer: Person, who?: Buyer) =>
   String((await requestOrder(buyer, who)).body['orderId']);
 
-/** An order as it stands, with its one line. */
+/** The row of an order with its one item. */
 function toRow(orderId: string) {
   return shop.deps.db
     .selectFrom('orders')
@@ -58,7 +58,7 @@ test('a seller who collects no tax stores nothing about the buyer', async () => 
   expect(await ordered(buyer)).toBe(id);
 });
 
-test('a registered seller’s order freezes State, GSTIN, code and rate, and another State is another order', async () => {
+test('a registered seller’s order freezes State, GSTIN, SAC code and rate; another State makes another order', async () => {
   await sells(registered());
   const buyer = await makeStudent(shop);
   const id = await ordered(buyer, { state: '29' });
@@ -81,7 +81,7 @@ test('a registered seller’s order freezes State, GSTIN, code and rate, and ano
   });
 });
 
-test('TAX-02: the business of the last order is offered again, until an order is for none', async () => {
+test('TAX-02: the quote offers the business of the last order, until an order without a business', async () => {
   await sells(registered());
   const buyer = await makeStudent(shop);
   const offered = async () => {
@@ -101,7 +101,7 @@ test('TAX-02: the business of the last order is offered again, until an order is
   expect(await offered()).toEqual({ lastState: '33', lastBusiness: undefined });
 });
 
-test('who states no State has the one they gave last, else the seller’s own, with a mark', async () => {
+test('a missing State is taken from the last order, else assumed to be the seller’s, with its source recorded', async () => {
   await sells(registered());
   const buyer = await makeStudent(shop);
   expect(await toRow(await ordered(buyer))).toMatchObject({
@@ -129,16 +129,19 @@ test.each([
   ['buyer.name', { gstin: '29ABCDE1234F1ZW', address: '1 Road' }, /name the business/],
   ['buyer.address', { gstin: '29ABCDE1234F1ZW', name: 'A firm' }, /the address of the business/],
   ['buyer.address', { isAbroad: true }, /with its country/],
-])('%s is told what is wrong with it, and no order is made', async (field, who, message) => {
-  const buyer = await makeStudent(shop);
-  const { status, body } = await requestOrder(buyer, who as Buyer);
-  expect(status).toBe(400);
-  expect(body['fields']).toEqual([{ path: field, message: expect.stringMatching(message) }]);
-  const orders = shop.deps.db.selectFrom('orders').selectAll().where('user_id', '=', buyer.id);
-  expect(await orders.execute()).toEqual([]);
-});
+])(
+  'invalid %s gets an error at its field, and no order is created',
+  async (field, who, message) => {
+    const buyer = await makeStudent(shop);
+    const { status, body } = await requestOrder(buyer, who as Buyer);
+    expect(status).toBe(400);
+    expect(body['fields']).toEqual([{ path: field, message: expect.stringMatching(message) }]);
+    const orders = shop.deps.db.selectFrom('orders').selectAll().where('user_id', '=', buyer.id);
+    expect(await orders.execute()).toEqual([]);
+  },
+);
 
-test('TAX-07: from ₹50,000 without its tax on, the card asks for an address and the order wants it; who states nothing is sold to', async () => {
+test('TAX-07: from ₹50,000 before tax the quote asks for an address and an order with a State needs it; one without buyer details does not', async () => {
   await sells(registered());
   const priced = async (price: string) => {
     const { _id } = await makeCourse(shop, admin, { courseName: 'A year', price });
@@ -167,7 +170,7 @@ test('TAX-07: from ₹50,000 without its tax on, the card asks for an address an
   expect((await small.order({ state: '29' })).status).toBe(200);
 });
 
-test('a quote tells the taxes of the place that is stated, and none while nobody has stated one', async () => {
+test('a quote lists the taxes for the stated place, and none while no place is stated', async () => {
   const { token } = await makeStudent(shop);
   const taxes = async (who?: Buyer) => {
     const body = { courses: [course._id], ...(who ? { buyer: who } : {}) };
@@ -182,7 +185,7 @@ test('a quote tells the taxes of the place that is stated, and none while nobody
   expect(await taxes(ABROAD)).toEqual([]);
 });
 
-test('from abroad the address is asked for whatever the sum, and the invoice names its country', async () => {
+test('a buyer abroad needs an address for any amount, and the order stores it', async () => {
   await sells(registered());
   const { token, ...buyer } = await makeStudent(shop);
   const quotedFor = async (who: Buyer) => {
@@ -199,7 +202,7 @@ test('from abroad the address is asked for whatever the sum, and the invoice nam
   expect(await quotedFor({ isAbroad: true })).toBeUndefined();
 });
 
-test('a rate that changes makes a new order, and the one before keeps its own', async () => {
+test('a changed rate makes a new order, and the earlier order keeps its own', async () => {
   await sells(registered());
   const buyer = await makeStudent(shop);
   const before = await ordered(buyer);
@@ -208,7 +211,7 @@ test('a rate that changes makes a new order, and the one before keeps its own', 
   expect([(await toRow(before)).rate_bp, (await toRow(after)).rate_bp]).toEqual([1800, 500]);
 });
 
-test('TAX-04: a seller whose invoices need the portal’s number sells to no GSTIN, says so at its field, and to everybody else as ever', async () => {
+test('TAX-04: a seller who needs e-invoices refuses buyers with a GSTIN, with an error at that field, and sells to all others', async () => {
   await sells(registered({ eInvoice: true }));
   const buyer = await makeStudent(shop);
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
@@ -228,7 +231,7 @@ test('TAX-04: a seller whose invoices need the portal’s number sells to no GST
   expect((await requestOrder(buyer, firm)).body.success).toBe(true);
 });
 
-test('TAX-04: the seller’s own GSTIN is nobody’s who buys, and the quote tells it for its field', async () => {
+test('TAX-04: refuses the seller’s own GSTIN as the buyer’s, and the quote includes it for the form', async () => {
   const seller = registered();
   await sells(seller);
   const buyer = await makeStudent(shop);
@@ -247,7 +250,7 @@ test('TAX-04: the seller’s own GSTIN is nobody’s who buys, and the quote tel
   expect(granted(plain, 'data')).not.toHaveProperty('sellerGstin');
 });
 
-test('TAX-08 above the turnover of e-invoices an invoice that needs no number of the portal declares it', async () => {
+test('TAX-08 above the e-invoice turnover, an invoice that needs no e-invoice has a declaration', async () => {
   const declared = async (terms: object, who: Buyer) => {
     await sells(registered(terms));
     const buyer = await makeStudent(shop);

@@ -1,4 +1,4 @@
-// The payment provider in trouble: bounded in time and number, and never two orders for one.
+// Failures of the payment provider: limited in time and number, and never two orders for one.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/courses/catalogue.ts';
 import { paise } from '#contract/sales/money.ts';
@@ -41,12 +41,12 @@ const NEW_ORDER = {
 } as const;
 
 test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as const)(
-  'S25: a provider that answers with %s is gateway trouble, and no order is left behind',
+  'S25: a provider that responds with %s causes a gateway error, and no order is left behind',
   async (fault) => {
     const gateway = gatewayTo(provider.url, 1500);
     await provider.faults({ api: { fault } });
     const trouble = { code: 'gateway', message: NOT_RESPONDING };
-    // At once: each is given up only when its time has gone.
+    // Concurrently, because each call runs until its time limit.
     await Promise.all([
       expect(gateway.createOrder(NEW_ORDER)).rejects.toMatchObject(trouble),
       expect(gateway.payment('pay_1')).rejects.toMatchObject(trouble),
@@ -57,7 +57,7 @@ test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as 
   },
 );
 
-test('LAUNCH-02: a check makes a read with the keys, and names the setting that is wrong', async () => {
+test('LAUNCH-02: the check makes a read request with the keys, and names the wrong setting', async () => {
   const { host } = new URL(provider.url);
   expect(await gatewayTo(provider.url).check()).toBeUndefined();
   expect(provider.calls).toEqual(['GET /orders']);
@@ -81,7 +81,7 @@ test('LAUNCH-02: a check makes a read with the keys, and names the setting that 
   );
 });
 
-test('S25: an order whose answer is lost is found by its receipt, not made twice', async () => {
+test('S25: an order whose response is lost is found by its receipt, not created twice', async () => {
   const gateway = gatewayTo(provider.url);
   await provider.faults({ api: { answersToLose: 1 } });
   const { id } = await gateway.createOrder(NEW_ORDER);
@@ -89,7 +89,7 @@ test('S25: an order whose answer is lost is found by its receipt, not made twice
   expect(await gateway.createOrder(NEW_ORDER)).toEqual({ id });
 });
 
-test('already_captured_is_success, also when the answer to the capture is lost', async () => {
+test('already_captured_is_success, also when the response to the capture is lost', async () => {
   const gateway = gatewayTo(provider.url);
   const { id } = await gateway.createOrder(NEW_ORDER);
   const proof = await provider.pay(id, 'authorized');
@@ -100,7 +100,7 @@ test('already_captured_is_success, also when the answer to the capture is lost',
   expect(await gateway.paymentsOf(id)).toMatchObject([{ id: paymentId, amountPaise: 500 }]);
 });
 
-test('a capture that somebody else was faster with is no warning; one that fails is', async () => {
+test('a capture of a payment that is already captured logs no warning; a failed capture does', async () => {
   const warned: object[] = [];
   const gateway = gatewayTo(provider.url, undefined, {
     ...silent,
@@ -117,7 +117,7 @@ test('a capture that somebody else was faster with is no warning; one that fails
   expect(warned).toEqual([]);
 });
 
-test('an id that the provider does not know is no trouble', async () => {
+test('an id unknown to the provider returns nothing and is no error', async () => {
   const gateway = gatewayTo(provider.url);
   expect(await gateway.payment('pay_doesNotExist1')).toBeUndefined();
   expect(await gateway.paymentsOf('order_doesNotExist1')).toEqual([]);
@@ -125,7 +125,7 @@ test('an id that the provider does not know is no trouble', async () => {
   expect(provider.calls.filter((call) => call.includes('..'))).toEqual([]);
 });
 
-test('a wrong key is gateway trouble at once', async () => {
+test('a wrong key causes a gateway error without a retry', async () => {
   const gateway = razorpayGateway({
     ...SANDBOX_KEYS,
     keySecret: 'wrong',
@@ -138,20 +138,20 @@ test('a wrong key is gateway trouble at once', async () => {
   expect(provider.calls).toEqual(['GET /payments/pay_1']);
 });
 
-test('S25: of thirty calls at once twenty are made and ten refused without waiting', async () => {
+test('S25: of thirty concurrent calls twenty are sent and ten refused without waiting', async () => {
   const gateway = gatewayTo(provider.url, 1500);
   await provider.faults({ api: { fault: 'hang' } });
   const begun = performance.now();
   const waits = await Promise.all(
-    Array.from({ length: 30 }, (_, nth) =>
-      gateway.payment(`pay_${nth}`).catch(() => performance.now() - begun),
+    Array.from({ length: 30 }, (_, index) =>
+      gateway.payment(`pay_${index}`).catch(() => performance.now() - begun),
     ),
   );
   const refusedAtOnce = waits.filter((wait) => typeof wait === 'number' && wait < 1000);
   expect(refusedAtOnce).toHaveLength(10);
 });
 
-test('S25: with a hanging provider an order ends with a refusal, and others are answered meanwhile', async () => {
+test('S25: with a hanging provider an order ends with a gateway error, and other requests work meanwhile', async () => {
   const shop = closeAfterTest(await startShop());
   const admin = await makeAdmin(shop);
   const course = await makeCourse(shop, admin);

@@ -1,4 +1,4 @@
-// Orders, payments and refunds that are younger than a restored backup come back from the provider.
+// Orders, payments and refunds made after a restored backup are recovered from the provider.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,13 +38,13 @@ const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '4999
 const poster = await makeCourse(shop, admin, { courseName: 'Poster', price: '1000' });
 const folder = await mkdtemp(join(tmpdir(), 'lost-orders-'));
 afterAll(() => rm(folder, { recursive: true }));
-// Each source is tested by itself: no webhook is delivered unless a test sends it.
+// Each source is tested separately: webhooks are only delivered when a test sends them.
 beforeEach(async () => {
   await shop.provider.faults({ webhooks: { drop: true } });
 });
 
 let backups = 0;
-/** Everything as it is now; the answer puts it back. */
+/** Backs up the current state; the returned function restores it. */
 async function backup() {
   backups += 1;
   const backupFolder = join(folder, String(backups));
@@ -67,7 +67,7 @@ const inBooks = async () => {
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 };
 
-test('the comparison rebuilds an order that a restore has lost: order, payment, course, invoice, mail', async () => {
+test('reconciling rebuilds an order lost by a restore: order, payment, course, invoice and mail', async () => {
   const buyer = await makeStudent(shop);
   const backupFolder = await backup();
   const proof = await buy(shop, buyer, course._id);
@@ -102,7 +102,7 @@ test('the comparison rebuilds an order that a restore has lost: order, payment, 
   await inBooks();
 });
 
-test('an event of an order that a restore has lost rebuilds it', async () => {
+test('an event of an order lost by a restore rebuilds it', async () => {
   const buyer = await makeStudent(shop);
   const backupFolder = await backup();
   const events = await payUnheard(shop, await orderId(shop, buyer, course._id));
@@ -113,7 +113,7 @@ test('an event of an order that a restore has lost rebuilds it', async () => {
   await inBooks();
 });
 
-test('the proof of a browser rebuilds its order, and another user’s proof opens nothing', async () => {
+test("a browser's payment proof rebuilds its order; a forged proof and another user's proof open nothing", async () => {
   const [buyer, second] = [await makeStudent(shop), await makeStudent(shop)];
   const backupFolder = await backup();
   const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
@@ -131,7 +131,7 @@ test('the proof of a browser rebuilds its order, and another user’s proof open
   await inBooks();
 });
 
-test('a window that was open during the restore: its payment is only authorised, and opens the course', async () => {
+test('a checkout open during the restore: its authorised payment is captured and opens the course', async () => {
   const buyer = await makeStudent(shop);
   const backupFolder = await backup();
   const id = await orderId(shop, buyer, course._id);
@@ -143,7 +143,7 @@ test('a window that was open during the restore: its payment is only authorised,
   await inBooks();
 });
 
-test('an order that nobody has paid is not rebuilt', async () => {
+test('an unpaid order is not rebuilt', async () => {
   const buyer = await makeStudent(shop);
   const backupFolder = await backup();
   const id = await orderId(shop, buyer, course._id);
@@ -153,7 +153,7 @@ test('an order that nobody has paid is not rebuilt', async () => {
   expect(await orderRow(id)).toBeUndefined();
 });
 
-test('coupon, bundle and the business that bought are as they were', async () => {
+test('coupon, bundle and business details are rebuilt as they were', async () => {
   const buyer = await makeStudent(shop);
   const bundle = await publishedBundle(shop, admin);
   const coupon = await makeCoupon(shop, admin, { value: 2500, maxTotal: 1 });
@@ -189,7 +189,7 @@ test('coupon, bundle and the business that bought are as they were', async () =>
   await inBooks();
 });
 
-test('the course that made a bundle cheaper is known again, by the payment of its order', async () => {
+test('the owned course that made a bundle cheaper is linked again to the rebuilt order', async () => {
   const buyer = await makeStudent(shop);
   const bundle = await publishedBundle(shop, admin);
   const [first = ''] = bundle.courses.map(({ courseId }) => courseId);
@@ -215,7 +215,7 @@ test('the course that made a bundle cheaper is known again, by the payment of it
   await inBooks();
 });
 
-test('no note at the provider names a private buyer', async () => {
+test('the notes stored at the provider contain no name or address of a private buyer', async () => {
   const buyer = await makeStudent(shop, 'Zoya Khan');
   const { body } = await send(shop, capturePayment, {
     token: buyer.token,
@@ -232,7 +232,7 @@ test('no note at the provider names a private buyer', async () => {
   expect(notes).toMatchObject({ user: buyer.id });
 });
 
-test('a buyer who is younger than the backup has the account and the course again', async () => {
+test('a buyer who signed up after the backup gets account and course back', async () => {
   const backupFolder = await backup();
   const buyer = await makeStudent(shop, 'Zoya Khan');
   const id = await orderId(shop, buyer, course._id);
@@ -258,9 +258,9 @@ test('a buyer who is younger than the backup has the account and the course agai
 
 test.each([
   ['gave no email', () => undefined],
-  ['is known to Razorpay by its placeholder alone', () => 'void@razorpay.com'],
+  ['has only Razorpay’s placeholder email', () => 'void@razorpay.com'],
 ])(
-  'a buyer who is younger than the backup and %s gets the money back, and the office the phone number',
+  'a buyer from after the backup who %s is refunded, and the admins get the phone number',
   async (_what, getEmail) => {
     const backupFolder = await backup();
     const buyer = await makeStudent(shop);
@@ -293,7 +293,7 @@ test.each([
   },
 );
 
-test('somebody else who has the address without proof gets nothing of it', async () => {
+test("an account with the buyer's unconfirmed email does not get the course; the payment is refunded", async () => {
   const backupFolder = await backup();
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
@@ -312,7 +312,7 @@ test('somebody else who has the address without proof gets nothing of it', async
   await inBooks();
 });
 
-test('a course that is younger than the backup cannot be opened: the money goes back', async () => {
+test('a payment for a course created after the backup is refunded', async () => {
   const buyer = await makeStudent(shop);
   const backupFolder = await backup();
   const young = await makeCourse(shop, admin, { courseName: 'Warli', price: '700' });
@@ -329,7 +329,7 @@ test('a course that is younger than the backup cannot be opened: the money goes 
 const refund = (paymentId: string, more: object = {}) =>
   send(shop, refundPayment, { token, body: { paymentId, reason: 'Asked for it.', ...more } });
 
-test('refunds that were made after the backup are taken over with what they were for', async () => {
+test('refunds made after the backup are recovered with their scope', async () => {
   const [whole, part, early] = [
     await makeStudent(shop),
     await makeStudent(shop),
@@ -362,7 +362,7 @@ test('refunds that were made after the backup are taken over with what they were
   await inBooks();
 });
 
-test('a course that was returned out of a bundle after the backup is closed again', async () => {
+test('a course returned from a bundle after the backup is closed again', async () => {
   const buyer = await makeStudent(shop);
   const courses = [course._id, poster._id];
   const bundle = await publishedBundle(shop, admin, { courseIds: courses, price: paise(300_000) });
@@ -373,7 +373,7 @@ test('a course that was returned out of a bundle after the backup is closed agai
   });
   await verify(shop, buyer, await shop.provider.pay(String(got.body['orderId'])));
   const backupFolder = await backup();
-  // ₹4,999 and ₹500.08 were paid; the poster that is kept costs ₹1,000.
+  // ₹4,999 and ₹500.08 were paid; the poster that the buyer keeps costs ₹1,000.
   expect((await refund(single.razorpay_payment_id)).body['data']).toMatchObject({
     amount: 449_908,
   });
@@ -387,13 +387,13 @@ test('a course that was returned out of a bundle after the backup is closed agai
   await inBooks();
 });
 
-test('money that had gone back by itself for what opened nothing goes back once', async () => {
+test('an automatic refund from after the backup is not made twice', async () => {
   const buyer = await makeStudent(shop);
   const backupFolder = await backup();
-  // Two windows: the poster is paid in both.
+  // Two checkouts: the poster is paid in both.
   const both = await orderId(shop, buyer, course._id, poster._id);
   await buy(shop, buyer, poster._id);
-  // The provider tells seconds.
+  // The provider's times are in whole seconds.
   shop.pass(1000);
   await verify(shop, buyer, await shop.provider.pay(both));
   await shop.work.carryOutRefunds();
@@ -408,7 +408,7 @@ test('money that had gone back by itself for what opened nothing goes back once'
   await inBooks();
 });
 
-test('a restore says what of the replaced payments comes back, and what has to be recorded again', async () => {
+test('a restore reports which lost payments come back, and which have to be recorded again', async () => {
   const [online, outside] = [await makeStudent(shop), await makeStudent(shop)];
   const backupFolder = await backup();
   await buy(shop, online, course._id);
@@ -433,7 +433,7 @@ test('a restore says what of the replaced payments comes back, and what has to b
   await shop.work.reconcile();
 });
 
-test('a backup that is older than the usual days: everything since then is compared once', async () => {
+test('with an old backup everything since then is reconciled once', async () => {
   const buyer = await makeStudent(shop);
   const backupFolder = await backup();
   await shop.provider.pay(await orderId(shop, buyer, course._id));
@@ -451,7 +451,7 @@ test('a backup that is older than the usual days: everything since then is compa
   await inBooks();
 });
 
-test('orders of other shops and sites on the account are left alone; what may be ours is named', async () => {
+test('orders of other shops and sites on the same account are left alone; possible own orders are reported', async () => {
   const backupFolder = await backup();
   const made = async (receipt: string, notes: Record<string, string>) => {
     const order = { receipt, amountPaise: paise(499_900), currency: 'INR' as const, notes };
@@ -460,9 +460,9 @@ test('orders of other shops and sites on the account are left alone; what may be
     return id;
   };
   const foreign = await made('WC-1001', { woocommerce_order_id: '1001' });
-  // As an earlier release of ours made them.
+  // As an earlier release created them.
   const bare = await made('0'.repeat(23) + '1', {});
-  // A copy of this site on trial, with the same people.
+  // A demo copy of this site with the same users.
   const buyer = await makeStudent(shop);
   const { notes } = shop.provider.ledger.order(await orderId(shop, buyer, course._id)) ?? {};
   const known = Array.isArray(notes) ? {} : notes;

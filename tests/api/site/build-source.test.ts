@@ -1,4 +1,4 @@
-// What a build of the site reads is what visitors are answered, without asking the server.
+// The data source of a site build yields the API's responses without requests to the server.
 import { expect, it } from 'vitest';
 import { buildSource } from '#server/courses/build-source.ts';
 import { BuildAnswer } from '#contract/site/build-source.ts';
@@ -24,7 +24,7 @@ async function readSource() {
   return { lines, digest: source.digest() };
 }
 
-it('names every published course with its page, and each answer is the one of the call', async () => {
+it("includes every published course with its page, and each response equals the API's", async () => {
   const admin = await makeAdmin(server);
   const category = await makeCategory(server, admin, 'Drawing');
   const shown = await Promise.all(
@@ -44,7 +44,7 @@ it('names every published course with its page, and each answer is the one of th
   }
 });
 
-it('differs by its digest once a page would, and who enrols changes nothing', async () => {
+it('changes its digest when a page changes, and not when a student enrols', async () => {
   const admin = await makeAdmin(server);
   const course = await makeCourse(server, admin, { courseName: 'Bandhani' });
   const before = await readSource();

@@ -1,4 +1,4 @@
-// The list of works: what an entry may hold, what its address may be, and what a sample stays.
+// The list of case studies: fields of an entry, its URL, and what samples may not claim.
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site/site-documents.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
@@ -23,7 +23,7 @@ const server = closeAfterAll(await startServer());
 const at = { server, ...(await makeAdmin(server)) };
 const samples = shipped('work');
 const [sample] = samples;
-if (!sample) throw new Error('there are works');
+if (!sample) throw new Error('No default case studies.');
 const own: Work = {
   ...sample,
   id: 'handloom-fair',
@@ -37,14 +37,14 @@ async function sent(value: unknown) {
   return (await send(server, saveSiteDraft, { token: at.token, body })).body;
 }
 
-test('WORK-07 works are a list like the others: added, ordered, removed, published', async () => {
+test('WORK-07 case studies are edited like other lists: add, order, remove, publish', async () => {
   const value = [own, ...samples.slice(2)];
   const { published } = await publishAt(at, 'work', value);
   expect(published?.value).toEqual(value);
   expect(await sent([])).toMatchObject({ success: false });
 });
 
-describe('WORK-07 an entry is refused at its field', () => {
+describe('WORK-07 refuses an invalid entry with an error at its field', () => {
   const step = { title: 'First', text: 'Drawn.', picture: 'study-shop-front', alt: 'A shop.' };
   test.each([
     ['id', 'Corner Shop', /Small letters/],
@@ -77,13 +77,13 @@ describe('WORK-07 an entry is refused at its field', () => {
     });
   });
 
-  test('fields that nobody knows, and two of one address', async () => {
+  test('refuses unknown fields, and two entries with the same id', async () => {
     expect(await sent([{ ...own, theme: 'dark' }])).toMatchObject({ success: false });
     expect(await sent([own, own])).toMatchObject({ success: false });
   });
 });
 
-test('WORK-07 a sample claims no result, whatever else of it is changed', async () => {
+test('WORK-07 a sample may be edited but cannot claim results', async () => {
   const changed = { ...sample, title: 'Other words' };
   expect(await sent([changed, own])).toMatchObject({ success: true });
   expect(await sent([{ ...changed, results: own.results }])).toMatchObject({
@@ -91,13 +91,13 @@ test('WORK-07 a sample claims no result, whatever else of it is changed', async 
   });
 });
 
-test('WORK-07 the activity log tells parts in words', () => {
+test('WORK-07 the audit log describes entries in readable text', () => {
   const [change] = changesBetween([], [own]);
   expect(change?.after).toContain('+18%, visitors, Counted at the gate');
   expect(change?.after).not.toContain('[object');
 });
 
-test('SITE-05 WORK-07 hostile texts in parts are stored verbatim, or refused', async () => {
+test('SITE-05 WORK-07 hostile texts are stored verbatim or refused', async () => {
   const fields = toFields(SITE_LISTS.work);
   for (const text of HOSTILE_LINES) {
     const parts = partsWith(fields, text);

@@ -1,4 +1,4 @@
-// Where the pages are built elsewhere, no change is lost there: also not with the server that made it.
+// The deploy hook for sites that are built elsewhere: no change is lost, even if its server stops.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 const hook = () => deployHook(url, { db, log: quiet, clock: Date.now });
 const isOpen = () => isRequested(db, DEPLOY_HOOK);
 
-/** A server that ends before it has called. */
+/** A server that stops before it has called the hook. */
 async function changedAndStopped(): Promise<void> {
   const server = hook();
   server.changed();
@@ -38,7 +38,7 @@ async function changedAndStopped(): Promise<void> {
   server.stop();
 }
 
-test('several changes are one call, and the next start makes none', async () => {
+test('several changes make one call, and a restart makes none', async () => {
   calls = [];
   const server = hook();
   for (let times = 0; times < 3; times += 1) server.changed();
@@ -53,7 +53,7 @@ test('several changes are one call, and the next start makes none', async () => 
   next.stop();
 });
 
-test('the next server calls for the changes of one that has ended', async () => {
+test('the next server calls the hook for changes of a server that has stopped', async () => {
   calls = [];
   await changedAndStopped();
   expect(calls).toEqual([]);

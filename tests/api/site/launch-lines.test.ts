@@ -1,4 +1,4 @@
-// Where the lines before the opening lead.
+// Texts and links of the launch checklist.
 import { expect, test } from 'vitest';
 import { getLaunch } from '#contract/site/launch.ts';
 import type { LaunchCheck } from '#contract/site/launch.ts';
@@ -13,7 +13,7 @@ const shop = closeAfterAll(await startShop());
 const owner = await makeAdmin(shop);
 const { db, installation } = shop.deps;
 
-test('LAUNCH-02 an account of the demo leads to the team, or to the student that it is', async () => {
+test('LAUNCH-02 a demo account links to the team page, or to the student', async () => {
   const line = async () => {
     const { checks } = granted<{ checks: LaunchCheck[] }>(
       await send(shop, getLaunch, { token: owner.token }),
@@ -38,7 +38,7 @@ test('LAUNCH-02 an account of the demo leads to the team, or to the student that
   });
 });
 
-test('LAUNCH-08 LAUNCH-10 the timeline says it with the number as well, and the open school publishes it with none nowhere', async () => {
+test('LAUNCH-08 LAUNCH-10 a small-business claim in the timeline needs the Udyam number, and an open school cannot publish it without', async () => {
   const live = closeAfterTest(await startShop({ installation: { production: true } }));
   const at = { server: live, ...(await makeAdmin(live)) };
   const claim = 'Small-business verification: MSME Verified';

@@ -1,4 +1,4 @@
-// In production nothing is sold before an owner opens the school, and it does not open with what is the sample's.
+// Opening the school: in production nothing is sold before, and the launch checklist must be done.
 import { expect, test } from 'vitest';
 import { closeSchool, getLaunch, openSchool } from '#contract/site/launch.ts';
 import type { LaunchCheck } from '#contract/site/launch.ts';
@@ -50,7 +50,7 @@ const buy = async ({ server }: Shop, courseId: string) => {
   return send(server, capturePayment, { token, body: { courses: [courseId] } });
 };
 
-test('LAUNCH-01 in production nothing is sold before the school is opened, free courses neither, and no payment made outside recorded; a trial sells as ever', async () => {
+test('LAUNCH-01 in production nothing is sold before the school opens, neither free courses nor outside payments; a demo sells at once', async () => {
   const shop = await shopWith(LIVE);
   const owner = { ...shop };
   const course = await makeCourse(shop.server, owner);
@@ -80,7 +80,7 @@ test('LAUNCH-01 in production nothing is sold before the school is opened, free 
   expect(await readLaunch(trial)).toMatchObject({ isOpen: true });
 });
 
-test('LAUNCH-02 mail server and payment provider are tried by a call, and what is wrong keeps the school shut', async () => {
+test('LAUNCH-02 a failing mail server or payment provider is reported, and the school cannot open', async () => {
   const mailFault = 'SMTP_URL: the mail server refuses the password.';
   const payFault = 'RAZORPAY_KEY_ID: the provider refuses these keys.';
   const getLines = async (options: Parameters<typeof startShop>[0]) => {
@@ -105,7 +105,7 @@ test('LAUNCH-02 mail server and payment provider are tried by a call, and what i
   ]);
 });
 
-test('LAUNCH-02 each line of the sample is named with where it is mended, and keeps the school shut', async () => {
+test('LAUNCH-02 each remaining piece of sample content is listed with its link, and the school cannot open', async () => {
   const shop = await shopWith({ ...LIVE, sendsMail: false, takesMoney: false });
   const { server, token } = shop;
   await server.deps.db.updateTable('users').set({ email: 'admin@rangshala.example' }).execute();
@@ -139,7 +139,7 @@ test('LAUNCH-02 each line of the sample is named with where it is mended, and ke
     if (level === 'must' && !ok) expect(refused.body.message).toContain(message);
 });
 
-test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and courses are sold', async () => {
+test('LAUNCH-03 LAUNCH-06 with a complete checklist an owner opens the school, once, and courses are sold', async () => {
   const shop = await shopWith(LIVE);
   const { server, token } = shop;
   const course = await makeCourse(server, { ...shop });
@@ -179,7 +179,7 @@ test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and cour
   expect(contentDigest(after)).not.toBe(contentDigest(before));
 });
 
-test('LAUNCH-09 an owner who was invited and never came in is none yet; one who came in without a second step is named, with the team', async () => {
+test('LAUNCH-09 an invited owner does not count before joining; owners without a second step are listed, with a link to the team', async () => {
   const shop = await shopWith(LIVE);
   const { server, token } = shop;
   const line = async (id: string) =>
@@ -209,7 +209,7 @@ test('LAUNCH-09 an owner who was invited and never came in is none yet; one who 
   expect(await line('second-step')).toMatchObject({ ok: true });
 });
 
-test('an owner closes the school: nothing more is sold, what was sold stays open, and it opens again by the same list', async () => {
+test('an owner closes the school: sales stop, bought courses stay open, and it can open again by the same checklist', async () => {
   const shop = await shopWith(LIVE);
   const { server, token } = shop;
   const { db } = server.deps;
@@ -240,7 +240,7 @@ test('an owner closes the school: nothing more is sold, what was sold stays open
   const after = await siteContent(server.deps, server.deps.clock());
   expect(after).toEqual({ ...before, isOpen: false });
   expect(contentDigest(after)).not.toBe(contentDigest(before));
-  // A payment that was begun while the school was open opens its course, and earlier buyers keep theirs.
+  // A payment started while the school was open opens its course, and earlier buyers keep theirs.
   await verify(server, begun, await server.provider.pay(begunOrder));
   for (const student of [buyer, begun]) {
     const params = { token: student.token, body: { courseId: course._id } };
@@ -252,14 +252,14 @@ test('an owner closes the school: nothing more is sold, what was sold stays open
   ]);
 });
 
-test('a trial sells as ever and has nothing to close', async () => {
+test('a demo is always open and cannot be closed', async () => {
   const shop = await shopWith({ production: false });
   expect(await readLaunch(shop)).toMatchObject({ isOpen: true, canClose: false });
   const body = {};
   expect((await send(shop.server, closeSchool, { token: shop.token, body })).status).toBe(409);
 });
 
-test('LAUNCH-10 an open school in production publishes no mark of small businesses without its number', async () => {
+test('LAUNCH-10 an open school in production cannot publish a small-business mark without its number', async () => {
   const shop = await shopWith(LIVE);
   const marked = { ...ORGANIZATION, udyam: '' };
   const publish = async (value: object) => {
@@ -288,7 +288,7 @@ test('LAUNCH-10 an open school in production publishes no mark of small business
   await publishAt(trial, 'settings', marked);
 });
 
-test('LAUNCH-08 a mark of small businesses stands with its number, or not at all', async () => {
+test('LAUNCH-08 a small-business mark needs its number, or has to be removed', async () => {
   const shop = await shopWith(LIVE);
   const line = async () =>
     (await readLaunch(shop)).checks.find(({ id }) => id === 'small-business');

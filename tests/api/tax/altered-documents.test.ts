@@ -1,4 +1,4 @@
-// Every column and every line of a document is held against what it says: lists and returns read them there.
+// Columns and lines of a document are checked against its text: lists and GST returns read them.
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
@@ -19,14 +19,14 @@ const { db } = shop.deps;
 await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
 const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
 
-test('TAX-06: any column or line that was altered directly in the database is reported', async () => {
+test('TAX-06: reports any column or line that was changed directly in the database', async () => {
   const { razorpay_payment_id: paymentId } = await buy(shop, await makeStudent(shop), course._id);
   await eventsDelivered(shop);
   const [row] = await getDocumentsOfPayment(db, paymentId);
-  if (!row) throw new Error('A sale has a document.');
+  if (!row) throw new Error('The sale has no document.');
   const { id } = row;
   const [line] = (await linesByDocument(db, [id])).get(id) ?? [];
-  if (!line) throw new Error('A document has a line.');
+  if (!line) throw new Error('The document has no line.');
   const altered = async (change: (tx: Queries) => Promise<unknown>) => {
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
@@ -59,7 +59,7 @@ test('TAX-06: any column or line that was altered directly in the database is re
       '',
     ]);
   await onRow({ place_code: '29' });
-  // The day's work tells of it, once for what it finds.
+  // The daily job reports each finding once.
   expect([await shop.work.examineDocuments(), await shop.work.examineDocuments()]).toEqual([1, 1]);
   const notices = await mailsTo(shop, shop.deps.contactTo);
   expect(notices).toMatchObject([{ subject: 'Documents are not what was issued' }]);

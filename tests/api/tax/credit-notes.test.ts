@@ -1,4 +1,4 @@
-// Credit notes line by line, and for which refunds there is one.
+// The lines of credit notes, and which refunds get a credit note.
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { Refund } from '#contract/sales/orders.ts';
@@ -23,7 +23,7 @@ await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
 
 class RolledBack extends Error {}
 
-/** Invoiced at 18 % within the State: 846.62 + 152.38, and 1,270.34 + 228.66. */
+/** An invoice with 18% tax within the State: 846.62 + 152.38, and 1,270.34 + 228.66. */
 async function bought(): Promise<string> {
   const buyer = await makeStudent(shop);
   const body = { courses: [kolam._id, rang._id], buyer: { state: '27' as const } };
@@ -34,7 +34,7 @@ async function bought(): Promise<string> {
   return proof.razorpay_payment_id;
 }
 
-/** Of each credit note its lines: net, taxable value and CGST, the smaller price first. */
+/** The lines of each credit note: net, taxable value and CGST, the lower price first. */
 async function getNotes(paymentId: string): Promise<number[][][]> {
   const rows = await db
     .selectFrom('document_lines')
@@ -51,7 +51,7 @@ async function getNotes(paymentId: string): Promise<number[][][]> {
   );
 }
 
-test('three part refunds over two lines: each note credits its part of each line, and the last closes both', async () => {
+test('part refunds over two lines: each note credits a share of each line, and the last one closes both', async () => {
   const paymentId = await bought();
   const back = async (scope: object) => {
     const body = { paymentId, reason: 'Asked for it.', ...scope };
@@ -76,12 +76,12 @@ test('three part refunds over two lines: each note credits its part of each line
     ],
   ]);
   await back({});
-  // Together the invoice: 999.00 of 846.62 and 76.19, 1,499.00 of 1,270.34 and 114.33.
+  // The notes add up to the invoice: 999.00 of 846.62 and 76.19, 1,499.00 of 1,270.34 and 114.33.
   const lines = (await getNotes(paymentId)).map(([small, large]) => ({ small, large }));
-  const sum = (line: 'small' | 'large', nth: number) =>
-    lines.reduce((all, item) => all + (item[line]?.[nth] ?? 0), 0);
-  expect([0, 1, 2].map((nth) => sum('small', nth))).toEqual([99_900, 84_662, 7619]);
-  expect([0, 1, 2].map((nth) => sum('large', nth))).toEqual([149_900, 127_034, 11_433]);
+  const sum = (line: 'small' | 'large', index: number) =>
+    lines.reduce((all, item) => all + (item[line]?.[index] ?? 0), 0);
+  expect([0, 1, 2].map((index) => sum('small', index))).toEqual([99_900, 84_662, 7619]);
+  expect([0, 1, 2].map((index) => sum('large', index))).toEqual([149_900, 127_034, 11_433]);
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
@@ -112,7 +112,7 @@ test.each([
   const at = shop.deps.clock();
   const lines = new Map([[1, paise(99_900)]]);
   let notes: DocumentRow[] = [];
-  // The row comes past the counts of the day, so it is rolled back.
+  // The inserted row would falsify the daily totals, so it is rolled back.
   const issued = db.transaction().execute(async (tx) => {
     await tx.insertInto('refunds').values(refund).execute();
     notes = await issueForRefund(shop.deps, tx, { refund, lines, at });

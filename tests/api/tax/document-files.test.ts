@@ -1,4 +1,4 @@
-// Files of documents: of several servers on one database each is drawn by one, and by another once that one has died.
+// PDF files of documents: one of several servers draws each, or another if that one dies.
 import { expect, test } from 'vitest';
 import { capturePayment } from '#contract/sales/payments.ts';
 import { makeDocumentFiles } from '#server/sales/tax/document-files.ts';
@@ -15,7 +15,7 @@ const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 const { db, clock } = shop.deps;
 const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
-for (let nth = 0; nth < SALES; nth += 1) {
+for (let index = 0; index < SALES; index += 1) {
   const buyer = await makeStudent(shop);
   const body = { courses: [course._id] };
   const got = await send(shop, capturePayment, { token: buyer.token, body });
@@ -25,7 +25,7 @@ await eventsDelivered(shop);
 await shop.work.deliverMails();
 const ids = (await db.selectFrom('documents').select('id').execute()).map(({ id }) => id);
 
-/** A server that counts what it draws. */
+/** A server that counts the documents it draws. */
 function serverThatDraws() {
   const drawn: string[] = [];
   const printer = closeAfterAll(documentPrinter());
@@ -47,7 +47,7 @@ async function forgetFiles(claimedUntil: number | null): Promise<void> {
 
 const filesLeft = () => db.selectFrom('undrawn_documents').selectAll().execute();
 
-test('two servers draw each document once between them', async () => {
+test('two servers together draw each document once', async () => {
   await forgetFiles(null);
   const servers = [serverThatDraws(), serverThatDraws()];
   await Promise.all(servers.map(({ draw }) => draw()));
@@ -56,7 +56,7 @@ test('two servers draw each document once between them', async () => {
   expect(await filesLeft()).toEqual([]);
 });
 
-test('what a server held that has died is drawn by another after a minute', async () => {
+test('documents claimed by a dead server are drawn by another after a minute', async () => {
   await forgetFiles(clock() + CLAIM_MS);
   const server = serverThatDraws();
   await server.draw();

@@ -15,19 +15,19 @@ async function place() {
   return { db: server.deps.db, userId: (await makeStudent(server)).id };
 }
 
-test('many at once, of which a third is rolled back and comes again', async () => {
+test('concurrent documents, a third of them rolled back and retried, are numbered without gaps', async () => {
   const { db, userId } = await place();
   await issueAtOnce(db, { userId, many: MANY, clock: () => END });
   expect(await expectGapless(db, MANY)).toEqual(['26-27']);
 });
 
-test('across the end of a financial year, by two clocks of which one is behind', async () => {
+test('numbering crosses the end of a financial year without gaps, with one of two clocks behind', async () => {
   const { db, userId } = await place();
   await issueAtOnce(db, { userId, many: 3, clock: () => END });
-  await issueAtOnce(db, { userId, many: MANY, clock: (nth) => END + 1 - (nth % 2) * 2000 });
+  await issueAtOnce(db, { userId, many: MANY, clock: (index) => END + 1 - (index % 2) * 2000 });
   const years = await expectGapless(db, MANY + 3);
   expect(years).toEqual(['26-27', '27-28']);
-  // Once one is dated in the new year, a clock that is behind goes on in it.
+  // Once a document is dated in the new year, a server whose clock is behind uses the new year too.
   await issueAtOnce(db, { userId, many: 1, clock: () => END - 2000 });
   const last = await db
     .selectFrom('documents')
@@ -38,7 +38,7 @@ test('across the end of a financial year, by two clocks of which one is behind',
   expect(last.issued_on).toBe('2027-04-01');
 });
 
-test('a server whose clock is still in March numbers in the financial year of the day that it writes', async () => {
+test('a server whose clock is still in March numbers in the new year once another server has begun it', async () => {
   const { db, userId } = await place();
   const numbered = async (at: number) => {
     await issueAtOnce(db, { userId, many: 1, clock: () => at });
@@ -56,7 +56,7 @@ test('a server whose clock is still in March numbers in the financial year of th
   expect(await numbered(END - 2000)).toEqual([first, ['RSR/27-28/000002', '2027-04-01']]);
 });
 
-test('a series whose numbers of the year are used up refuses, and nothing is written', async () => {
+test('a series without numbers left for the year throws, and nothing is written', async () => {
   const { db, userId } = await place();
   await db
     .insertInto('number_series')

@@ -1,4 +1,4 @@
-// After eight full financial years a document loses who bought and its file, once, and keeps number, sums and hash.
+// Purging documents after eight financial years: buyer and file go, number, sums and hash stay.
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { getDocument } from '#contract/sales/issued-documents.ts';
@@ -36,23 +36,23 @@ async function sold() {
 const documents = () => db.selectFrom('documents').selectAll().orderBy('number').execute();
 const getFiles = () => db.selectFrom('document_files').selectAll().execute();
 
-/** To the first moment of a financial year, and of its last day. */
+/** Moves the clock to midnight in India at the start of a day. */
 function goTo(day: string): void {
   shop.pass(Date.parse(`${day}T00:00:00+05:30`) - clock());
 }
 
-test('TAX-05: the first day that is retained whole is the first day of the eighth financial year before', () => {
+test('TAX-05: documents are retained from the first day of the eighth financial year before', () => {
   const at = (moment: string) => getRetentionStart(Date.parse(moment));
   expect(at('2035-03-31T18:29:59.999Z')).toBe('2026-04-01');
   expect(at('2035-03-31T18:30:00.000Z')).toBe('2027-04-01');
 });
 
-test('TAX-05: on the day after its eight years, and never before, who bought and the file are gone; number, sums and chain stay', async () => {
+test('TAX-05: purges buyer and file on the day after eight years, and not before; number, sums and chain stay', async () => {
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
   const buyer = await sold();
   await sold();
   const [before] = await documents();
-  if (!before) throw new Error('A sale has a document.');
+  if (!before) throw new Error('The sale has no document.');
   const first =
     Number(before.issued_on.slice(0, 4)) - (Number(before.issued_on.slice(5, 7)) < 4 ? 1 : 0);
   expect(before.body).toContain('Kolam Works');
@@ -91,7 +91,7 @@ test('TAX-05: on the day after its eight years, and never before, who bought and
   ]);
 });
 
-test('TAX-05: the database lets nothing else happen, and the doctor tells of what was altered after a purge', async () => {
+test('TAX-05: the database refuses any other change, and the doctor reports changes after a purge', async () => {
   const [row] = await documents();
   const id = row?.id ?? '';
   await expect(sql`update documents set body = '' where id = ${id}`.execute(db)).rejects.toThrow(
@@ -120,10 +120,10 @@ test('TAX-05: the database lets nothing else happen, and the doctor tells of wha
   expect((await examineDocuments(db, clock())).faults).toEqual([]);
 });
 
-test('TAX-05: whoever purges a young document by a moment of the future, or writes something else, is found out', async () => {
+test('TAX-05: reports a document purged too early with a future date, or with altered content', async () => {
   const buyer = await sold();
   const [young] = (await documents()).filter((item) => item.user_id === buyer.id);
-  if (!young) throw new Error('A sale has a document.');
+  if (!young) throw new Error('The sale has no document.');
   const body = toBody(young.body);
   const nameless = { ...body, buyer: { ...body.buyer, name: '', address: '', gstin: '' } };
   const setTo = (text: string) =>
@@ -149,7 +149,7 @@ test('TAX-05: whoever purges a young document by a moment of the future, or writ
   await setTo(words);
 });
 
-test('TAX-05: a file that was drawn while the words were taken out goes with the next purge', async () => {
+test('TAX-05: a file drawn during a purge is deleted by the next purge', async () => {
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
     await tx

@@ -1,4 +1,4 @@
-// What is issued when money comes in and goes back: numbers, taxes, chain, file, mail, and who may have it.
+// Documents for payments and refunds: numbers, taxes, hash chain, PDF, mail and access.
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { sql } from 'kysely';
@@ -62,7 +62,7 @@ async function getFile(person: Person | undefined, id: string) {
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
-test('until somebody states who sells, and without a registration, a payment has a numbered receipt without tax', async () => {
+test('a seller without terms or without a GST registration issues numbered receipts without tax', async () => {
   const buyer = await makeStudent(shop, 'Ananya Rao');
   const [first] = await issued(await bought(buyer));
   expect(first).toMatchObject({
@@ -84,7 +84,7 @@ test('until somebody states who sells, and without a registration, a payment has
   });
 });
 
-test('of a registered seller it is a tax invoice, with the heads of the buyer’s State', async () => {
+test('a registered seller issues a tax invoice, with the tax heads for the buyer’s State', async () => {
   await sells(registered());
   const [inside] = await issued(await bought(await makeStudent(shop), 2, { state: '27' }));
   expect(inside).toMatchObject({
@@ -111,7 +111,7 @@ test('of a registered seller it is a tax invoice, with the heads of the buyer’
   expect(lines.reduce((sum, line) => sum + line.net_paise, 0)).toBe(249_800);
 });
 
-test('who states no State has an invoice for the seller’s own, with a mark for the accountant', async () => {
+test('without a State of the buyer the invoice assumes the seller’s, and marks it for the accountant', async () => {
   await sells(registered());
   const [invoice] = await issued(await bought(await makeStudent(shop)));
   expect(toBody(invoice?.body ?? '').supply).toEqual({
@@ -121,7 +121,7 @@ test('who states no State has an invoice for the seller’s own, with a mark for
   });
 });
 
-test('an order keeps the rate at which it was quoted', async () => {
+test('an order keeps the tax rate of its quote', async () => {
   await sells(registered());
   const buyer = await makeStudent(shop);
   const body = { courses: [courses[0]?._id], buyer: { state: '27' } };
@@ -133,7 +133,7 @@ test('an order keeps the rate at which it was quoted', async () => {
   expect(invoice).toMatchObject({ cgst_paise: 7619, taxable_paise: 84_662 });
 });
 
-test('S24: a refund that was made has a credit note, which closes the invoice to zero; a receipt a refund note', async () => {
+test('S24: a refund of an invoice issues a credit note that brings it to zero; of a receipt, a refund note', async () => {
   await sells(registered());
   const taxed = await bought(await makeStudent(shop), 2, { state: '29' });
   await givenBack(taxed);
@@ -148,7 +148,7 @@ test('S24: a refund that was made has a credit note, which closes the invoice to
   expect((await issued(plain)).map(({ kind }) => kind)).toEqual(['receipt', 'refund-note']);
 });
 
-test('parts given back at the provider’s desk are spread over the lines, and the last note leaves nothing', async () => {
+test('part refunds from the provider’s dashboard are split over the lines, and the last note leaves nothing', async () => {
   await sells(registered());
   const paymentId = await bought(await makeStudent(shop), 2, { state: '27' });
   for (const amount of [33_333, 77_777]) {
@@ -162,7 +162,7 @@ test('parts given back at the provider’s desk are spread over the lines, and t
     expect(notes.reduce((all, note) => all + note[sum], 0)).toBe(invoice?.[sum]);
 });
 
-test('its file is drawn once, attached to the mail, and the same bytes whenever it is drawn', async () => {
+test('the PDF is drawn once, attached to the mail, and identical each time it is drawn', async () => {
   await sells(registered());
   const buyer = await makeStudent(shop, 'अनन्या राव');
   const [invoice] = await issued(await bought(buyer, 2));
@@ -188,7 +188,7 @@ test('its file is drawn once, attached to the mail, and the same bytes whenever 
   expect(hashSha256(again)).toBe(file.sha256);
 });
 
-test('TEAM-04: its buyer and who reads payments may have it, and nobody else; a look of the team is written down', async () => {
+test('TEAM-04: the buyer and team members who read payments may open a document; each team view is logged', async () => {
   const buyer = await makeStudent(shop);
   const paymentId = await bought(buyer);
   const [order] = granted<OwnOrder[]>(
@@ -225,7 +225,7 @@ test('TEAM-04: its buyer and who reads payments may have it, and nobody else; a 
   }
 });
 
-test('nothing changes a document, and the hash chain reveals direct changes in the database', async () => {
+test('documents cannot be changed, and the hash chain reveals direct changes in the database', async () => {
   const [row] = await issued(await bought(await makeStudent(shop)));
   const id = row?.id ?? '';
   await expect(
@@ -249,7 +249,7 @@ test('nothing changes a document, and the hash chain reveals direct changes in t
   expect((await examineDocuments(db)).faults).toEqual([]);
 });
 
-/** What is issued for a refund of all that was paid, and undone again. */
+/** Documents issued for a full refund, in a transaction that is rolled back. */
 async function tried(
   paymentId: string,
   issue: (tx: Queries, refund: RefundRow) => Promise<DocumentRow[]>,
@@ -281,7 +281,7 @@ async function tried(
   return notes;
 }
 
-test('after 30 November of the next financial year a refund has a note that gives no tax back', async () => {
+test('after 30 November of the next financial year a refund gets a note without tax', async () => {
   await sells(registered());
   const paymentId = await bought(await makeStudent(shop), 1, { state: '29' });
   const [invoice] = await issued(paymentId);
@@ -302,7 +302,7 @@ test('after 30 November of the next financial year a refund has a note that give
   ]);
 });
 
-test('S24: what a note took back is sold again under a new number when its refund fails, once', async () => {
+test('S24: when a refund fails, its credit note is reversed by one new invoice with a new number', async () => {
   await sells(registered());
   const paymentId = await bought(await makeStudent(shop), 2, { state: '27' });
   const [invoice] = await issued(paymentId);

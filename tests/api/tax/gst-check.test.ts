@@ -1,4 +1,4 @@
-// GSTR-1 looked over before it is taken out: what is named, what it leads to, and that the file is to be had all the same.
+// The check of GSTR-1 before its export: findings with links to orders never block the export.
 import { expect, test } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { checkGstReturn, FOUND_SHOWN } from '#contract/sales/gst-check.ts';
@@ -41,7 +41,7 @@ async function books() {
     await verify(shop, student, proof);
     await eventsDelivered(shop);
     const [row] = await getDocumentsOfPayment(db, proof.razorpay_payment_id);
-    if (!row) throw new Error('A sale has a document.');
+    if (!row) throw new Error('The sale has no document.');
     return row;
   };
   const givenBack = async (paymentId: string) => {
@@ -49,7 +49,7 @@ async function books() {
     await send(shop, refundPayment, { token: admin.token, body });
     await eventsDelivered(shop);
   };
-  /** By hand, past everything that keeps it. */
+  /** Changes a document directly in the database, past all protections. */
   const altered = async (id: string, change: Partial<DocumentBody> | 'gone') => {
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
@@ -87,7 +87,7 @@ async function books() {
 
 const getKinds = ({ findings }: GstCheck) => findings.map(({ kind, many }) => [kind, many]);
 
-test('GST-05 a clean month says how many documents it has, whether it is over, and that nothing is to be looked at', async () => {
+test('GST-05 a clean month has its number of documents, whether it is over, its last export, and no findings', async () => {
   const { shop, admin, sold, requestCheck, check, takenOut } = await books();
   const none = await requestCheck();
   expect([none.status, none.body.message]).toEqual([
@@ -118,11 +118,11 @@ test('GST-05 a clean month says how many documents it has, whether it is over, a
   expect((await requestCheck(undefined, manager.token)).status).toBe(403);
 });
 
-test('GST-05 what is for the accountant is counted and leads to its orders, and the file is to be had', async () => {
+test('GST-05 findings for the accountant are counted and link to their orders, and the export works', async () => {
   const { sold, givenBack, check, takenOut } = await books();
   const many = FOUND_SHOWN + 1;
   const assumed = [];
-  for (let nth = 0; nth < many; nth += 1) assumed.push(await sold());
+  for (let index = 0; index < many; index += 1) assumed.push(await sold());
   const abroad = await sold({ isAbroad: true, address: '1 Road, Toronto, Canada' });
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya Co', address: '1 Road' };
   await givenBack((await sold(firm)).payment_id);
@@ -140,7 +140,7 @@ test('GST-05 what is for the accountant is counted and leads to its orders, and 
   expect(await takenOut()).toBe(200);
 });
 
-test('GST-05 what the portal refuses is named: place, GSTIN, name and address, a number that is missing, a note above its invoice', async () => {
+test('GST-05 reports what the portal refuses: place, GSTIN, name, address, a gap in numbers, a note above its invoice', async () => {
   const { shop, sold, givenBack, altered, check, takenOut } = await books();
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya Co', address: '1 Road' };
   const rows = [await sold({ state: '27' }), await sold(firm), await sold(firm)];

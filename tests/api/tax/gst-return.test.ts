@@ -1,4 +1,4 @@
-// GSTR-1 of a period: each document in its table, and sums that agree with documents and money to the paisa.
+// GSTR-1 of a period: each document in its table, and sums that match to the paisa.
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -57,7 +57,7 @@ async function files(query = `from=${month}`): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(entries).map(([name, to]) => [name, strFromU8(to)]));
 }
 
-/** Lines below the headings; no cell of these tables holds a comma. */
+/** The rows below the headings; no cell of these tables contains a comma. */
 const rows = (text = '') =>
   text
     .trimEnd()
@@ -66,7 +66,7 @@ const rows = (text = '') =>
     .filter(Boolean)
     .map((line) => line.split(','));
 
-test('GST-04: a period without documents says so, and one that has not begun is refused at its field', async () => {
+test('GST-04: a period without documents gets 404, a period in the future an error at its field', async () => {
   const none = await requestReturn(`from=${month}`);
   const readBody = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
   expect([none.status, (await readBody(none))['message']]).toEqual([
@@ -83,7 +83,7 @@ test('GST-04: a period without documents says so, and one that has not begun is 
   expect((await requestReturn(`from=${month}`, manager.token)).status).toBe(403);
 });
 
-test('GST-01, GST-02: each document stands in its table, notes with it, and headings are those of the tool', async () => {
+test('GST-01, GST-02: each document and note is in its table, and the headings are those of the GST tool', async () => {
   await sold([kolam._id]);
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
   const inside = await sold([kolam._id, rang._id], { state: '27' });
@@ -146,7 +146,7 @@ test('GST-01, GST-02: each document stands in its table, notes with it, and head
   ]);
 });
 
-test('GST-02: to another State ₹1,00,000 stands with the small sales, one paisa more by itself', async () => {
+test('GST-02: a sale of ₹1,00,000 to another State is in the small sales, of one paisa more in a row of its own', async () => {
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
   const before = await files();
   const many = (all: Record<string, string>) => rows(all['b2cl.csv']).length;
@@ -170,7 +170,7 @@ test('GST-02: to another State ₹1,00,000 stands with the small sales, one pais
   expect(many(large)).toBe(many(before) + 1);
 });
 
-test('GST-02: abroad under a letter of undertaking nothing is charged, and no rate is told; days and numbers are written as the tool reads them', async () => {
+test("GST-02: an export under a letter of undertaking has no tax and no rate; dates and numbers are in the GST tool's format", async () => {
   await send(shop, saveSellerTerms, { token: admin.token, body: registered({ lut: true }) });
   const paymentId = await sold([kolam._id], { isAbroad: true, address: '1 Road, Toronto, Canada' });
   await givenBack(paymentId);
@@ -207,7 +207,7 @@ test('GST-02: abroad under a letter of undertaking nothing is charged, and no ra
   expect(toBody(invoice?.body ?? '').lines).toMatchObject([{ rateBp: 0, taxable: 99_900 }]);
 });
 
-test('GST-03: what the office took outside stands in register, tables and sums as any sale, and so does what goes back of it', async () => {
+test('GST-03: outside payments and their refunds are in the register, tables and sums like any sale', async () => {
   const before = await files();
   const { email } = await makeStudent(shop, 'Kabir Sheikh');
   const body = outsidePayment(email, [kolam._id, rang._id], {
@@ -264,7 +264,7 @@ test('GST-03: register, summary, documents and money agree to the paisa', async 
   expect(inServices).toBe(taxable);
 });
 
-test('GST-03: a quarter holds its months, and what was taken out is written down', async () => {
+test('GST-03: a quarter contains its months, and each export is in the audit log', async () => {
   const first = Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1;
   const quarter = `${month.slice(0, 5)}${String(first).padStart(2, '0')}`;
   const found = await files(`from=${quarter}&months=3`);
@@ -277,7 +277,7 @@ test('GST-03: a quarter holds its months, and what was taken out is written down
   expect(auditEntries.map((row) => row.subject_id)).toContain(quarter);
 });
 
-test('GST-03: a pending refund of a payment that opened nothing leaves no difference', async () => {
+test('GST-03: a pending refund of a duplicate payment leaves no difference', async () => {
   await shop.provider.faults({ payments: { refunds: 'pending' } });
   const student = await makeStudent(shop, 'Zoya Khan');
   const body = { courses: [kolam._id] };
