@@ -1,4 +1,4 @@
-// Links, codes and addresses work until the last minute of their time and not a second longer.
+// Links, codes and URLs work until the last minute of their validity, and not a second longer.
 import { describe, expect, it } from 'vitest';
 import { sendOtp, signUp, verifyOtp } from '#contract/auth.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
@@ -27,7 +27,9 @@ const newEmail = () => `period${(made += 1)}@rangshala.example`;
 const codeIn = async (email: string) =>
   /\b\d{6}\b/.exec((await mailsTo(server, email)).at(-1)?.text ?? '')?.[0] ?? '';
 
-/** Each makes something that ends, and answers how to try it: whether it still works. */
+/**
+ * Each creates something that expires, and returns a function that tries whether it still works.
+ */
 const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
   'a link that resets a password': async () => {
     const { email } = await makeStudent(server);
@@ -84,14 +86,14 @@ describe.each([
   it.each([
     [-MINUTE_MS, true],
     [SECOND_MS, false],
-  ])(`%i ms from its end: works %s`, async (after, works) => {
+  ])(`%i ms after its expiry: works %s`, async (after, works) => {
     const attempt = (await STARTS[name]?.()) ?? expect.fail(name);
     server.pass(period + after);
     expect(await attempt()).toBe(works);
   });
 });
 
-it('an invitation that is mailed in three weeks works for a week from then', async () => {
+it('an invitation scheduled in three weeks is valid for a week from its sending', async () => {
   const { token } = await makeAdmin(server);
   const email = newEmail();
   const body = { email, fullName: 'Asha Rao', reason: 'Asked by phone' };
