@@ -50,7 +50,7 @@ async function newCourse(): Promise<Ids> {
 
 /** Every combination of ids from the two courses, except those with one course for all ids. */
 function mixes(names: readonly Nested[]): Record<string, string>[] {
-  return Array.from({ length: 2 ** names.length - 2 }, (_one, nth) =>
+  return Array.from({ length: 2 ** names.length - 2 }, (_, nth) =>
     Object.fromEntries(
       names.map((name, place) => [name, courses[((nth + 1) >> place) & 1 ? 1 : 0][name]]),
     ),

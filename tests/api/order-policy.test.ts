@@ -88,7 +88,7 @@ test('RET-15 a version that orders may refer to stays stored after many later ve
   await db
     .insertInto('site_document_versions')
     .values(
-      Array.from({ length: STORED_VERSIONS_MAX }, (_one, at) => ({
+      Array.from({ length: STORED_VERSIONS_MAX }, (_, at) => ({
         ...row,
         id: `v${at}`,
         revision: 100 + at,

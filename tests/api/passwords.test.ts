@@ -55,7 +55,7 @@ test('one of several concurrent changes wins, and only its own session stays', a
   const winner = got.findIndex(({ status }) => status === 200);
   expect(got.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await signIn(person, `${NEW}-${winner}`)).status).toBe(200);
-  expect(await Promise.all(tokens.map(opens))).toEqual(tokens.map((_one, nth) => nth === winner));
+  expect(await Promise.all(tokens.map(opens))).toEqual(tokens.map((_, index) => index === winner));
   expect(await mailsTo(server, person.email)).toHaveLength(1);
 });
 

@@ -355,8 +355,8 @@ describe('an import', () => {
 
   it('accepts 50 columns, and refuses a file with more before it reads the lines', async () => {
     const headings = (many: number) =>
-      ['email', ...Array.from({ length: many - 1 }, (_one, nth) => `c${nth}`)].join(',');
-    const lines = Array.from({ length: 4999 }, (_one, nth) => `wide${nth}@large.example`);
+      ['email', ...Array.from({ length: many - 1 }, (_, index) => `c${index}`)].join(',');
+    const lines = Array.from({ length: 4999 }, (_, index) => `wide${index}@large.example`);
     const accepted = await outcome([headings(50), ...lines].join('\n'), { dryRun: 'true' });
     expect([accepted.columns.length, accepted.lines.length]).toEqual([50, 4999]);
     const refused = await send_([headings(51), ...lines].join('\n'), { dryRun: 'true' });
@@ -367,7 +367,7 @@ describe('an import', () => {
   });
 
   it('accepts 5,000 lines without hashing passwords, and sends thirty invitations a minute', async () => {
-    const people = Array.from({ length: 5000 }, (_one, nth) => `Crowd,crowd${nth}@large.example`);
+    const people = Array.from({ length: 5000 }, (_, index) => `Crowd,crowd${index}@large.example`);
     const whole = await outcome(['name,email', ...people].join('\n'), { courseId, dryRun: 'true' });
     expect(whole.outcomes).toHaveLength(5000);
     const some = ['name,email', ...people.slice(0, 100)].join('\n');

@@ -72,7 +72,7 @@ it('a third device takes over from the device that has played longest', async ()
 
 it('two of many concurrent players play', async () => {
   const student = await makeLearner();
-  const names = Array.from({ length: 12 }, (_none, at) => ({ device: device(`player${at}`) }));
+  const names = Array.from({ length: 12 }, (_, index) => ({ device: device(`player${index}`) }));
   const all = await Promise.all(names.map((item) => sign(student, item)));
   expect(all.filter((item) => item === 'plays')).toHaveLength(2);
 });

@@ -107,7 +107,7 @@ describe('large reads', () => {
 describe.runIf(!process.env['TEST_POSTGRES_URL'])('the read thread', () => {
   const PATIENT_MS = 10_000;
   const numbered = (nth: number) => sql<{ nth: number }>`select ${nth} as nth`;
-  const numbers = Array.from({ length: 50 }, (_one, nth) => nth);
+  const numbers = Array.from({ length: 50 }, (_, index) => index);
 
   it('returns each of many concurrent callers their own rows, and an error only to its caller', async () => {
     const reads = databaseBy(sqliteReads(server.database.address, PATIENT_MS));

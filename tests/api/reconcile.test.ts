@@ -128,7 +128,7 @@ test('I3: records a payment that was made and refunded without events, and opens
 test('one user cannot occupy all calls to the provider', async () => {
   const [left, right] = [await makeStudent(shop), await makeStudent(shop)];
   const many = await Promise.all(
-    Array.from({ length: 8 }, (_, nth) => makeCourse(shop, admin, { price: String(10 + nth) })),
+    Array.from({ length: 8 }, (_, index) => makeCourse(shop, admin, { price: String(10 + index) })),
   );
   await shop.provider.faults({ api: { latencyMs: 100, only: 'POST /orders' } });
   const theirs = many.map((each) => order(shop, left, each._id));

@@ -58,14 +58,14 @@ describe('a request body', () => {
     }
     const { email } = student;
     const named = (count: number) =>
-      `${Array.from({ length: count }, (_one, nth) => `n${nth}=`).join('&')}&email=${email}&password=wrong`;
+      `${Array.from({ length: count }, (_, index) => `n${index}=`).join('&')}&email=${email}&password=wrong`;
     expect(await toStatus(login, FORM_TYPE, named(48))).toBe(401);
     expect(await toStatus(login, FORM_TYPE, named(49))).toBe(400);
   });
 
   it('as JSON has at most 2,000 names and 32 levels, not counting text inside strings', async () => {
     const named = (count: number) =>
-      `{"searchQuery":"a","more":{${Array.from({ length: count }, (_one, nth) => `"${nth}":1`).join()}}}`;
+      `{"searchQuery":"a","more":{${Array.from({ length: count }, (_, index) => `"${index}":1`).join()}}}`;
     expect(await toStatus(searchCourse, JSON_TYPE, named(1998))).toBe(200);
     expect(await toStatus(searchCourse, JSON_TYPE, named(1999))).toBe(400);
     const deep = (levels: number) =>

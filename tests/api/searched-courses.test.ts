@@ -37,7 +37,7 @@ test('lists every match once on the numbered pages', async () => {
     expect(counted).toMatchObject({ pages: 11, total: 261, isMore: false, older: null });
     ids.push(...data.map(({ _id }) => _id));
   }
-  const all = Array.from({ length: 261 }, (_one, nth) => manyId(nth * EACH));
+  const all = Array.from({ length: 261 }, (_, index) => manyId(index * EACH));
   expect(ids).toEqual(all);
 });
 

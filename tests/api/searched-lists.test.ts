@@ -23,7 +23,7 @@ const writer = { first_name: 'A', last_name: 'B', email: 'a@b.example', phone: '
 await insertRows(
   server.deps.db,
   'contact_messages',
-  Array.from({ length: MANY }, (_one, n) => ({
+  Array.from({ length: MANY }, (_, n) => ({
     ...writer,
     // The ids are random, as in the product.
     id: seededId('message', n),

@@ -218,7 +218,7 @@ function getBrightnessOfPictures(): number[] {
     const context = canvas.getContext('2d');
     context?.drawImage(picture, 0, 0, 8, 8);
     const colours = context?.getImageData(0, 0, 8, 8).data ?? [];
-    return Math.max(...[...colours].filter((_, at) => at % 4 < 3));
+    return Math.max(...[...colours].filter((_, index) => index % 4 < 3));
   });
 }
 

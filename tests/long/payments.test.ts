@@ -14,7 +14,7 @@ import type { Shop } from '../support/sandbox.ts';
 
 const HOUR_MS = 60 * 60_000;
 const KILLS = 40;
-const SEEDS = Array.from({ length: 10 }, (_, nth) => nth + 1);
+const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
 const DISORDERS = 60;
 const EVENTS = 100;
 /** As many events as the provider may bring at the same time. */
