@@ -114,7 +114,7 @@ const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
   'a sale': () => makeSale(item, admin, { courseId }),
   'the name of its category': () =>
     asAdmin(updateCategory, { body: { categoryId: category._id, name: 'Courtyards' } }),
-  'who teaches it': () => asAdmin(updateProfile, { body: { fullName: 'Meera Rao' } }),
+  'its teacher': () => asAdmin(updateProfile, { body: { fullName: 'Meera Rao' } }),
   'a section': () => makers.makeSection(item, admin, courseId, 'Loops'),
   'the name of a section': () =>
     asAdmin(content.updateSection, { body: { courseId, sectionId, sectionName: HOSTILE } }),
@@ -124,17 +124,17 @@ const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
       body: makers.toFormData({ ...place, sectionId, title: HOSTILE }),
     }),
   captions: captions(saveCaptions),
-  'captions that are gone': captions(removeCaptions),
-  'a film that browsers cannot play yet': () => video('waiting', 0),
-  'a film that was prepared': () => video('ready', 1),
-  'a film that is prepared anew': () => video('waiting', 1),
+  'removed captions': captions(removeCaptions),
+  'a video that browsers cannot play yet': () => video('waiting', 0),
+  'a prepared video': () => video('ready', 1),
+  'a video prepared again': () => video('waiting', 1),
   'another student': () => open(classmate),
   'a review': async () => {
     const body = { courseId, rating: 2, review: 'Dots.' };
     return send(item, createRating, { token: classmate.token, body });
   },
-  'a lesson that is done': () => asStudent(updateCourseProgress, place),
-  'where a film was left': () => asStudent(savePosition, { ...place, seconds: 2 }),
+  'a completed lesson': () => asStudent(updateCourseProgress, place),
+  'the position in a video': () => asStudent(savePosition, { ...place, seconds: 2 }),
 };
 
 it.each(Object.entries(CHANGES))(

@@ -61,11 +61,11 @@ test('one of several concurrent changes wins, and only its own session stays', a
 
 test.each([
   ['a wrong old password', { oldPassword: 'not-this-one' }, 'wrong_password'],
-  ['two new ones that differ', { confirmNewPassword: 'something-else' }, 'malformed'],
-  ['a common one', { newPassword: 'password', confirmNewPassword: 'password' }, 'malformed'],
-  ['their name', { newPassword: 'kabir@12', confirmNewPassword: 'kabir@12' }, 'malformed'],
-  ['a short one', { newPassword: 'abc', confirmNewPassword: 'abc' }, 'malformed'],
-  ['the same', { newPassword: PASSWORD, confirmNewPassword: PASSWORD }, 'malformed'],
+  ['two different new passwords', { confirmNewPassword: 'something-else' }, 'malformed'],
+  ['a common password', { newPassword: 'password', confirmNewPassword: 'password' }, 'malformed'],
+  ["the user's name", { newPassword: 'kabir@12', confirmNewPassword: 'kabir@12' }, 'malformed'],
+  ['a short password', { newPassword: 'abc', confirmNewPassword: 'abc' }, 'malformed'],
+  ['the current password', { newPassword: PASSWORD, confirmNewPassword: PASSWORD }, 'malformed'],
 ])('returns 400 for a change with %s and changes nothing', async (_what, changes, code) => {
   const person = await makeStudent(server);
   const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW, ...changes };

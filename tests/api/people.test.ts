@@ -394,10 +394,10 @@ describe('an import', () => {
   });
 
   it.each([
-    ['no column email', 'name\nAsha'],
-    ['nothing', ' \n'],
+    ['no email column', 'name\nAsha'],
+    ['no content', ' \n'],
     ['an open quote', 'email\n"a@b.in'],
-    ['bytes that are no text', new Uint8Array([0x65, 0x6d, 0xff, 0xfe, 0x00])],
+    ['bytes that are not text', new Uint8Array([0x65, 0x6d, 0xff, 0xfe, 0x00])],
     ['too many lines', `email\n${'a@b.in\n'.repeat(5001)}`],
   ])('refuses a file with %s', async (_what, text) => {
     expect((await send_(text)).status).toBe(400);

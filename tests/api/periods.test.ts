@@ -44,7 +44,7 @@ const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
     const otp = await codeIn(email);
     return async () => (await send(server, verifyOtp, { body: { email, otp } })).status === 200;
   },
-  'the proof of an address': async () => {
+  'the proof of an email': async () => {
     const email = newEmail();
     await send(server, sendOtp, { body: { email } });
     const proven = await send(server, verifyOtp, { body: { email, otp: await codeIn(email) } });
@@ -66,7 +66,7 @@ const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
     const accepted = { token: link, password: PASSWORD, confirmPassword: PASSWORD };
     return async () => (await send(server, acceptInvitation, { body: accepted })).status === 200;
   },
-  "the address of a lesson's video": async () => {
+  "the URL of a lesson's video": async () => {
     const { token } = await makeAdmin(server);
     const { courseId } = await makeCourseWithLesson(server, { ...admin, token });
     const opened = await send(server, getFullCourseDetails, { token, body: { courseId } });
@@ -79,9 +79,9 @@ const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
 describe.each([
   ['a link that resets a password', HOUR_MS],
   ['a code by email', 10 * MINUTE_MS],
-  ['the proof of an address', 30 * MINUTE_MS],
+  ['the proof of an email', 30 * MINUTE_MS],
   ['an invitation', 7 * DAY_MS],
-  ["the address of a lesson's video", 4 * HOUR_MS],
+  ["the URL of a lesson's video", 4 * HOUR_MS],
 ])('%s', (name, period) => {
   it.each([
     [-MINUTE_MS, true],

@@ -164,12 +164,12 @@ describe('every response counts towards the limit of its client address', () => 
       () => ({ ...call(login), headers: json, payload: 'x'.repeat(70_000) }),
     ],
     [
-      'another kind of body',
+      'an unsupported content type',
       415,
       () => ({ ...call(login), headers: { 'content-type': 'text/xml' }, payload: 'x' }),
     ],
-    ['a body that is none', 400, () => ({ ...call(login), headers: json, payload: '{' })],
-    ['a broken address', 400, () => ({ method: 'GET' as const, url: `${BASE_PATH}/%zz` })],
+    ['a malformed body', 400, () => ({ ...call(login), headers: json, payload: '{' })],
+    ['a malformed URL', 400, () => ({ method: 'GET' as const, url: `${BASE_PATH}/%zz` })],
     [
       'a preflight',
       204,

@@ -134,8 +134,8 @@ test('S22: refuses an order with an owned course or a course that is not for sal
 });
 
 test.each([
-  ['still cost no more together', 60_000, 'paid'],
-  ['cost more together', 60_001, 'refunded'],
+  ['cost no more together than before', 60_000, 'paid'],
+  ['cost more together than before', 60_001, 'refunded'],
 ])(
   'a payment after the hour is settled or refunded by the sum of its courses, which %s',
   async (_what, dearer, status) => {

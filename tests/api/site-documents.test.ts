@@ -186,9 +186,9 @@ describe('SITE-04 refuses an invalid value at its field', () => {
   });
 
   test.each([
-    ['another field', { ...ORGANIZATION, theme: 'dark' }],
-    ['a field less', { ...ORGANIZATION, name: undefined }],
-    ['a list for one', SHIPPED.testimonials],
+    ['an unknown field', { ...ORGANIZATION, theme: 'dark' }],
+    ['a missing field', { ...ORGANIZATION, name: undefined }],
+    ['a list in place of an object', SHIPPED.testimonials],
   ])('%s', async (_what, value) => {
     const body = { key: 'settings', revision: 0, value };
     expect((await send(here.server, saveSiteDraft, { ...here, body })).status).toBe(400);

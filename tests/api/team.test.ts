@@ -89,10 +89,10 @@ describe('TEAM-05: an invitation to the team', () => {
 
   test.each([
     ['an unknown role', { role: 'admin' }],
-    ['a role that an object has', { role: 'constructor' }],
+    ['an inherited object property as the role', { role: 'constructor' }],
     ['no role', { role: undefined }],
     ['too many courses', { courseIds: Array.from({ length: 201 }, () => 'f'.repeat(24)) }],
-    ['a name with an address', { fullName: 'www.prize.example' }],
+    ['a name with a URL', { fullName: 'www.prize.example' }],
   ])('is refused with %s', async (_what, more) => {
     expect((await asOwner(inviteMember, newMember(more))).status).toBe(400);
   });

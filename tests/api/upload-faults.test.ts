@@ -88,9 +88,9 @@ describe('a malformed form', () => {
   it.each<[string, () => Buffer, number]>([
     ['a missing end', () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', video)]), 400],
     ['an end in the middle of a file', () => whole().subarray(0, -60), 400],
-    ['nothing in it', () => Buffer.alloc(0), 400],
-    ['no boundary in it', () => Buffer.alloc(5000, 'x'), 400],
-    ['an end at once', () => END, 400],
+    ['an empty body', () => Buffer.alloc(0), 400],
+    ['no boundary in the body', () => Buffer.alloc(5000, 'x'), 400],
+    ['an end and no parts', () => END, 400],
     [
       'a header and then the end',
       () => Buffer.from(`--${BOUNDARY}\r\n${FILE}\r\n--${BOUNDARY}--\r\n`),
@@ -122,7 +122,7 @@ describe('a malformed form', () => {
       400,
     ],
     [
-      '1,000 films of one name',
+      '1,000 files of one name',
       () =>
         Buffer.concat([
           ...Array.from({ length: 1000 }, () => filePart('videoFile', 'a', video.subarray(0, 99))),
@@ -132,7 +132,7 @@ describe('a malformed form', () => {
     ],
     ['a long text', () => Buffer.concat([field('title', 'x'.repeat(300_000)), END]), 413],
     [
-      'bytes of no text',
+      'invalid text encoding in a field',
       () =>
         Buffer.concat([
           lesson,
@@ -151,7 +151,7 @@ describe('a malformed form', () => {
     ['without boundary', 'multipart/form-data', 400],
     ['with an empty boundary', 'multipart/form-data; boundary=', 400],
     ['with an endless boundary', `multipart/form-data; boundary=${'b'.repeat(4000)}`, 400],
-    ['of another kind', `multipart/mixed; boundary=${BOUNDARY}`, 415],
+    ['of another type', `multipart/mixed; boundary=${BOUNDARY}`, 415],
   ])('with a content type %s is refused [S29]', async (_what, contentType, status) => {
     expect(await addLesson({ body: whole(), contentType })).toBe(status);
   });

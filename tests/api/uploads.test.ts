@@ -101,15 +101,15 @@ describe('refuses', () => {
 
   it.each<[string, Record<string, string | undefined>]>([
     ['no length', {}],
-    ['a length that is none', { 'upload-length': 'ten' }],
+    ['an invalid length', { 'upload-length': 'ten' }],
     ['a negative length', { 'upload-length': '-1' }],
-    ['a length of nothing', { 'upload-length': '0' }],
-    ['a length that is told later', { 'upload-defer-length': '1' }],
-    ['parts of another', { 'upload-length': '10', 'upload-concat': 'partial' }],
+    ['a length of zero', { 'upload-length': '0' }],
+    ['a deferred length', { 'upload-defer-length': '1' }],
+    ['a partial upload', { 'upload-length': '10', 'upload-concat': 'partial' }],
     ['no fingerprint', { 'upload-length': '10', 'upload-metadata': getFacts({ filename: 'a' }) }],
-    ['facts of no form', { 'upload-length': '10', 'upload-metadata': 'filename ???' }],
+    ['invalid metadata', { 'upload-length': '10', 'upload-metadata': 'filename ???' }],
     [
-      'a name that no database holds',
+      'a name with a NUL character',
       {
         'upload-length': '10',
         'upload-metadata': getFacts({ filename: 'a\0b', fingerprint: 'fingerprint-1' }),

@@ -97,7 +97,7 @@ async function zeroSeconds(): Promise<File> {
 
 describe('at upload', () => {
   const refused: [string, () => File | Promise<File>, RegExp][] = [
-    ['sound alone', () => fixture('sound-only.mp4'), /sound in this file and no picture/],
+    ['audio only', () => fixture('sound-only.mp4'), /sound in this file and no picture/],
     [
       'a playlist named .mp4',
       () => new File(['#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'], 'list.mp4'),
@@ -125,7 +125,7 @@ describe('at upload', () => {
     ],
     ['zero seconds', zeroSeconds, /has no length/],
     [
-      'a file that stops in the middle',
+      'a truncated file',
       async () => {
         const whole = await (await fixture('hevc.mp4')).arrayBuffer();
         return new File([whole.slice(0, whole.byteLength / 2)], 'cut.mp4');
@@ -133,7 +133,7 @@ describe('at upload', () => {
       /breaks off before its end/,
     ],
     [
-      'a recording whose camera has died: its pictures and no tables of them',
+      'a recording without its index, as a dying camera leaves it',
       async () => {
         const video = Buffer.from(await long.arrayBuffer());
         return new File(
@@ -157,7 +157,7 @@ describe('a video that passed the probe', () => {
   const spoilt: [string, string | Buffer, RegExp][] = [
     ['a playlist', '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n', /cannot be read/],
     ['a list of files', "ffconcat version 1.0\nfile '/etc/passwd'\n", /cannot be read/],
-    ['nothing', '', /cannot be read/],
+    ['an empty file', '', /cannot be read/],
     ['noise', Buffer.alloc(4096, 7), /cannot be read/],
   ];
   it.each(spoilt)('%s fails with a message and leaves no files', async (_name, bytes, words) => {

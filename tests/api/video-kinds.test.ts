@@ -73,7 +73,7 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
     '480x270',
     false,
   ],
-  ['held upright', () => rotated(), '270x480', true],
+  ['recorded upright', () => rotated(), '270x480', true],
   ['portrait', () => madeVideo('portrait.mp4', testPicture('270x480', 2)), '270x480', true],
   [
     'of changing rate',
@@ -101,10 +101,10 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
     '480x270',
     true,
   ],
-  ['brighter than screens', () => hdr(), '480x270', false],
-  ['of one picture', () => madeVideo('one.mp4', [...SOURCE, '-frames:v', '1']), '480x270', true],
-  ['that a browser has recorded, without a length', () => recorded(), '480x270', false],
-  ['with sound in space beside its plain sound', () => inSpace(), '480x270', false],
+  ['in HDR', () => hdr(), '480x270', false],
+  ['of one frame', () => madeVideo('one.mp4', [...SOURCE, '-frames:v', '1']), '480x270', true],
+  ['recorded by a browser, without a duration', () => recorded(), '480x270', false],
+  ['with spatial audio beside its stereo audio', () => inSpace(), '480x270', false],
 ];
 
 it.each(KINDS)('plays a video %s', { timeout: 60_000 }, async (_name, make, size, playsAtOnce) => {

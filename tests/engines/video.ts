@@ -1,4 +1,4 @@
-// The video of the open lesson: where it began to play, and that playback continues.
+// The video of the open lesson: the second at which it started, and whether it keeps playing.
 import type { Person } from './person.ts';
 
 interface Playing {
@@ -7,7 +7,7 @@ interface Playing {
   source: string;
   /** The second at which this video was first seen playing. */
   began: number;
-  /** The second at which it is now. */
+  /** The current second. */
   second: number;
   paused: boolean;
 }
@@ -15,7 +15,7 @@ interface Playing {
 export function videoSeenBy(me: Person) {
   const now = () => me.ask(playing);
   return {
-    /** From here on the page records the second at which each video first plays. */
+    /** The page records from here on at which second each video starts to play. */
     isNoted: async (): Promise<void> => {
       await me.until('a film', () => me.ask(() => document.querySelector('video') !== null));
       await me.ask(noteBeginnings);

@@ -1,4 +1,4 @@
-// A million prices taken apart, at every rate and to every place, with their returns.
+// A million prices split into taxes, at every rate, within and between states, with their refunds.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { halfUp, taxesBack, taxesOf, totalTaxes } from '#contract/gst.ts';
@@ -7,7 +7,7 @@ import { paise } from '#contract/money.ts';
 const CASES = 1_000_000;
 const TIME_MS = 5 * 60_000;
 
-/** What is compared is plain numbers: a million assertions of a test runner take minutes. */
+/** Compares plain numbers: a million assertions of the test runner take minutes. */
 function getFault(net: number, rate: number, isIntra: boolean, back: number): string | undefined {
   const line = taxesOf(paise(net), rate, isIntra ? 'intra' : 'inter');
   const { taxable, cgst, sgst, igst } = line;
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'every price to thirty thousand rupees is near eighteen percent',
+  'every price up to ₹30,000 is taxed at 18 percent, within rounding',
   () => {
     for (let net = 0; net <= 30_000_00; net += 1) {
       const fault = getFault(net, 1800, net % 2 === 0, 0) ?? getFault(net, 1800, net % 2 === 1, 0);
