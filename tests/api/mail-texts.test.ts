@@ -21,7 +21,7 @@ const at = { server, token: owner.token };
 const shipped = (await documentAt(at, 'mails')).shipped as SiteDocuments['mails'];
 type Words = SiteDocuments['mails'][number];
 const splitWords = (id: string, changed: Partial<Words> = {}): Words => {
-  const entry = shipped.find((item) => item.id === id) ?? expect.fail(`no mail ${id}`);
+  const entry = shipped.find((item) => item.id === id) ?? expect.fail(`Unknown email ${id}.`);
   return { ...entry, ...changed };
 };
 const withWords = (id: string, changed: Partial<Words>) =>
@@ -30,7 +30,7 @@ const invited = async (email: string, more: object = {}) => {
   const body = { email, fullName: 'Asha Rao', reason: 'By phone', ...more };
   expect((await send(server, inviteStudent, { ...at, body })).status).toBe(200);
   const [mail] = await mailsTo(server, email);
-  return mail ?? expect.fail('no mail');
+  return mail ?? expect.fail('No email.');
 };
 
 test('SITE-15 every email has a default text, and every default text is valid', () => {

@@ -19,8 +19,8 @@ type Ids = Record<Nested, string>;
 const BESIDE = { sectionName: 'X', title: 'X', seconds: 1, language: 'en', free: true };
 const CAPTIONS = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nX\n'], 'x.vtt');
 /**
- * Last use and rate-limit counters change with every call, and say nothing about access. Other servers are notified of
- * a change after its answer.
+ * Last use and rate-limit counters change with every call, and do not affect access. Other servers are notified of
+ * a change after its response.
  */
 const ALWAYS_CHANGING = ['sessions', 'throttles', 'revisions', 'course_revisions'];
 

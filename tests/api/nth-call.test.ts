@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => place.shop.close());
 
 /**
- * A failed statement leaves the same state as a lost answer to the statement before it. Here one action meets failed
- * database statements, and the most important actions meet lost answers; the long tests run every action with both.
+ * A failed statement leaves the same state as a lost response to the statement before it. This file runs one action
+ * with failed statements, and the most important actions with lost responses. The long tests run every action with both.
  */
 const BEFORE = ['getting a free course'];
 const AFTER = [...BEFORE, 'buying a course', 'giving money back'];

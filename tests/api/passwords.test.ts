@@ -1,4 +1,4 @@
-// Changing a password, and setting a new one by a mailed link.
+// Changing a password, and setting a new one by an emailed link.
 import { expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';

@@ -28,7 +28,7 @@ async function courseWithReviews() {
     send(shop, createRating, { token, body: { courseId, rating, review } });
   await rate(happy, 5, 'All of it');
   await rate(unhappy, 1, 'None of it');
-  return { courseId, happy, unhappy, proof: proofs[1] ?? expect.fail('no payment'), rate };
+  return { courseId, happy, unhappy, proof: proofs[1] ?? expect.fail('No payment.'), rate };
 }
 
 const shown = async (courseId: string) => {

@@ -138,7 +138,7 @@ test('the table lists every call that needs a permission, and no other call', ()
 
 test.each(Object.entries(MAY_CALL))('%s is allowed for: %s', async (name, roles) => {
   const call = Object.entries<Endpoint>(api).find(([first]) => first === name)?.[1];
-  if (!call) return expect.fail(`There is no call ${name}.`);
+  if (!call) return expect.fail(`Unknown call ${name}.`);
   const admitted: string[] = [];
   for (const [role, token] of TOKENS) {
     // Sends no data: a caller with permission gets another status than 403.

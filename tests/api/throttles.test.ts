@@ -45,7 +45,7 @@ const NAMES = Object.keys(CALLS);
 
 async function tried(name: string, from: string): Promise<number> {
   const place = { url: server.url, headers: () => ({ 'x-forwarded-for': from }) };
-  const { call, body } = CALLS[name]?.() ?? expect.fail(`no call ${name}`);
+  const { call, body } = CALLS[name]?.() ?? expect.fail(`Unknown call ${name}.`);
   return (await send(place, call, { body })).status;
 }
 

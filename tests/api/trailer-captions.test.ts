@@ -99,7 +99,7 @@ describe('captions of a trailer', () => {
     expect((await caption(courseId, 'en', 'x'.repeat(1024 * 1024))).status).toBe(413);
     expect((await caption(courseId, 'xx')).status).toBe(400);
     expect((await caption('0'.repeat(24), 'en')).status).toBe(404);
-    // An instructor gets the same answer for another instructor's course as for a missing one.
+    // An instructor gets the same response for another instructor's course as for a missing one.
     const outsider = await makeMember(server, 'instructor');
     const notTheirs = (await caption(courseId, 'en', VTT, outsider.token)).status;
     expect([403, 404]).toContain(notTheirs);

@@ -99,7 +99,7 @@ async function confirmByReset(email: string): Promise<string> {
     const sent = shop.mails.find(
       (mail) => mail.to === email && mail.subject === 'Set a new password',
     );
-    return sent ?? expect.fail('no mail yet');
+    return sent ?? expect.fail('No email yet.');
   });
   const body = { token: secretIn(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
   expect((await send(shop, resetPassword, { body })).status).toBe(200);

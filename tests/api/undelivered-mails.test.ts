@@ -77,10 +77,10 @@ const arrived = (email: string, subject: string) =>
     const mail = whole.find(
       (item) => item.includes(`To: ${email}\r\n`) && item.includes(`Subject: ${subject}\r\n`),
     );
-    return mail ?? expect.fail(`no mail '${subject}' to ${email} in ${whole.length}`);
+    return mail ?? expect.fail(`No email '${subject}' to ${email} in ${whole.length}.`);
   });
 
-const tokenIn = (mail: string) => /#token=([\w-]{43})/.exec(mail)?.[1] ?? expect.fail('no link');
+const tokenIn = (mail: string) => /#token=([\w-]{43})/.exec(mail)?.[1] ?? expect.fail('No link.');
 
 const correct = (userId: string, email: string, token = admin.token) =>
   send(shop, correctEmail, { token, body: { userId, email } });

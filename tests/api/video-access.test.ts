@@ -46,7 +46,7 @@ async function addressFor({ token }: Pick<Person, 'token'>): Promise<string> {
   const got = await send(shop, getFullCourseDetails, { token, body: { courseId } });
   const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
   const address = courseDetails.courseContent[0]?.subSection[0]?.videoUrl;
-  return address ?? expect.fail('no address');
+  return address ?? expect.fail('No video URL.');
 }
 
 async function play(address: string): Promise<string> {

@@ -46,7 +46,7 @@ const viewsBy = (viewerId: string) =>
 
 test.each(SHOWS_PEOPLE)('%s', async (name, path, named) => {
   const call = Object.entries<Endpoint>(api).find(([first]) => first === name)?.[1];
-  if (!call) return expect.fail(`There is no call ${name}.`);
+  if (!call) return expect.fail(`Unknown call ${name}.`);
   const viewer = await makeAdmin(shop);
   const sent = (await requests[name]?.[1](scene, 'admin')) ?? {};
   const look = () => send(shop, call, { ...sent, token: viewer.token });

@@ -33,7 +33,7 @@ export function personAt(engine: Engine, origin: string) {
       await pause(POLL_MS);
     }
     const page = await engine.evaluate(() => `${location.href} ${document.body.innerText}`);
-    throw new Error(`Waited in vain: ${what}.\nLast: ${last.slice(0, 600)}\n${page.slice(0, 600)}`);
+    throw new Error(`Timed out: ${what}.\nLast: ${last.slice(0, 600)}\n${page.slice(0, 600)}`);
   }
 
   async function look(requested: Requested): Promise<Seen[]> {
@@ -72,7 +72,7 @@ export function personAt(engine: Engine, origin: string) {
   }
 
   const ready = () =>
-    until('the page to be awake', () =>
+    until('the page to be interactive', () =>
       engine.evaluate(
         () =>
           document.readyState === 'complete' &&
@@ -135,7 +135,7 @@ export function personAt(engine: Engine, origin: string) {
         if ((await look(requested))[0]?.isFocused) return;
         await engine.press('Tab');
       }
-      throw new Error(`${getName(requested)} is not reached by ${most} stops.`);
+      throw new Error(`${getName(requested)} has no focus after ${most} Tab keys.`);
     },
     hasFocus: (requested: Requested) => sees(requested, ({ isFocused }) => isFocused),
     chooses: async (requested: Requested, files: readonly string[]): Promise<void> => {

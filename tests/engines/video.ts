@@ -17,17 +17,17 @@ export function videoSeenBy(me: Person) {
   return {
     /** The page records from here on at which second each video starts to play. */
     isNoted: async (): Promise<void> => {
-      await me.until('a film', () => me.ask(() => document.querySelector('video') !== null));
+      await me.until('a video', () => me.ask(() => document.querySelector('video') !== null));
       await me.ask(noteBeginnings);
     },
     /** Waits until a video other than `before` plays beyond this second. */
     playsPast: (second: number, before?: string): Promise<Playing> =>
       me.until(
-        `a film that plays past second ${second}`,
+        `a video that plays past second ${second}`,
         now,
         (video) => video.source !== before && !video.paused && video.second > second,
       ),
-    stands: (): Promise<Playing> => me.until('a film that stands', now, ({ paused }) => paused),
+    stands: (): Promise<Playing> => me.until('a paused video', now, ({ paused }) => paused),
   };
 }
 

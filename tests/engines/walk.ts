@@ -38,7 +38,7 @@ export function walkIn(name: string, start: () => Promise<Engine>): void {
     afterAll(() => engine?.close());
     const step = (title: string, go: (me: Person) => Promise<void>) =>
       test(title, async () => {
-        expect(isOnTheWay, 'all steps before have been done').toBe(true);
+        expect(isOnTheWay, 'all earlier steps have passed').toBe(true);
         isOnTheWay = false;
         await go(me);
         expect(engine.errors).toEqual([]);
@@ -81,7 +81,9 @@ async function prefetches(me: Person): Promise<void> {
   );
   await me.pointsAt(inBar('About'));
   await me.tabsTo(inBar('Services'));
-  await me.until('two pages to be asked for', () => me.ask(arePrefetched, ['/about', '/services']));
+  await me.until('two pages to be prefetched', () =>
+    me.ask(arePrefetched, ['/about', '/services']),
+  );
   expect(await me.ask(() => document.documentElement.dataset['refused'])).toBeFalsy();
 }
 
@@ -208,7 +210,7 @@ async function begins(me: Person): Promise<void> {
   );
   await order(me, ['Calm page', 'Four numbers', 'Hanging line']);
   await me.until(
-    'a picture that is not black of every film',
+    'a thumbnail of every video that is not black',
     () => me.ask(getBrightnessOfPictures),
     (all) => all.length === VIDEOS.length && all.every((bright) => bright > 20),
   );

@@ -87,7 +87,7 @@ export async function startWebKit(): Promise<Engine> {
 async function openBrowser(service: string, binary: string): Promise<WebDriver> {
   const end = Date.now() + START_MAX_MS;
   while (!(await fetch(`${service}/status`).catch(() => undefined))?.ok) {
-    if (Date.now() > end) throw new Error('The driver of WebKit does not answer.');
+    if (Date.now() > end) throw new Error('The WebKit driver does not respond.');
     await pause(POLL_MS);
   }
   const { Builder } = await loadDriver<Selenium>('selenium-webdriver');

@@ -96,7 +96,7 @@ ${example}
 
 function changed(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((sum, [from, to]) => {
-    if (!sum.includes(from)) throw new Error(`The example no longer says "${from}".`);
+    if (!sum.includes(from)) throw new Error(`The example does not contain "${from}".`);
     return sum.replaceAll(from, to);
   }, text);
 }
@@ -110,5 +110,5 @@ async function answers(
   while (performance.now() < until && !hasEnded()) {
     if (await fetch(url).catch(() => undefined)) return;
   }
-  throw new Error(`nginx does not answer. It said: ${getOutput()}`);
+  throw new Error(`nginx does not respond. Its output: ${getOutput()}`);
 }
