@@ -11,13 +11,13 @@ import { send, startServer } from '#tests/support/server.ts';
 import { videoUrl } from '#tests/support/video-url.ts';
 
 const settings = testBucket();
-if (!settings) throw new Error('TEST_STORAGE_URL names no bucket.');
+if (!settings) throw new Error('TEST_STORAGE_URL does not name a bucket.');
 const server = await startServer();
 afterAll(() => server.close());
 const admin = await makeAdmin(server);
 const { _id: courseId } = await makeEmptyCourse(server, admin);
 const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
-/** Three parts and a bit. */
+/** Three parts and a remainder. */
 const LARGE = video(1, 25 * 1024 * 1024);
 
 async function addVideo(bytes: Buffer): Promise<string> {
@@ -33,7 +33,7 @@ const location = async () =>
   (await fetch(signed(), { redirect: 'manual' })).headers.get('location') ?? '';
 
 describe('the URL of a video', () => {
-  it('plays the very bytes that were uploaded, whole and in part, from the bucket [S31]', async () => {
+  it('serves the exact uploaded bytes from the bucket, whole and in ranges [S31]', async () => {
     const whole = await fetch(signed());
     expect(new URL(whole.url).origin).toBe(settings.endpoint);
     expect(whole.headers.get('content-type')).toBe('video/mp4');
@@ -49,7 +49,7 @@ describe('the URL of a video', () => {
     }
   });
 
-  it('works for a minute, reveals no user, and is cached by nobody [S31]', async () => {
+  it('is valid for a minute, reveals no user, and is not cached [S31]', async () => {
     const answer = await fetch(signed(), { redirect: 'manual' });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const address = new URL(answer.headers.get('location') ?? '');
@@ -57,7 +57,7 @@ describe('the URL of a video', () => {
     expect(address.href).not.toContain(admin.id);
   });
 
-  it('opens nothing once it is changed, for another file, or without its signature [S31]', async () => {
+  it('is refused when changed, for another file, or without its signature [S31]', async () => {
     const good = new URL(await location());
     const bare = new URL(good.pathname, good);
     const signature = good.searchParams.get('X-Amz-Signature') ?? '';
@@ -77,7 +77,7 @@ describe('the URL of a video', () => {
     }
   });
 
-  it('of a segment works ten minutes at most, and never less than five [S31]', async () => {
+  it('for a segment is valid for five to ten minutes [S31]', async () => {
     const { lifeMs, spanMs } = ADDRESS_TIMES;
     expect([lifeMs, spanMs]).toEqual([600_000, 300_000]);
     const key = new URL(await location()).pathname.slice(-28);
@@ -103,7 +103,7 @@ describe('the URL of a video', () => {
     expect(await toStatus(now - lifeMs - spanMs)).toBe(403);
   });
 
-  it('leads to the CDN where one stands before the bucket, signed for the bucket [S31]', async () => {
+  it('points to a CDN in front of the bucket, signed for the bucket [S31]', async () => {
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const cdn = bucketStorage(
       { ...settings, prefix: 'films', cdnUrl: 'https://films.example' },

@@ -1,4 +1,4 @@
-// Backups of a school whose files are in a bucket: the list of files, and their bytes where requested.
+// Backups of a school with its files in a bucket: the list of files, and their bytes on request.
 import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const restore = (from: string, acceptsMissing = false) =>
 const digests = () =>
   Promise.all(keys.map(async (key) => [key, hashOf(await buffer(storage.read(key)))]));
 
-test('S42: a backup that leaves the files names each with its length and digest', async () => {
+test('S42: a backup without files lists each file with its length and digest', async () => {
   const backupFolder = join(folder, 'left');
   const { left, pieces } = await backUp({ ...deps, leavesFiles: true }, backupFolder);
   expect(left?.map(({ key }) => key).toSorted()).toEqual(keys);
@@ -53,7 +53,7 @@ test('S42: a backup that leaves the files names each with its length and digest'
   expect(await storedFiles(server)).toEqual(keys);
 });
 
-test('S42: files from before digests were kept are read once, and known from then on', async () => {
+test('S42: files without a stored digest are read once, and their digest is stored', async () => {
   await deps.db.updateTable('media').set({ sha256: null }).execute();
   const { left } = await backUp({ ...deps, leavesFiles: true }, join(folder, 'undigested'));
   expect(left?.map(({ key, sha256 }) => [key, sha256]).toSorted()).toEqual(await digests());
@@ -61,7 +61,7 @@ test('S42: files from before digests were kept are read once, and known from the
   expect(rows.map((row) => [row.storage_key, row.sha256]).toSorted()).toEqual(await digests());
 });
 
-test('S42: nothing changes where the bucket lacks a file that was left there, unless that is accepted', async () => {
+test('S42: a restore changes nothing if the bucket lacks a file, unless missing files are accepted', async () => {
   const backupFolder = join(folder, 'lost');
   await backUp({ ...deps, leavesFiles: true }, backupFolder);
   await deps.db.updateTable('users').set({ full_name: 'Somebody Else' }).execute();
@@ -82,7 +82,7 @@ test('S42: nothing changes where the bucket lacks a file that was left there, un
   await storage.copyIn(local, first);
 });
 
-test('S42: a backup with files restores each into the bucket, and reports changed ones', async () => {
+test('S42: a backup with files restores each file into the bucket, and reports changed files', async () => {
   const before = await digests();
   const backupFolder = join(folder, 'whole');
   expect(await backUp(deps, backupFolder)).toMatchObject({ left: [], damaged: [] });

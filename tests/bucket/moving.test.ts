@@ -1,4 +1,5 @@
-// Files on their way between the disk and a bucket: cut at any point, each is whole at one place, and it goes on.
+// Moving files between the disk and a bucket: after an interruption each file is whole at one
+// place, and the move resumes.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +75,7 @@ async function move(from: Storage, to: Storage): Promise<void> {
   await removeCopied({ db, from, to });
 }
 
-it('moves what rows name there and back again, and leaves what is none of it', async () => {
+it('moves referenced files to the bucket and back, and leaves unreferenced ones', async () => {
   expect(await copyFiles({ db, from: disk, to: bucket })).toEqual({
     copied: 3,
     present: 0,
@@ -93,7 +94,7 @@ it('moves what rows name there and back again, and leaves what is none of it', a
 });
 
 describe.each(['to the bucket', 'to the disk'])('a move %s', (way) => {
-  it('goes on from whatever point it was cut at', async () => {
+  it('resumes after an interruption at any point', async () => {
     await db
       .deleteFrom('media')
       .where('storage_key', '=', keys[2] ?? '')
@@ -114,7 +115,7 @@ describe.each(['to the bucket', 'to the disk'])('a move %s', (way) => {
   });
 });
 
-it('copies no file whose bytes have changed, and says which are lost', async () => {
+it('copies no file whose bytes have changed, and lists lost files', async () => {
   const [lost = '', changed = '', longer = ''] = keys;
   await disk.remove(lost);
   await writeFile(local, Buffer.alloc(VIDEOS[1]?.length ?? 0));
@@ -131,7 +132,7 @@ it('copies no file whose bytes have changed, and says which are lost', async () 
   expect(await bucket.files()).toEqual(new Map());
 });
 
-it('sweeps what belongs to nothing, and nothing where all of it would go', async () => {
+it('sweeps unreferenced files, but nothing if all files would be removed', async () => {
   await move(disk, bucket);
   await bucket.copyIn(local, ANONYMOUS);
   expect(await removeUnnamed({ db, storage: bucket })).toBe(1);

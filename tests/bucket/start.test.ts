@@ -1,4 +1,4 @@
-// The server as a process with its files in a bucket: what it refuses to start with, and what its commands say.
+// The server as a process with its files in a bucket: invalid settings, and its copy command.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { installed } from '../support/installed.ts';
 import { runToEnd, serverProcess } from '../support/processes.ts';
 
 const settings = testBucket();
-if (!settings) throw new Error('TEST_STORAGE_URL names no bucket.');
+if (!settings) throw new Error('TEST_STORAGE_URL does not name a bucket.');
 const base = await installed();
 afterAll(() => base.drop());
 const MAIN = ['server/main.ts', '--no-site'];
@@ -20,12 +20,12 @@ it.each([
     /STORAGE_URL: .*403 SignatureDoesNotMatch. Check STORAGE_SECRET/,
   ],
   [{ STORAGE_URL: 's3://no-such-bucket' }, /STORAGE_URL: .*404 NoSuchBucket. Make it/],
-])('S08: with %j it does not start, and says how that is mended', async (wrong, mend) => {
+])('S08: refuses to start with %j, and names the remedy', async (wrong, mend) => {
   const { code, output } = await runToEnd(MAIN, base, { ...env, ...wrong });
   expect([code, output]).toEqual([1, expect.stringMatching(mend)]);
 });
 
-it('starts with a sound bucket, and with one that is away for the moment', async () => {
+it('starts with a working bucket, and while the bucket is unreachable', async () => {
   for (const more of [{}, { STORAGE_ENDPOINT: 'http://127.0.0.1:9' }]) {
     const server = await serverProcess(base, { ...env, ...more });
     await server.ready();
@@ -33,7 +33,7 @@ it('starts with a sound bucket, and with one that is away for the moment', async
   }
 });
 
-it('copies by its command there and back, and refuses nonsense', async () => {
+it('the command copies to the bucket and back, and prints its usage for invalid arguments', async () => {
   const command = (script: string, ...args: string[]) =>
     promisify(execFile)(process.execPath, [script, ...args], {
       env: {

@@ -1,4 +1,4 @@
-// Uploads to a bucket that were begun in parts and never ended, as a kill leaves them: they go, and nobody else's do.
+// Unfinished multipart uploads in a bucket, as a killed server leaves them: our own are aborted.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { bucketAddress } from '#server/platform/bucket.ts';
 import { testBucket } from '#tests/support/bucket.ts';
 
 const settings = testBucket();
-if (!settings) throw new Error('TEST_STORAGE_URL names no bucket.');
+if (!settings) throw new Error('TEST_STORAGE_URL does not name a bucket.');
 const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
 afterAll(() => rm(folder, { recursive: true }));
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -28,7 +28,7 @@ const unfinished = async (prefix: string): Promise<number> => {
   return (await listed.text()).split('<Upload>').length - 1;
 };
 
-it('uploads of a day ago below the prefix are ended, fresh ones and other people’s are not', async () => {
+it('aborts our uploads older than a day below the prefix, and neither recent nor foreign ones', async () => {
   const { prefix } = settings;
   const ours = ['a', 'b', 'c'].map((letter) => `${prefix}/${letter.repeat(24)}.mp4`);
   const otherKeys = [`${prefix}-other/${'a'.repeat(24)}.mp4`, `${prefix}/letters/of-somebody.txt`];

@@ -1,4 +1,4 @@
-// Prepared videos in a bucket: browsers load their parts from there, and backups, moves and sweeps include them.
+// Prepared videos in a bucket: browsers load the segments from there; backups, moves and sweeps include them.
 import { createDecipheriv } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import { addVideo, videoScene, videoWorker, openLesson } from '../support/packag
 import { send, startServer } from '../support/server.ts';
 
 const settings = testBucket();
-if (!settings) throw new Error('TEST_STORAGE_URL names no bucket.');
+if (!settings) throw new Error('TEST_STORAGE_URL does not name a bucket.');
 const read: string[] = [];
 const watched = (real: Storage): Storage => ({
   ...real,
@@ -55,7 +55,7 @@ const lengths = async () => {
   return (await packageKeys(db)).map((key) => [key, files.get(key)]);
 };
 
-it('S31: an encrypted video plays from the bucket: its key from us, its parts from there', async () => {
+it('S31: an encrypted video plays with its key from our server and its segments from the bucket', async () => {
   const [init, segment = ''] = await partsIn();
   const begin = await get(init);
   expect(new URL(begin.url).origin).toBe(settings.endpoint);
@@ -68,7 +68,7 @@ it('S31: an encrypted video plays from the bucket: its key from us, its parts fr
   expect(opened.subarray(4, 8).toString()).toMatch(/styp|moof/);
 });
 
-it('no part of a prepared video passes through the server, whole, ranged or unknown', async () => {
+it('redirects every request for a segment to the bucket: whole, with a range, or unknown', async () => {
   read.length = 0;
   const parts = await partsIn();
   const unknown = parts[1]?.replace('00000', '99999') ?? '';
@@ -85,7 +85,7 @@ it('no part of a prepared video passes through the server, whole, ranged or unkn
   expect((await get(unknown)).status).toBe(404);
 });
 
-it('the doctor names a bucket whose rules let no script of ours read', async () => {
+it('the doctor reports a bucket whose CORS rules do not let our pages read', async () => {
   expect(await fileFindings(deps, 'https://school.example')).toEqual([]);
   const closed = { ...storage, isOpenTo: async () => false };
   const listMessages = async (origin: string | undefined) =>
@@ -97,7 +97,7 @@ it('the doctor names a bucket whose rules let no script of ours read', async () 
   expect(await listMessages(undefined)).toEqual([]);
 });
 
-it('S42: a backup that leaves the files names every part, and a restore refuses where one is gone', async () => {
+it('S42: a backup without files lists every segment, and a restore refuses if one is missing', async () => {
   const backupFolder = join(folder, 'left');
   const { left = [] } = await backUp({ ...deps, leavesFiles: true }, backupFolder);
   const parts = left.filter(({ key }) => key.startsWith('films/'));
@@ -123,7 +123,7 @@ it('S42: a backup that leaves the files names every part, and a restore refuses 
   expect(await lengths()).toEqual(parts.map(({ key, bytes }) => [key, bytes]));
 });
 
-it('a prepared video moves to the disk and back with its parts, and no sweep removes them', async () => {
+it('a prepared video moves to the disk and back with its segments, and no sweep removes them', async () => {
   const before = await lengths();
   const disk = diskStorage(join(folder, 'disk'), systemRandom);
   for (const [from, to] of [
@@ -138,7 +138,7 @@ it('a prepared video moves to the disk and back with its parts, and no sweep rem
   expect(await lengths()).toEqual(before);
 });
 
-it('a deleted course takes its parts out of the bucket', async () => {
+it('deleting a course removes its segments from the bucket', async () => {
   const { admin, courseId } = scene;
   const body = { courseId };
   granted(await send(server, deleteCourse, { token: admin.token, body }), 'success');

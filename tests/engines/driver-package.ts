@@ -1,5 +1,5 @@
-// Packages that drive browsers, installed apart from the project's own. They bring their types along: the parts that are
-// used here are declared where they are used.
+// Packages that drive browsers, installed apart from the project's own. The types used here are
+// declared where they are used.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,7 @@
-// What the walk needs of a browser, whichever engine and driver: a pointer, keys, files, and a look into the page.
+// What the walk needs from a browser, whatever its engine and driver: pointer, keys, files, and
+// access to the page.
 
-/** In pixels from the left upper corner of what is visible of the page. */
+/** In pixels from the top left corner of the viewport. */
 export interface Point {
   x: number;
   y: number;
@@ -9,27 +10,30 @@ export interface Point {
 export type Key = 'Tab' | 'Enter' | 'Escape';
 
 export interface Engine {
-  /** Opens an address, and waits until it has loaded. */
+  /** Opens a URL, and waits until it has loaded. */
   goTo(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page. It sees nothing of its surroundings here; arguments and answer are JSON. */
+  /**
+   * Runs a function in the page. It cannot use variables of this file; arguments and result are
+   * JSON.
+   */
   evaluate<Args extends unknown[], Answer>(
     run: (...args: Args) => Answer,
     ...args: Args
   ): Promise<Answer>;
-  /** Runs a script in the page, whatever its content policy says. */
+  /** Runs a script in the page, regardless of its content security policy. */
   addScript(source: string): Promise<void>;
   moveTo(point: Point): Promise<void>;
   click(point: Point): Promise<void>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** Chooses files in the input that `find` answers. */
+  /** Chooses files in the input that `find` returns. */
   chooseFiles<Arg>(
     find: (arg: Arg) => Element | undefined,
     arg: Arg,
     files: readonly string[],
   ): Promise<void>;
-  /** Uncaught errors and what the console called an error, as far as this engine's driver tells. */
+  /** Uncaught errors and console errors, as far as this engine's driver reports them. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }

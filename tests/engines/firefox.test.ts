@@ -1,4 +1,4 @@
-// The walk in Firefox ESR.
+// The walk through the site in Firefox ESR.
 import { startFirefox } from './firefox.ts';
 import { walkIn } from './walk.ts';
 

@@ -4,7 +4,7 @@ import { loadDriver } from './driver-package.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine } from './engine.ts';
 
-/** The part of puppeteer-core that is used here. */
+/** The parts of puppeteer-core used here. */
 interface Puppeteer {
   default: { launch(options: object): Promise<Browser> };
 }
@@ -62,14 +62,14 @@ export async function startFirefox(): Promise<Engine> {
     press: (key) => page.keyboard.press(key),
     chooseFiles: async (find, arg, files) => {
       const input = (await page.evaluateHandle(find, arg)).asElement();
-      if (!input) throw new Error('There is no input for files.');
+      if (!input) throw new Error('The file input is missing.');
       await input.uploadFile(...files);
     },
     close: () => browser.close(),
   };
 }
 
-/** Runs in the page: an error that is logged arrives here as a handle that says nothing. */
+/** Runs in the page: a logged error would otherwise arrive here as an empty handle. */
 function logErrorsAsText(): void {
   const log = console.error.bind(console);
   console.error = (...logged: unknown[]) =>

@@ -1,9 +1,12 @@
-// What runs in the page: finding elements by role and name as a screen reader does, and telling what they are.
+// Code that runs in the page: finds elements by role and name, as a screen reader does, and describes them.
 import { readFileSync } from 'node:fs';
 import type * as library from '@testing-library/dom';
 import type { Point } from './engine.ts';
 
-/** An element by role and accessible name, or by its label; part of a name is enough unless it is `exact`. */
+/**
+ * An element by role and accessible name, or by its label; a part of the name matches unless
+ * `exact` is set.
+ */
 export interface Requested {
   role?: string;
   name?: string;
@@ -18,7 +21,7 @@ export interface Seen {
   isFocused: boolean;
   isEnabled: boolean;
   center: Point;
-  /** A pointer at its centre meets this element, and nothing above it. */
+  /** A pointer at its centre hits this element, not another one above it. */
   isOnTop: boolean;
 }
 
@@ -29,12 +32,12 @@ declare global {
 
 const LIBRARY = 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js';
 
-/** The script that the functions below need in their page. */
+/** The script that the functions below need in the page. */
 export function finderSource(): string {
   return `${readFileSync(LIBRARY, 'utf8')};globalThis.findAll = ${findInPage.toString()};`;
 }
 
-/** Runs in the page. What components keep in roots of their own is looked through, too. */
+/** Runs in the page. Also searches the shadow roots of components. */
 function findInPage({ role, name, label, exact = false, within }: Requested): HTMLElement[] {
   const library = globalThis.TestingLibraryDom;
   if (!library) return [];
@@ -48,7 +51,7 @@ function findInPage({ role, name, label, exact = false, within }: Requested): HT
   );
 }
 
-/** Runs in the page: undefined where the finder is not there yet. */
+/** Runs in the page. Returns undefined if the finder is not loaded yet. */
 export function lookInPage(requested: Requested): Seen[] | undefined {
   if (!globalThis.TestingLibraryDom) return undefined;
   return globalThis.findAll(requested).map((element) => {

@@ -1,11 +1,11 @@
-// Somebody at a browser: finds by role and name, presses and types for real, and waits for what is to come.
+// A user at a browser: finds elements by role and name, clicks and types with real input, and waits for results.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine, Key } from './engine.ts';
 import { finderSource, firstInPage, lookInPage, showInPage } from './in-page.ts';
 import type { Seen, Requested } from './in-page.ts';
 
 const POLL_MS = 50;
-/** A busy machine decodes videos and draws without a GPU. */
+/** A busy machine decodes videos and renders without a GPU. */
 const PATIENCE_MS = 30_000;
 
 export type Person = ReturnType<typeof personAt>;
@@ -13,7 +13,7 @@ export type Person = ReturnType<typeof personAt>;
 export function personAt(engine: Engine, origin: string) {
   const finder = finderSource();
 
-  /** Retries until the answer passes; the error names the last obstacle. */
+  /** Retries until the result passes; the error names the last result. */
   async function until<Answer>(
     what: string,
     ask: () => Promise<Answer>,
@@ -27,13 +27,13 @@ export function personAt(engine: Engine, origin: string) {
         if (isRight(answer)) return answer;
         last = JSON.stringify(answer) ?? 'nothing';
       } catch (error) {
-        // Between two pages there is none to ask.
+        // During a navigation there is no page to query.
         last = String(error);
       }
       await pause(POLL_MS);
     }
     const page = await engine.evaluate(() => `${location.href} ${document.body.innerText}`);
-    throw new Error(`Waited in vain: ${what}.\nLast: ${last.slice(0, 600)}\n${page.slice(0, 600)}`);
+    throw new Error(`Timed out: ${what}.\nLast: ${last.slice(0, 600)}\n${page.slice(0, 600)}`);
   }
 
   async function look(requested: Requested): Promise<Seen[]> {
@@ -55,7 +55,7 @@ export function personAt(engine: Engine, origin: string) {
       (seen) => seen !== undefined && isRight(seen),
     ).then((seen) => seen as Seen);
 
-  /** Waits until its middle can be met by a pointer and stands still there. */
+  /** Waits until a pointer can hit the centre of the element and it stands still. */
   async function comesTo(requested: Requested): Promise<Seen> {
     await sees(requested);
     let before: Seen | undefined;
@@ -72,7 +72,7 @@ export function personAt(engine: Engine, origin: string) {
   }
 
   const ready = () =>
-    until('the page to be awake', () =>
+    until('the page to be interactive', () =>
       engine.evaluate(
         () =>
           document.readyState === 'complete' &&
@@ -96,7 +96,7 @@ export function personAt(engine: Engine, origin: string) {
       await engine.reload();
       await ready();
     },
-    /** Waits for a page whose path fits. */
+    /** Waits for a page whose path matches. */
     arrives: async (path: RegExp): Promise<void> => {
       await until(
         `to arrive at ${path.source}`,
@@ -119,7 +119,7 @@ export function personAt(engine: Engine, origin: string) {
       ),
     pointsAt: async (requested: Requested) => engine.moveTo((await comesTo(requested)).center),
     clicks: async (requested: Requested) => engine.click((await comesTo(requested)).center),
-    /** Goes to a field by the pointer, and types. */
+    /** Clicks a field, and types. */
     types: async (requested: Requested, text: string): Promise<void> => {
       await engine.click((await comesTo(requested)).center);
       await sees(requested, ({ isFocused }) => isFocused);
@@ -128,14 +128,14 @@ export function personAt(engine: Engine, origin: string) {
     },
     writes: (text: string) => engine.type(text),
     presses: (key: Key) => engine.press(key),
-    /** Goes on by Tab until this has the focus, as somebody without a pointer does. */
+    /** Presses Tab until the element has the focus, as keyboard users do. */
     tabsTo: async (requested: Requested, most = 40): Promise<void> => {
       await sees(requested);
       for (let stops = 0; stops < most; stops += 1) {
         if ((await look(requested))[0]?.isFocused) return;
         await engine.press('Tab');
       }
-      throw new Error(`${getName(requested)} is not reached by ${most} stops.`);
+      throw new Error(`${getName(requested)} has no focus after ${most} Tab keys.`);
     },
     hasFocus: (requested: Requested) => sees(requested, ({ isFocused }) => isFocused),
     chooses: async (requested: Requested, files: readonly string[]): Promise<void> => {

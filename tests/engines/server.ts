@@ -1,4 +1,5 @@
-// Before the walks: the real server with its demo content and the built site, for one engine after the other.
+// Setup of the walks: the real server with its demo content and the built site, used by one engine
+// after the other.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +8,12 @@ import { serverProcess } from '../support/processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the site. */
+    /** The origin of the site. */
     origin: string;
   }
 }
 
-/** As the journeys, whose built site is good here, too. */
+/** The same port as the journeys, so that their built site can be used. */
 const PORT = process.env['JOURNEYS_PORT'] ?? '4390';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

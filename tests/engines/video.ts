@@ -1,4 +1,4 @@
-// The video of the open lesson: where it began to play, and that playback continues.
+// The video of the open lesson: the second at which it started, and whether it keeps playing.
 import type { Person } from './person.ts';
 
 interface Playing {
@@ -7,7 +7,7 @@ interface Playing {
   source: string;
   /** The second at which this video was first seen playing. */
   began: number;
-  /** The second at which it is now. */
+  /** The current second. */
   second: number;
   paused: boolean;
 }
@@ -15,19 +15,19 @@ interface Playing {
 export function videoSeenBy(me: Person) {
   const now = () => me.ask(playing);
   return {
-    /** From here on the page records the second at which each video first plays. */
+    /** The page records from here on at which second each video starts to play. */
     isNoted: async (): Promise<void> => {
-      await me.until('a film', () => me.ask(() => document.querySelector('video') !== null));
+      await me.until('a video', () => me.ask(() => document.querySelector('video') !== null));
       await me.ask(noteBeginnings);
     },
     /** Waits until a video other than `before` plays beyond this second. */
     playsPast: (second: number, before?: string): Promise<Playing> =>
       me.until(
-        `a film that plays past second ${second}`,
+        `a video that plays past second ${second}`,
         now,
         (video) => video.source !== before && !video.paused && video.second > second,
       ),
-    stands: (): Promise<Playing> => me.until('a film that stands', now, ({ paused }) => paused),
+    stands: (): Promise<Playing> => me.until('a paused video', now, ({ paused }) => paused),
   };
 }
 

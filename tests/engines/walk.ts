@@ -1,4 +1,4 @@
-// One walk through the whole site by pointer and keys, as every engine has to manage it: visitor, student, Admin.
+// One walk through the whole site by pointer and keyboard, the same in every engine: visitor, student, admin.
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -24,7 +24,7 @@ const inBar = (name: string): Requested => ({
 });
 const handle = (lesson: string) => button(`Move lesson ${lesson}`);
 
-/** Declares the walk as tests that build on one another, in a browser of its own. */
+/** Declares the walk as tests that depend on one another, in one browser. */
 export function walkIn(name: string, start: () => Promise<Engine>): void {
   describe(name, () => {
     let engine: Engine;
@@ -38,25 +38,25 @@ export function walkIn(name: string, start: () => Promise<Engine>): void {
     afterAll(() => engine?.close());
     const step = (title: string, go: (me: Person) => Promise<void>) =>
       test(title, async () => {
-        expect(isOnTheWay, 'all steps before have been done').toBe(true);
+        expect(isOnTheWay, 'all earlier steps have passed').toBe(true);
         isOnTheWay = false;
         await go(me);
         expect(engine.errors).toEqual([]);
         isOnTheWay = true;
       });
 
-    step('a theme that is chosen at home is kept', keepsTheme);
-    step('a page is fetched once a pointer or the focus is on its link', prefetches);
+    step('the chosen theme stays after a reload', keepsTheme);
+    step('a page is prefetched when a pointer or the focus is on its link', prefetches);
     step('a misspelt search finds its course', searches);
-    step('who is new signs up by keys', signsUp);
-    step('a course is paid in the window of the provider', pays);
-    step('a film plays', plays);
-    step('the next lesson begins at its own second and goes on playing', hops);
-    step('after a reload a lesson resumes where it was left', resumes);
-    step('a student leaves, and an Admin logs in', changesPlaces);
-    step('a course takes its picture, and its films show one of their own', begins);
-    step('the opened menu has the focus, and what is removed before it was sent comes back', moves);
-    step('lessons are put in order by keys, are sent, and arrive so', sends);
+    step('a visitor signs up by keyboard', signsUp);
+    step("a student pays for a course in the provider's window", pays);
+    step('a video plays', plays);
+    step('the next lesson starts at its own position and keeps playing', hops);
+    step('a lesson resumes at its last position after a reload', resumes);
+    step('the student logs out, and an admin logs in', changesPlaces);
+    step('a new course accepts its picture, and its videos show thumbnails', begins);
+    step('an opened menu has the focus, and undo restores a removed lesson', moves);
+    step('lessons sorted by keyboard are saved in that order', sends);
   });
 }
 
@@ -81,11 +81,16 @@ async function prefetches(me: Person): Promise<void> {
   );
   await me.pointsAt(inBar('About'));
   await me.tabsTo(inBar('Services'));
-  await me.until('two pages to be asked for', () => me.ask(arePrefetched, ['/about', '/services']));
+  await me.until('two pages to be prefetched', () =>
+    me.ask(arePrefetched, ['/about', '/services']),
+  );
   expect(await me.ask(() => document.documentElement.dataset['refused'])).toBeFalsy();
 }
 
-/** Runs in the page. An engine that knows no such wish leaves it alone; every other one has got its answer. */
+/**
+ * Runs in the page. Engines without support for prefetch ignore the link; all others have fetched
+ * it.
+ */
 function arePrefetched(paths: readonly string[]): boolean {
   const requests = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')];
   const answered = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -118,7 +123,7 @@ async function signsUp(me: Person): Promise<void> {
   await me.clicks({ label: 'Full Name', within });
   const typed = {
     'Full Name': 'Aarohi Sharma',
-    // Every engine comes to the same server.
+    // Every engine uses the same server.
     'Email Address': `${randomUUID()}@students.example`,
     'Mobile Number': '9876543210',
     Password: 'kolam-by-hand',
@@ -183,7 +188,7 @@ async function changesPlaces(me: Person): Promise<void> {
   await me.writes(ADMIN.password);
   await me.presses('Enter');
   await me.arrives(/^\/profile$/);
-  // Firefox refuses the code of a page that is left before it has come, and says so.
+  // Waits, because Firefox logs an error about scripts of a page that is left while it loads.
   await me.sees(button('Set up'));
 }
 
@@ -205,7 +210,7 @@ async function begins(me: Person): Promise<void> {
   );
   await order(me, ['Calm page', 'Four numbers', 'Hanging line']);
   await me.until(
-    'a picture that is not black of every film',
+    'a thumbnail of every video that is not black',
     () => me.ask(getBrightnessOfPictures),
     (all) => all.length === VIDEOS.length && all.every((bright) => bright > 20),
   );
@@ -218,7 +223,7 @@ function getBrightnessOfPictures(): number[] {
     const context = canvas.getContext('2d');
     context?.drawImage(picture, 0, 0, 8, 8);
     const colours = context?.getImageData(0, 0, 8, 8).data ?? [];
-    return Math.max(...[...colours].filter((_, at) => at % 4 < 3));
+    return Math.max(...[...colours].filter((_, index) => index % 4 < 3));
   });
 }
 

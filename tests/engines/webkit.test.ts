@@ -1,4 +1,4 @@
-// The walk in WebKitGTK.
+// The walk through the site in WebKitGTK.
 import { walkIn } from './walk.ts';
 import { startWebKit } from './webkit.ts';
 

@@ -1,4 +1,4 @@
-// WebKitGTK, Safari's engine with GNOME's media and fonts, driven by WebDriver on a screen that is in memory only.
+// WebKitGTK, Safari's engine with GNOME's media and fonts, driven by WebDriver on a virtual screen.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { loadDriver } from './driver-package.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine, Point } from './engine.ts';
 
-/** The part of selenium-webdriver that is used here. */
+/** The parts of selenium-webdriver used here. */
 interface Selenium {
   Builder: new () => Builder;
 }
@@ -40,7 +40,7 @@ interface WebElement {
   sendKeys(text: string): Promise<void>;
 }
 
-/** As WebDriver codes them. */
+/** WebDriver's key codes. */
 const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 /** Room for the page and the window's own bars. */
 const DISPLAY = { width: SCREEN.width + 160, height: SCREEN.height + 200 };
@@ -58,7 +58,7 @@ export async function startWebKit(): Promise<Engine> {
       ...process.env,
       DISPLAY: screen.display,
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Its sandbox needs rights that root in a container lacks; all it opens is our own server.
+      // Its sandbox needs rights that root in a container lacks. It opens only our own server.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
     stdio: 'ignore',
@@ -71,7 +71,7 @@ export async function startWebKit(): Promise<Engine> {
     const driver = await openBrowser(`http://127.0.0.1:${port}`, programs.browser);
     return {
       ...getHands(driver),
-      // This driver tells nothing of the console.
+      // This driver does not report the console.
       errors: [],
       close: async () => {
         await driver.quit();
@@ -87,7 +87,7 @@ export async function startWebKit(): Promise<Engine> {
 async function openBrowser(service: string, binary: string): Promise<WebDriver> {
   const end = Date.now() + START_MAX_MS;
   while (!(await fetch(`${service}/status`).catch(() => undefined))?.ok) {
-    if (Date.now() > end) throw new Error('The driver of WebKit does not answer.');
+    if (Date.now() > end) throw new Error('The WebKit driver does not respond.');
     await pause(POLL_MS);
   }
   const { Builder } = await loadDriver<Selenium>('selenium-webdriver');
@@ -120,13 +120,13 @@ function getHands(driver: WebDriver): Omit<Engine, 'errors' | 'close'> {
     press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
     chooseFiles: async (find, arg, files) => {
       const input = await driver.executeScript<WebElement | null>(find, arg);
-      if (!input) throw new Error('There is no input for files.');
+      if (!input) throw new Error('The file input is missing.');
       await input.sendKeys(files.join('\n'));
     },
   };
 }
 
-/** A display of a number that nobody uses. */
+/** Starts a virtual screen with a free display number. */
 async function startScreen(program: string): Promise<{ display: string; process: ChildProcess }> {
   const size = `${DISPLAY.width}x${DISPLAY.height}x24`;
   const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'];

@@ -1,4 +1,4 @@
-// What graders of security headers say of every answer of a production server.
+// Security headers of every response of a production server, graded by external tools.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -13,7 +13,7 @@ const folder = inject('folder');
 const host = inject('ownUrl');
 const built = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-/** Every page, a file of every kind, every call, and what is not there. */
+/** Every page, a file of every type, every call, and missing paths. */
 const PATHS: readonly string[] = [
   ...built
     .filter((name) => name.endsWith('.html'))
@@ -48,7 +48,7 @@ describe.skipIf(!hasGraders)('S38 the Observatory', () => {
     expect(score).toBeGreaterThanOrEqual(SCORE_MIN);
   });
 
-  it('takes points from a page that may run scripts from everywhere', async () => {
+  it('lowers the score of a page whose policy allows scripts from anywhere', async () => {
     const answer = await ask(host, '/about');
     const policy = String(answer.headers['content-security-policy']);
     const weak = policy.replace('script-src', 'script-src https:');
@@ -75,7 +75,7 @@ describe('S38 the content policy', () => {
     },
   );
 
-  it.each(policies)('of pages "%s" runs no inline script and lets nobody in', (_branch, policy) => {
+  it.each(policies)('of pages "%s" allows no inline script and no framing', (_branch, policy) => {
     const parts = new Map(
       policy.split('; ').map((part): [string, string] => {
         const [name = '', ...sources] = part.split(' ');
@@ -92,7 +92,7 @@ describe('S38 the content policy', () => {
     });
   });
 
-  it('S39 knows the payment provider on pages that pay, and nowhere else', () => {
+  it('S39 allows the payment provider on pages that take payments, and nowhere else', () => {
     const paying = policies.filter(([_branch, policy]) => policy.includes('razorpay'));
     expect(paying.map(([branch]) => branch).toSorted()).toEqual(['bundle', 'course-detail']);
   });

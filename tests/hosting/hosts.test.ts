@@ -1,4 +1,4 @@
-// Every host serves the same site: our server, nginx by the generated rules, Netlify by its files.
+// Every host serves the same site: our server, nginx with the generated rules, Netlify with its files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -100,7 +100,7 @@ describe.each([
   ['nginx', nginxUrl],
 ])('%s', (_name, host) => {
   describe.skipIf(host === '')('S38', () => {
-    it.each(PAGES)('%s is the page %s with the policy of "%s"', async (address, file, branch) => {
+    it.each(PAGES)('%s serves page %s with policy "%s"', async (address, file, branch) => {
       const answer = await ask(host, address);
       expect([answer.status, answer.body === contents(file)]).toEqual([200, true]);
       expect(answer.headers).toMatchObject({
@@ -114,7 +114,7 @@ describe.each([
       });
     });
 
-    it('PREV-05 who previews drafts is shown those, everybody else and every call as ever', async () => {
+    it('PREV-05 shows drafts only to browsers with the preview cookie, and leaves API calls unaffected', async () => {
       const cookie = inject('previewCookie');
       const sent = (address: string) => ask(host, address, { headers: { cookie } });
       const drafts = await sent('/?from=mail');
@@ -130,7 +130,7 @@ describe.each([
       expect(String(left.headers['set-cookie'])).toMatch(/^preview=; Max-Age=0/);
     });
 
-    it.each(FILES)('%s is the file %s, kept as "%s"', async (address, file, cache) => {
+    it.each(FILES)('%s serves %s with cache header "%s"', async (address, file, cache) => {
       const answer = await ask(host, address);
       expect([answer.status, answer.body === contents(file)]).toEqual([200, true]);
       expect(answer.headers).toMatchObject({
@@ -140,7 +140,7 @@ describe.each([
       });
     });
 
-    it.each(MISSING)('%s is not found, and nobody keeps that answer', async (address) => {
+    it.each(MISSING)('%s returns 404 and is not cached', async (address) => {
       const answer = await ask(host, address);
       expect([answer.status, answer.body === contents('404.html')]).toEqual([404, true]);
       expect(answer.headers).toMatchObject({
@@ -152,26 +152,26 @@ describe.each([
       expect((await ask(host, address, again)).status).toBe(404);
     });
 
-    it.each(REFUSED)('%s is refused', async (address) => {
+    it.each(REFUSED)('refuses %s', async (address) => {
       const { status, headers, body } = await ask(host, address);
       expect([400, 404]).toContain(status);
       expect(headers.location).toBeUndefined();
       if (status === 404) expect(body).toBe(contents('404.html'));
     });
 
-    it.each(LEADING_ON)('%s leads to %s', async (address, location) => {
+    it.each(LEADING_ON)('redirects %s to %s', async (address, location) => {
       const answer = await ask(host, address);
       expect([answer.status, answer.headers.location]).toEqual([301, location]);
       expect(answer.headers).toMatchObject({ ...ALWAYS, 'content-security-policy': ANSWER_POLICY });
     });
 
-    it('HEAD says the same without the page', async () => {
+    it('HEAD returns the same headers without the page', async () => {
       const { status, headers, body } = await ask(host, '/about', { method: 'HEAD' });
       expect([status, body]).toEqual([200, '']);
       expect(Number(headers['content-length'])).toBe(Buffer.byteLength(contents('about.html')));
     });
 
-    it.each(['/about', `/_astro/${script}`])('%s is not sent again to who has it', async (path) => {
+    it.each(['/about', `/_astro/${script}`])('%s returns 304 if unchanged', async (path) => {
       const { headers } = await ask(host, path);
       const again = await ask(host, path, { headers: { 'if-none-match': headers.etag ?? '' } });
       expect([again.status, again.body]).toEqual([304, '']);
@@ -182,18 +182,18 @@ describe.each([
       ['br, gzip', nginxUrl === host && !existsSync(BROTLI_MODULE) ? 'gzip' : 'br'],
       ['gzip, deflate', 'gzip'],
       ['identity', undefined],
-    ])('to "%s" it answers in %s', async (accepted, encoding) => {
+    ])('for "%s" it responds with %s', async (accepted, encoding) => {
       const { headers } = await ask(host, '/about', { headers: { 'accept-encoding': accepted } });
       expect(headers['content-encoding']).toBe(encoding);
       expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
     });
 
-    it('a part of a file is sent alone', async () => {
+    it('returns only the requested range of a file', async () => {
       const answer = await ask(host, '/art/crowd.svg', { headers: { range: 'bytes=0-3' } });
       expect([answer.status, answer.body]).toEqual([206, contents('art/crowd.svg').slice(0, 4)]);
     });
 
-    it('the API answers with its own headers, each once', async () => {
+    it('API responses have their own headers, each once', async () => {
       const answer = await ask(host, '/api/v1/course/getAllCourses');
       expect(answer.status).toBe(200);
       expect(answer.headers).toMatchObject({ ...ALWAYS, 'content-security-policy': ANSWER_POLICY });
@@ -203,7 +203,7 @@ describe.each([
 });
 
 it.skipIf(nginxUrl === '')(
-  'nginx logs no playback token and no signature of a video [S31]',
+  'nginx logs no playback token and no video signature [S31]',
   async () => {
     const video = `/api/v1/media/film/${courseId}/a-secret-ticket/240/index.m3u8`;
     const referer = `${nginxUrl}${video}?from=a-secret-page`;
@@ -217,7 +217,7 @@ it.skipIf(nginxUrl === '')(
   },
 );
 
-it.skipIf(nginxUrl === '')('nginx leads plain requests to the encrypted address', async () => {
+it.skipIf(nginxUrl === '')('nginx redirects plain HTTP requests to HTTPS', async () => {
   const headers = { host: 'rangshala.example' };
   const answer = await ask(inject('nginxPlainUrl'), '/about?x=1', { headers });
   expect([answer.status, answer.headers.location]).toEqual([
@@ -229,7 +229,7 @@ it.skipIf(nginxUrl === '')('nginx leads plain requests to the encrypted address'
 describe('Netlify', () => {
   const at = netlify(folder);
 
-  it.each(PAGES)('%s is the page %s with the policy of "%s"', (address, file, branch) => {
+  it.each(PAGES)('%s serves page %s with policy "%s"', (address, file, branch) => {
     const answer = at(address);
     expect([answer.status, answer.file]).toEqual([200, `/${file}`]);
     expect(answer.headers).toMatchObject({
@@ -239,7 +239,7 @@ describe('Netlify', () => {
     });
   });
 
-  it.each(FILES)('%s is the file %s, kept as "%s"', (address, file, cache) => {
+  it.each(FILES)('%s serves %s with cache header "%s"', (address, file, cache) => {
     const answer = at(address);
     expect([answer.status, answer.file]).toEqual([200, `/${file}`]);
     expect(answer.headers).toMatchObject({
@@ -250,7 +250,7 @@ describe('Netlify', () => {
   });
 
   it.each(['/no-such-page', '/course/1/2', '/host.json', '/nginx.conf', '/_headers'])(
-    '%s is not found',
+    '%s returns 404',
     (address) => {
       expect(at(address)).toMatchObject({ status: 404, file: '/404.html', headers: ALWAYS });
     },

@@ -1,4 +1,4 @@
-// A static host that knows nothing but files, clean addresses and 404.html: every address of the app opens there.
+// A static host without rules, only clean URLs and 404.html: every URL of the app works there.
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, inject, it } from 'vitest';
@@ -14,7 +14,7 @@ const LOST = 'Oops! Page not found';
 const SOON = { timeout: 15_000 };
 
 it.each(['/host.json', '/nginx.conf', '/build.stamp', '/_headers', '/_redirects'])(
-  'visitors of a plain host find no %s of ours',
+  'a plain host serves no %s to visitors',
   async (address) => {
     expect((await ask(host, address)).status).toBe(404);
   },
@@ -39,7 +39,7 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
   const address = () => new URL(page.url());
   const pathAndMore = () => page.url().slice(host.length);
 
-  it('a course that is newer than the build opens, and its address stays, query and all', async () => {
+  it('opens a course newer than the build, and keeps its URL with query and hash', async () => {
     const path = `/course-detail/${newer.id}?from=mail&next=%2Fabout#reviews`;
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: newer.name, level: 1 }).waitFor();
@@ -47,7 +47,7 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
     expect(await page.getByText(LOST).count()).toBe(0);
   });
 
-  it('it opens again after a reload, and one step back leads to where one came from', async () => {
+  it('reopens the course after a reload, and going back returns to the earlier page', async () => {
     await page.goto('/about', { waitUntil: 'commit' });
     await page.goto(`/course-detail/${newer.id}`, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: newer.name, level: 1 }).waitFor();
@@ -62,14 +62,14 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
     await expect.poll(() => address().pathname, SOON).toBe('/about');
   });
 
-  it.each(SHELLS)('the shell of /%s/... answers at the requested URL', async (shell) => {
+  it.each(SHELLS)('shows the shell of /%s/... at the requested URL', async (shell) => {
     const shellTitle = /<title>(.*?)<\/title>/.exec((await ask(host, `/${shell}`)).body)?.[1];
-    // Open doors: what stands behind them decides for itself once it is awake.
+    // Signs in locally, because some shells redirect visitors.
     await page.addInitScript(() => {
       localStorage.setItem('token', 'a token that no server knows');
       localStorage.setItem('user', JSON.stringify({ _id: 'x', accountType: 'Admin' }));
     });
-    // What is behind the door asks who somebody is: an answer that ends the visit is not what is tried here.
+    // Never responds, because a response could end the session.
     await page.unroute('**/api/v1/**');
     await page.route('**/api/v1/**', () => undefined);
     await page.goto(`/${shell}/0123456789abcdef01234567?a=1`, { waitUntil: 'commit' });
@@ -79,7 +79,7 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
   });
 
   it.each(['/no-such-page', '/no/such/page', '/course/1/2', '/course/x.html', '/about/1'])(
-    '%s stays what is missing',
+    'shows the 404 page at %s',
     async (missing) => {
       await page.goto(missing, { waitUntil: 'commit' });
       await page.getByText(LOST).waitFor();
@@ -88,7 +88,7 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
   );
 
   it.each(['#/about/x', '#//evil.example/x', '#/course/../auth', '#/course-detail', '#course/x'])(
-    'an address behind the hash that is not of the shell is left there: %s',
+    'does not navigate to a hash that is not a path of the shell: %s',
     async (hash) => {
       await page.goto(`/course${hash}`);
       expect(address().pathname).toBe('/course');

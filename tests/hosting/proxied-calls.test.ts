@@ -1,4 +1,4 @@
-// Calls of every kind through the documented nginx: uploads in parts, large forms, ranges, tables, webhooks.
+// API calls through the documented nginx: uploads in parts, large forms, ranges, exports, webhooks.
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -25,7 +25,7 @@ import { videoUrl } from '#tests/support/video-url.ts';
 import { startNginx } from './support/nginx.ts';
 
 const MIB = 1024 * 1024;
-/** What the site sends with one call. */
+/** The bytes that the site sends per request. */
 const PART_BYTES = 16 * MIB;
 
 const shop = closeAfterAll(await startShop({ trustedProxies: ['127.0.0.1'] }));
@@ -37,7 +37,7 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
   const admin = await makeAdmin(shop);
   const { token } = admin;
 
-  it('a video is uploaded in parts of 16 MiB, listed, and resumed after a cut', async () => {
+  it('uploads a video in parts of 16 MiB, lists it, and resumes after an interruption', async () => {
     const video = randomBytes(2 * PART_BYTES);
     const begun = await begin(front, token, video.length);
     expect(begun.status).toBe(201);
@@ -66,14 +66,14 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
     expect((await send(front, getUploads, { token })).body['uploads']).toEqual([]);
   });
 
-  /** Other clients of tus send everything at once. */
-  it('a video is uploaded in one part of 40 MiB', async () => {
+  /** Other tus clients send everything at once. */
+  it('uploads a video in one part of 40 MiB', async () => {
     const video = Buffer.alloc(40 * MIB);
     const id = idIn(await begin(front, token, video.length));
     expect((await sendPart(front, { token, id, offset: 0 }, video)).status).toBe(204);
   });
 
-  it('a video of 4 MiB is sent as a form, plays, and seeks by ranges', async () => {
+  it('uploads a video of 4 MiB as a form, plays it, and serves ranges', async () => {
     const { _id: courseId } = await makeEmptyCourse(front, admin);
     const { _id: sectionId } = await makeSection(shop, admin, courseId);
     const lesson = await (await fixture('lesson.mp4')).bytes();
@@ -98,7 +98,7 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
     expect(await range.bytes()).toEqual(lesson.subarray(100, 200));
   });
 
-  it('what is too large is refused by our server, with its sentence', async () => {
+  it('our server refuses too large uploads with its own error code', async () => {
     const refused = await begin(front, token, 501 * MIB);
     expect([refused.status, refused.code]).toEqual([413, 'too_large']);
     const thumbnailImage = new File([new Uint8Array(11 * MIB)], 'picture.png');
@@ -106,14 +106,14 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
     expect([form.status, form.body.code]).toEqual([413, 'too_large']);
   });
 
-  it('a table is downloaded', async () => {
+  it('downloads an export', async () => {
     const table = await send(front, getStudentsTable, { token });
     expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(table.headers.get('content-disposition')).toMatch(/^attachment; filename="students-/);
     expect(table.body['text']).toContain('E-mail');
   });
 
-  it("the provider's webhook arrives byte by byte as it was signed", async () => {
+  it("the provider's webhook arrives with its exact signed bytes", async () => {
     const body = '{"event":"order.paid",  "note":"रंग",\n "payload":{}}';
     const signature = createHmac('sha256', SANDBOX_KEYS.webhookSecret).update(body).digest('hex');
     const statusWith = async (sent: string) => {
@@ -126,7 +126,7 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
     );
   });
 
-  it('an address that opens a preview is answered by our server', async () => {
+  it('our server responds to the URL that opens a preview', async () => {
     const address = inject('nginxUrl') + previewPaths.enter('x'.repeat(43));
     const answer = await fetch(address, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
@@ -134,7 +134,7 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
   });
 });
 
-/** A box of MP4 that players skip. */
+/** An MP4 box that players skip. */
 function emptyBox(bytes: number): Uint8Array<ArrayBuffer> {
   const box = new Uint8Array(bytes);
   new DataView(box.buffer).setUint32(0, bytes);
@@ -148,7 +148,9 @@ interface CutPart {
   offset: number;
 }
 
-/** Announces one byte more than it sends, waits until the server has most of them, and hangs up. */
+/**
+ * Announces one byte more than it sends, waits until the server has most of them, and disconnects.
+ */
 async function sendAndCut(url: string, { id, token, offset }: CutPart, bytes: Buffer) {
   const call = request(`${url}/api/v1/uploads/${id}`, {
     method: 'PATCH',

@@ -1,4 +1,4 @@
-// What is shipped to visitors: no secret, no source map, and one way out.
+// The files served to visitors: no secret, no source map, and only one external link.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
@@ -9,7 +9,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 );
 const contents = (name: string) => readFileSync(join(folder, name), 'latin1');
 
-/** Secrets by their looks: provider keys, private keys, addresses that carry a password, settings. */
+/** Patterns of secrets: provider keys, private keys, URLs with a password, names of settings. */
 const SECRET_LOOKS = [
   /rzp_(live|test)_\w+/,
   /-----BEGIN [A-Z ]*PRIVATE KEY/,
@@ -19,14 +19,14 @@ const SECRET_LOOKS = [
   /\bkey_secret\b/i,
 ];
 
-it('S40 the planted settings were seen by the build, and nothing of them is shipped', () => {
+it('S40 the build read the planted settings, and the files hold none of them', () => {
   const planted = inject('secrets');
   expect(contents('index.html')).toContain(inject('siteUrl'));
   const found = files.filter((name) => planted.some((secret) => contents(name).includes(secret)));
   expect(found).toEqual([]);
 });
 
-it.each(SECRET_LOOKS)('S40 nothing that is shipped looks like %s', (look) => {
+it.each(SECRET_LOOKS)('S40 no file matches %s', (look) => {
   const found = files.flatMap((name) => {
     const match = look.exec(contents(name));
     return match ? [`${name}: ${match[0]}`] : [];
@@ -34,12 +34,12 @@ it.each(SECRET_LOOKS)('S40 nothing that is shipped looks like %s', (look) => {
   expect(found).toEqual([]);
 });
 
-it('S40 no source map is shipped or named', () => {
+it('S40 holds and references no source map', () => {
   expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
   expect(files.filter((name) => /[#@] sourceMappingURL=/.test(contents(name)))).toEqual([]);
 });
 
-it('FOOT-05 the chat link is the only link of the built pages that leads off the site', () => {
+it('FOOT-05 the chat link is the only external link of the built pages', () => {
   const pages = files.filter((name) => name.endsWith('.html'));
   const hosts = new Set<string>();
   for (const name of pages) {

@@ -1,4 +1,4 @@
-// The admin calls of an empty school, of one course, and of 500 courses and 10,000 students: every answer is quick.
+// Admin calls of an empty school, of one course, and of 500 courses and 10,000 students: every response is fast.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -47,7 +47,7 @@ describe.each(SIZES)('$courses courses and $students students', (size) => {
   afterAll(() => server.close());
 
   it.each(REQUESTS)(
-    '$path%s costs less than 100 ms, 95 times of 100',
+    '$path%s takes less than 100 ms of CPU in 95 of 100 requests',
     { timeout: 120_000 },
     async ({ path }, query) => {
       const worked: number[] = [];
@@ -57,7 +57,7 @@ describe.each(SIZES)('$courses courses and $students students', (size) => {
         const [cpu, clock] = [process.cpuUsage(), performance.now()];
         const { status } = await ask(server.url + BASE_PATH + path + query, { headers });
         waited.push(performance.now() - clock);
-        // Server and database run in this process: what others do on the machine is not counted.
+        // Server and database run in this process, so other load on the machine is not counted.
         const { user, system } = process.cpuUsage(cpu);
         worked.push((user + system) / 1000);
         expect(status).toBe(200);

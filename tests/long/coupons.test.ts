@@ -1,4 +1,4 @@
-// A million orders with a coupon: what it takes off, how that is spread, and the tax of what is left.
+// A million orders with a coupon: the discount, its split between the lines, and the tax on the rest.
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { taxesOf, totalTaxes } from '#contract/sales/gst.ts';

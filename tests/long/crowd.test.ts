@@ -1,4 +1,4 @@
-// A class that signs in at the same minute, on a machine that does nothing else.
+// Many logins at the same minute on an otherwise idle machine.
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
@@ -8,7 +8,7 @@ import { send, startServer } from '../support/server.ts';
 
 const server = closeAfterAll(await startServer({ passwords: argon2Passwords(1) }));
 
-test('S02: fifty logins at once are answered within the longest wait, by one processor', async () => {
+test('S02: fifty concurrent logins succeed within the longest wait on one processor', async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => makeStudent(server)));
   const answers = await Promise.all(
     people.map(({ email }) => send(server, login, { body: { email, password: PASSWORD } })),

@@ -1,4 +1,4 @@
-// Rows and files on one small disk that really fills up.
+// Database and files on one small disk that really fills up.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
@@ -50,7 +50,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
     await server.close().finally(() => disk?.remove());
   });
 
-  /** The lesson and an empty box behind it, as long as asked. */
+  /** Sends the lesson's video followed by an empty box of this many bytes. */
   async function addLesson(bytes: number): Promise<number> {
     const clip = await fixture('lesson.mp4');
     const box = Buffer.alloc(bytes);
@@ -67,7 +67,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
     const body = courseForm({ courseDescription: 'Dots and loops. '.repeat(100) });
     return (await send(server, createCourse, { token: admin.token, body })).status;
   };
-  /** A touched session, a list, a video: none of them needs space. */
+  /** Reads that need no disk space: a touched session, lists, and a video. */
   const reads = async () => {
     server.pass(MINUTES_MS);
     const answers = [
@@ -81,7 +81,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
   const integrity = async () =>
     (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(server.deps.db)).rows;
 
-  it('S30: an upload does not take the last of it', { timeout: 120_000 }, async () => {
+  it('S30: refuses uploads that would fill the disk', { timeout: 120_000 }, async () => {
     expect(await addLesson(70 * MIB)).toBe(507);
     expect(await addLesson(70 * MIB)).toBe(507);
     expect(await addLesson(30 * MIB)).toBe(200);
@@ -92,7 +92,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
   });
 
   it(
-    'S30: taken by others to the last byte it serves readers, and heals',
+    'S30: serves readers on a disk that others filled completely, and recovers',
     { timeout: 120_000 },
     async () => {
       await disk?.fill();

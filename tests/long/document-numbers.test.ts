@@ -1,4 +1,4 @@
-// A thousand settlements at once, of which a third is rolled back and all are killed: numbers without a gap or a double.
+// A thousand concurrent settlements with rollbacks and kills: document numbers without gaps or duplicates.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -27,7 +27,7 @@ afterAll(() => own?.stop());
 const begin = (address: string) =>
   spawn(process.execPath, [PROCESS, address], { stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** Kills a process once so many documents are there; 0 where it had ended before. */
+/** Kills a process once there are this many documents. Returns 0 if it had ended before. */
 async function killedAfter(db: Db, address: string, many: number): Promise<number> {
   const child = begin(address);
   const ended = once(child, 'exit');
@@ -41,7 +41,7 @@ async function killedAfter(db: Db, address: string, many: number): Promise<numbe
   return isAlive ? 1 : 0;
 }
 
-/** To the end; answers what the process says of it. */
+/** Runs a process to its end, and returns its last line. */
 async function settleIn(address: string): Promise<string> {
   const child = begin(address);
   const ended = once(child, 'exit');
@@ -52,7 +52,7 @@ async function settleIn(address: string): Promise<string> {
 
 const END = Date.parse('2027-03-31T18:29:59.999Z');
 
-test('a thousand at once across the end of a financial year, by two clocks', async () => {
+test('numbers a thousand concurrent documents across the end of a financial year, by two clocks', async () => {
   const server = await startServer();
   const { db } = server.deps;
   const userId = (await makeStudent(server)).id;
@@ -76,7 +76,7 @@ describe.each(['SQLite', 'PostgreSQL'])('settlements on %s', (engine) => {
   });
 
   it(
-    'a thousand at once across midnight of 31 March, undone and killed again and again',
+    'a thousand concurrent settlements across midnight of 31 March, rolled back and killed repeatedly, have no gaps',
     async () => {
       let kills = 0;
       while (kills < KILLS && (await documents(db)) < MANY * 0.9)

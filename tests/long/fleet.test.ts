@@ -1,4 +1,4 @@
-// The same as tests/processes/fleet.test.ts with twenty people of each kind, five kills, and pages built meanwhile.
+// Like tests/processes/fleet.test.ts, with twenty clients of each kind, five kills, and concurrent builds.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test(
-  'S41: under load and builds edits are seen in two seconds, and kills lose nothing',
+  'S41: under load and builds, edits show within two seconds and kills lose nothing',
   { timeout: 600_000 },
   async () => {
     await fleets.sessionCountsAtBoth(fleet);

@@ -1,4 +1,4 @@
-// Twenty thousand broken requests to a server of its own process: it stays the same process, and stays small.
+// Twenty thousand malformed requests to a server process: it keeps running, and its memory stays bounded.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { serverAndProvider } from '../support/processes.ts';
 import type { Pair } from '../support/processes.ts';
 
 const MANY = 20_000;
-/** By then every call has been made, and what is loaded once is loaded. */
+/** By then every call has been made once, and lazily loaded code is in memory. */
 const WARM_AFTER = 5000;
 const GROWTH_MAX_MIB = 128;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   db = openDatabase(database.address);
   await migrate(db, migrations);
-  // Limits count by address, so every request comes from another one.
+  // Limits are per client address, so each request comes from another address.
   pair = await serverAndProvider(database, { TRUST_PROXY: '127.0.0.1' });
   await pair.provider.ready();
   await pair.server.ready();
@@ -40,14 +40,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Resident memory of the server; on Linux only. */
+/** Resident memory of the server; Linux only. */
 async function memoryMib(): Promise<number> {
   const status = await readFile(`/proc/${pair.server.pid()}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
 test(
-  'S35: twenty thousand broken requests leave the server as it was',
+  'S35: twenty thousand malformed requests cause no faulty response, crash or memory leak',
   { timeout: 30 * 60_000 },
   async () => {
     const seed = Math.floor(Math.random() * 1_000_000);

@@ -1,4 +1,4 @@
-// A million prices taken apart, at every rate and to every place, with their returns.
+// A million prices split into taxes, at every rate, within and between states, with their refunds.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { halfUp, taxesBack, taxesOf, totalTaxes } from '#contract/sales/gst.ts';
@@ -7,18 +7,19 @@ import { paise } from '#contract/sales/money.ts';
 const CASES = 1_000_000;
 const TIME_MS = 5 * 60_000;
 
-/** What is compared is plain numbers: a million assertions of a test runner take minutes. */
+/** Compares plain numbers: a million assertions of the test runner take minutes. */
 function getFault(net: number, rate: number, isIntra: boolean, back: number): string | undefined {
   const line = taxesOf(paise(net), rate, isIntra ? 'intra' : 'inter');
   const { taxable, cgst, sgst, igst } = line;
-  if (taxable + cgst + sgst + igst !== net) return 'the parts are not the whole';
-  if (cgst !== sgst) return 'the halves differ';
-  if (Math.min(taxable, cgst, sgst, igst) < 0) return 'something is negative';
+  if (taxable + cgst + sgst + igst !== net) return 'the parts do not add up';
+  if (cgst !== sgst) return 'CGST and SGST differ';
+  if (Math.min(taxable, cgst, sgst, igst) < 0) return 'a part is negative';
   const head = isIntra ? cgst : igst;
   const headRate = isIntra ? rate / 2 : rate;
-  if (head !== halfUp(BigInt(net) * BigInt(headRate), BigInt(10_000 + rate))) return 'rule 35';
+  if (head !== halfUp(BigInt(net) * BigInt(headRate), BigInt(10_000 + rate)))
+    return 'rounded unlike rule 35';
   if (Math.abs(head - (headRate / 10_000) * taxable) > 0.5 + rate / 20_000 + 1e-4)
-    return 'a head is far from its rate';
+    return 'a tax is far from its rate';
   const first = Math.min(back, net);
   const returns = [
     taxesBack(line, paise(0), paise(first)),
@@ -27,7 +28,7 @@ function getFault(net: number, rate: number, isIntra: boolean, back: number): st
   const all = totalTaxes(returns);
   const isSame =
     all.net === net && all.taxable === taxable && all.cgst === cgst && all.igst === igst;
-  return isSame ? undefined : 'the returns are not the price';
+  return isSame ? undefined : 'the refunds do not add up to the price';
 }
 
 test(
@@ -49,7 +50,7 @@ test(
 );
 
 test(
-  'every price to thirty thousand rupees is near eighteen percent',
+  'every price up to ₹30,000 is taxed at 18 percent, within rounding',
   () => {
     for (let net = 0; net <= 30_000_00; net += 1) {
       const fault = getFault(net, 1800, net % 2 === 0, 0) ?? getFault(net, 1800, net % 2 === 1, 0);

@@ -1,4 +1,4 @@
-// Logging in costs the same in courses of ten and of ten thousand students.
+// Login takes the same time in courses of ten and of ten thousand students.
 import { expect, test } from 'vitest';
 import { startLargeClass } from '../support/large-class.ts';
 
@@ -10,7 +10,7 @@ const median = (times: readonly number[]): number | undefined =>
   times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)];
 
 test(
-  'a login in two courses of 10,000 students costs at most 1.1 times that with ten',
+  'a login in two courses of 10,000 students takes at most 1.1 times as long as with ten students',
   { timeout: 300_000 },
   async () => {
     const classes = [await startLargeClass(10), await startLargeClass(10_000)];

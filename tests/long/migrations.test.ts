@@ -1,4 +1,4 @@
-// A database of every earlier version with two hundred orders is brought up to date, on both engines, also after a kill.
+// Migrates a database of every earlier version with two hundred orders, on both engines, and after a kill.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { getTotals } from '../support/totals.ts';
 const ORDERS_MIN = 200;
 const TIMEOUT_MS = 60_000;
 
-/** Runs the migrations, says so once the last has done its work, and does not commit. */
+/** Runs the migrations, reports when the last is done, and does not commit. */
 const STOPPED_BEFORE_COMMIT = `
   import { migrate, openDatabase } from '#server/adapters/db/open.ts';
   import { migrations } from '#server/adapters/db/migrations.ts';
@@ -56,14 +56,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(orders.length).toBeGreaterThanOrEqual(ORDERS_MIN);
   }
 
-  it.each(dumpNames)('the version %s says the same of its orders', async (name) => {
+  it.each(dumpNames)('version %s keeps the totals of its orders', async (name) => {
     await loadDump(db, name);
     await migrate(db, migrations);
     await expectTotalsThen(name);
   });
 
   it.each(dumpNames)(
-    'a server that is killed while it brings %s up to date is started again',
+    'a server killed while it migrates version %s migrates it on the next start',
     { timeout: TIMEOUT_MS },
     async (name) => {
       await loadDump(db, name);

@@ -1,4 +1,5 @@
-// S23 at length, on both engines: every action while every call to database or provider fails, in both ways.
+// S23 at length, on both engines: every action with every failing call to database or provider,
+// before and after it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
@@ -25,7 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
 
   test.each(FAILING_ACTIONS)(
-    'S23: $name, and the n-th call to the $part fails ($when)',
+    'S23: $name recovers when the n-th call to the $part fails ($when)',
     { timeout: HOUR_MS },
     async (auditEntry) => {
       await expectActionHeals(place, auditEntry);

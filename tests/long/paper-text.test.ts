@@ -1,4 +1,4 @@
-// What a program that lays a paper's words out finds in it: poppler's, which places them as it reads the file.
+// The text that poppler's pdftotext extracts from a document.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ async function drawn(): Promise<Buffer> {
 }
 
 test.each([['-layout'], ['-raw']])(
-  'pdftotext %s has each line in its place, as typed',
+  'pdftotext %s extracts each line in its place, as typed',
   async (way) => {
     const folder = await mkdtemp(join(tmpdir(), 'paper-'));
     const file = join(folder, 'paper.pdf');

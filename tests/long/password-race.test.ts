@@ -1,4 +1,4 @@
-// Two hundred changes of a password while the old one is logging in all the time, on both engines.
+// Two hundred password changes during continuous logins with the old password, on both engines.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 test.each(['SQLite', 'PostgreSQL'])(
-  'S05: 200 changes of a password leave no session of the old one, on %s',
+  'S05: 200 password changes leave no session of the old password, on %s',
   { timeout: HOUR_MS },
   async (engine) => {
     process.env['TEST_POSTGRES_URL'] = engine === 'SQLite' ? '' : postgres.url;

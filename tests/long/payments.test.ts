@@ -1,4 +1,4 @@
-// Payments at length, on both engines: a thousand ends in the middle, a hundred seeds at once, two thousand disorders.
+// Payments at length, on both engines: kills, random seeds, and events in any order and repetition.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Course } from '#contract/courses/course.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
@@ -14,10 +14,10 @@ import type { Shop } from '../support/sandbox.ts';
 
 const HOUR_MS = 60 * 60_000;
 const KILLS = 40;
-const SEEDS = Array.from({ length: 10 }, (_, nth) => nth + 1);
+const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
 const DISORDERS = 60;
 const EVENTS = 100;
-/** As many events as the provider may bring at the same time. */
+/** As many events as the provider may deliver at the same time. */
 const CARRIERS = 4;
 
 let postgres: TestPostgres;
@@ -42,18 +42,18 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     delete process.env['TEST_POSTGRES_URL'];
   });
 
-  it('S16: a hundred seeds of everything at once', { timeout: HOUR_MS }, async () => {
+  it('S16: random concurrent requests settle each payment once', { timeout: HOUR_MS }, async () => {
     await expectOneSettlement(shop, course._id, SEEDS);
   });
 
-  it('S18: events in a thousand disorders', { timeout: HOUR_MS }, async () => {
+  it('S18: events in many random orders end in the same state', { timeout: HOUR_MS }, async () => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     console.log(`seed ${seed}`);
     await expectConvergence(shop, course._id, { runs: DISORDERS, seed });
   });
 
   it(
-    'S19: a thousand events thrice are a thousand effects, answered quickly',
+    'S19: many events, delivered three times each, take effect once and get a fast response',
     { timeout: HOUR_MS },
     async () => {
       const { events, orders } = await unheardPurchases(shop, course._id, EVENTS);
@@ -81,7 +81,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     },
   );
 
-  it('S23: five hundred ends in the middle of purchases', { timeout: HOUR_MS }, async () => {
+  it('S23: many kills during purchases lose nothing', { timeout: HOUR_MS }, async () => {
     const seen = await killAndCheck(server(), KILLS);
     console.log(engine, JSON.stringify(seen));
     expect(seen.captured).toBeGreaterThan(KILLS);
@@ -89,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
 });
 
-/** Purchases of which nobody has heard, with the event of each capture three times. */
+/** Purchases that the shop does not know of yet, with three copies of each capture event. */
 async function unheardPurchases(shop: Shop, courseId: string, many: number) {
   const orders: string[] = [];
   const captures: Awaited<ReturnType<typeof payUnheard>> = [];

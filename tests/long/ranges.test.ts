@@ -1,4 +1,4 @@
-// A thousand ways to fetch a lesson in pieces.
+// A lesson's video, fetched in a thousand random partitions.
 import { expect, it } from 'vitest';
 import { closeAfterAll } from '../support/closing.ts';
 import { fixture, makeAdmin, makeEmptyCourse, makeLesson, makeSection } from '../support/makers.ts';
@@ -9,7 +9,7 @@ import { videoUrl } from '../support/video-url.ts';
 const server = closeAfterAll(await startServer());
 
 it(
-  'S32: the pieces of a thousand random partitions are the file',
+  'S32: the parts of a thousand random partitions equal the file',
   { timeout: 300_000 },
   async () => {
     const admin = await makeAdmin(server);

@@ -1,4 +1,4 @@
-// A thousand connections that hold on as long as they can, and a stop that waits for nobody for ever.
+// A thousand slow connections, and a stop that does not wait for them forever.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 test.each(['headers', 'body', 'reading'] as const)(
-  'S41: 1,000 connections that never end their %s leave a probe quick',
+  'S41: 1,000 connections that never end their %s do not slow down a probe',
   { timeout: 120_000 },
   async (slow) => {
     const crowd = await slowCrowd(server.url, slow, CROWD);
@@ -54,7 +54,7 @@ test.each(['headers', 'body', 'reading'] as const)(
 );
 
 test(
-  'S41: an upload that stands still does not hold up the stop beyond its limit',
+  'S41: a stalled upload delays the stop only up to its limit',
   { timeout: 60_000 },
   async () => {
     const call = request(server.url + BASE_PATH + addSubSection.path, {

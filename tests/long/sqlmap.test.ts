@@ -1,4 +1,4 @@
-// sqlmap against the calls that take no token and those that look things up: it finds nothing, and would find something.
+// sqlmap against public calls and lookups: it finds no injection here, and finds one in a vulnerable server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
@@ -21,11 +21,11 @@ const EACH_MS = 5 * 60_000;
 const TRIES_MIN = 100;
 const SQLMAP = sqlmapPath();
 const DBMS = process.env['TEST_POSTGRES_URL'] ? 'postgresql' : 'sqlite';
-/** sqlmap takes these for the end of a scan, unless told otherwise. */
+/** sqlmap would stop its scan at these statuses unless told to ignore them. */
 const REFUSALS = '400,401,403,404,405,409,413,415,429';
 
 type Fields = Record<string, string | number | readonly string[]>;
-/** Whose token is sent, and what a call takes; `@{name}` stands for what is there. */
+/** The sender and the fields of the call; `@{name}` stands for an existing value. */
 type Target = readonly [call: Endpoint, sender: Sender, fields: Fields];
 
 const PASSWORD = 'a-long-enough-password';
@@ -73,7 +73,7 @@ const TARGETS: readonly Target[] = [
   [api.grantCourse, 'admin', { email, courseId: at.courseId, reason: 'A scholarship' }],
 ];
 
-/** What sqlmap says of an address; `*` marks a place to try beside the parameters. */
+/** The output of sqlmap for a URL; `*` marks another injection point beside the parameters. */
 async function sqlmap(url: string, args: readonly string[], folder: string): Promise<string> {
   const child = spawn(
     SQLMAP ?? '',
@@ -110,7 +110,7 @@ async function sqlmap(url: string, args: readonly string[], folder: string): Pro
   return output;
 }
 
-/** What looks injectable at first is tried again by sqlmap itself before it says so. */
+/** sqlmap verifies a possible injection itself before it reports it. */
 const FOUND = /identified the following injection point/;
 const NOTHING = 'all tested parameters do not appear to be injectable';
 
@@ -169,12 +169,12 @@ describe.skipIf(SQLMAP === undefined)('S36: sqlmap', () => {
     },
   );
 
-  test('finds nothing in addresses of films', { timeout: EACH_MS }, async () => {
+  test('finds nothing in the URLs of videos', { timeout: EACH_MS }, async () => {
     const path = VIDEO_ADDRESS.replace(':id', ground.fill('@{lessonId}*'));
     await findsNothing(`${path}?t=${'a'.repeat(43)}`, []);
   });
 
-  test('finds a hole where there is one', { timeout: EACH_MS }, async () => {
+  test('finds the injection in a vulnerable server', { timeout: EACH_MS }, async () => {
     const db = new DatabaseSync(':memory:');
     db.exec("CREATE TABLE courses (id TEXT, name TEXT); INSERT INTO courses VALUES ('1', 'Kolam')");
     const app = Fastify();

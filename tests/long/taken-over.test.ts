@@ -1,4 +1,4 @@
-// The same as tests/processes/taken-over.test.ts, by the clock: half a minute for a job, five minutes for a mail.
+// Like tests/processes/taken-over.test.ts, in real time: half a minute for a job, five minutes for an email.
 import { afterEach, beforeEach, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
@@ -20,10 +20,10 @@ afterEach(async () => {
   await postgres.stop();
 });
 
-test('S41: mails whose sender was killed are sent by another server, each once', LONG, () =>
+test('S41: another server sends the emails of a killed sender, each once', LONG, () =>
   mailsAreTakenOver(town, byItself),
 );
 
-test('S41: a refund whose server was killed is made once, and told once', LONG, () =>
+test('S41: a refund of a killed server is made once, and announced once', LONG, () =>
   refundIsTakenOver(town, byItself),
 );

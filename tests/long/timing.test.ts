@@ -1,4 +1,4 @@
-// What the time of an answer tells about whether an e-mail address has an account: as good as nothing.
+// The response time does not reveal whether an email address has an account.
 import { expect, test } from 'vitest';
 import { sendOtp } from '#contract/accounts/auth.ts';
 import { requestLoginLink } from '#contract/accounts/login-links.ts';
@@ -24,13 +24,13 @@ const REQUESTS: readonly (readonly [string, number, Ask])[] = [
 ];
 
 test.each(REQUESTS)(
-  'S04, S06: %s takes as long for known and unknown addresses',
+  'S04, S06: %s takes the same time for known and unknown emails',
   { timeout: 10 * 60_000 },
   async (what, status, ask) => {
     const { email } = await makeStudent(server);
     const work = (name: string) => async () => {
       expect((await ask(name)).status).toBe(status);
-      // The limits would end this early; what a mail costs afterwards is not in the next answer.
+      // Stays within the rate limits; sending the email is not part of the next response time.
       server.pass(HALF_HOUR_MS);
       await server.work.deliverMails();
     };

@@ -1,4 +1,4 @@
-// What preparing a video costs compared with the same ffmpeg command alone: CPU time and memory per minute of screencast.
+// CPU time and memory of preparing a minute of screencast, compared with the same ffmpeg command alone.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,10 @@ import { startServer } from '#tests/support/server.ts';
 const TIMES_MOST = 1.3;
 const MEMORY_MOST_MB = 600;
 const SECONDS = 60;
-/** The limit of the 99th percentile while a video is prepared: a multiple of the idle one, or this. */
+/**
+ * The 99th percentile during preparation: at most this multiple of the idle one, or this many
+ * milliseconds.
+ */
 const P99_TIMES_MOST = 2;
 const P99_MOST_MS = 100;
 const CALM_ANSWERS = 500;
@@ -28,7 +31,7 @@ const CALM_ANSWERS = 500;
 const folder = mkdtempSync(join(tmpdir(), 'film-costs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Text that is typed and a pane that scrolls every few seconds, as a lesson about a program shows it. */
+/** Typed text and a pane that scrolls every few seconds, like a lesson about a program. */
 function screencast(): File {
   const still = `color=0x1e1e2e:size=1920x1080:rate=30:duration=${SECONDS}`;
   const pane = `smptebars=size=480x270:rate=30:duration=${SECONDS}`;
@@ -58,7 +61,7 @@ function screencast(): File {
   ]);
 }
 
-/** The tools, with each run's processor time written down by the shell that waits for it. */
+/** The tools, with the CPU time of each run recorded by the shell that waits for it. */
 function watched(tools: VideoTools, name: string): VideoTools & { seconds: () => number } {
   const path = join(folder, name);
   const script = `"$@"; code=$?; times >> ${path}; exit $code`;
@@ -72,7 +75,7 @@ function watched(tools: VideoTools, name: string): VideoTools & { seconds: () =>
   };
 }
 
-/** The most that a process of ffmpeg has held so far, in MB. */
+/** The peak memory of ffmpeg processes so far, in MB. */
 function memoryNow(): number {
   const sizes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -89,11 +92,11 @@ function memoryNow(): number {
 }
 
 it(
-  `all rungs cost at most ${TIMES_MOST} times ffmpeg alone, and ${MEMORY_MOST_MB} MB`,
+  `all renditions cost at most ${TIMES_MOST} times ffmpeg alone, and ${MEMORY_MOST_MB} MB`,
   { timeout: 1_200_000 },
   async () => {
     const tools = videoTools();
-    if (!tools) throw new Error('This needs ffmpeg.');
+    if (!tools) throw new Error('ffmpeg is not installed.');
     const video = screencast();
     const path = join(folder, 'screencast.mp4');
     writeFileSync(path, new Uint8Array(await video.arrayBuffer()));
@@ -127,7 +130,10 @@ it(
   },
 );
 
-/** Asks as a visitor, one answer after another, until it is over. The 99th percentile in milliseconds. */
+/**
+ * Sends requests as a visitor, one after another, until it is over, and returns the 99th percentile
+ * in milliseconds.
+ */
 async function visit(url: string, isOver: (answers: number) => boolean): Promise<number> {
   const times: number[] = [];
   while (!isOver(times.length)) {
@@ -141,7 +147,7 @@ async function visit(url: string, isOver: (answers: number) => boolean): Promise
 }
 
 it(
-  `visitors wait at most ${P99_TIMES_MOST} times as long meanwhile, or ${P99_MOST_MS} ms`,
+  `visitors wait at most ${P99_TIMES_MOST} times as long during preparation, or ${P99_MOST_MS} ms`,
   { timeout: 1_200_000 },
   async () => {
     const server = closeAfterTest(await startServer({ preparesVideos: true }));

@@ -1,4 +1,4 @@
-// PostgreSQL goes away and comes back while people write and read.
+// PostgreSQL stops and restarts while clients write and read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { createCategory } from '#contract/courses/authoring.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 const statuses = (crowd: Load) =>
   [...new Set(crowd.answers.map((answer) => answer.status))].toSorted();
 
-test('S41: a restart of PostgreSQL under load costs 503s, no wrong data, and seconds', async () => {
+test('S41: a restart of PostgreSQL under load causes only 503s for seconds, and no wrong data', async () => {
   const url = (endpoint: { path: string }) => server.url + BASE_PATH + endpoint.path;
   let tried = 0;
   const confirmed: string[] = [];

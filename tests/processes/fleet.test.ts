@@ -1,4 +1,5 @@
-// Two servers and two workers behind nginx. The long tests do the same with more people, more kills, and builds meanwhile.
+// Two servers and two workers behind nginx. The long tests run the same with more clients, more
+// kills and concurrent builds.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
@@ -18,16 +19,16 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('S41: two workers build a folder once, also when one is killed, and nginx shows its pages', async () => {
+test('S41: two workers build a folder once, even if one is killed, and nginx serves its pages', async () => {
   expect(await fleets.getPage(fleet)).toContain('Warli');
-  // What they build after each edit has tests of its own and takes minutes.
+  // Builds after each edit are tested elsewhere, and take minutes.
   await Promise.all(fleet.workers.map((worker) => worker.stop()));
 });
 
-test('S05: a session counts at whichever server nginx leads to', () =>
+test('S05: a session is valid at every server behind nginx', () =>
   fleets.sessionCountsAtBoth(fleet));
 
-test('S41: under load an edit is seen at the other server within two seconds, and a killed server loses nothing', async () => {
+test('S41: under load, an edit shows at the other server within two seconds, and a killed server loses nothing', async () => {
   const crowd = fleets.crowdAt(fleet, CALLERS);
   try {
     await fleets.editIsSeen(fleet, 'Gond');

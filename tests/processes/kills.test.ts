@@ -1,11 +1,11 @@
-// S23: six ends in the middle of purchases, and a restore of an older backup among them; the long tests do it at length.
+// S23: six kills during purchases, and a restore of an older backup; the long tests run more of them.
 import { expect, test } from 'vitest';
 import { killAndCheck } from '../support/killing.ts';
 
 const SQLITE = '';
 
 test(
-  'S23: kill -9 anywhere in mixed purchases, and a restore, lose nothing',
+  'S23: kill -9 at any point of mixed purchases, and a restore, lose nothing',
   { timeout: 480_000 },
   async () => {
     const seen = await killAndCheck(SQLITE, 6);

@@ -1,4 +1,4 @@
-// Jobs whose holder is killed in their middle are done by another server, once. The long tests let the time pass itself.
+// Jobs of a killed server are finished by another server, once. The long tests wait for the real time to pass.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
@@ -17,11 +17,11 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('S41: mails whose sender was killed are sent by another server, each once', async () => {
+test('S41: another server sends the emails of a killed sender, each once', async () => {
   await mailsAreTakenOver(town, claimsEnd);
   expect(await town.second.stop()).toBe(0);
 });
 
-test('S41: a refund whose server was killed is made once, and told once', async () => {
+test('S41: a refund of a killed server is made once, and announced once', async () => {
   await refundIsTakenOver(town, claimsEnd);
 });

@@ -1,4 +1,4 @@
-// Two servers on one PostgreSQL and one folder: people cannot tell which of them they talk to.
+// Two servers on one PostgreSQL and one folder behave like one server.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -48,7 +48,7 @@ async function foundAt(server: TestServer, searchQuery: string): Promise<string[
   return granted<{ courseName: string }[]>(got, 'data').map((course) => course.courseName);
 }
 
-test('S41: a change of the catalogue at one server shows at the other within two seconds', async () => {
+test('S41: a catalogue change at one server shows at the other within two seconds', async () => {
   expect(await namesAt(second)).toEqual([]);
   expect(await foundAt(second, 'Warli')).toEqual([]);
   const course = await makeEmptyCourse(first, database.admin, { courseName: 'Warli' });
@@ -61,7 +61,7 @@ test('S41: a change of the catalogue at one server shows at the other within two
   await vi.waitFor(async () => expect(await namesAt(first)).toEqual([]), AT_OTHER_SERVERS);
 });
 
-test('S41: a change shows although the connections were cut in between', async () => {
+test('S41: a catalogue change shows even after all database connections were cut', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
   await eventually(async () => expect(await namesAt(second)).toEqual([]));
@@ -71,7 +71,7 @@ test('S41: a change shows although the connections were cut in between', async (
   await send(first, deleteCourse, { token: database.admin.token, body });
 });
 
-test('S05: a session of one server counts at the other, and ends at both', async () => {
+test('S05: a session of one server is valid at the other, and ends at both', async () => {
   const student = await makeStudent(database.people);
   const credentials = { email: student.email, password: PASSWORD };
   const token = granted<string>(await send(first, login, { body: credentials }), 'token');
@@ -82,7 +82,7 @@ test('S05: a session of one server counts at the other, and ends at both', async
   expect([await statusAt(first), await statusAt(second)]).toEqual([401, 401]);
 });
 
-test('S03: guesses are counted by both servers together', async () => {
+test('S03: both servers count login attempts together', async () => {
   const { email } = await makeStudent(database.people);
   const guess = async (server: TestServer) =>
     (await send(server, login, { body: { email, password: 'not this one' } })).status;
@@ -92,9 +92,9 @@ test('S03: guesses are counted by both servers together', async () => {
   expect([await guess(first), await guess(second)]).toEqual([429, 429]);
 });
 
-test('S41: two servers send each mail once', async () => {
+test('S41: two servers send each email once', async () => {
   const message = { lastName: 'Rao', phoneNo: '9123456780', subject: 'Hello' };
-  // Each is a mail to the team and a confirmation to its sender.
+  // Each message sends an email to the team and a confirmation to its author.
   const write = (server: TestServer, firstName: string) => {
     const email = `${firstName.toLowerCase()}@rangshala.example`;
     const body = { ...message, firstName, email, message: 'About a course.' };

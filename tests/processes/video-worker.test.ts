@@ -1,4 +1,4 @@
-// Workers as processes: a killed one leaves nothing running, and another prepares its video; pages may be built elsewhere.
+// Video workers as processes: a killed worker leaves nothing running, and the next one prepares its video.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await base.drop();
 });
 
-/** Encoders of this installation, with any parent process. */
+/** Process ids of this installation's encoders, whatever their parent process. */
 function encoders(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isEncoder(name))
@@ -53,7 +53,7 @@ async function getState({ courseId }: VideoPlace): Promise<VideoProgress | undef
 }
 
 test(
-  'a killed worker leaves no encoder, and the next makes the film',
+  'a killed worker leaves no encoder running, and the next worker prepares the video',
   { timeout: 180_000 },
   async () => {
     const place = await getCourse(server, base.admin);
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('a server that stops takes its encoder along', { timeout: 120_000 }, async () => {
+test('a stopping server stops its encoder', { timeout: 120_000 }, async () => {
   const place = await getCourse(server, base.admin);
   await addVideo(place, madeVideo('stopped.mp4', testPicture('640x360', 60)));
   await eventually(() => expect(encoders()).toHaveLength(1));

@@ -1,4 +1,4 @@
-// The worker that a server brings along: it builds the pages, and lives no longer than its server.
+// The worker process of a server: it builds the pages, and ends with its server.
 import { mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { editCourse } from '#contract/courses/authoring.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 const below = () => processesBelow(server.pid() ?? 0);
 
 test(
-  'pages are built beside the server, by processes that a killed server leaves none of',
+  'builds pages in worker processes, and none of them outlives a killed server',
   { timeout: 300_000 },
   async () => {
     await server.ready();
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('pages of the same sources are shown at once by the next server, whose worker stops with it', async () => {
+test('the next server shows existing pages at once, restarts a killed worker, and stops it on shutdown', async () => {
   await server.ready();
   expect(server.getOutput().match(/Building the site/g)).toHaveLength(1);
   expect((await fetch(server.url)).status).toBe(200);
@@ -68,12 +68,12 @@ test('pages of the same sources are shown at once by the next server, whose work
   expect(isAlive(next)).toBe(false);
 });
 
-test('a server on a new database is not ready before the pages of another one are gone', async () => {
+test('a server on a new database is not ready until the pages of another database are gone', async () => {
   await server.ready();
   const { _id: courseId } = await makeEmptyCourse(server, base.admin, { courseName: 'Reed pen' });
   await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(courseId)));
   await server.stop();
-  // At the same address: else the pages would be built anew for that alone.
+  // Uses the same URL, because another URL alone would rebuild the pages.
   const { port } = new URL(server.url);
   const fresh = await installed();
   const second = await serverProcess({ ...fresh, pages }, { PORT: port });
@@ -92,7 +92,7 @@ const sitemap = async () => (await fetch(`${server.url}/sitemap-0.xml`)).text();
 const change = (courseId: string, fields: Record<string, string>) =>
   send(server, editCourse, { token: base.admin.token, body: toFormData({ courseId, ...fields }) });
 
-test('a changed course is shown by new pages, which are swapped whole; a withdrawn one goes', async () => {
+test('rebuilds the pages of a changed course and swaps them as a whole; a withdrawn course disappears', async () => {
   await server.ready();
   const { _id: changed } = await makeEmptyCourse(server, base.admin, { courseName: 'Ink' });
   const { _id: otherCourse } = await makeEmptyCourse(server, base.admin, { courseName: 'Chalk' });
@@ -117,7 +117,7 @@ test('a changed course is shown by new pages, which are swapped whole; a withdra
   expect(await sitemap()).toContain(paths.courseDetail(changed));
 });
 
-test('pages that somebody else has built in their place, as npm run build does, are built anew', async () => {
+test('rebuilds pages that another process built in their place, as npm run build does', async () => {
   await server.ready();
   await eventually(() => expect(readStamp(pages)?.catalogue).toMatch(/./));
   const before = readStamp(pages);
@@ -129,7 +129,7 @@ test('pages that somebody else has built in their place, as npm run build does, 
   });
 });
 
-test('a build that fails leaves the pages as they are, and the office is told until one goes well', async () => {
+test('a failed build keeps the existing pages, and is reported to admins until a build succeeds', async () => {
   await server.ready();
   const { _id: courseId } = await makeEmptyCourse(server, base.admin, { courseName: 'Clay' });
   await eventually(() => expect(inode(built(courseId))).toBeDefined());
@@ -138,7 +138,7 @@ test('a build that fails leaves the pages as they are, and the office is told un
     return granted<Overview>(got, 'data').failedBuilds ?? [];
   };
   const old = inode(built(courseId));
-  // The name under which a link is made ready for its place.
+  // The temporary name of the link that is swapped into place.
   const obstacle = `${pages}.link`;
   mkdirSync(obstacle);
   await change(courseId, { whatYouWillLearn: 'To wait' });

@@ -1,4 +1,4 @@
-// Who leaves while the school still owes an answer: complaints and returns stay until they are answered, nothing else does.
+// Deleted accounts with open requests: complaints and returns stay until they are answered.
 import { expect, test } from 'vitest';
 import { signUp } from '#contract/accounts/auth.ts';
 import { contactUs, getMessages, markAnswered } from '#contract/accounts/contact.ts';
@@ -51,7 +51,7 @@ const getMails = (email: string) =>
     .where((where) => where.or([where('recipient', '=', email), where('reply_to', '=', email)]))
     .execute();
 
-test('S44: an open complaint outlives the account with what is needed to answer it, and its mails still go', async () => {
+test('S44: an open complaint outlives the account with its contact details, and its emails are still sent', async () => {
   const person = await makeStudent(server);
   await write(person.email, 'No sound', { token: person.token, kind: 'complaint' });
   await write(person.email, 'By a visitor', { kind: 'complaint' });
@@ -74,7 +74,7 @@ test('S44: an open complaint outlives the account with what is needed to answer 
   expect(mails.every((mail) => mail.sent_at === null)).toBe(true);
 });
 
-test('S44: it goes with its mails some days after it was answered, and a mark taken back keeps it', async () => {
+test('S44: an answered complaint is deleted with its emails some days later; withdrawing the answer keeps it', async () => {
   const person = await makeStudent(server);
   await write(person.email, 'No sound', { token: person.token, kind: 'complaint' });
   await leave(person);
@@ -94,7 +94,7 @@ test('S44: it goes with its mails some days after it was answered, and a mark ta
   expect(await getMails(person.email)).toEqual([]);
 });
 
-test('S44: an answered complaint goes with the account at once, and of others none goes', async () => {
+test('S44: deleting an account deletes its answered complaint at once, and no complaint of another user', async () => {
   const [person, second] = [await makeStudent(server), await makeStudent(server)];
   await write(person.email, 'No sound', { token: person.token, kind: 'complaint' });
   await write(second.email, 'No picture', { token: second.token, kind: 'complaint' });
@@ -106,7 +106,7 @@ test('S44: an answered complaint goes with the account at once, and of others no
   expect(await received(second.email)).toHaveLength(1);
 });
 
-test('S44: a new account of the same address neither reads what the old one left nor takes it along', async () => {
+test('S44: a new account with the same email neither exports nor deletes the earlier complaint', async () => {
   const person = await makeStudent(server);
   await write(person.email, 'No sound', { token: person.token, kind: 'complaint' });
   await leave(person);
@@ -121,7 +121,7 @@ test('S44: a new account of the same address neither reads what the old one left
   expect(await received(person.email)).toHaveLength(1);
 });
 
-test('PRIV-09: after two years messages go with their mails, answered or not; what is owed an answer stays', async () => {
+test('PRIV-09: messages and their emails are deleted after two years; open complaints stay', async () => {
   const person = await makeStudent(server);
   const subjects = ['A question', 'An answered one', 'Settled', 'Owed'];
   for (const subject of subjects) {

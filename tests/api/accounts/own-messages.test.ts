@@ -1,4 +1,4 @@
-// What somebody with an account has written to the school: in their copy of their data.
+// The messages of a user to the school in the export of their data.
 import { expect, test } from 'vitest';
 import { contactUs } from '#contract/accounts/contact.ts';
 import { exportProfile } from '#contract/accounts/profile.ts';
@@ -26,7 +26,7 @@ async function exported({ token }: Person): Promise<Record<string, unknown>[]> {
   return data.tables['contact_messages'] ?? [];
 }
 
-test('S44: the export holds what the caller wrote while signed in, under whatever address', async () => {
+test('S44: the export holds messages sent while signed in, under any email address', async () => {
   const person = await makeStudent(server);
   await write(person.email, 'From my account', { token: person.token });
   await write('elsewhere@clinic.example', 'To another address', {
@@ -41,7 +41,7 @@ test('S44: the export holds what the caller wrote while signed in, under whateve
   expect(rows[0]).toMatchObject({ first_name: 'Ananya', created_at: expect.stringMatching(/Z$/) });
 });
 
-test('S44: what anybody may have typed under the address of an account is not handed out', async () => {
+test("S44: the export omits messages that others sent under the user's email address", async () => {
   const person = await makeStudent(server);
   const student = await makeStudent(server);
   await write(person.email, 'Typed by a visitor');

@@ -1,4 +1,4 @@
-// A new password and what the old one is opening at that moment.
+// Requests with the old password that run while the password changes.
 import { expect, test } from 'vitest';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { deleteProfile } from '#contract/accounts/profile.ts';
@@ -14,11 +14,11 @@ import type { Person } from '../../support/makers.ts';
 import { racePasswords, REPLACED } from '../../support/password-race.ts';
 import { send, startServer } from '../../support/server.ts';
 
-/** More than any test hashes at once: none waits for its turn until it is refused as busy. */
+/** More than any test hashes at once, so that no request is refused as busy. */
 const AT_ONCE = 16;
 const real = argon2Passwords(AT_ONCE);
 const SLOW_MS = 120_000;
-/** While the gate is shut, logins with the right password wait behind it. */
+/** While the gate is closed, logins with the right password wait behind it. */
 let gate: { opened: Promise<void>; waiting: number } | undefined;
 const gated: Passwords = {
   ...real,
@@ -39,7 +39,7 @@ const server = closeAfterAll(
 const login = ({ email }: Person, password: string) =>
   signIn(server, { email, password }, randomAddress());
 
-/** Lets the works begin with a password that is right, and go on when it has been replaced. */
+/** Starts the tasks with a right password, replaces the password, and lets the tasks continue. */
 async function whileReplacing<T>(
   works: readonly (() => Promise<T>)[],
   replace: () => Promise<void>,
@@ -68,9 +68,9 @@ async function makeOlder({ id }: Person): Promise<void> {
 
 test.each([
   ['', async () => undefined],
-  [', nor make its hash anew', makeOlder],
+  [', and do not rehash it', makeOlder],
 ])(
-  'S05: logins that have begun with the old password open nothing after the new one%s',
+  'S05: logins that started with the old password fail after the change%s',
   async (_what, prepare) => {
     const person = await makeStudent(server);
     await prepare(person);
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('logins at once that make an older hash anew are all let in', async () => {
+test('concurrent logins that rehash an older hash all succeed', async () => {
   const person = await makeStudent(server);
   await makeOlder(person);
   const logins = Array.from({ length: 3 }, () => () => login(person, PASSWORD));
@@ -99,7 +99,7 @@ test('a confirmation of the old password cannot delete the account after the pas
   expect((await login(person, REPLACED)).status).toBe(200);
 });
 
-test('confirming a password of an account deleted meanwhile answers to log in', async () => {
+test('confirming the password of an account deleted meanwhile fails with not_signed_in', async () => {
   const gone: Viewer = {
     userId: 'f'.repeat(24),
     accountType: 'Student',
@@ -113,19 +113,19 @@ test('confirming a password of an account deleted meanwhile answers to log in', 
   });
 });
 
-test('an address from where the old password was used is not known after the new one', async () => {
+test('a password change forgets the client addresses that logged in with the old password', async () => {
   const person = await makeStudent(server);
   const thief = randomAddress();
   const from = (password: string) => signIn(server, { email: person.email, password }, thief);
   expect((await from(PASSWORD)).status).toBe(200);
   await replacePassword(person);
   await triesUntilRefused(() => login(person, 'not-this-one'));
-  // Were it known, it had tries of its own.
+  // A known client address would have its own attempts.
   expect((await from('not-this-one')).status).toBe(429);
 });
 
 test(
-  'S05: no session of the old password is alive, however logins and the change meet',
+  'S05: no session of the old password stays alive, however logins and the change overlap',
   async () => {
     let opened = 0;
     for (let round = 0; round < 4; round += 1) {

@@ -1,4 +1,4 @@
-// Changing a password, and setting a new one by a mailed link.
+// Changing a password, and setting a new one by an emailed link.
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
 import { getEnrolments } from '#contract/learning/learning.ts';
@@ -24,7 +24,7 @@ const ask = (email: string): Promise<Got> => send(server, requestReset, { body: 
 const reset = (token: string, password = NEW): Promise<Got> =>
   send(server, resetPassword, { body: { token, password, confirmPassword: password } });
 
-/** The secret of the newest link, once so many mails have gone to an address. */
+/** The secret of the newest link, once that many emails were sent to the address. */
 async function getSecret(email: string, count = 1): Promise<string> {
   return secretIn((await mailsTo(server, email, count)).at(-1));
 }
@@ -41,7 +41,7 @@ test('S05: a changed password ends the other sessions and notifies the owner', a
   expect(mail?.subject).toBe('Your password was changed');
 });
 
-test('of several changes at once one counts, and only its own session goes on', async () => {
+test('one of several concurrent changes wins, and only its own session stays', async () => {
   const person = await makeStudent(server);
   const tokens = [person.token];
   for (let nth = 0; nth < 3; nth += 1)
@@ -55,18 +55,18 @@ test('of several changes at once one counts, and only its own session goes on', 
   const winner = got.findIndex(({ status }) => status === 200);
   expect(got.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await signIn(person, `${NEW}-${winner}`)).status).toBe(200);
-  expect(await Promise.all(tokens.map(opens))).toEqual(tokens.map((_one, nth) => nth === winner));
+  expect(await Promise.all(tokens.map(opens))).toEqual(tokens.map((_, index) => index === winner));
   expect(await mailsTo(server, person.email)).toHaveLength(1);
 });
 
 test.each([
   ['a wrong old password', { oldPassword: 'not-this-one' }, 'wrong_password'],
-  ['two new ones that differ', { confirmNewPassword: 'something-else' }, 'malformed'],
-  ['a common one', { newPassword: 'password', confirmNewPassword: 'password' }, 'malformed'],
-  ['their name', { newPassword: 'kabir@12', confirmNewPassword: 'kabir@12' }, 'malformed'],
-  ['a short one', { newPassword: 'abc', confirmNewPassword: 'abc' }, 'malformed'],
-  ['the same', { newPassword: PASSWORD, confirmNewPassword: PASSWORD }, 'malformed'],
-])('a change with %s is 400 and changes nothing', async (_what, changes, code) => {
+  ['two different new passwords', { confirmNewPassword: 'something-else' }, 'malformed'],
+  ['a common password', { newPassword: 'password', confirmNewPassword: 'password' }, 'malformed'],
+  ["the user's name", { newPassword: 'kabir@12', confirmNewPassword: 'kabir@12' }, 'malformed'],
+  ['a short password', { newPassword: 'abc', confirmNewPassword: 'abc' }, 'malformed'],
+  ['the current password', { newPassword: PASSWORD, confirmNewPassword: PASSWORD }, 'malformed'],
+])('returns 400 for a change with %s and changes nothing', async (_what, changes, code) => {
   const person = await makeStudent(server);
   const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW, ...changes };
   const got = await send(server, changePassword, { token: person.token, body });
@@ -74,14 +74,14 @@ test.each([
   expect((await signIn(person, PASSWORD)).status).toBe(200);
 });
 
-test('S03: the holder of a token cannot guess the password behind it for long', async () => {
+test('S03: limits guesses of the password by the holder of a token', async () => {
   const person = await makeStudent(server);
   const body = { oldPassword: 'not-this-one', newPassword: NEW, confirmNewPassword: NEW };
   const guess = () => send(server, changePassword, { token: person.token, body });
   expect(await triesUntilRefused(guess)).toBe(10);
 });
 
-test('S06: a mailed link sets the password once and ends every session', async () => {
+test('S06: an emailed link sets the password once and ends every session', async () => {
   const person = await makeStudent(server);
   expect((await ask(person.email)).status).toBe(200);
   const token = await getSecret(person.email);
@@ -105,7 +105,7 @@ test('S06: a link expires after an hour, and when a newer one is requested', asy
   expect((await signIn(person, PASSWORD)).status).toBe(200);
 });
 
-test('S06: changing the password ends a link that is on its way', async () => {
+test('S06: changing the password invalidates a pending link', async () => {
   const person = await makeStudent(server);
   await ask(person.email);
   const token = await getSecret(person.email);
@@ -114,7 +114,7 @@ test('S06: changing the password ends a link that is on its way', async () => {
   expect((await reset(token, 'a-third-password')).status).toBe(400);
 });
 
-test('S06: the link leads to the configured site, whatever the Host header', async () => {
+test('S06: the link leads to the configured site, whatever the Host header says', async () => {
   const person = await makeStudent(server);
   const response = await server.app.inject({
     method: 'POST',
@@ -128,7 +128,7 @@ test('S06: the link leads to the configured site, whatever the Host header', asy
   expect(mail?.text + (mail?.html ?? '')).not.toContain('evil');
 });
 
-test('S06: known and unknown addresses are answered alike, and nobody else gets mail', async () => {
+test('S06: known and unknown emails get the same response, and no one else gets an email', async () => {
   const person = await makeStudent(server);
   const known = await ask(person.email);
   const unknown = await ask('nobody-at-all@rangshala.example');
@@ -138,7 +138,7 @@ test('S06: known and unknown addresses are answered alike, and nobody else gets 
   await mailsTo(server, 'nobody-at-all@rangshala.example', 0);
 });
 
-test('S06: of twenty askings at once at most three make a mail; for unknown addresses it looks the same', async () => {
+test('S06: twenty concurrent requests send at most three emails; unknown emails get the same responses', async () => {
   const person = await makeStudent(server);
   for (const email of [person.email, 'unknown-too@rangshala.example']) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
@@ -151,7 +151,7 @@ test('S06: of twenty askings at once at most three make a mail; for unknown addr
   expect(mails.length).toBeLessThanOrEqual(3);
 });
 
-test('S06: the database holds no secret that opens anything', async () => {
+test('S06: the database stores no secret that grants access', async () => {
   const person = await makeStudent(server);
   await ask(person.email);
   const token = await getSecret(person.email);
@@ -160,7 +160,7 @@ test('S06: the database holds no secret that opens anything', async () => {
   expect((await reset(String(codes[0]?.secret_hash))).status).toBe(400);
 });
 
-test('S37: a mail with a password link repeats no text from the sign-up', async () => {
+test('S37: an email with a password link repeats no text from the sign-up', async () => {
   const person = await makeStudent(server, '<img src=x onerror=alert(1)> Bcc: a@b.example');
   await ask(person.email);
   const [mail] = await mailsTo(server, person.email);

@@ -1,4 +1,4 @@
-// Links, codes and addresses work until the last minute of their time and not a second longer.
+// Links, codes and URLs work until the last minute of their validity, and not a second longer.
 import { describe, expect, it } from 'vitest';
 import { sendOtp, signUp, verifyOtp } from '#contract/accounts/auth.ts';
 import { acceptInvitation } from '#contract/accounts/invitations.ts';
@@ -27,7 +27,9 @@ const newEmail = () => `period${(made += 1)}@rangshala.example`;
 const codeIn = async (email: string) =>
   /\b\d{6}\b/.exec((await mailsTo(server, email)).at(-1)?.text ?? '')?.[0] ?? '';
 
-/** Each makes something that ends, and answers how to try it: whether it still works. */
+/**
+ * Each creates something that expires, and returns a function that tries whether it still works.
+ */
 const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
   'a link that resets a password': async () => {
     const { email } = await makeStudent(server);
@@ -42,7 +44,7 @@ const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
     const otp = await codeIn(email);
     return async () => (await send(server, verifyOtp, { body: { email, otp } })).status === 200;
   },
-  'the proof of an address': async () => {
+  'the proof of an email': async () => {
     const email = newEmail();
     await send(server, sendOtp, { body: { email } });
     const proven = await send(server, verifyOtp, { body: { email, otp: await codeIn(email) } });
@@ -64,7 +66,7 @@ const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
     const accepted = { token: link, password: PASSWORD, confirmPassword: PASSWORD };
     return async () => (await send(server, acceptInvitation, { body: accepted })).status === 200;
   },
-  "the address of a lesson's video": async () => {
+  "the URL of a lesson's video": async () => {
     const { token } = await makeAdmin(server);
     const { courseId } = await makeCourseWithLesson(server, { ...admin, token });
     const opened = await send(server, getFullCourseDetails, { token, body: { courseId } });
@@ -77,21 +79,21 @@ const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
 describe.each([
   ['a link that resets a password', HOUR_MS],
   ['a code by email', 10 * MINUTE_MS],
-  ['the proof of an address', 30 * MINUTE_MS],
+  ['the proof of an email', 30 * MINUTE_MS],
   ['an invitation', 7 * DAY_MS],
-  ["the address of a lesson's video", 4 * HOUR_MS],
+  ["the URL of a lesson's video", 4 * HOUR_MS],
 ])('%s', (name, period) => {
   it.each([
     [-MINUTE_MS, true],
     [SECOND_MS, false],
-  ])(`%i ms from its end: works %s`, async (after, works) => {
+  ])(`%i ms after its expiry: works %s`, async (after, works) => {
     const attempt = (await STARTS[name]?.()) ?? expect.fail(name);
     server.pass(period + after);
     expect(await attempt()).toBe(works);
   });
 });
 
-it('an invitation that is mailed in three weeks works for a week from then', async () => {
+it('an invitation scheduled in three weeks is valid for a week from its sending', async () => {
   const { token } = await makeAdmin(server);
   const email = newEmail();
   const body = { email, fullName: 'Asha Rao', reason: 'Asked by phone' };

@@ -1,4 +1,4 @@
-// What each role of the team may do: every admin call as every role, and an instructor on another instructor's course.
+// Permissions of team roles: every admin call by every role, and instructors in other instructors' courses.
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { createCourse, editCourse, getAdminCourses } from '#contract/courses/authoring.ts';
@@ -36,7 +36,7 @@ const taught = await makers.makeCourseWithLesson(shop, team.instructor, { status
 const ROWS: Record<string, Row> = MATRIX;
 const ADMIN = Object.entries<Endpoint>(api).filter(([, { access }]) => access === 'admin');
 
-/** Calls within one's own courses that name none: they list what is one's own, or make it. */
+/** Calls without a course id: they list the caller's own courses or content, or create it. */
 const OF_NO_COURSE = [
   'createCourse',
   'getAdminCourses',
@@ -55,14 +55,14 @@ const OF_NO_COURSE = [
 ];
 
 describe.each(ADMIN)('TEAM-01: %s', (name, call) => {
-  test('names the permission that it needs', () => {
+  test('names its required permission', () => {
     expect(call.needs).toBeDefined();
   });
 
   test.each(ROLES)('made by: %s', async (role) => {
     const reach = call.needs && getReach(role, call.needs);
     const sent = (await ROWS[name]?.[1](scene, 'admin')) ?? {};
-    // What is made ready belongs to the owner of the scene.
+    // The upload belongs to the owner of the scene.
     const isOthers =
       role !== 'owner' &&
       ['getUploadOffset', 'sendUploadPart', 'removeUpload', 'useUploadOnSite'].includes(name);
@@ -74,7 +74,7 @@ describe.each(ADMIN)('TEAM-01: %s', (name, call) => {
   });
 });
 
-test('TEAM-02: a foreign course is to an instructor as one that is not there, whatever is named beside it', async () => {
+test("TEAM-02: an instructor gets 404 for another instructor's course, whatever ids come with it", async () => {
   const { courseId, sectionId, lessonId } = taught;
   const foreign = { courseId: scene.course._id, sectionId: scene.sectionId };
   const unknown = { courseId: 'f'.repeat(24), sectionId: 'e'.repeat(24) };
@@ -101,7 +101,7 @@ test('TEAM-02: a foreign course is to an instructor as one that is not there, wh
   }
 });
 
-test('TEAM-02: an instructor writes a draft, and neither publishes it nor changes a price', async () => {
+test('TEAM-02: an instructor edits a draft, but neither publishes it nor changes a price', async () => {
   const { token } = team.instructor;
   const edit = (fields: makers.CourseFields) =>
     send(shop, editCourse, {
@@ -112,7 +112,7 @@ test('TEAM-02: an instructor writes a draft, and neither publishes it nor change
   const published = await edit({ status: 'Published' });
   expect([published.status, published.body.code]).toEqual([403, 'forbidden']);
   expect((await edit({ price: '1' })).status).toBe(403);
-  // Forms send along what stands.
+  // Forms send the unchanged price and status along.
   expect((await edit({ price: '1499.50', status: 'Draft', courseName: 'Dots' })).status).toBe(200);
   const { token: leads } = team.manager;
   const body = makers.toFormData({ courseId: taught.courseId, price: '99', status: 'Published' });
@@ -121,7 +121,7 @@ test('TEAM-02: an instructor writes a draft, and neither publishes it nor change
   expect((await send(shop, createCourse, { token, body: live })).status).toBe(403);
 });
 
-test('TEAM-02: an instructor’s lists and figures hold their own courses alone', async () => {
+test("TEAM-02: an instructor's lists and figures hold only their own courses", async () => {
   const { token } = team.instructor;
   const names = async (call: Endpoint, field = 'data') =>
     makers
@@ -138,7 +138,7 @@ test('TEAM-02: an instructor’s lists and figures hold their own courses alone'
 });
 
 test.each([getStudents, getStudentsTable])(
-  'TEAM-02: the students of a foreign course are none that an instructor may ask for: $path',
+  "TEAM-02: an instructor gets 404 for the students of another instructor's course: $path",
   async (call) => {
     const ask = (courseId: string) =>
       send(shop, call, { token: team.instructor.token, query: { courseId } });
@@ -147,7 +147,7 @@ test.each([getStudents, getStudentsTable])(
   },
 );
 
-test('TEAM-02: who works beside the named teacher has the course too', async () => {
+test('TEAM-02: a team member beside the named teacher has access to the course too', async () => {
   const beside = await makers.makeMember(shop, 'instructor');
   const row = { course_id: taught.courseId, user_id: beside.id };
   await shop.deps.db.insertInto('course_team').values(row).execute();
@@ -157,8 +157,8 @@ test('TEAM-02: who works beside the named teacher has the course too', async () 
   expect((await send(shop, freshLessonVideo, { token: beside.token, body })).status).toBe(200);
 });
 
-describe('TEAM-03: of their students', () => {
-  test('instructors learn neither address nor number, and no other course', async () => {
+describe('TEAM-03: students of an instructor', () => {
+  test('show the instructor neither email nor phone number, and no other courses', async () => {
     const learner = await makers.makeStudent(shop, 'Zainab Ansari');
     await buy(shop, learner, taught.courseId);
     await buy(shop, learner, scene.course._id);
@@ -173,7 +173,7 @@ describe('TEAM-03: of their students', () => {
     expect(students[0]?.courses.map(({ courseId }) => courseId)).toEqual([taught.courseId]);
     expect(JSON.stringify(body)).not.toContain(learner.email);
     expect((await ask('zainab')).body['total']).toBe(1);
-    // A part of an address that finds somebody would tell it.
+    // A match on a part of the email would reveal it.
     expect((await ask(learner.email.slice(0, 8))).body['total']).toBe(0);
     const events = await send(shop, getActivity, { token: team.instructor.token });
     const eventsText = JSON.stringify(events.body['data']);
@@ -182,7 +182,7 @@ describe('TEAM-03: of their students', () => {
     expect(eventsText).not.toContain('@');
   });
 
-  test('instructors do not see the other courses that a student was invited to', async () => {
+  test('do not show the instructor the other courses that they were invited to', async () => {
     const email = 'invited-to-both@students.example';
     const reason = 'Paid by bank transfer';
     const { token } = team.owner;
@@ -202,7 +202,7 @@ describe('TEAM-03: of their students', () => {
   });
 });
 
-test('TEAM-04: videos and orders of a course are shown only to its team', async () => {
+test('TEAM-04: shows videos and orders of a course only to its team', async () => {
   const body = { courseId: scene.course._id, subSectionId: scene.lessonId };
   for (const { token } of [team.instructor, team.support])
     expect((await send(shop, freshLessonVideo, { token, body })).body.code).toBe('not_enrolled');
@@ -213,7 +213,7 @@ test('TEAM-04: videos and orders of a course are shown only to its team', async 
   expect(await orderBy(team.support)).toBe(200);
 });
 
-test('TEAM-04: what support reads holds no figure of revenue', async () => {
+test('TEAM-04: responses to the support role hold no revenue', async () => {
   const { token } = team.support;
   for (const [name, call] of ADMIN) {
     if (call.method !== 'GET' || !call.needs || !getReach('support', call.needs)) continue;

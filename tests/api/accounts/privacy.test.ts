@@ -1,4 +1,4 @@
-// What people decide about their data, what the team has looked at, and what is left of those who were erased.
+// Privacy: users' choices about their data, the log of team views, and the encrypted copy after erasure.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
@@ -66,8 +66,8 @@ async function joined(wantsNews?: boolean): Promise<Person> {
   return { id: granted<{ _id: string }>(got, 'user')._id, email, token: String(got.body['token']) };
 }
 
-describe('PRIV-01: a consent is stored by purpose, with its text, its action and its end', () => {
-  test('an account agrees to no news by itself', async () => {
+describe('PRIV-01: stores consent by purpose, with notice version, source and withdrawal', () => {
+  test('signing up alone gives no consent to news', async () => {
     const person = await joined();
     expect(await getConsents(person)).toMatchObject([
       { purpose: 'account', notice_version: '2026-11', given_by: 'sign-up', withdrawn_at: null },
@@ -75,7 +75,7 @@ describe('PRIV-01: a consent is stored by purpose, with its text, its action and
     expect((await choices(calls.getPrivacyChoices, person)).newsSince).toBe(null);
   });
 
-  test('news are agreed to by a box of their own, and taken back as easily', async () => {
+  test('news has its own checkbox, and consent is withdrawn as easily as given', async () => {
     const person = await joined(true);
     expect((await choices(calls.getPrivacyChoices, person)).newsSince).not.toBe(null);
     expect((await setNews(person, false)).newsSince).toBe(null);
@@ -87,7 +87,7 @@ describe('PRIV-01: a consent is stored by purpose, with its text, its action and
     ]);
   });
 
-  test('agreed to twice, it is once; two at once are one', async () => {
+  test('repeated and concurrent consent is stored once', async () => {
     const person = await joined();
     await Promise.all([setNews(person, true), setNews(person, true)]);
     await setNews(person, true);
@@ -99,7 +99,7 @@ async function getTable({ token }: Person): Promise<string> {
   return String((await send(shop, calls.getNewsReaders, { token })).body['text']);
 }
 
-describe('PRIV-02: who wants news, and how that ends by one press', () => {
+describe('PRIV-02: the newsletter list and one-click unsubscribe', () => {
   test('the list names consenting readers, with links to unsubscribe without signing in', async () => {
     const [reader, second] = [await joined(true), await joined()];
     const table = await getTable(admin);
@@ -118,7 +118,7 @@ describe('PRIV-02: who wants news, and how that ends by one press', () => {
     expect(news).toMatchObject([{ withdrawn_by: 'link' }]);
   });
 
-  test('a link that was cut, altered or made under another key ends nothing and says so', async () => {
+  test('refuses a link that was cut, altered or signed with another key, and keeps the subscription', async () => {
     const reader = await joined(true);
     const line = (await getTable(admin)).split('\r\n').find((part) => part.includes(reader.email));
     const token = /token=([\w-]+)/.exec(line ?? '')?.[1] ?? '';
@@ -130,7 +130,7 @@ describe('PRIV-02: who wants news, and how that ends by one press', () => {
     expect(await getTable(admin)).toContain(reader.email);
   });
 
-  test('pressed twice, and by who has left meanwhile, a link answers the same', async () => {
+  test('returns the same response for a second click, and after the account was deleted', async () => {
     const reader = await joined(true);
     const query = { token: unsubscribeToken(shop.deps, reader.id) };
     const press = async () => (await send(shop, calls.unsubscribe, { query })).body;
@@ -150,8 +150,8 @@ describe('PRIV-02: who wants news, and how that ends by one press', () => {
   });
 });
 
-describe('PRIV-03: who may act in somebody’s place', () => {
-  test('is named, changed and taken back by the person', async () => {
+describe('PRIV-03: the nominee of a user', () => {
+  test('is set, changed and removed by the user', async () => {
     const person = await makeStudent(shop);
     const nominee = { name: 'Asha Menon', contact: 'asha@rangshala.example' };
     expect((await choices(calls.setNominee, person, { body: nominee })).nominee).toEqual(nominee);
@@ -175,14 +175,14 @@ describe('PRIV-03: who may act in somebody’s place', () => {
 const viewsBy = ({ id }: Person) =>
   db.selectFrom('personal_views').selectAll().where('viewer_id', '=', id).execute();
 
-/** Whether an answer of the call names how people are reached. */
+/** Whether the response of the call holds contact details. */
 function hasPersonalData({ answer, sends = 'json' }: Endpoint): boolean {
   if (sends === 'csv' || sends === 'zip') return true;
   const shape = JSON.stringify(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }));
   return /"(email|contactNumber|phoneNo)"/.test(shape);
 }
 
-/** The team itself, and what the caller has just sent. */
+/** About the team itself, or only returns what the caller sent. */
 const NOT_OF_STUDENTS = [
   'getTeam',
   'getTeamNames',
@@ -191,10 +191,10 @@ const NOT_OF_STUDENTS = [
   'createCoupon',
   'editCoupon',
 ];
-/** A table of lessons and figures. */
+/** A table of lessons and statistics. */
 const OF_LESSONS = ['getCourseReportTable'];
 const OF_CODES = ['switchCoupon', 'getCoupons', 'inviteMember', 'changeRole'];
-/** The organization's own address. */
+/** The organization's own contact details. */
 const OF_THE_ORGANIZATION = [
   'getSiteDocuments',
   'getSiteDocument',
@@ -212,13 +212,13 @@ const LOOKS = Object.entries<Endpoint>(api).filter(
     ![...NOT_OF_STUDENTS, ...OF_LESSONS, ...OF_CODES, ...OF_THE_ORGANIZATION].includes(name),
 );
 
-describe('PRIV-04: what the team looks at of people is written down', () => {
-  test('there are such calls', () => {
+describe('PRIV-04: logs which personal data the team views', () => {
+  test('finds the calls that return personal data', () => {
     expect(LOOKS.map(([name]) => name)).toContain('getStudents');
     expect(LOOKS.length).toBeGreaterThan(7);
   });
 
-  test.each(LOOKS)('%s', async (name, call) => {
+  test.each(LOOKS)('logs a view: %s', async (name, call) => {
     const viewer = await makeAdmin(shop);
     const sent = (await ROWS[name]?.[1](scene, 'admin')) ?? {};
     const got = await send(shop, call, { ...sent, token: viewer.token });
@@ -227,7 +227,7 @@ describe('PRIV-04: what the team looks at of people is written down', () => {
     expect([...recorded]).toEqual([call.path]);
   });
 
-  test('by person where a list names them, once a day however often it is opened', async () => {
+  test('logs each listed person once a day, however often the list is opened', async () => {
     const [viewer, student] = [await makeAdmin(shop), await makeStudent(shop)];
     const look = () =>
       send(shop, getStudents, { token: viewer.token, query: { query: student.email } });
@@ -240,7 +240,7 @@ describe('PRIV-04: what the team looks at of people is written down', () => {
     expect(JSON.stringify(tables['personal_views'])).not.toContain(viewer.id);
   });
 
-  test('by the buyers of a list of orders', async () => {
+  test('logs the buyers in a list of orders', async () => {
     const [viewer, buyer] = [await makeAdmin(shop), await makeStudent(shop)];
     const course = await makeCourse(shop, admin, { price: '9' });
     await buy(shop, buyer, course._id);
@@ -249,7 +249,7 @@ describe('PRIV-04: what the team looks at of people is written down', () => {
     expect(await viewsBy(viewer)).toMatchObject([{ what: getOrders.path, user_id: buyer.id }]);
   });
 
-  test('for a year', async () => {
+  test('keeps the log for a year', async () => {
     const viewer = await makeAdmin(shop);
     await send(shop, getOrders, { token: viewer.token });
     expect(await viewsBy(viewer)).not.toEqual([]);
@@ -261,17 +261,17 @@ describe('PRIV-04: what the team looks at of people is written down', () => {
   });
 });
 
-describe('PRIV-05: one sealed row is left of who was erased, for a year', () => {
+describe('PRIV-05: one encrypted row of an erased user stays for a year', () => {
   const getEncrypted = ({ id }: Person) =>
     db.selectFrom('sealed_people').selectAll().where('user_id', '=', id).executeTakeFirst();
 
-  test('encrypted, read by no call, purged a year after the end', async () => {
+  test('is encrypted, is read by no call, and is purged after a year', async () => {
     const person = await makeStudent(shop, 'Chandralekha Sealed');
     await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
     const row = await getEncrypted(person);
     expect(JSON.stringify(row)).not.toContain('Chandralekha');
     expect(JSON.stringify(row)).not.toContain(person.email);
-    if (!row) throw new Error('Nothing was sealed.');
+    if (!row) throw new Error('No encrypted row was stored.');
     expect(unsealed(shop.deps, row)).toMatchObject({
       name: 'Chandralekha Sealed',
       email: person.email,
@@ -285,12 +285,12 @@ describe('PRIV-05: one sealed row is left of who was erased, for a year', () => 
   });
 });
 
-describe('PRIV-07: after a breach', () => {
+describe('PRIV-07: the commands for a data breach', () => {
   const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
   const privacy = (...words: string[]) => privacyCommand(words, shop.database, settings);
   const today = dayNamed(numberOfDay(shop.deps.clock()));
 
-  test('everybody with an account is named, of a course its students alone', async () => {
+  test('lists everyone with an account, or only the students of a course', async () => {
     const [student, second] = [await makeStudent(shop), await makeStudent(shop)];
     const course = await makeCourse(shop, admin, { price: '0' });
     await order(shop, student, course._id);
@@ -305,7 +305,7 @@ describe('PRIV-07: after a breach', () => {
     );
   });
 
-  test('whom an account of the team has seen, with a warning where it opened lists', async () => {
+  test('lists the users that a team member has seen, with a warning if whole lists were opened', async () => {
     const [viewer, seen, second] = [
       await makeAdmin(shop),
       await makeStudent(shop),
@@ -323,7 +323,7 @@ describe('PRIV-07: after a breach', () => {
     );
   });
 
-  test('a query by address names an erased person, and is logged', async () => {
+  test('names an erased user by email, and logs the query', async () => {
     const person = await makeStudent(shop, 'Chandralekha Gone');
     await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
     const { output } = await privacy('unseal', person.email);
@@ -333,7 +333,7 @@ describe('PRIV-07: after a breach', () => {
     expect((await privacy('unseal', 'nobody@rangshala.example')).output).toContain('Nobody');
   });
 
-  test('rows encrypted with another key are reported, and nobody is called missing', async () => {
+  test('reports rows encrypted with another key, and calls no one missing', async () => {
     const person = await makeStudent(shop);
     await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
     const later = { ...settings, MEDIA_SECRET: 'another key of thirty-two letters' };
@@ -348,14 +348,14 @@ describe('PRIV-07: after a breach', () => {
     [['affected', '--until', '2026-02-30']],
     [['unseal']],
     [['--all']],
-  ])('it says how it is used: %j', async (words) => {
+  ])('shows the usage: %j', async (words) => {
     const { code, output } = await privacy(...words);
     expect(code).toBe(1);
     expect(output).toContain('Usage: npm run privacy');
   });
 });
 
-test('PRIV-08: the command mails users without consent to the current notice, once, and nobody else', async () => {
+test('PRIV-08: the command emails users without consent to the current notice, once, and nobody else', async () => {
   const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
   const notifies = () => privacyCommand(['notify'], shop.database, settings);
   const [older, newer, unconfirmed] = [
@@ -383,11 +383,11 @@ test('PRIV-08: the command mails users without consent to the current notice, on
     { recipient: older.email, text_body: expect.stringContaining(`${LINK_ORIGIN}/privacy-notice`) },
   ]);
   expect(await listMails(newer)).toEqual([]);
-  // The name of an unconfirmed account may be text of an attacker, so the mail leaves it out.
+  // An attacker may have chosen the name of an unconfirmed account, so the email omits it.
   const [mail] = await listMails(unconfirmed);
   expect(mail?.text_body).toContain(`${LINK_ORIGIN}/privacy-notice`);
   expect(mail?.text_body).not.toContain('Ira');
-  // Each is due later than the one before, and what is sent now does not look at it until then.
+  // Each notice is due later than the one before, so that sending does not read all of them.
   const notices = await db
     .selectFrom('mails')
     .select(['created_at', 'claimed_until'])

@@ -1,4 +1,4 @@
-// The caller's own account: what it answers, what can be changed, and the picture.
+// The caller's own account: response, changes and picture.
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ function upload({ token }: Person, pfp: File | undefined): Promise<Got> {
   return send(server, updateDisplayPicture, { token, body: toFormData({ pfp }) });
 }
 
-/** A PNG that nobody else has, with a place in its metadata. */
+/** Makes a unique PNG with a place in its metadata. */
 async function picture(width: number, height: number): Promise<File> {
   const made = sharp({ create: { width, height, channels: 3, background: '#d1146b' } });
   const bytes = await made
@@ -40,7 +40,7 @@ async function picture(width: number, height: number): Promise<File> {
   return new File([new Uint8Array(bytes)], 'me.png');
 }
 
-test('what is sent is changed, the rest stays, and only the caller', async () => {
+test('updates only the sent fields, and only for the caller', async () => {
   const person = await makeStudent(server, 'Asha Rao');
   const student = await makeStudent(server, 'Kabir Sheikh');
   const got = await change(person, {
@@ -62,14 +62,14 @@ test('what is sent is changed, the rest stays, and only the caller', async () =>
   expect((await details(student)).fullName).toBe('Kabir Sheikh');
 });
 
-test('S07: account type, address and password are not to be changed so', async () => {
+test('S07: does not change account type, email or password', async () => {
   const person = await makeStudent(server);
   const body = { accountType: 'Admin', account_type: 'Admin', email: 'x@y.example' };
   expect((await change(person, { ...body, password: 'x', password_hash: 'x' })).status).toBe(200);
   expect(await details(person)).toMatchObject({ accountType: 'Student', email: person.email });
 });
 
-test('a mobile number is stored as its ten digits, however it was written', async () => {
+test('stores a mobile number as its ten digits, however it was written', async () => {
   const person = await makeStudent(server);
   expect((await change(person, { contactNumber: '0091 91234-09876' })).status).toBe(200);
   expect(await details(person)).toMatchObject({
@@ -83,12 +83,12 @@ test.each([
   [{ contactNumber: '12' }, 'Mobile number must be 10 digits'],
   [{ about: 'x'.repeat(1001) }, 'This text must be at most 1000 characters'],
   [{ about: 'a\u0000b' }, 'This text must be plain text'],
-])('%j is refused with a sentence', async (body, message) => {
+])('refuses %j with a message', async (body, message) => {
   const got = await change(await makeStudent(server), body);
   expect([got.status, got.body.message]).toEqual([400, message]);
 });
 
-test('a picture is encoded again without its metadata, and replaces the previous one', async () => {
+test('re-encodes a picture without its metadata, and replaces the previous picture', async () => {
   const person = await makeStudent(server);
   const filesBefore = await storedFiles(server);
   const first = granted<User>(await upload(person, await picture(900, 700)), 'data').image;
@@ -102,7 +102,7 @@ test('a picture is encoded again without its metadata, and replaces the previous
   expect(await storedFiles(server)).toHaveLength(filesBefore.length + 1);
 });
 
-test('what is no picture is refused and leaves the old one', async () => {
+test('refuses files that are not pictures, and keeps the previous picture', async () => {
   const person = await makeStudent(server);
   const { image } = granted<User>(await upload(person, await fixture('picture.png')), 'data');
   const before = await storedFiles(server);
@@ -116,7 +116,7 @@ test('what is no picture is refused and leaves the old one', async () => {
   expect(await storedFiles(server)).toEqual(before);
 });
 
-test('a teacher who changes is seen changed in the catalogue, without address and phone', async () => {
+test("shows a teacher's changes in the catalogue, without email and phone", async () => {
   const admin = await makeAdmin(server, 'Meera Iyer');
   const course = await makeCourse(server, admin);
   const seen = () => send(server, getCourseDetails, { body: { courseId: course._id } });
@@ -129,7 +129,7 @@ test('a teacher who changes is seen changed in the catalogue, without address an
   expect(server.catalogueChanges()).toBeGreaterThan(changesBefore);
 });
 
-test('S11: the answers about the caller hold no hash, no token and nobody else', async () => {
+test('S11: responses about the caller hold no hash, no token and no other user', async () => {
   const person = await makeStudent(server);
   const student = await makeStudent(server);
   const answers = [

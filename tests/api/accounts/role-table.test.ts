@@ -1,4 +1,4 @@
-// Which role of the team may make which call: written by hand, and never read from the contract that the server uses.
+// Which team role may make which call: written by hand, independent of the server's contract.
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -129,19 +129,19 @@ const TOKENS: readonly (readonly [role: string, token: string])[] = [
   ['student', (await makeStudent(server)).token],
 ];
 
-test('the table names every call that needs a permission, and no other', () => {
+test('the table lists every call that needs a permission, and no other call', () => {
   const calls = Object.entries<Endpoint>(api).filter(
     ([, { access, needs }]) => access === 'admin' || needs !== undefined,
   );
   expect(calls.map(([name]) => name).toSorted()).toEqual(Object.keys(MAY_CALL).toSorted());
 });
 
-test.each(Object.entries(MAY_CALL))('%s is for: %s', async (name, roles) => {
+test.each(Object.entries(MAY_CALL))('%s is allowed for: %s', async (name, roles) => {
   const call = Object.entries<Endpoint>(api).find(([first]) => first === name)?.[1];
-  if (!call) return expect.fail(`There is no call ${name}.`);
+  if (!call) return expect.fail(`Unknown call ${name}.`);
   const admitted: string[] = [];
   for (const [role, token] of TOKENS) {
-    // Nothing is sent: who may make the call is refused for what is missing, or answered.
+    // Sends no data: a caller with permission gets another status than 403.
     const { status } = await send(server, call, { token, params: { id: '0'.repeat(24) } });
     if (status !== 403) admitted.push(role);
   }

@@ -1,4 +1,4 @@
-// The second step at login: RFC 6238's digits, each once; and every way in that could lead around it.
+// Two-factor login: codes of RFC 6238, each used once; and attempts to bypass the second step.
 import { describe, expect, test } from 'vitest';
 import { getAdminCourses } from '#contract/courses/authoring.ts';
 import { login, logout } from '#contract/accounts/auth.ts';
@@ -42,8 +42,8 @@ async function withStep(person?: Person) {
 const getCode = ({ status, body }: Got) => [status, body.code];
 const NEEDED = [401, 'second_step'];
 
-describe('TEAM-10: the digits', () => {
-  // RFC 6238, appendix B, for SHA-1: the last six of its eight digits.
+describe('TEAM-10: the six-digit codes', () => {
+  // RFC 6238, appendix B, for SHA-1: the last six of the eight digits.
   test.each([
     [59, '287082'],
     [1111111109, '081804'],
@@ -51,14 +51,14 @@ describe('TEAM-10: the digits', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('at %i seconds are those of RFC 6238', (seconds, digits) => {
+  ])('match RFC 6238 at %i seconds', (seconds, digits) => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(getCounter(secret, digits, seconds * 1000)).toBe(Math.floor(seconds / 30));
     expect(getCounter(secret, digits, (seconds + 60) * 1000)).toBeUndefined();
     expect(getCounter(secret, '１２３４５６', seconds * 1000)).toBeUndefined();
   });
 
-  test('are required with a message, only after the right password', async () => {
+  test('are requested with a message, only after the right password', async () => {
     const { owner, secret } = await withStep();
     const without = await signIn(owner);
     expect(getCode(without)).toEqual(NEEDED);
@@ -72,7 +72,7 @@ describe('TEAM-10: the digits', () => {
     expect((await signIn(owner, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
   });
 
-  test('of one step either side are taken, each once, and none older than a used one', async () => {
+  test('are accepted one time step early or late, once each, and never older than a used code', async () => {
     const { owner, secret } = await withStep();
     server.pass(10 * STEP_MS);
     expect(getCode(await signIn(owner, getDigits(server, secret, -2)))).toEqual(NEEDED);
@@ -88,7 +88,7 @@ describe('TEAM-10: the digits', () => {
     expect(getCode(await signIn(owner, getDigits(server, secret, -1)))).toEqual(NEEDED);
   });
 
-  test('that switched it on log nobody in', async () => {
+  test('are not accepted for login after they set up the second step', async () => {
     const owner = await makers.makeAdmin(server);
     const secret = await beginStep(server, owner.token);
     const secondStep = getDigits(server, secret);
@@ -101,19 +101,19 @@ describe('TEAM-10: the digits', () => {
     expect((await signIn(owner, getDigits(server, secret, 1))).status).toBe(200);
   });
 
-  test('are guessed at five times in a quarter of an hour, whatever is right then', async () => {
+  test('are limited to five wrong guesses in fifteen minutes, after which right codes fail too', async () => {
     const { owner, secret, recoveryCodes } = await withStep();
     for (const wrong of ['000000', 'abcdef', '1234567', '....', 'AAAA-AAAA-AAAA-AAAA'])
       expect(getCode(await signIn(owner, wrong))).toEqual(NEEDED);
     for (const right of [getDigits(server, secret, 1), recoveryCodes[0]])
       expect(getCode(await signIn(owner, right))).toEqual([429, 'too_many']);
-    // The password is not what was guessed at.
+    // The password itself was not guessed.
     expect(getCode(await signIn(owner))).toEqual(NEEDED);
     server.pass(QUARTER_MS);
     expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
   });
 
-  test('that never come use up no try at the password', async () => {
+  test('use up no password attempts while missing', async () => {
     const { owner, secret } = await withStep();
     for (let tries = 0; tries < 15; tries += 1)
       expect(getCode(await signIn(owner))).toEqual(NEEDED);
@@ -121,8 +121,8 @@ describe('TEAM-10: the digits', () => {
   });
 });
 
-describe('TEAM-11: around the second step leads', () => {
-  test('no mailed link: it waits for the digits, and then works once', async () => {
+describe('TEAM-11: the second step is not bypassed by', () => {
+  test('an emailed login link, which needs the code and then works once', async () => {
     const { owner, secret } = await withStep();
     const { email } = owner;
     const { body: linkRequest } = await send(server, requestLoginLink, { body: { email } });
@@ -138,7 +138,7 @@ describe('TEAM-11: around the second step leads', () => {
     expect(getCode(await by(getDigits(server, secret, 1)))).toEqual([400, 'wrong_code']);
   });
 
-  test('no new password, neither by mail nor by the old one', async () => {
+  test('a new password, set by email or with the old password', async () => {
     const { owner, secret } = await withStep();
     const { email } = owner;
     await send(server, requestReset, { body: { email } });
@@ -160,7 +160,7 @@ describe('TEAM-11: around the second step leads', () => {
     expect(getCode(await signIn(owner))).toEqual(NEEDED);
   });
 
-  test('no invitation that was mailed once, or is sent again', async () => {
+  test('an invitation that was emailed before, or is sent again', async () => {
     const owner = await makers.makeAdmin(server);
     const email = 'invited@step.example';
     const options = { email, fullName: 'Ila Sen', role: 'manager' };
@@ -178,14 +178,14 @@ describe('TEAM-11: around the second step leads', () => {
       });
     const { body } = await accept(first);
     const { secret } = await turnStepOn(server, String(body['token']));
-    // As an older release, or a command, may leave one.
+    // As an older release or a command may have left the row.
     await server.deps.db.updateTable('invitations').set({ used_at: null }).execute();
     expect(getCode(await accept(first))).toEqual(NEEDED);
     expect(getCode(await signIn({ email }))).toEqual(NEEDED);
     expect((await accept(first, getDigits(server, secret, 1))).status).toBe(200);
   });
 
-  test('no session from before, and none that a thief has', async () => {
+  test('a session from before, or a stolen session', async () => {
     const owner = await makers.makeAdmin(server);
     const before = String((await signIn(owner)).body['token']);
     const { secret } = await withStep(owner);
@@ -204,12 +204,12 @@ describe('TEAM-11: around the second step leads', () => {
       400,
       'wrong_code',
     ]);
-    // Nothing has moved: the first secret still lets in.
+    // The first secret is still in use.
     server.pass(QUARTER_MS);
     expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
   });
 
-  test('no try of the login, where a session confirms what nobody has begun', async () => {
+  test('a session that confirms a setup never started, and login attempts stay unused', async () => {
     const { owner, secret } = await withStep();
     const confirm = { token: owner.token, body: { secondStep: '000000' } };
     for (let nth = 0; nth < 10; nth += 1)
@@ -221,7 +221,7 @@ describe('TEAM-11: around the second step leads', () => {
     expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
   });
 
-  test('no endless guessing at a secret that is begun', async () => {
+  test('endless guesses at a secret during setup', async () => {
     const { token } = await makers.makeStudent(server);
     const secret = await beginStep(server, token);
     const confirm = (secondStep: string) =>
@@ -233,7 +233,7 @@ describe('TEAM-11: around the second step leads', () => {
     expect((await confirm(getDigits(server, secret))).status).toBe(200);
   });
 
-  test('no secret that is begun and not confirmed', async () => {
+  test('a secret whose setup was not confirmed', async () => {
     const { owner, secret } = await withStep();
     const body = { password: makers.PASSWORD, secondStep: getDigits(server, secret, 1) };
     const begun = await send(server, calls.beginSecondStep, { token: owner.token, body });
@@ -246,7 +246,7 @@ describe('TEAM-11: around the second step leads', () => {
     expect((await signIn(newcomer)).status).toBe(200);
   });
 
-  test('neither a row of another account nor another setting', async () => {
+  test('the row of another account, or a row under another MEDIA_SECRET', async () => {
     const item = await withStep();
     const otherOwner = await withStep();
     const { db } = server.deps;
@@ -270,7 +270,7 @@ describe('TEAM-11: around the second step leads', () => {
 });
 
 describe('TEAM-12: recovery codes', () => {
-  test('sign in once each, however they are typed, and are stored as hashes', async () => {
+  test('log in once each, however they are typed, and are stored as hashes', async () => {
     const { owner, recoveryCodes } = await withStep();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -287,7 +287,7 @@ describe('TEAM-12: recovery codes', () => {
     expect(JSON.stringify(exported.body)).not.toMatch(/code_hash|pending_secret|last_counter/);
   });
 
-  test('of one account open no other, and renewed ones end the old', async () => {
+  test('work only for their own account, and new codes replace the old ones', async () => {
     const [left, right] = [await withStep(), await withStep()];
     expect(getCode(await signIn(right.owner, left.recoveryCodes[0]))).toEqual(NEEDED);
     const body = { password: makers.PASSWORD, secondStep: getDigits(server, left.secret, 1) };
@@ -299,8 +299,8 @@ describe('TEAM-12: recovery codes', () => {
   });
 });
 
-describe('TEAM-13: in production an owner', () => {
-  test('may not use admin calls before the second step is set up', async () => {
+describe('TEAM-13: in production', () => {
+  test('an owner may not use admin calls before setting up the second step', async () => {
     const owner = await makers.makeAdmin(guarded);
     const body = { email: owner.email, password: makers.PASSWORD };
     const signedIn = await send(guarded, login, { body });
@@ -317,7 +317,7 @@ describe('TEAM-13: in production an owner', () => {
     const { courseId, lessonId } = await makers.makeCourseWithLesson(guarded, admin);
     const lesson = { courseId, subSectionId: lessonId };
     const watch = () => send(guarded, freshLessonVideo, { token, body: lesson });
-    // Nor by a call that anybody may make.
+    // This also holds for calls that any user may make.
     expect((await watch()).body.code).toBe('not_enrolled');
     const { secret } = await turnStepOn(guarded, token);
     expect((await watch()).status).toBe(200);
@@ -339,7 +339,7 @@ describe('TEAM-13: in production an owner', () => {
   });
 
   test.each(['manager', 'support'] as const)(
-    'and a %s, who refunds or exports, fourteen days after it was announced',
+    'a %s, who refunds or exports, needs it fourteen days after the announcement',
     async (role) => {
       const own = closeAfterTest(
         await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }),
@@ -372,7 +372,7 @@ describe('TEAM-13: in production an owner', () => {
     },
   );
 
-  test('the fourteen days begin with the role, and an instructor can do without', async () => {
+  test('the fourteen days start with the role, and an instructor needs no second step', async () => {
     const own = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
     const owner = await makers.makeAdmin(own);
     const { secret } = await turnStepOn(own, owner.token);
@@ -400,7 +400,7 @@ describe('TEAM-13: in production an owner', () => {
     expect(getCode(await send(own, getStudents, { token: later }))).toEqual([403, 'not_set_up']);
   });
 
-  test('and a link by mail lets nobody of the team in with a password that is too short', async () => {
+  test('a login link gives a team member with a too short password no access', async () => {
     const own = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
     const student = await makers.makeStudent(own);
     await adminCommand(['promote', student.email], own.database, { PUBLIC_SITE_URL: LINK_ORIGIN });
@@ -411,18 +411,18 @@ describe('TEAM-13: in production an owner', () => {
       const got = await send(own, loginByLink, { body: { token, request: body['request'] } });
       return { setUp: got.body['setUp'], token: String(got.body['token']) };
     };
-    // Nobody knows how long the password is that the student chose.
+    // The length of the password that the student chose is unknown.
     const first = await byLink(1);
     expect(first.setUp).toBe('password');
     const refused = await send(own, getStudents, { token: first.token });
     expect(refused.body['fields']).toEqual([expect.objectContaining({ path: 'password' })]);
-    // A login with the password knows its length: the tests' password is long.
+    // A password login reveals the length: the password of the tests is long enough.
     const body = { email: student.email, password: makers.PASSWORD };
     expect((await send(own, login, { body })).body['setUp']).toBe('secondStep');
     expect((await byLink(2)).setUp).toBe('secondStep');
   });
 
-  test('and everybody of the team with a short password sets a longer one first', async () => {
+  test('every team member with a short password has to set a longer one first', async () => {
     const manager = await makers.makeMember(guarded, 'manager');
     const short = 'tin-drum-7';
     const password_hash = await guarded.deps.passwords.hash(short);
@@ -450,7 +450,7 @@ describe('TEAM-13: in production an owner', () => {
     expect((await send(guarded, getStudents, { token })).status).toBe(200);
   });
 
-  test('students may have a second step, and need none', async () => {
+  test('students may set up a second step, and do not need one', async () => {
     const student = await makers.makeStudent(guarded);
     const body = { email: student.email, password: makers.PASSWORD };
     expect((await send(guarded, login, { body })).body).not.toHaveProperty('setUp');
@@ -459,7 +459,7 @@ describe('TEAM-13: in production an owner', () => {
   });
 });
 
-test('TEAM-14: who has lost app and codes is let in again from the command line', async () => {
+test('TEAM-14: the command line lets in a user who has lost app and recovery codes', async () => {
   const { owner } = await withStep();
   const { email, token } = owner;
   const site = { PUBLIC_SITE_URL: LINK_ORIGIN };

@@ -1,4 +1,4 @@
-// What somebody who has read the whole database could do with it: nothing.
+// A leaked database holds no usable secrets.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ await send(server, requestReset, { body: { email } });
 const reset = secretIn((await mailsTo(server, email, 2)).at(-1));
 const secrets = [token, String(again.body['token']), String(proven.body['emailProof']), reset, otp];
 
-test('S01, S05, S06: the database holds no password, no token, no code and no link', async () => {
+test('S01, S05, S06: the database holds no password, token, code or link', async () => {
   await server.work.deliverMails();
   const dump = await dumpOf(server.deps.db);
   const text = JSON.stringify(dump);
@@ -45,7 +45,7 @@ test('S01, S05, S06: the database holds no password, no token, no code and no li
   expect(text).not.toMatch(new RegExp(`\\b${secrets[4]}\\b`));
 });
 
-test('S01: two people with one password have two hashes, of the cost that is promised', async () => {
+test('S01: two users with the same password have different hashes of the documented cost', async () => {
   const body = { fullName: 'Noor', contactNumber: '9876543210', password: passwords[1] };
   await send(server, signUp, { body: { ...body, email: 'noor@rangshala.example' } });
   const rows = await server.deps.db.selectFrom('users').select('password_hash').execute();
@@ -59,7 +59,7 @@ test('S01: two people with one password have two hashes, of the cost that is pro
   }
 });
 
-test('S06: while the mail server is away no code and no link lies readable in the database or a backup', async () => {
+test('S06: while the mail server is down, neither the database nor a backup holds readable codes or links', async () => {
   const away = closeAfterTest(await startServer({ mailerAway: true }));
   const admin = await makeAdmin(away);
   const person = { fullName: 'Asha Rao', email, contactNumber: '9876543210' };
@@ -84,7 +84,7 @@ test('S06: while the mail server is away no code and no link lies readable in th
     for (const text of texts) expect(text).not.toMatch(new RegExp(`\\b${secret}\\b`));
 });
 
-test('S06: what carried a secret has no text any more once the secret has ended, or the mail is given up', async () => {
+test('S06: an email loses its text once its secret expires or delivery is given up', async () => {
   const away = closeAfterTest(await startServer({ mailerAway: true }));
   const waiting = () =>
     away.deps.db

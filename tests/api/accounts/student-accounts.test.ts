@@ -1,4 +1,4 @@
-// What admins do about the accounts of others: end sessions, send a reset link, delete a student on request.
+// Admin actions on other accounts: end sessions, send a reset link, delete a student on request.
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { login } from '#contract/accounts/auth.ts';
@@ -37,7 +37,7 @@ const entries = async (action: string) => {
   );
 };
 
-/** Who may do it for whom: `ok`, or the status of the refusal. By the caller, then student and the roles of the team. */
+/** The status by the role of the caller, then by the account type or role of the target. */
 const RULES = {
   endSessions: {
     owner: { student: 200, instructor: 200, support: 200, manager: 200, owner: 200 },
@@ -60,7 +60,7 @@ const RULES = {
 } as const;
 
 for (const [name, byCaller] of Object.entries(RULES))
-  test(`who may call ${name} for whom`, async () => {
+  test(`allows ${name} by the roles of caller and target`, async () => {
     const call = calls[name as keyof typeof RULES];
     for (const [role, byTarget] of Object.entries(byCaller)) {
       const caller = await makers.makeMember(shop, role as Role);
@@ -86,7 +86,7 @@ for (const [name, byCaller] of Object.entries(RULES))
     expect((await requestAs(owner, call, 'f'.repeat(24))).status).toBe(404);
   });
 
-test('all sessions of a person end, the password stays, and the log says who did it', async () => {
+test('ends all sessions of a user, keeps the password, and logs who did it', async () => {
   const student = await makers.makeStudent(shop, 'Tara Phone');
   const otherSession = { ...student, token: await makers.openSessionOf(shop.deps, student.id) };
   const otherUser = await makers.makeStudent(shop);
@@ -103,7 +103,7 @@ test('all sessions of a person end, the password stays, and the log says who did
   });
 });
 
-test('a reset link goes to the address of the account, sets a new password, and is limited', async () => {
+test('a reset link goes to the email of the account, sets a new password, and is limited', async () => {
   const student = await makers.makeStudent(shop, 'Ira Lost');
   const manager = await makers.makeMember(shop, 'manager');
   const got = await requestAs(manager, calls.sendResetLink, student.id);
@@ -126,7 +126,7 @@ test('a reset link goes to the address of the account, sets a new password, and 
   expect(refused).toBeGreaterThan(0);
 });
 
-test('an owner deletes a student: the same goes and the same stays as when the student leaves', async () => {
+test('deleting a student by an owner removes and keeps the same data as deletion by the student', async () => {
   const leaving = async () => {
     const student = await makers.makeStudent(shop, 'Nila Gone');
     const pfp = await makers.fixture('picture.png');
@@ -182,7 +182,7 @@ test('an owner deletes a student: the same goes and the same stays as when the s
   expect((await requestAs(owner, calls.deleteStudent, requested.id)).status).toBe(404);
 });
 
-test('whom an owner deletes gets one last mail, and the address does not stay', async () => {
+test('a student deleted by an owner gets one last email, and the address is erased', async () => {
   const student = await makers.makeStudent(shop, 'Nila Told');
   await requestAs(owner, calls.deleteStudent, student.id);
   const [mail] = await mailsTo(shop, student.email);
@@ -194,7 +194,7 @@ test('whom an owner deletes gets one last mail, and the address does not stay', 
   await eventually(async () => expect(await rows()).toEqual([]));
 });
 
-test('nobody deletes themselves or a member of the team here, and a reason is needed', async () => {
+test('refuses to delete oneself or a team member, or to delete without a reason', async () => {
   for (const person of [owner, await makers.makeMember(shop, 'owner')]) {
     const got = await requestAs(owner, calls.deleteStudent, person.id);
     expect(got.body).toMatchObject({ success: false, code: 'conflict' });

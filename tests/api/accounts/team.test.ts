@@ -1,4 +1,4 @@
-// The team: who is invited, what a changed role ends, who takes over courses, and that an owner always stays.
+// The team: invitations, role changes, removal with new owners of courses, and the last owner.
 import { describe, expect, test } from 'vitest';
 import { getAdminCourses } from '#contract/courses/authoring.ts';
 import { login } from '#contract/accounts/auth.ts';
@@ -62,7 +62,7 @@ describe('TEAM-05: an invitation to the team', () => {
     expect(makers.granted<unknown[]>(courses, 'data')).toHaveLength(1);
   });
 
-  test('is refused for an address with any account', async () => {
+  test('is refused for an email with any account', async () => {
     const { email } = await makers.makeStudent(server);
     for (const taken of [email, owner.email, email.toUpperCase()]) {
       const got = await asOwner(inviteMember, newMember({ email: taken }));
@@ -70,14 +70,14 @@ describe('TEAM-05: an invitation to the team', () => {
     }
   });
 
-  test('made twice under one key goes out once', async () => {
+  test('sent twice under one key is emailed once', async () => {
     const options = newMember({ creationKey: crypto.randomUUID() });
     expect((await asOwner(inviteMember, options)).status).toBe(200);
     expect((await asOwner(inviteMember, options)).status).toBe(200);
     await mailsTo(server, options.email, 1);
   });
 
-  test('is sent again until it is followed, and is late after seven days', async () => {
+  test('can be sent again until it is accepted, and is late after seven days', async () => {
     const options = newMember();
     await asOwner(inviteMember, options);
     const userId = (await memberWith(options.email))?._id;
@@ -95,17 +95,17 @@ describe('TEAM-05: an invitation to the team', () => {
 
   test.each([
     ['an unknown role', { role: 'admin' }],
-    ['a role that an object has', { role: 'constructor' }],
+    ['an inherited object property as the role', { role: 'constructor' }],
     ['no role', { role: undefined }],
     ['too many courses', { courseIds: Array.from({ length: 201 }, () => 'f'.repeat(24)) }],
-    ['a name with an address', { fullName: 'www.prize.example' }],
+    ['a name with a URL', { fullName: 'www.prize.example' }],
   ])('is refused with %s', async (_what, more) => {
     expect((await asOwner(inviteMember, newMember(more))).status).toBe(400);
   });
 });
 
-describe('TEAM-06: a changed role', () => {
-  test('S05: ends the sessions at once, and the next one has it', async () => {
+describe('TEAM-06: a role change', () => {
+  test('S05: ends the sessions at once, and the next session has the new role', async () => {
     const member = await makers.makeMember(server, 'manager');
     const made = await makers.makeCourse(server, member);
     expect((await asOwner(changeRole, { userId: member.id, role: 'support' })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('TEAM-06: a changed role', () => {
     expect(made.status).toBe('Published');
   });
 
-  test('is not one’s own, nor a student’s, nor nobody’s', async () => {
+  test('is refused for oneself, a student and an unknown user', async () => {
     const student = await makers.makeStudent(server);
     const of = (userId: string) => asOwner(changeRole, { userId, role: 'owner' });
     expect((await of(owner.id)).body.code).toBe('conflict');
@@ -127,8 +127,8 @@ describe('TEAM-06: a changed role', () => {
   });
 });
 
-describe('TEAM-07: who is taken out', () => {
-  test('S44: is gone as by leaving, and their courses name who takes over', async () => {
+describe('TEAM-07: removing a member', () => {
+  test('S44: erases the account, and moves its courses to the named member', async () => {
     const leaving = await makers.makeMember(server, 'instructor');
     const heir = await makers.makeMember(server, 'instructor');
     const { _id: courseId } = await makers.makeCourse(server, leaving, { status: 'Draft' });
@@ -161,7 +161,7 @@ describe('TEAM-07: who is taken out', () => {
     expect(JSON.stringify(shown.body)).not.toContain(leaving.id);
   });
 
-  test('is neither oneself nor a student', async () => {
+  test('is refused for oneself and for a student', async () => {
     const student = await makers.makeStudent(server);
     expect((await asOwner(removeMember, { userId: owner.id })).status).toBe(409);
     expect((await asOwner(removeMember, { userId: student.id })).status).toBe(404);
@@ -186,7 +186,7 @@ test('TEAM-08: one owner remains, with concurrent removals of every kind', async
   expect(owners).toHaveLength(1);
 });
 
-test('the team is listed by name, page by page, and found by a part of a name or an address', async () => {
+test('lists the team by name, page by page, and finds members by parts of name or email', async () => {
   const school = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS }));
   const { token } = await makers.makeAdmin(school);
   const { db, random } = school.deps;

@@ -1,4 +1,4 @@
-// Each rule counts for itself: what is used up of one leaves the others as they are.
+// Rate limits are independent: exhausting one leaves the others untouched.
 import { expect, test } from 'vitest';
 import { login, sendOtp, signUp } from '#contract/accounts/auth.ts';
 import { contactUs } from '#contract/accounts/contact.ts';
@@ -34,7 +34,7 @@ const letter = {
   message: 'How long does one take?',
 };
 
-/** All are counted by the address from where they come. */
+/** All are limited by client address. */
 const CALLS: Readonly<Record<string, () => { call: Endpoint; body: object }>> = {
   'wrong passwords': () => ({ call: login, body: { email: fresh(), password: 'not-this-one' } }),
   'sign-ups': () => ({ call: signUp, body: { ...person, email: fresh() } }),
@@ -45,11 +45,11 @@ const NAMES = Object.keys(CALLS);
 
 async function tried(name: string, from: string): Promise<number> {
   const place = { url: server.url, headers: () => ({ 'x-forwarded-for': from }) };
-  const { call, body } = CALLS[name]?.() ?? expect.fail(`no call ${name}`);
+  const { call, body } = CALLS[name]?.() ?? expect.fail(`Unknown call ${name}.`);
   return (await send(place, call, { body })).status;
 }
 
-test.each(NAMES)('when the limit of %s is used up, every other call is open', async (used) => {
+test.each(NAMES)('exhausting the limit of %s leaves every other call open', async (used) => {
   const from = randomAddress();
   for (let nth = 0; nth < MOST; nth += 1) expect(await tried(used, from)).not.toBe(429);
   expect(await tried(used, from)).toBe(429);

@@ -1,4 +1,4 @@
-// What belongs to the reader of an email address waits while nobody has confirmed the address of the account.
+// Accounts with an unconfirmed email: payments, courses and coupons for it wait until it is confirmed.
 import { expect, test } from 'vitest';
 import { login, signUp } from '#contract/accounts/auth.ts';
 import { deleteCourse } from '#contract/courses/authoring.ts';
@@ -41,7 +41,7 @@ await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
 
 let made = 0;
 
-/** An account that anybody may have made: the trial asks for no code by mail. */
+/** An account that anyone may have created: this school requires no code by email. */
 async function signUpUnconfirmed(): Promise<{ email: string; token: string }> {
   made += 1;
   const email = `customer${made}@rangshala.example`;
@@ -99,7 +99,7 @@ async function confirmByReset(email: string): Promise<string> {
     const sent = shop.mails.find(
       (mail) => mail.to === email && mail.subject === 'Set a new password',
     );
-    return sent ?? expect.fail('no mail yet');
+    return sent ?? expect.fail('No email yet.');
   });
   const body = { token: secretIn(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
   expect((await send(shop, resetPassword, { body })).status).toBe(200);
@@ -107,7 +107,7 @@ async function confirmByReset(email: string): Promise<string> {
   return granted<string>(got, 'token');
 }
 
-test('the mail that confirms an address says so, and its link confirms it', async () => {
+test('a confirmation email says so, and its link confirms the email', async () => {
   const { email, token } = await signUpUnconfirmed();
   const ask = () => send(shop, requestReset, { body: { email, confirmsEmail: true } });
   expect((await ask()).body.message).toBe(
@@ -135,7 +135,7 @@ test('the mail that confirms an address says so, and its link confirms it', asyn
   ]);
 });
 
-test('a recorded payment opens nothing to an unconfirmed account, and shows nothing of its invoice', async () => {
+test('a recorded payment opens nothing for an unconfirmed account, and hides its invoice', async () => {
   const { email, token } = await signUpUnconfirmed();
   expect(await getUser(token)).toMatchObject({ isEmailConfirmed: false, waitsForEmail: false });
   const { orderId, waits, message } = await recordPayment(email);
@@ -170,7 +170,7 @@ test('a recorded payment opens nothing to an unconfirmed account, and shows noth
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
-test('the link of a new password confirms the address: the course opens, and the attacker is logged out', async () => {
+test('a password reset link confirms the email: the course opens, and the attacker is logged out', async () => {
   const { email, token: anonymous } = await signUpUnconfirmed();
   const { orderId } = await recordPayment(email);
   const [mail] = await mailsTo(shop, email, 1);
@@ -192,7 +192,7 @@ test('the link of a new password confirms the address: the course opens, and the
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
-test('the link in the mail about the payment confirms the address and opens the course at once', async () => {
+test('the link in the payment email confirms the email and opens the course at once', async () => {
   const { email } = await signUpUnconfirmed();
   await recordPayment(email);
   const [mail] = await mailsTo(shop, email, 1);
@@ -202,7 +202,7 @@ test('the link in the mail about the payment confirms the address and opens the 
   expect(await getCourseIds(granted<string>(got, 'token'))).toEqual([kolam._id]);
 });
 
-test('a course that waits is not sold twice, deleted or withdrawn, and a refund ends the wait', async () => {
+test('a waiting course is not sold twice, deleted or withdrawn, and a refund ends the wait', async () => {
   const { email, token } = await signUpUnconfirmed();
   const { paymentId } = await recordPayment(email);
   const order = await send(shop, capturePayment, { token, body: { courses: [kolam._id] } });
@@ -230,7 +230,7 @@ test('a course that waits is not sold twice, deleted or withdrawn, and a refund 
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
-test('a coupon for one address works for its confirmed account alone, and no export shows its code', async () => {
+test('a coupon for one email works only for its confirmed account, and no export shows its code', async () => {
   const { email, token } = await signUpUnconfirmed();
   const { code } = await makeCoupon(shop, admin, { email, value: 10_000 });
   const use = (by: string): Promise<Got> =>
@@ -254,7 +254,7 @@ test('a coupon for one address works for its confirmed account alone, and no exp
   expect(JSON.stringify(tables)).not.toContain(code);
 });
 
-test('the command line makes no owner of an account whose address nobody has confirmed', async () => {
+test('the command line does not promote an account with an unconfirmed email', async () => {
   const { email } = await signUpUnconfirmed();
   const { code, output } = await adminCommand(['promote', email], shop.database, {
     PUBLIC_SITE_URL: 'https://site.example',

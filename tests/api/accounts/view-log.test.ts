@@ -1,4 +1,5 @@
-// Every call that shows personal data of others leaves one entry in the log of views: the table is written by hand.
+// Every call that shows personal data of others adds one entry to the log of views: the table is
+// written by hand.
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -15,7 +16,7 @@ const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
 const scene = await setScene(shop);
 const requests: Record<string, Row> = MATRIX;
 
-/** Whom the entry names: the buyer of the scene, everybody in a list, or nobody by name. */
+/** Whom the entry names: the buyer of the scene, everyone in a list, or no one by name. */
 type Named = 'buyer' | 'people' | 'nobody';
 
 const SHOWS_PEOPLE: readonly (readonly [call: string, path: string, named: Named])[] = [
@@ -45,7 +46,7 @@ const viewsBy = (viewerId: string) =>
 
 test.each(SHOWS_PEOPLE)('%s', async (name, path, named) => {
   const call = Object.entries<Endpoint>(api).find(([first]) => first === name)?.[1];
-  if (!call) return expect.fail(`There is no call ${name}.`);
+  if (!call) return expect.fail(`Unknown call ${name}.`);
   const viewer = await makeAdmin(shop);
   const sent = (await requests[name]?.[1](scene, 'admin')) ?? {};
   const look = () => send(shop, call, { ...sent, token: viewer.token });
@@ -59,7 +60,7 @@ test.each(SHOWS_PEOPLE)('%s', async (name, path, named) => {
   expect(await viewsBy(viewer.id)).toHaveLength(views.length);
 });
 
-test('nobody leaves an entry by looking at what is their own, or at figures', async () => {
+test("viewing one's own data or statistics adds no entry", async () => {
   const params = { orderId: scene.proof.razorpay_order_id };
   const { token, id } = scene.buyer;
   expect((await send(shop, api.getPaymentOrder, { token, params })).status).toBe(200);

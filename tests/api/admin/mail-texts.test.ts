@@ -1,4 +1,4 @@
-// Mails in the owner's words: what they may name, how they read, that nobody else is written to, and that no text becomes a header.
+// Email texts that the owner edits: allowed placeholders, published values, test emails, no injection.
 import { describe, expect, test } from 'vitest';
 import { MAIL_TEXT_IDS, mailFaults } from '#contract/site/mail-text-fields.ts';
 import { previewMail, sendTestMail } from '#contract/site/mail-texts.ts';
@@ -21,7 +21,7 @@ const at = { server, token: owner.token };
 const shipped = (await documentAt(at, 'mails')).shipped as SiteDocuments['mails'];
 type Words = SiteDocuments['mails'][number];
 const splitWords = (id: string, changed: Partial<Words> = {}): Words => {
-  const entry = shipped.find((item) => item.id === id) ?? expect.fail(`no mail ${id}`);
+  const entry = shipped.find((item) => item.id === id) ?? expect.fail(`Unknown email ${id}.`);
   return { ...entry, ...changed };
 };
 const withWords = (id: string, changed: Partial<Words>) =>
@@ -30,15 +30,15 @@ const invited = async (email: string, more: object = {}) => {
   const body = { email, fullName: 'Asha Rao', reason: 'By phone', ...more };
   expect((await send(server, inviteStudent, { ...at, body })).status).toBe(200);
   const [mail] = await mailsTo(server, email);
-  return mail ?? expect.fail('no mail');
+  return mail ?? expect.fail('No email.');
 };
 
-test('SITE-15 every mail has words as shipped, which are well', () => {
+test('SITE-15 every email has a default text, and every default text is valid', () => {
   expect(shipped.map(({ id }) => id)).toEqual(MAIL_TEXT_IDS);
   for (const words of shipped) expect(mailFaults(words.id, words), words.id).toEqual([]);
 });
 
-describe('SITE-15 what a mail may not say is refused at its field', () => {
+describe('SITE-15 refuses an invalid email text at its field', () => {
   test.each([
     ['invitation', 'paragraphs', ['Come in.'], /\{link\} has to stay/],
     ['enrolled', 'paragraphs', ['{link}'], /\{courses\} has to stay/],
@@ -76,7 +76,7 @@ describe('SITE-15 what a mail may not say is refused at its field', () => {
   });
 });
 
-test('SITE-15 mails have the published words, with their values, and no page is told of them', async () => {
+test('SITE-15 emails use the published texts with their values, and the public content omits them', async () => {
   const course = await makeCourse(server, owner, { courseName: 'Type & <b>light</b>' });
   const paragraphs = ['Namaste from {house}.', '{courses}', 'For {course}:', '{link}'];
   await publishAt(at, 'mails', withWords('invitation', { subject: 'आइए: {course}', paragraphs }));
@@ -91,7 +91,7 @@ test('SITE-15 mails have the published words, with their values, and no page is 
   expect(content.documents).toEqual({});
 });
 
-test('SITE-15 a line that names what a mail does not have is left out of it', async () => {
+test('SITE-15 leaves out a line whose placeholder has no value in that email', async () => {
   await publishAt(at, 'mails', withWords('account', { paragraphs: ['Come in.', '{link}'] }));
   const mail = await invited('two@people.example');
   expect(mail.text).toMatch(/^Hello,\n\nCome in\.\n\nChoose a password: /);
@@ -105,7 +105,7 @@ test('SITE-15 a line that names what a mail does not have is left out of it', as
   });
 });
 
-test('SITE-15 stored words that are none any more give way to the shipped ones', async () => {
+test('SITE-15 uses the default text when the stored text is no longer valid', async () => {
   const broken = JSON.stringify([{ ...splitWords('account'), paragraphs: ['No button.'] }]);
   const store = (published: string) =>
     server.deps.db
@@ -119,7 +119,7 @@ test('SITE-15 stored words that are none any more give way to the shipped ones',
   expect(mail.text).toContain('Rangshala has a place for you.');
 });
 
-test('SITE-16 a test goes to oneself alone, opens nothing, and not more than twenty an hour', async () => {
+test('SITE-16 a test email goes only to its sender, holds no token, and is limited to twenty an hour', async () => {
   const manager = await makeMember(server, 'manager');
   const email = manager.email;
   const body = splitWords('invitation', { subject: 'Come to {house}' });
@@ -135,7 +135,7 @@ test('SITE-16 a test goes to oneself alone, opens nothing, and not more than twe
   expect((await send(server, sendTestMail, { token: support.token, body })).status).toBe(403);
 });
 
-test('SITE-16 sixty hostile texts in every word of every mail add no header and no tag', async () => {
+test('SITE-16 sixty hostile texts in every field of every email add no header and no tag', async () => {
   const keep: Readonly<Record<string, string[]>> = {
     invitation: ['{link}'],
     account: ['{link}'],

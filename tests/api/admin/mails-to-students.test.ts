@@ -1,4 +1,4 @@
-// What mails to students say: by name, about which courses, until when, and where their link leads.
+// Emails to students: the name, the courses, the refund period, and the target of the link.
 import { expect, test } from 'vitest';
 import { sendOtp, signUp, verifyOtp } from '#contract/accounts/auth.ts';
 import { contactUs, getMessages } from '#contract/accounts/contact.ts';
@@ -17,7 +17,7 @@ const shop = closeAfterAll(await startShop());
 shop.pass(Date.parse('2031-03-10T06:00:00Z') - shop.deps.clock());
 const admin = await makers.makeAdmin(shop);
 
-/** An account that anybody may have made: this school asks for no code by mail. */
+/** An account with an unconfirmed email: this school requires no code by email. */
 async function unconfirmed(fullName: string) {
   const email = `${crypto.randomUUID()}@rangshala.example`;
   const person = { fullName, email, contactNumber: '9876543210', password: makers.PASSWORD };
@@ -29,7 +29,7 @@ async function unconfirmed(fullName: string) {
   };
 }
 
-test('the mail of a purchase greets by name, leads to the course, and says until when a refund is possible', async () => {
+test('the purchase email greets by name, links to the course, and states the refund deadline', async () => {
   const kolam = await makers.makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
   const buyer = await unconfirmed('Asha Kale');
   await buy(shop, buyer, kolam._id);
@@ -40,7 +40,7 @@ test('the mail of a purchase greets by name, leads to the course, and says until
   expect(mail?.text).toContain('Refund possible until: 9 April 2031\n');
 });
 
-test('the mail of a bundle has its name, and leads to all of its courses', async () => {
+test('the email of a bundle names the bundle and links to all its courses', async () => {
   const bundle = await publishedBundle(shop, admin, { title: 'Three crafts' });
   const buyer = await makers.makeStudent(shop, 'Kabir Sheikh');
   const courses = bundle.courses.map(({ courseId }) => courseId);
@@ -54,7 +54,7 @@ test('the mail of a bundle has its name, and leads to all of its courses', async
   expect(mail?.text).toContain(`Start learning: ${LINK_ORIGIN}/dashboard\n`);
 });
 
-test('a certificate is mailed once, with the name on it where the address is confirmed', async () => {
+test('emails a certificate once, with the name on it only for a confirmed email address', async () => {
   const course = await makers.makeCourseWithLesson(shop, admin, {
     courseName: 'Rangoli',
     price: '0',
@@ -94,7 +94,7 @@ test('a certificate is mailed once, with the name on it where the address is con
   for (const { text, html } of theirs) expect(text + html).not.toContain('Prize');
 });
 
-test('a sign-up with a code is welcomed by name; without one nothing is mailed', async () => {
+test('a sign-up with a code gets a welcome email by name; a sign-up without one gets no email', async () => {
   const server = closeAfterTest(await startServer({ requireEmailCode: true }));
   const email = 'asha@rangshala.example';
   await send(server, sendOtp, { body: { email } });
@@ -115,7 +115,7 @@ test('a sign-up with a code is welcomed by name; without one nothing is mailed',
   expect(shop.mails.filter(({ to }) => to === quiet.email)).toEqual([]);
 });
 
-test('a confirmation that could not be delivered stands at its message', async () => {
+test("the admins' list of messages shows that a confirmation email could not be delivered", async () => {
   const mailServer = closeAfterTest(await startMailServer());
   const email = 'typo@clinic.example';
   mailServer.refuse(email, '550 5.1.1 No such user');

@@ -1,4 +1,4 @@
-// Lists of Admins: numbered pages, what is older than those, and cursors that are none.
+// Pagination of the admin lists: numbered pages, the cursor to older rows, and invalid cursors.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getMessages } from '#contract/accounts/contact.ts';
 import { getManagedCourses } from '#contract/courses/course-lists.ts';
@@ -17,7 +17,7 @@ import type { TestServer } from '../../support/server.ts';
 const PER_PAGE = 50;
 const BEYOND = 120;
 const MADE = NUMBERED_PAGES * PER_PAGE + BEYOND;
-/** Noon of that day in India. */
+/** Noon of 10 March 2026 in India. */
 const NOON = Date.parse('2026-03-10T12:00:00+05:30');
 
 let server: TestServer;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const at = (nth: number) => NOON - Math.floor(nth / 100) * DAY_MS;
   const rows = Array.from({ length: MADE }, (_, nth) => ({
     ...message,
-    // Many at the same moment.
+    // A hundred messages share each timestamp.
     id: random.id(),
     created_at: at(nth),
   }));
@@ -69,7 +69,7 @@ async function refused(endpoint: Endpoint, query: Record<string, string>) {
   return [status, body.code];
 }
 
-it('numbers its first hundred pages and leads to what is older, each row once', async () => {
+it('numbers its first hundred pages and links to older rows, with each row once', async () => {
   const first = await list({});
   expect(first).toMatchObject({ page: 1, pages: NUMBERED_PAGES, total: MADE, older: null });
   const seen = new Set<string>();
@@ -86,7 +86,7 @@ it('numbers its first hundred pages and leads to what is older, each row once', 
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-/** Three on a page: as many as the numbered pages hold, and one less and more; a page alone, and one less and more. */
+/** With 3 rows per page: around one page, and around the 300 rows of all numbered pages. */
 it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
   'lists %i equal rows on each page',
   async (many) => {
@@ -110,7 +110,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
 
 const getPlaces = async (ids: readonly string[]) => ids.map((id) => ({ id }));
 
-it('begins at the end of a day by Indian time', async () => {
+it('starts at the end of a day in Indian time', async () => {
   const { data } = await list({ until: '2026-03-08' });
   expect(data[0]?.createdAt).toBe(new Date(NOON - 2 * DAY_MS).toISOString());
   expect((await list({ until: '1999-01-01' })).data).toEqual([]);
@@ -118,7 +118,7 @@ it('begins at the end of a day by Indian time', async () => {
     expect(await refused(getMessages, { until })).toEqual([400, 'malformed']);
 });
 
-it('refuses a cursor that was altered, cut, or belongs to another list', async () => {
+it('refuses a cursor that was altered, cut, or made for another list', async () => {
   const cursor = String((await list({ page: String(NUMBERED_PAGES) })).older);
   const [place = '', sum = ''] = cursor.split('.');
   const later = Buffer.from(place, 'base64url').toString().replace(/\d/, '9');
@@ -133,12 +133,12 @@ it('refuses a cursor that was altered, cut, or belongs to another list', async (
 
 const LISTS = [getMessages, getOrders, getStudents, getAllReviews, getManagedCourses];
 
-it.each(LISTS)('refuses a page that has no number: $path', async (endpoint) => {
+it.each(LISTS)('refuses an invalid page number: $path', async (endpoint) => {
   for (const page of ['99999999', '101', '0', '-1', '1.5', '1e9', 'x', ''])
     expect(await refused(endpoint, { page }), page).toEqual([400, 'malformed']);
 });
 
-it('goes on after a row that is gone: the cursor names a place, not a row', async () => {
+it('goes on after the row of the cursor was deleted', async () => {
   const before = String((await list({ page: String(NUMBERED_PAGES) })).older);
   const { data, total } = await list({ before });
   const [, id] = JSON.parse(Buffer.from(before.split('.')[0] ?? '', 'base64url').toString()) as [

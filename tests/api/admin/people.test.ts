@@ -1,4 +1,4 @@
-// Students as admins see them, enrolments by hand, and people from a file.
+// Students as admins see them, manual enrolments, and the import of people from a file.
 import { describe, expect, it } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
 import { deleteSubSection } from '#contract/courses/content.ts';
@@ -53,7 +53,7 @@ const listEnrolments = async (person: Person) =>
 const audit = () => server.deps.db.selectFrom('audit').selectAll().execute();
 
 describe('students', () => {
-  it('come newest first with what they are enrolled in, found by parts of name and e-mail', async () => {
+  it('are listed newest first with their enrolments, and are found by parts of name and email', async () => {
     const asha = await makeStudent(server, 'Asha 100%_Kale');
     server.pass(1000);
     const omkar = await makeStudent(server, 'ओंकार जाधव');
@@ -78,7 +78,7 @@ describe('students', () => {
     expect((await students({ courseId })).data.map((entry) => entry._id)).toEqual([asha.id]);
   });
 
-  it('S36: are looked up by the letters that were typed, signs of the database included', async () => {
+  it('S36: are found by the exact characters typed, including SQL wildcards', async () => {
     const noor = await makeStudent(server, 'Noor 7%_\\Das');
     const found = async (query: string) =>
       (await students({ query })).data.map((entry) => entry._id);
@@ -87,7 +87,7 @@ describe('students', () => {
       expect(await found(item)).toEqual([]);
   });
 
-  it('come in pages', async () => {
+  it('are listed in pages', async () => {
     const rows = Array.from({ length: 60 }, (_, nth) => ({
       id: nth.toString(16).padStart(24, 'a'),
       email: `paged${nth}@rangshala.example`,
@@ -112,7 +112,7 @@ describe('students', () => {
     expect(got.status).toBe(400);
   });
 
-  it('only reads: a certificate that came due without its student waits for them', async () => {
+  it('listing issues no certificate: it is issued when the student next loads their enrolments', async () => {
     const own = await makeEmptyCourse(server, admin, { price: '0' });
     const sectionId = (await makeSection(server, admin, own._id))._id;
     const at = { courseId: own._id, sectionId };
@@ -154,7 +154,7 @@ describe('a grant', () => {
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
   });
 
-  it('notifies the student again when it opens the course again', async () => {
+  it('notifies the student again when it reopens the course', async () => {
     const student = await makeStudent(server);
     const countMails = () => server.mails.filter((mail) => mail.to === student.email).length;
     const before = countMails();
@@ -165,7 +165,7 @@ describe('a grant', () => {
     await expect.poll(countMails).toBe(before + 2);
   });
 
-  it('needs a student, a course and a reason', async () => {
+  it('requires a student, a course and a reason', async () => {
     const student = await makeStudent(server);
     const before = await audit();
     expect((await asAdmin(grantCourse, byHand({ email: 'no@one.example' }))).status).toBe(404);
@@ -177,7 +177,7 @@ describe('a grant', () => {
 });
 
 describe('a withdrawal', () => {
-  it('closes the course and keeps what was done; the certificate is valid no longer', async () => {
+  it('closes the course, keeps the progress, and invalidates the certificate', async () => {
     const taught = await makeCourseWithLesson(server, admin, { price: '0' });
     const { course: own, lessonId: lesson } = taught;
     const student = await makeStudent(server);
@@ -202,7 +202,7 @@ describe('a withdrawal', () => {
     expect((await listEnrolments(student))[0]).toMatchObject({ progress: 100, certificateId: id });
   });
 
-  it('of somebody who paid is refused: the money goes back first', async () => {
+  it('is refused for a paid enrolment, which has to be refunded instead', async () => {
     const student = await makeStudent(server);
     const enrolment = { userId: student.id, courseId, paymentId: 'pay_1', at: 1 };
     await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
@@ -225,7 +225,7 @@ describe('an import', () => {
   const accounts = async (email: string) =>
     server.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute();
 
-  it('makes accounts and enrols, once, after a dry run that lists what it would do', async () => {
+  it('creates accounts and enrols students, once, after a dry run that lists the same outcomes', async () => {
     const known = await makeStudent(server);
     const text = `E-mail;Name;Phone;courseId\r\nnew.one@rangshala.example;"आरोही ""A"" शर्मा";+91 98765 43210;${courseId}\r\n${known.email};;;${courseId}\r\nnew.one@rangshala.example;;;\r\n`;
     const tried = await outcome(text, { dryRun: 'true' });
@@ -252,7 +252,7 @@ describe('an import', () => {
     expect((await send(server, login, { body })).status).toBe(400);
   });
 
-  it('does nothing when a line is refused, and says which and why', async () => {
+  it('changes nothing when a line is refused, and reports the line and the reason', async () => {
     const text = `email,fullName,courseId\nfine@rangshala.example,Fine,\nnot an address,A,\nnoname@rangshala.example,,\nx@rangshala.example,X,unknown\n${admin.email},,\n`;
     const got = await outcome(text, { courseId });
     expect(got.done).toBe(false);
@@ -280,7 +280,7 @@ describe('an import', () => {
     expect(await accounts('fine@rangshala.example')).toEqual([]);
   });
 
-  it('guesses the columns from many headings or uses the given ones, with names of courses and +91', async () => {
+  it('guesses the columns from common headings or uses the given ones, with course names and +91', async () => {
     const named = await makeCourse(server, admin, { courseName: 'Dots  and Lines' });
     await makeCourse(server, admin, { courseName: 'Twice' });
     await makeCourse(server, admin, { courseName: 'twice' });
@@ -327,7 +327,7 @@ describe('an import', () => {
       expect((await send_(unnamed, { fields: wrong })).status).toBe(400);
   });
 
-  it('reads UTF-16 with tabs, as lead forms and spreadsheets write it, and their phone numbers', async () => {
+  it('reads UTF-16 with tabs and the phone formats of lead forms and spreadsheets', async () => {
     const phones = [
       'p:+919876500011',
       '9876500012.0',
@@ -357,10 +357,10 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes 50 columns, and refuses a file with more before it looks at its lines', async () => {
+  it('accepts 50 columns, and refuses a file with more before it reads the lines', async () => {
     const headings = (many: number) =>
-      ['email', ...Array.from({ length: many - 1 }, (_one, nth) => `c${nth}`)].join(',');
-    const lines = Array.from({ length: 4999 }, (_one, nth) => `wide${nth}@large.example`);
+      ['email', ...Array.from({ length: many - 1 }, (_, index) => `c${index}`)].join(',');
+    const lines = Array.from({ length: 4999 }, (_, index) => `wide${index}@large.example`);
     const accepted = await outcome([headings(50), ...lines].join('\n'), { dryRun: 'true' });
     expect([accepted.columns.length, accepted.lines.length]).toEqual([50, 4999]);
     const refused = await send_([headings(51), ...lines].join('\n'), { dryRun: 'true' });
@@ -370,8 +370,8 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes 5,000 lines; nobody of them costs a password, and thirty invitations go out a minute', async () => {
-    const people = Array.from({ length: 5000 }, (_one, nth) => `Crowd,crowd${nth}@large.example`);
+  it('accepts 5,000 lines without hashing passwords, and sends thirty invitations a minute', async () => {
+    const people = Array.from({ length: 5000 }, (_, index) => `Crowd,crowd${index}@large.example`);
     const whole = await outcome(['name,email', ...people].join('\n'), { courseId, dryRun: 'true' });
     expect(whole.outcomes).toHaveLength(5000);
     const some = ['name,email', ...people.slice(0, 100)].join('\n');
@@ -389,7 +389,7 @@ describe('an import', () => {
     expect(Math.max(...times.map(inTheMinuteOf))).toBe(30);
   });
 
-  it('sends no invitation where none is wanted, and says so of each student', async () => {
+  it('sends no invitation when invitations are off, and lists the student as not invited', async () => {
     const email = 'quiet@rangshala.example';
     await outcome(`email,name\n${email},Quiet`, { sendInvitations: 'false' });
     expect((await students({ query: email })).data[0]).toMatchObject({ status: 'not_invited' });
@@ -398,10 +398,10 @@ describe('an import', () => {
   });
 
   it.each([
-    ['no column email', 'name\nAsha'],
-    ['nothing', ' \n'],
+    ['no email column', 'name\nAsha'],
+    ['no content', ' \n'],
     ['an open quote', 'email\n"a@b.in'],
-    ['bytes that are no text', new Uint8Array([0x65, 0x6d, 0xff, 0xfe, 0x00])],
+    ['bytes that are not text', new Uint8Array([0x65, 0x6d, 0xff, 0xfe, 0x00])],
     ['too many lines', `email\n${'a@b.in\n'.repeat(5001)}`],
   ])('refuses a file with %s', async (_what, text) => {
     expect((await send_(text)).status).toBe(400);

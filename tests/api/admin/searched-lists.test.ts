@@ -1,4 +1,4 @@
-// Lists of Admins that are searched by a text: every row that has it is counted, and found on some page.
+// Admin lists searched by text: every match is counted and found on a page.
 import { expect, test } from 'vitest';
 import { getMessages } from '#contract/accounts/contact.ts';
 import { insertRows } from '../../../tools/bench/rows.ts';
@@ -9,23 +9,23 @@ import { startServer } from '../../support/server.ts';
 import { send } from '../../support/server.ts';
 
 const PER_PAGE = 50;
-/** More than the numbered pages hold. */
+/** More rows than the numbered pages hold. */
 const MANY = 6000;
-/** The oldest of them. */
+/** The number of oldest rows. */
 const OLD = 2500;
-/** Every hundredth message. */
+/** Every hundredth message is rare. */
 const RARE = 100;
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
-// Three at each moment.
+// Three messages share each timestamp.
 const writer = { first_name: 'A', last_name: 'B', email: 'a@b.example', phone: '', message: 'M' };
 await insertRows(
   server.deps.db,
   'contact_messages',
-  Array.from({ length: MANY }, (_one, n) => ({
+  Array.from({ length: MANY }, (_, n) => ({
     ...writer,
-    // In no order of time: the product's ids are random.
+    // The ids are random, as in the product.
     id: seededId('message', n),
     subject: n % RARE === 0 ? 'A rare thing' : n < OLD ? 'An old thing' : 'A thing',
     created_at: Math.floor(n / 3),
@@ -44,7 +44,7 @@ interface Answer {
 const list = async (query: Record<string, string>) =>
   (await send(server, getMessages, { token: admin.token, query })).body as unknown as Answer;
 
-test('what some have is counted, and paged to its end', async () => {
+test('counts matches of a rare word, and pages to the end', async () => {
   const found = await list({ query: 'RARE' });
   const total = Math.ceil(MANY / RARE);
   expect(found).toMatchObject({ total, isMore: false, pages: Math.ceil(total / PER_PAGE) });
@@ -56,7 +56,7 @@ test('what some have is counted, and paged to its end', async () => {
   expect(await list({ query: 'nowhere' })).toMatchObject({ data: [], total: 0, pages: 1 });
 });
 
-test('what very many have is counted, and goes on behind its numbered pages', async () => {
+test('counts matches of a common word, and continues after the numbered pages', async () => {
   const first = await list({ query: 'thing' });
   expect(first).toMatchObject({ total: 6000, isMore: false, pages: 100, older: null });
   expect(first.data).toEqual((await list({})).data);
@@ -67,7 +67,7 @@ test('what very many have is counted, and goes on behind its numbered pages', as
   expect(older.data).toHaveLength(PER_PAGE);
 });
 
-test('a search and a filter are counted together', async () => {
+test('counts matches of a search and a filter together', async () => {
   expect(await list({ query: 'old thing' })).toMatchObject({ total: 2475, pages: 50 });
   const answered = await list({ query: 'old thing', answered: 'yes' });
   expect(answered).toMatchObject({ total: 1225, pages: 25 });

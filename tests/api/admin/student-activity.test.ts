@@ -1,4 +1,4 @@
-// What became of a student: one line of time over courses, lessons, payments and mails, as far as each role may see it.
+// The activity of a student: one timeline of courses, lessons, payments and emails, by role.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signUp } from '#contract/accounts/auth.ts';
@@ -47,7 +47,7 @@ async function listEvents(token = admin.token): Promise<string[]> {
   );
 }
 
-/** A quick machine does in one millisecond what follows from each other: here all of it does. */
+/** Gives related events the same timestamp, as may happen on a fast machine. */
 async function atOneMoment(): Promise<void> {
   const { db } = shop.deps;
   const paid = db.selectFrom('orders').select('paid_at').where('paid_at', 'is not', null);
@@ -63,7 +63,7 @@ async function atOneMoment(): Promise<void> {
     .execute();
 }
 
-test('STUD-07 one line of time over everything that became of a student, as far as a role may see it', async () => {
+test('STUD-07 lists all events of a student in one timeline, as far as the role may see them', async () => {
   soon();
   await buy(shop, asha, kolam.courseId);
   await mailsGone(shop);
@@ -120,11 +120,11 @@ test('STUD-07 a refund is listed once it is processed', async () => {
   await shop.provider.act('pay-again', { order_id: (await shop.provider.books()).orders[0]?.id });
   await eventsDelivered(shop);
   const money = (await listEvents()).filter((item) => /^(paid|refunded) /.test(item));
-  // It opens the course again, and stays.
+  // The second payment opens the course again and is not refunded.
   expect(money).toEqual(['paid Kolam 49900', 'refunded 49900', 'paid Kolam 49900']);
 });
 
-test('STUD-08 an enrolment by hand or by a coupon stands before its end, each once', async () => {
+test('STUD-08 an enrolment by an admin or by a coupon is listed before its end, each once', async () => {
   const noor = await makers.makeStudent(shop, 'Noor Twice');
   const kinds = async () =>
     makers
@@ -154,7 +154,7 @@ test('STUD-08 an enrolment by hand or by a coupon stands before its end, each on
   expect(await kinds()).toEqual(['withdrawn Meera Iyer', ...second, ...first]);
 });
 
-test('STUD-07 mails sent to the address before the account existed are not listed', async () => {
+test('STUD-07 omits emails sent to the address before the account existed', async () => {
   const email = 'earlier@students.example';
   const letter = { firstName: 'Ila', lastName: 'Before', email, subject: 'Hi', message: 'When?' };
   expect((await send(shop, contactUs, { body: letter })).status).toBe(200);
@@ -173,7 +173,7 @@ test('STUD-07 mails sent to the address before the account existed are not liste
   ]);
 });
 
-test('STUD-08 who was invited stands as invited until they come, and as joined on that day', async () => {
+test('STUD-08 an invited student is listed as invited until they join, and then as joined on that day', async () => {
   const email = 'late@students.example';
   const body = { email, fullName: 'Late One', courseId: own.courseId, reason };
   const invitedAt = shop.deps.clock();
@@ -197,7 +197,7 @@ test('STUD-08 who was invited stands as invited until they come, and as joined o
   expect(await arrivals()).toEqual(['joined on day 2']);
 });
 
-test('STUD-08 who signed up joined on that day, whatever invites them later', async () => {
+test('STUD-08 a student who signed up keeps that day as joined, whatever invitation comes later', async () => {
   const email = 'own@students.example';
   const form = { fullName: 'Own Way', email, contactNumber: '9876543210' };
   const at = shop.deps.clock();
@@ -216,7 +216,7 @@ test('STUD-08 who signed up joined on that day, whatever invites them later', as
   expect(joined.map((item) => daysBetween(at, item.at))).toEqual([0]);
 });
 
-test('STUD-08 a free enrolment that was ended by hand stands before its end, on its day', async () => {
+test('STUD-08 a free enrolment that an admin ended is listed before its end, on its own day', async () => {
   const free = await makers.makeStudent(shop, 'Free Once');
   const at = shop.deps.clock();
   const body = { courses: [own.courseId] };
@@ -234,12 +234,12 @@ test('STUD-08 a free enrolment that was ended by hand stands before its end, on 
   }
 });
 
-test('STUD-07 page by page, each event once; a cursor of one student is invalid for another', async () => {
+test('STUD-07 lists each event once, page by page; a cursor of one student is invalid for another', async () => {
   const many = ACTIVITY_PER_PAGE * 2;
   const { db } = shop.deps;
   const row = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
   const at = shop.deps.clock();
-  const mails = Array.from({ length: many }, (_one, nth) => ({
+  const mails = Array.from({ length: many }, (_, nth) => ({
     ...row,
     id: `a${nth}`,
     once_key: `many ${nth}`,

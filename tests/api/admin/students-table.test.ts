@@ -1,4 +1,4 @@
-// Students as a table: by the filters of the list, a line for each course, and for instructors without address and number.
+// The export of students: filtered like the list, one line per course, without contact details for instructors.
 import { expect, test } from 'vitest';
 import { updateCourseProgress } from '#contract/learning/learning.ts';
 import { grantCourse, inviteStudent, withdrawCourse } from '#contract/people/people.ts';
@@ -18,7 +18,7 @@ const free = { price: '0', courseName: 'Kolam' };
 const kolam = await makers.makeCourseWithLesson(server, admin, free);
 const own = await makers.makeCourseWithLesson(server, teacher, { status: 'Draft' });
 const asha = await makers.makeStudent(server, 'Asha Kale');
-// Of two who came in one millisecond either may be the newest.
+// Students who join in the same millisecond have no defined order.
 server.pass(1000);
 const idle = await makers.makeStudent(server, '=HYPERLINK("x")');
 await order(server, asha, kolam.courseId);
@@ -39,7 +39,7 @@ async function table(query: Record<string, string> = {}, token = admin.token) {
   );
 }
 
-test('STUD-01 a line for each course of each student, by the filters of the list', async () => {
+test('STUD-01 exports a line for each course of each student, with the filters of the list', async () => {
   const lines = await table();
   expect(lines.map((line) => line['Name'])).toEqual([`'=HYPERLINK("x")`, 'Asha Kale']);
   expect(lines[0]).toMatchObject({ 'E-mail': idle.email, Course: '', 'Progress (%)': '' });
@@ -60,14 +60,14 @@ test('STUD-01 a line for each course of each student, by the filters of the list
   expect(await table({ courseId: own.courseId })).toEqual([]);
 });
 
-test('STUD-01 more students than are read at once come once each, in the order of the list', async () => {
+test('STUD-01 exports more students than one batch holds, once each, in the order of the list', async () => {
   const { db } = server.deps;
   const row = await db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', idle.id)
     .executeTakeFirstOrThrow();
-  const many = Array.from({ length: 450 }, (_one, nth) => ({
+  const many = Array.from({ length: 450 }, (_, nth) => ({
     ...row,
     id: `5${String(nth).padStart(23, '0')}`,
     email: `many${nth}@people.example`,
@@ -87,7 +87,7 @@ test('STUD-01 more students than are read at once come once each, in the order o
     .execute();
 });
 
-test('STUD-02 an instructor gets their own courses, without addresses, numbers and what else a student did', async () => {
+test('STUD-02 an instructor gets only their own courses, without email, phone or last-seen time', async () => {
   const body = { email: asha.email, courseId: own.courseId, reason: 'Asked by phone' };
   await send(server, grantCourse, { token: admin.token, body });
   const invited = { email: 'ila@people.example', fullName: 'Ila Sen', reason: 'By phone' };
@@ -107,7 +107,7 @@ test('STUD-02 an instructor gets their own courses, without addresses, numbers a
   expect(await table({ query: asha.email }, teacher.token)).toEqual([]);
 });
 
-test('STUD-01 who came into a course while it waited for their invitation has one line of it, and leaves it whole', async () => {
+test('STUD-01 a student enrolled while a grant waits has one line per course, and none after withdrawal', async () => {
   const early = await makers.makeStudent(server, 'Early Bird');
   const { db } = server.deps;
   await db.updateTable('users').set({ proven_at: null }).where('id', '=', early.id).execute();
@@ -121,7 +121,7 @@ test('STUD-01 who came into a course while it waited for their invitation has on
   expect(await table({ query: 'early bird', courseId: kolam.courseId })).toEqual([]);
 });
 
-test('STUD-01 the table of one course names no invitation to another', async () => {
+test('STUD-01 the export of one course omits invitations to other courses', async () => {
   const { token } = admin;
   const email = 'waits-for-both@people.example';
   const body = { email, fullName: 'Waiting Here', reason: 'By phone', courseId: kolam.courseId };
@@ -134,7 +134,7 @@ test('STUD-01 the table of one course names no invitation to another', async () 
   expect(await coursesIn({ courseId: kolam.courseId })).toEqual(['Kolam']);
 });
 
-test('STUD-03 the list says when somebody was last seen', async () => {
+test('STUD-03 the list shows when a student was last seen', async () => {
   const got = await send(server, getStudents, { token: admin.token, query: { query: 'asha' } });
   const [student] = makers.granted<Student[]>(got, 'data');
   expect(Date.parse(student?.lastSeenAt ?? '')).toBeGreaterThan(

@@ -1,4 +1,5 @@
-// Mails that a mail server refuses for good: no second try, shown to the admin, sent again to a corrected address.
+// Emails that a mail server rejects permanently: not retried, shown to admins, sent again to a
+// corrected address.
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { login, signUp } from '#contract/accounts/auth.ts';
@@ -45,7 +46,7 @@ let made = 0;
 
 const freshEmail = (name: string) => `${name}${(made += 1)}@rangshala.example`;
 
-/** An account whose address nobody has confirmed, at an address that takes no mail. */
+/** An account with an unconfirmed email, at an address that accepts no email. */
 async function signUpWithTypo() {
   const email = freshEmail('typo');
   mailServer.refuse(email, NO_USER);
@@ -73,17 +74,17 @@ const onceUndelivered = (userId: string, many: number) =>
     return mails;
   });
 
-/** Decoded, once a mail to an address has this subject. */
+/** The decoded email with this subject to an address, once it has arrived. */
 const arrived = (email: string, subject: string) =>
   eventually(() => {
     const whole = mailServer.mails.map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='));
     const mail = whole.find(
       (item) => item.includes(`To: ${email}\r\n`) && item.includes(`Subject: ${subject}\r\n`),
     );
-    return mail ?? expect.fail(`no mail '${subject}' to ${email} in ${whole.length}`);
+    return mail ?? expect.fail(`No email '${subject}' to ${email} in ${whole.length}.`);
   });
 
-const tokenIn = (mail: string) => /#token=([\w-]{43})/.exec(mail)?.[1] ?? expect.fail('no link');
+const tokenIn = (mail: string) => /#token=([\w-]{43})/.exec(mail)?.[1] ?? expect.fail('No link.');
 
 const correct = (userId: string, email: string, token = admin.token) =>
   send(shop, correctEmail, { token, body: { userId, email } });
@@ -91,7 +92,7 @@ const correct = (userId: string, email: string, token = admin.token) =>
 const isSignedIn = async (token: string) =>
   (await send(shop, getUserDetails, { token })).status === 200;
 
-test('a mail that its mail server refuses for good is tried once, and shown with the answer', async () => {
+test("an email that is rejected permanently is tried once, and shown with the server's response", async () => {
   const student = await signUpWithTypo();
   const before = mailServer.refused();
   const proof = await buy(shop, student, kolam._id);
@@ -130,7 +131,7 @@ test('a mail that its mail server refuses for good is tried once, and shown with
   expect(listed.body['data']).toMatchObject([{ _id: student.id, undelivered: 1 }]);
 });
 
-test('a corrected address gets the receipt; sessions from the wrong address end', async () => {
+test('a corrected email address gets the receipt; sessions from the wrong address end', async () => {
   const student = await signUpWithTypo();
   await buy(shop, student, kolam._id);
   await onceUndelivered(student.id, 1);
@@ -161,7 +162,7 @@ test('a corrected address gets the receipt; sessions from the wrong address end'
   ]);
 });
 
-test('a mail that confirms an address comes again as such', async () => {
+test('a confirmation email is sent again as a confirmation email', async () => {
   const student = await signUpWithTypo();
   const { email } = student;
   granted(await send(shop, requestReset, { body: { email, confirmsEmail: true } }), 'message');
@@ -175,7 +176,7 @@ test('a mail that confirms an address comes again as such', async () => {
   expect(set.status).toBe(200);
 });
 
-test('links that were mailed to the wrong address open nothing, and bring no new one', async () => {
+test('links emailed to the wrong address are invalid, and cannot request a new link', async () => {
   const email = freshEmail('stranger');
   const body = { email, fullName: 'Kabir Sheikh', reason, courseId: kolam._id };
   granted(await send(shop, inviteStudent, { token: admin.token, body }), 'message');
@@ -208,7 +209,7 @@ test('links that were mailed to the wrong address open nothing, and bring no new
   ]);
 });
 
-test('the invitation of a recorded payment comes again with its receipt', async () => {
+test('the invitation of a recorded payment is sent again with its receipt', async () => {
   const email = freshEmail('typo');
   mailServer.refuse(email, '550 5.1.1 No such\tuser\u202e');
   const invited = { email, fullName: 'Zoya Khan', reason };
@@ -234,7 +235,7 @@ test('the invitation of a recorded payment comes again with its receipt', async 
   expect(await undelivered(id)).toMatchObject({ mails: [] });
 });
 
-test('mails go again to the same address once it takes them', async () => {
+test('emails are sent again to the same address once it accepts them', async () => {
   const student = await makeStudent(shop, 'Farah Ali');
   mailServer.refuse(student.email, '552 5.2.2 Mailbox full');
   await buy(shop, student, kolam._id);
@@ -251,7 +252,7 @@ test('mails go again to the same address once it takes them', async () => {
   ]);
 });
 
-test('an address of another account, a confirmed one and one of the team are not changed', async () => {
+test("refuses to correct to another account's email, a confirmed email, or a team member's email", async () => {
   const student = await signUpWithTypo();
   const otherStudent = await makeStudent(shop);
   const taken = await correct(student.id, otherStudent.email);
@@ -273,7 +274,7 @@ test('an address of another account, a confirmed one and one of the team are not
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('the former address is notified of its correction, without the new one', async () => {
+test('the former address is notified of the correction, without the new address', async () => {
   const email = freshEmail('reads');
   const body = { fullName: 'Asha Kale', email, contactNumber: '9876543210', password: PASSWORD };
   const got = await send(shop, signUp, { body: { ...body, accountType: 'Student' } });
@@ -285,7 +286,7 @@ test('the former address is notified of its correction, without the new one', as
   expect(mail).not.toContain(wrong);
 });
 
-test('the address of an account that is used and gets its mail is for an owner alone to correct', async () => {
+test('only an owner may correct the email of an account that is in use and receives its emails', async () => {
   const support = await makeMember(shop, 'support');
   const student = await makeStudent(shop);
   await db.updateTable('users').set({ proven_at: null }).where('id', '=', student.id).execute();
@@ -302,7 +303,7 @@ for (const [how, answer] of [
   ['refused for good', NO_USER],
   ['given up after many tries', '452 4.2.2 Mailbox full'],
 ] as const)
-  test(`the last mail to a deleted account leaves no address behind when it is ${how}`, async () => {
+  test(`the last email to a deleted account leaves no address behind when it is ${how}`, async () => {
     const student = await makeStudent(shop);
     mailServer.refuse(student.email, answer);
     const before = mailServer.refused();
@@ -317,7 +318,7 @@ for (const [how, answer] of [
     await eventually(async () => expect(await rows()).toEqual([]));
   });
 
-test('the last mail to a deleted account leaves no address behind when its sender dies at the last try', async () => {
+test('the last email to a deleted account leaves no address behind when its sender dies at the last try', async () => {
   const student = await makeStudent(shop);
   mailServer.refuse(student.email, '452 4.2.2 Mailbox full');
   const before = mailServer.refused();
@@ -336,7 +337,7 @@ test('the last mail to a deleted account leaves no address behind when its sende
   });
 });
 
-test('a mailbox that is full for now is tried again, and shown to nobody', async () => {
+test('an email to a full mailbox is retried, and is not listed as undelivered', async () => {
   const student = await makeStudent(shop);
   mailServer.refuse(student.email, '452 4.2.2 Mailbox full');
   const before = mailServer.refused();

@@ -1,4 +1,4 @@
-// Calls that name a thing inside another: what is mixed from two courses is unknown, and nothing changes.
+// Calls with nested ids: ids that belong to two different courses return 404 and change nothing.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
@@ -11,16 +11,16 @@ import { mailsGone } from '../../support/mails.ts';
 import * as makers from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
-/** Two names of one thing are never sent together. */
+/** A call never takes two names for the same id. */
 const NESTED = ['courseId', 'sectionId', 'subSectionId'] as const;
 type Nested = (typeof NESTED)[number];
 type Ids = Record<Nested, string>;
-/** What a call takes beside its ids. */
+/** The other fields of the calls, next to the ids. */
 const BESIDE = { sectionName: 'X', title: 'X', seconds: 1, language: 'en', free: true };
 const CAPTIONS = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nX\n'], 'x.vtt');
 /**
- * Last use and rate-limit counters change with every call, and say nothing about access. Other servers are notified of
- * a change after its answer.
+ * Last use and rate-limit counters change with every call, and do not affect access. Other servers are notified of
+ * a change after its response.
  */
 const ALWAYS_CHANGING = ['sessions', 'throttles', 'revisions', 'course_revisions'];
 
@@ -36,7 +36,7 @@ const server = closeAfterAll(await startServer());
 const admin = await makers.makeAdmin(server);
 const student = await makers.makeStudent(server);
 const courses = [await newCourse(), await newCourse()] as const;
-// The mails of the enrolments go after their answers.
+// The emails about the enrolments are sent after the responses.
 await mailsGone(server);
 
 /** A course that the student is enrolled in. */
@@ -48,9 +48,9 @@ async function newCourse(): Promise<Ids> {
   return { courseId, sectionId, subSectionId: lessonId };
 }
 
-/** Every choice of one course or the other for each id, but not one course for all. */
+/** Every combination of ids from the two courses, except those with one course for all ids. */
 function mixes(names: readonly Nested[]): Record<string, string>[] {
-  return Array.from({ length: 2 ** names.length - 2 }, (_one, nth) =>
+  return Array.from({ length: 2 ** names.length - 2 }, (_, nth) =>
     Object.fromEntries(
       names.map((name, place) => [name, courses[((nth + 1) >> place) & 1 ? 1 : 0][name]]),
     ),
@@ -75,12 +75,12 @@ async function holdings(): Promise<unknown> {
   return [tables, await makers.storedFiles(server)];
 }
 
-test('S10: calls with ids inside ids are known by their schema', () => {
+test('S10: the schema tells which calls take nested ids', () => {
   expect(CALLS.length).toBeGreaterThanOrEqual(8);
 });
 
 describe.each(CALLS)('S10: %s', (_name, call) => {
-  test('ids of two courses are unknown together, and nothing changes', async () => {
+  test('returns 404 for ids of two courses together, and changes nothing', async () => {
     const { token } = call.access === 'admin' ? admin : student;
     const before = await holdings();
     for (const ids of mixes(nestedIn(call))) {
@@ -91,7 +91,7 @@ describe.each(CALLS)('S10: %s', (_name, call) => {
   });
 });
 
-test('S12: whatever has an id of ours has a random one', async () => {
+test('S12: every id that we create is random', async () => {
   const dump = await dumpOf(server.deps.db);
   // Payments and their events carry the provider's ids.
   const ours = Object.entries(dump).filter(([name]) => !name.startsWith('payment'));

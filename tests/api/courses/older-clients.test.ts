@@ -1,4 +1,4 @@
-// What clients that know section 7 alone count for themselves: students of a course, lessons of a learner.
+// Fields for clients that know only section 7: students of a course, lessons of a student.
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
 import { editCourse, getAdminCourses } from '#contract/courses/authoring.ts';
@@ -47,7 +47,7 @@ async function lessonsIn(courseId: string, sections: readonly number[]): Promise
   return made;
 }
 
-test('ENT-09 API-15 the team is told the ids of the students of each course, oldest first; students only their own', async () => {
+test('ENT-09 API-15 the team gets the ids of all students of a course, oldest first; students get only their own', async () => {
   const { _id: courseId } = await makeCourse(server, admin);
   const { _id: otherCourse } = await makeCourse(server, admin);
   await enrol(asha.id, courseId);
@@ -75,7 +75,7 @@ test('ENT-09 API-15 the team is told the ids of the students of each course, old
   expect(await opened(bilal.token)).toEqual([bilal.id]);
 });
 
-test('ENT-04 a login tells of each course its description in short and the ids of its lessons', async () => {
+test('ENT-04 the login response holds a short description and the lesson ids of each course', async () => {
   const learner = await makeStudent(server);
   const courseDescription = 'कोलम '.repeat(60);
   const { _id: courseId } = await makeEmptyCourse(server, admin, { courseDescription });
@@ -91,7 +91,7 @@ test('ENT-04 a login tells of each course its description in short and the ids o
   ).toEqual(lessons);
 });
 
-test('a course that was published before it has lessons is not sold, alone or in a bundle, until it has one', async () => {
+test('a published course without lessons is not for sale, alone or in a bundle, until it has a lesson', async () => {
   const shop = closeAfterAll(await startShop());
   const owner = await makeAdmin(shop);
   const { token } = await makeStudent(shop);

@@ -1,4 +1,4 @@
-// A course that its students open: whatever changes, at whichever server, the next call shows it.
+// The course page of students: every change, at any server, is in the next response.
 import { beforeEach, expect, it } from 'vitest';
 import { logout } from '#contract/accounts/auth.ts';
 import { editCourse } from '#contract/courses/authoring.ts';
@@ -20,7 +20,7 @@ import { makeSale } from '#tests/support/sales-of-courses.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import type { Got, Sent } from '#tests/support/server.ts';
 
-/** Nobody may find anything in their place that a text is put together by. */
+/** Text that looks like parts of the response must not break its assembly. */
 const HOSTILE = '","studentsEnrolled":[""],"x":"\\u0000 $& </script> ';
 
 const HOURS_4_MS = 4 * 60 * 60_000;
@@ -42,7 +42,7 @@ function open({ email }: makers.Person): Promise<Got> {
   return asAdmin(grantCourse, { body });
 }
 
-/** At the first server. */
+/** Sends the call to the first server. */
 async function asAdmin(call: Parameters<typeof send>[1], sent: Sent): Promise<Got> {
   const got = await send(item, call, { token: admin.token, ...sent });
   expect([got.status, got.body.message]).toEqual([200, got.body.message]);
@@ -56,7 +56,7 @@ interface Full {
   completedVideos: string[];
 }
 
-/** Asks the second server, which receives no change notifications. */
+/** Sends the call to the second server, which receives no change notifications. */
 const ask = ({ token } = student) =>
   send(otherServer, getFullCourseDetails, { token, body: { courseId } });
 const seenBy = async (person = student) => makers.granted<Full>(await ask(person), 'data');
@@ -64,13 +64,13 @@ const seenBy = async (person = student) => makers.granted<Full>(await ask(person
 const getLessons = ({ courseDetails }: Full): Lesson[] =>
   courseDetails.courseContent.flatMap(({ subSection }) => subSection);
 
-/** Without what is signed for this moment. */
+/** Removes the signatures, which differ in each response. */
 function still(full: object): unknown {
   const shown: unknown = JSON.parse(JSON.stringify(full));
   return JSON.parse(JSON.stringify(shown).replaceAll(/\?t=[^"]+/g, ''));
 }
 
-// Each server has answered before anything changes.
+// Both servers have responded once before anything changes.
 beforeEach(async () => void (await seenBy()));
 
 const edited = async (changes: makers.CourseFields) =>
@@ -118,7 +118,7 @@ const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
   'a sale': () => makeSale(item, admin, { courseId }),
   'the name of its category': () =>
     asAdmin(updateCategory, { body: { categoryId: category._id, name: 'Courtyards' } }),
-  'who teaches it': () => asAdmin(updateProfile, { body: { fullName: 'Meera Rao' } }),
+  'its teacher': () => asAdmin(updateProfile, { body: { fullName: 'Meera Rao' } }),
   'a section': () => makers.makeSection(item, admin, courseId, 'Loops'),
   'the name of a section': () =>
     asAdmin(content.updateSection, { body: { courseId, sectionId, sectionName: HOSTILE } }),
@@ -128,21 +128,21 @@ const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
       body: makers.toFormData({ ...place, sectionId, title: HOSTILE }),
     }),
   captions: captions(saveCaptions),
-  'captions that are gone': captions(removeCaptions),
-  'a film that browsers cannot play yet': () => video('waiting', 0),
-  'a film that was prepared': () => video('ready', 1),
-  'a film that is prepared anew': () => video('waiting', 1),
+  'removed captions': captions(removeCaptions),
+  'a video that browsers cannot play yet': () => video('waiting', 0),
+  'a prepared video': () => video('ready', 1),
+  'a video prepared again': () => video('waiting', 1),
   'another student': () => open(classmate),
   'a review': async () => {
     const body = { courseId, rating: 2, review: 'Dots.' };
     return send(item, createRating, { token: classmate.token, body });
   },
-  'a lesson that is done': () => asStudent(updateCourseProgress, place),
-  'where a film was left': () => asStudent(savePosition, { ...place, seconds: 2 }),
+  'a completed lesson': () => asStudent(updateCourseProgress, place),
+  'the position in a video': () => asStudent(savePosition, { ...place, seconds: 2 }),
 };
 
 it.each(Object.entries(CHANGES))(
-  'shows a change at another server at once: %s',
+  'shows a change made at another server in the next response: %s',
   async (_what, change) => {
     const before = still(await seenBy());
     await change();
@@ -151,7 +151,7 @@ it.each(Object.entries(CHANGES))(
   },
 );
 
-it('names only the calling student, whose URLs open the video', async () => {
+it('lists only the calling student, and signs playable video URLs for each student', async () => {
   for (const person of [student, classmate]) {
     const seen = await seenBy(person);
     expect(seen.courseDetails.studentsEnrolled).toEqual([person.id]);
@@ -164,7 +164,7 @@ it('names only the calling student, whose URLs open the video', async () => {
   expect(own[0]?.videoUrl).not.toBe(classmates[0]?.videoUrl);
 });
 
-it('S31, S33: signs the addresses anew in each call', async () => {
+it('S31, S33: signs the URLs anew in each response', async () => {
   const [before] = getLessons(await seenBy());
   otherServer.pass(HOURS_4_MS + 1000);
   const [after] = getLessons(await seenBy());
@@ -174,14 +174,14 @@ it('S31, S33: signs the addresses anew in each call', async () => {
   expect(await Promise.all(statuses)).toEqual([403, 200]);
 });
 
-it('follows the clock: a sale that has ended is not shown', async () => {
+it('shows no sale that has ended', async () => {
   const { courseDetails } = await seenBy();
   otherServer.pass(3 * 24 * 60 * 60 * 1000);
   const after = await seenBy();
   expect(after.courseDetails.price).not.toBe(courseDetails.price);
 });
 
-it('gives no video to a student without access, and nothing after logout', async () => {
+it('returns no videos to a student without access, and 401 after logout', async () => {
   const body = { courseId, email: classmate.email, reason: 'A test.' };
   await asAdmin(withdrawCourse, { body });
   const videos = getLessons(await seenBy(classmate)).map(({ videoUrl }) => videoUrl);

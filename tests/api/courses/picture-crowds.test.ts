@@ -1,4 +1,4 @@
-// Pictures are dear to make: bounded in pixels, in how many one person has made at once, and in an hour.
+// Limits on image processing: pixels, concurrent uploads per user, and uploads per hour.
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { updateDisplayPicture } from '#contract/accounts/profile.ts';
@@ -29,7 +29,7 @@ it.each([
   ['png', [4000, 4000], [4000, 4001], 16],
   ['webp', [4000, 4000], [4000, 4001], 16],
 ] as const)(
-  'a %s has at most %j pixels [S27]',
+  'accepts a %s of at most %j pixels [S27]',
   async (kind, most, more, megapixels) => {
     expect((await change(server, student, await plain(kind, most))).status).toBe(200);
     const refused = await change(server, student, await plain(kind, more));
@@ -40,7 +40,7 @@ it.each([
   60_000,
 );
 
-it('of a crowd of one person two are made at once, and nobody else is refused', async () => {
+it("processes two of one user's concurrent pictures at once, refuses the rest, and no other user's", async () => {
   const picture = await fixture('picture.png');
   const otherStudent = await makeStudent(server);
   const crowd = Array.from({ length: 12 }, () => change(server, student, picture));
@@ -57,7 +57,7 @@ it('of a crowd of one person two are made at once, and nobody else is refused', 
   await expectNoOrphans(server);
 }, 30_000);
 
-it('a person changes their picture so often an hour', async () => {
+it('limits how often a user changes their picture within an hour', async () => {
   const counted = closeAfterTest(await startServer({ limits: { picturesPerHour: 2 } }));
   const [left, right] = [await makeStudent(counted), await makeStudent(counted)];
   const picture = await fixture('picture.png');

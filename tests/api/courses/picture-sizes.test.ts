@@ -1,4 +1,4 @@
-// Cards get small makes of a course's picture; its plain address stays what it was.
+// Resized variants of a course's picture for cards; the plain URL still serves the original.
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { deleteCourse, duplicateCourse, editCourse } from '#contract/courses/authoring.ts';
@@ -28,7 +28,7 @@ async function got(address: string, accept = PLAIN) {
   return { type, bytes, width: (await sharp(bytes).metadata()).width, headers: response.headers };
 }
 
-it('a wide picture is served in the widths of cards, as AVIF to who accepts it', async () => {
+it('serves a wide picture in the widths of cards, as AVIF if the client accepts it', async () => {
   const { thumbnail } = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   const whole = await got(thumbnail, CHROME);
   expect(whole).toMatchObject({ type: 'image/webp', width: 1600 });
@@ -54,7 +54,7 @@ it('a wide picture is served in the widths of cards, as AVIF to who accepts it',
   }
 });
 
-it('any other width answers the picture itself', async () => {
+it('serves the original for any other width', async () => {
   const { thumbnail } = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   for (const query of [
     '?w=481',
@@ -69,7 +69,7 @@ it('any other width answers the picture itself', async () => {
   }
 });
 
-it('a picture from before a width was made answers the next larger one', async () => {
+it('serves the next larger variant of a picture that lacks a width', async () => {
   const { thumbnail } = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   const narrowed = (width: number) =>
     server.deps.db.updateTable('media').set({ width: 480 }).where('width', '=', width).execute();
@@ -79,7 +79,7 @@ it('a picture from before a width was made answers the next larger one', async (
   expect(await got(`${thumbnail}?w=720`, CHROME)).toMatchObject({ width: 1600 });
 });
 
-it('a small picture is never made larger', async () => {
+it('never enlarges a small picture', async () => {
   const { thumbnail } = await makeEmptyCourse(server, admin, {
     thumbnailImage: await fixture('picture.png'),
   });
@@ -87,14 +87,14 @@ it('a small picture is never made larger', async () => {
   expect(await got(`${thumbnail}?w=960`, CHROME)).toMatchObject({ type: 'image/webp', width: 320 });
 });
 
-it('a portrait has one make', async () => {
+it('stores one size of a profile picture', async () => {
   const before = (await namedFiles(server)).length;
   const body = toFormData({ pfp: await fixture('picture.png') });
   granted(await send(server, updateDisplayPicture, { token: admin.token, body }), 'data');
   expect((await namedFiles(server)).length).toBe(before + 1);
 });
 
-it('all makes go with their picture, and stay while a copy of the course shows it', async () => {
+it('deletes all variants with their picture, but not while a copy of the course shows it', async () => {
   const { token } = admin;
   const before = await namedFiles(server);
   const course = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
@@ -111,7 +111,7 @@ it('all makes go with their picture, and stay while a copy of the course shows i
   expect(await namedFiles(server)).toEqual(before);
 });
 
-it('the sweep clears makes whose picture has gone', async () => {
+it('the sweep deletes variants whose original is gone', async () => {
   await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   const { db } = server.deps;
   const [original] = await db

@@ -1,4 +1,4 @@
-// The review of a buyer who gives the course back is not shown and does not count, until the course is bought again.
+// The review of a buyer who returns the course is hidden and not counted until they buy it again.
 import { expect, test } from 'vitest';
 import {
   getAllReviews,
@@ -28,7 +28,7 @@ async function courseWithReviews() {
     send(shop, createRating, { token, body: { courseId, rating, review } });
   await rate(happy, 5, 'All of it');
   await rate(unhappy, 1, 'None of it');
-  return { courseId, happy, unhappy, proof: proofs[1] ?? expect.fail('no payment'), rate };
+  return { courseId, happy, unhappy, proof: proofs[1] ?? expect.fail('No payment.'), rate };
 }
 
 const shown = async (courseId: string) => {
@@ -43,7 +43,7 @@ const shown = async (courseId: string) => {
 const BOTH = { words: ['All of it', 'None of it'], average: [3, 2] };
 const ONE = { words: ['All of it'], average: [5, 1] };
 
-test('it goes with a return by the button, and comes back with a new purchase', async () => {
+test('hides the review after a return by the buyer, and shows it again after a new purchase', async () => {
   const { courseId, unhappy, proof } = await courseWithReviews();
   const { token } = unhappy;
   expect(await shown(courseId)).toEqual(BOTH);
@@ -64,7 +64,7 @@ test('it goes with a return by the button, and comes back with a new purchase', 
   expect(await shown(courseId)).toEqual(BOTH);
 });
 
-test('it goes with a refund by an admin, and not with a part of the money', async () => {
+test('hides the review after a full refund by an admin, but not after a partial refund', async () => {
   const { courseId, proof } = await courseWithReviews();
   const refund = (more: object) =>
     send(shop, refundPayment, {
@@ -77,7 +77,7 @@ test('it goes with a refund by an admin, and not with a part of the money', asyn
   expect(await shown(courseId)).toEqual(ONE);
 });
 
-test('the rating of a buyer who kept the course stays when the account is erased', async () => {
+test('keeps the rating of a buyer who kept the course when the account is erased', async () => {
   const { courseId, unhappy } = await courseWithReviews();
   const body = { password: PASSWORD };
   await send(shop, deleteProfile, { token: unhappy.token, body });

@@ -1,4 +1,4 @@
-// Rating courses, and what others see of it.
+// Course ratings, and what other users see of them.
 import { expect, test } from 'vitest';
 import { editCourse } from '#contract/courses/authoring.ts';
 import { getAllCourses, getCoursePage } from '#contract/courses/catalogue.ts';
@@ -65,7 +65,7 @@ test('API-28: a rating counts once per student; a second one replaces the first'
   expect((await listReviews(courseId)).map((review) => review.review)).toEqual(['Better', '']);
 });
 
-test('API-29: nobody’s rating, a draft’s and an unknown course’s are 0 of 0', async () => {
+test('API-29: returns 0 of 0 for an unrated course, a draft and an unknown course', async () => {
   const { _id: courseId } = await freeCourse();
   expect(await average(courseId)).toEqual([0, 0]);
   expect(await average('1')).toEqual([0, 0]);
@@ -76,7 +76,7 @@ test('API-29: nobody’s rating, a draft’s and an unknown course’s are 0 of 
   expect(await listReviews(courseId)).toEqual([]);
 });
 
-test('API-30: best first, with words before without, and of people the first name alone', async () => {
+test('API-30: lists the best first, texts before bare ratings, with first names only', async () => {
   const { _id: courseId } = await freeCourse({ courseName: 'Rated' });
   for (const [name, rating, review] of [
     ['Kabir Sheikh', 3, 'Fair'],
@@ -123,14 +123,14 @@ test('the catalogue shows averages as soon as they change', async () => {
   expect(server.catalogueChanges()).toBe(changes + 3);
 });
 
-test('ratings of many at once all count', async () => {
+test('counts all concurrent ratings', async () => {
   const { _id: courseId } = await freeCourse();
   const people = await Promise.all([1, 2, 3, 4, 5, 1].map(() => getStudent(courseId)));
   await Promise.all(people.map((person, index) => rate(person, courseId, index < 3 ? 5 : 2)));
   expect(await average(courseId)).toEqual([3.5, 6]);
 });
 
-test('S09: only an enrolled student rates, with whole stars from 1 to 5', async () => {
+test('S09: only an enrolled student may rate, with whole stars from 1 to 5', async () => {
   const { _id: courseId } = await freeCourse();
   const student = await getStudent(courseId);
   expect((await rate(undefined, courseId, 5)).status).toBe(401);
@@ -149,7 +149,7 @@ test('S09: only an enrolled student rates, with whole stars from 1 to 5', async 
   expect(await average(courseId)).toEqual([0, 0]);
 });
 
-test('a hidden review is seen by nobody, does not count, and stays hidden when rewritten', async () => {
+test('a hidden review is not listed, does not count, and stays hidden when rewritten', async () => {
   const { _id: courseId } = await freeCourse();
   const [rude, kind] = [await getStudent(courseId), await getStudent(courseId)];
   const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
@@ -177,7 +177,7 @@ test('a hidden review is seen by nobody, does not count, and stays hidden when r
   expect(row).toMatchObject({ hidden_by: admin.id, hidden_reason: 'Rude' });
 });
 
-test('the average follows at once when a review is hidden, and when it is shown again', async () => {
+test('the average changes at once when a review is hidden or shown again', async () => {
   const { _id: courseId } = await freeCourse();
   const [rude, kind] = [await getStudent(courseId), await getStudent(courseId)];
   const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
@@ -191,7 +191,7 @@ test('the average follows at once when a review is hidden, and when it is shown 
   expect(await average(courseId)).toEqual([2.5, 2]);
 });
 
-test('reviews beyond the first page are all found, each once', async () => {
+test('finds all reviews beyond the first page, each once', async () => {
   const { _id: courseId } = await freeCourse();
   const { db, clock } = server.deps;
   const many = REVIEWS_PER_PAGE + 1;
@@ -217,7 +217,7 @@ test('reviews beyond the first page are all found, each once', async () => {
         course_id: courseId,
         rating: 4,
         review: 'Good',
-        // Two at the same moment, so that pages need more than the moment to be told apart.
+        // Pairs share a timestamp, so that pages need more than the time to order rows.
         created_at: clock() - (nth >> 1),
       })),
     )
@@ -235,7 +235,7 @@ test('reviews beyond the first page are all found, each once', async () => {
   expect(await page(3)).toEqual([]);
 });
 
-test('one reads one’s own review, before and after it is written, and nobody else’s', async () => {
+test("users read their own review, before and after writing it, and no other user's", async () => {
   const { _id: courseId } = await freeCourse();
   const [left, right] = [await getStudent(courseId), await getStudent(courseId)];
   expect(await ownOf(left, courseId)).toMatchObject({ data: null, hidden: false });
@@ -248,7 +248,7 @@ test('one reads one’s own review, before and after it is written, and nobody e
   expect((await send(server, getOwnReview, { query: { courseId } })).status).toBe(401);
 });
 
-test('an admin finds every review, and one that is shown again counts again', async () => {
+test('an admin finds every review, and a review that is shown again counts again', async () => {
   const { _id: courseId } = await freeCourse({ courseName: 'Rangoli' });
   const [kind, rude] = [await getStudent(courseId, 'Kiran Das'), await getStudent(courseId)];
   await rate(kind, courseId, 4, 'Good');

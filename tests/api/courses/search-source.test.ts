@@ -1,4 +1,4 @@
-// Which courses a search reads again after a category or a teacher got another name: each whose words are others now.
+// Which courses the search reads again after a category or a teacher is renamed: those whose text changed.
 import { beforeEach, expect, test } from 'vitest';
 import { searchSource } from '#server/courses/search-source.ts';
 import type { SearchSource } from '#server/courses/search.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt, plain]));
 });
 
-/** The courses that are read again now, as the search does it. */
+/** The courses that the search would read again now. */
 async function listVersions(): Promise<string[]> {
   const versions = await source.versions();
   const ids = [...versions.keys()].filter((id) => known.get(id) !== versions.get(id));
@@ -39,7 +39,7 @@ const move = (id: string, to: string) =>
     .where('id', '=', id)
     .execute();
 
-test('courses of a renamed category, once', async () => {
+test('reads the courses of a renamed category again, once', async () => {
   await call(pottery, 'Clay');
   expect(await listVersions()).toEqual([bowl]);
   expect(await listVersions()).toEqual([]);
@@ -47,13 +47,13 @@ test('courses of a renamed category, once', async () => {
   expect(await listVersions()).toEqual([bowl]);
 });
 
-test('courses of an instructor', async () => {
+test('reads the courses of a renamed teacher again', async () => {
   await db.updateTable('users').set({ full_name: 'Meera Rao' }).execute();
   expect(new Set(await listVersions())).toEqual(new Set([bowl, quilt, plain]));
   expect(await listVersions()).toEqual([]);
 });
 
-test('one that has moved to a category, when that is called otherwise', async () => {
+test('reads a moved course again when its new category is renamed', async () => {
   await call(pottery, 'Clay');
   expect(await listVersions()).toEqual([bowl]);
   await move(bowl, quilting);
@@ -64,7 +64,7 @@ test('one that has moved to a category, when that is called otherwise', async ()
   expect(await listVersions()).toEqual([bowl]);
 });
 
-test('one that was read while its category was called otherwise for a moment', async () => {
+test('reads a course again that was read during a short-lived category name', async () => {
   await move(bowl, pottery);
   await call(pottery, 'A slip');
   expect(await listVersions()).toEqual([bowl]);

@@ -1,4 +1,4 @@
-// Managed courses that two words find, of which very many have the longer one: each is counted and found once.
+// Managed courses found by two words, one of them very common: each course is counted and found once.
 import { expect, test } from 'vitest';
 import { getManagedCourses } from '#contract/courses/course-lists.ts';
 import type { ManagedCard } from '#contract/courses/course-lists.ts';
@@ -30,19 +30,19 @@ const found = async (query: Record<string, string>) => {
   return (await send(server, getManagedCourses, request)).body as unknown as Answer;
 };
 
-test('each of them is on one of the numbered pages', async () => {
+test('lists every match once on the numbered pages', async () => {
   const ids: string[] = [];
   for (let page = 1; page <= 11; page += 1) {
     const { data, ...counted } = await found({ page: String(page) });
     expect(counted).toMatchObject({ pages: 11, total: 261, isMore: false, older: null });
     ids.push(...data.map(({ _id }) => _id));
   }
-  const all = Array.from({ length: 261 }, (_one, nth) => manyId(nth * EACH));
+  const all = Array.from({ length: 261 }, (_, index) => manyId(index * EACH));
   expect(ids).toEqual(all);
 });
 
 test.each(['[', ']', '"', '",', ',', '\\'])(
-  'tags are no signs of their list: %s is found where a name has it',
+  'ignores the separators of the stored tags: finds %s only in a name',
   async (sign) => {
     const named = manyId(1);
     const { db } = server.deps;

@@ -1,4 +1,4 @@
-// A client that knows only section 7 of the specification works on our server, odd habits included.
+// A client that knows only section 7 of the specification works with our server, odd habits included.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { closeAfterAll } from '../../support/closing.ts';
@@ -8,7 +8,7 @@ import { startShop } from '../../support/sandbox.ts';
 import { at, section7 } from '../../support/section7-client.ts';
 import type { ClientResponse } from '../../support/section7-client.ts';
 
-/** What one call hands to the next: the tests of this file are one visit, in order. */
+/** Values that one call passes to the next: the tests of this file are one visit, in order. */
 const known = { admin: '', student: '', course: '', section: '', lesson: '', category: '' };
 let proof: Proof & { courses: string[] };
 
@@ -30,7 +30,7 @@ function text({ status, data }: ClientResponse, path: string): string {
   return found;
 }
 
-test('API-02 API-31 a login travels as form data, url-encoded or JSON', async () => {
+test('API-02 API-31 login accepts form data, url-encoded data and JSON', async () => {
   const credentials = { email: adminEmail, password: PASSWORD };
   const answers = [
     await client.postForm('/auth/login', credentials),
@@ -50,7 +50,7 @@ test('API-02 API-31 a login travels as form data, url-encoded or JSON', async ()
   expect(wrong).toMatchObject({ status: 401, data: { success: false } });
 });
 
-test('API-01 API-03 API-10 API-11 API-17 API-18 a category and a course come to be, with empty texts and lists as JSON text', async () => {
+test('API-01 API-03 API-10 API-11 API-17 API-18 creates a category and a course, with empty texts and lists as JSON text', async () => {
   const made = await client.post(
     '/course/createCategory',
     { name: 'Drawing', description: '' },
@@ -79,7 +79,7 @@ test('API-01 API-03 API-10 API-11 API-17 API-18 a category and a course come to 
   expect(refused.status).toBe(401);
 });
 
-test('API-22 API-23 API-24 API-25 API-26 API-27 ENT-13 sections and lessons are added, renamed and deleted', async () => {
+test('API-22 API-23 API-24 API-25 API-26 API-27 ENT-13 adds, renames and deletes sections and lessons', async () => {
   const courseId = known.course;
   const added = await client.post(
     '/course/addSection',
@@ -115,14 +115,14 @@ test('API-22 API-23 API-24 API-25 API-26 API-27 ENT-13 sections and lessons are 
   expect(at(left.data, 'data.courseContent.0.subSection.1')).toBeUndefined();
 });
 
-test('an id may come as a number; it is no error of the server', async () => {
+test('accepts a number as an id without a server error', async () => {
   const numeric = { subSectionId: 7, sectionId: 8, courseId: 9 };
   expect((await client.post('/course/deleteSubSection', numeric, known.admin)).status).toBe(404);
   const details = await client.post('/course/getCourseDetails', { courseId: 9 });
   expect(details).toMatchObject({ status: 200, data: { success: true, data: [] } });
 });
 
-test('API-05 API-06 API-09 API-12 API-13 API-15 API-19 ROLE-01 the course is published by its status alone and found by everybody, stale token or none', async () => {
+test('API-05 API-06 API-09 API-12 API-13 API-15 API-19 ROLE-01 publishes the course by its status alone, and everyone finds it, with a stale token or none', async () => {
   const words = { courseId: known.course, whatYouWillLearn: 'Loops' };
   const edited = await client.postForm('/course/editCourse', words, known.admin);
   expect(edited.data['success']).toBe(true);
@@ -151,7 +151,7 @@ test('API-05 API-06 API-09 API-12 API-13 API-15 API-19 ROLE-01 the course is pub
   expect(text(page, 'selectedCourses.0._id')).toBe(known.course);
 });
 
-test('API-07 API-32 API-33 ENT-03 OPEN-66 a student signs up, whatever account type is asked for, and is refused what is bought', async () => {
+test('API-07 API-32 API-33 ENT-03 OPEN-66 a student signs up as a student, whatever account type is sent, and is refused paid content', async () => {
   const options = { fullName: 'Asha Rao', email, contactNumber: '9876543210', password: PASSWORD };
   const joined = await client.post('/auth/signup', { ...options, accountType: 'Admin' });
   expect(joined.data).toMatchObject({ success: true, message: expect.any(String) });
@@ -167,7 +167,7 @@ test('API-07 API-32 API-33 ENT-03 OPEN-66 a student signs up, whatever account t
   expect((await client.post('/course/getFullCourseDetails', body, 'null')).status).toBe(401);
 });
 
-test('API-34 API-35 API-36 the student pays; a refusal of the shop is read from the answer', async () => {
+test('API-34 API-35 API-36 the student pays; the response tells a refusal of the shop', async () => {
   const courses = [known.course];
   const order = await client.post('/payment/capturePayment', { courses }, known.student);
   expect(order.data).toMatchObject({ success: true, amount: 49_900, currency: 'INR' });
@@ -188,7 +188,7 @@ test('API-34 API-35 API-36 the student pays; a refusal of the shop is read from 
   });
 });
 
-test('API-20 API-21 API-28 API-29 API-30 API-38 the student learns, rates and is counted', async () => {
+test('API-20 API-21 API-28 API-29 API-30 API-38 the student learns, rates the course and is counted', async () => {
   const courseId = known.course;
   const full = await client.post('/course/getFullCourseDetails', { courseId }, known.student);
   const source = text(full, 'data.courseDetails.courseContent.0.subSection.0.videoUrl');
@@ -210,7 +210,7 @@ test('API-20 API-21 API-28 API-29 API-30 API-38 the student learns, rates and is
 
 const SOME_TEXT = expect.any(String) as string;
 
-test('ENT-02 ENT-04 a user has what section 3 names, the courses among it', async () => {
+test('ENT-02 ENT-04 a user has the fields of section 3, including courses', async () => {
   const login = await client.postForm('/auth/login', { email, password: PASSWORD });
   expect(login.data['user']).toMatchObject({
     _id: SOME_TEXT,
@@ -225,7 +225,7 @@ test('ENT-02 ENT-04 a user has what section 3 names, the courses among it', asyn
   });
 });
 
-test('ENT-05 ENT-06 ENT-07 ENT-08 ENT-09 ENT-10 ENT-11 ENT-14 ENT-15 a course has what section 3 names, down to its lessons', async () => {
+test('ENT-05 ENT-06 ENT-07 ENT-08 ENT-09 ENT-10 ENT-11 ENT-14 ENT-15 a course has the fields of section 3, down to its lessons', async () => {
   const body = { courseId: known.course };
   const full = await client.post('/course/getFullCourseDetails', body, known.student);
   const lesson = {
@@ -267,7 +267,7 @@ test('ENT-05 ENT-06 ENT-07 ENT-08 ENT-09 ENT-10 ENT-11 ENT-14 ENT-15 a course ha
   expect(categories.data['data']).toEqual([category]);
 });
 
-test('API-16 a bought course stays; another is deleted by a body', async () => {
+test('API-16 refuses to delete a sold course; deletes another course named in the request body', async () => {
   const courseId = known.course;
   const refusal = await client.deleteWithBody('/course/deleteCourse', { courseId }, known.admin);
   expect(refusal).toMatchObject({ status: 409, data: { success: false } });

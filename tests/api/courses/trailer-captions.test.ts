@@ -1,4 +1,4 @@
-// Captions of a course's trailer, and its preparation state: the same as for a lesson's video.
+// Captions and preparation state of a course's trailer, as for a lesson's video.
 import { describe, expect, it } from 'vitest';
 import { deleteCourse, duplicateCourse, editCourse } from '#contract/courses/authoring.ts';
 import { removeCaptions, saveCaptions } from '#contract/courses/captions.ts';
@@ -68,7 +68,7 @@ async function announced(): Promise<string> {
 }
 
 describe('captions of a trailer', () => {
-  it('are added by language, seen by anybody who watches it, replaced and removed', async () => {
+  it('are added by language, visible to everyone who can watch it, replaced and removed', async () => {
     const courseId = await announced();
     expect(await captionsFor(courseId)).toMatchObject({ trailerCaptions: [] });
     const saved = await caption(courseId, 'hi');
@@ -89,7 +89,7 @@ describe('captions of a trailer', () => {
     expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
   });
 
-  it('need a trailer, a file that can be read, and a right on the course', async () => {
+  it('need a trailer, a readable file, and permission on the course', async () => {
     const { courseId, lessonId } = await makeCourseWithLesson(server, admin, {});
     expect((await caption(courseId, 'en')).status).toBe(404);
     expect((await uncaption(courseId, 'en')).status).toBe(404);
@@ -99,7 +99,7 @@ describe('captions of a trailer', () => {
     expect((await caption(courseId, 'en', 'x'.repeat(1024 * 1024))).status).toBe(413);
     expect((await caption(courseId, 'xx')).status).toBe(400);
     expect((await caption('0'.repeat(24), 'en')).status).toBe(404);
-    // An instructor gets the same answer for another instructor's course as for a missing one.
+    // An instructor gets the same response for another instructor's course as for a missing one.
     const outsider = await makeMember(server, 'instructor');
     const notTheirs = (await caption(courseId, 'en', VTT, outsider.token)).status;
     expect([403, 404]).toContain(notTheirs);
@@ -112,7 +112,7 @@ describe('captions of a trailer', () => {
     expect(await watched(courseId)).toEqual([]);
   });
 
-  it('are in eight languages at most', async () => {
+  it('are limited to eight languages', async () => {
     const courseId = await announced();
     for (const language of ['en', 'hi', 'mr', 'gu', 'bn', 'ta', 'te', 'kn'])
       expect((await caption(courseId, language)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('captions of a trailer', () => {
     expect((await caption(courseId, 'kn')).status).toBe(200);
   });
 
-  it('stay when another video replaces it, and go with the trailer and with the course', async () => {
+  it('stay when another video replaces it, and are deleted with the trailer and with the course', async () => {
     const files = await storedFiles(server);
     const courseId = await announced();
     await caption(courseId, 'en');
@@ -141,7 +141,7 @@ describe('captions of a trailer', () => {
     expect(await storedFiles(server)).toEqual(files);
   });
 
-  it('go into copies of the course, which are changed apart', async () => {
+  it('are copied with the course, and then edited separately', async () => {
     const courseId = await announced();
     await caption(courseId, 'en');
     const copied = await send(server, duplicateCourse, { token, body: { courseId } });
@@ -151,7 +151,7 @@ describe('captions of a trailer', () => {
     expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);
   });
 
-  it('stand in the activity log', async () => {
+  it('are recorded in the audit log', async () => {
     const courseId = await announced();
     await caption(courseId, 'mr');
     const { changes } = await db
@@ -165,8 +165,8 @@ describe('captions of a trailer', () => {
   });
 });
 
-describe('a trailer that is prepared', () => {
-  it('is listed beside the lessons, under no lesson, until it is ready', async () => {
+describe('the preparation of a trailer', () => {
+  it('is listed beside the lessons, without a lesson id, until it is ready', async () => {
     const { courseId, lessonId } = await makeCourseWithLesson(server, admin, {});
     await saveTrailer(courseId);
     expect((await videos(courseId)).map((video) => video.subSectionId).toSorted()).toEqual(
@@ -179,7 +179,7 @@ describe('a trailer that is prepared', () => {
     });
   });
 
-  it('that failed is made again', async () => {
+  it('is repeated on request after a failure', async () => {
     const courseId = await announced();
     const failure = 'This film cannot be read to its end. Export it again as MP4 (H.264).';
     await db.updateTable('films').set({ state: 'failed', failure }).execute();
@@ -197,7 +197,7 @@ describe('a trailer that is prepared', () => {
     expect((await send(server, prepareVideo, { token, body: { courseId } })).status).toBe(404);
   });
 
-  it('is among the older videos that are prepared later', async () => {
+  it('includes older trailers', async () => {
     const courseId = await announced();
     await db.deleteFrom('films').execute();
     expect(await videos(courseId)).toEqual([]);

@@ -1,4 +1,4 @@
-// Text as keyboards and copying bring it: the same letters in other forms, characters that nobody sees, other digits.
+// Text as keyboards and the clipboard send it: other Unicode forms, invisible characters, other digits.
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -48,17 +48,17 @@ test.each([
   ['caf\u00E9-ka-panna', 'cafe\u0301-ka-panna'],
   ['\u0958\u0932\u092E-dawat-9', '\u0915\u093C\u0932\u092E-dawat-9'],
   ['ｐａｎｎａ-ka-ghar', 'panna-ka-ghar'],
-])('a password opens however its letters are composed: %s', async (left, right) => {
+])('accepts a password in any Unicode composition: %s', async (left, right) => {
   const email = `composed${made}@rangshala.example`;
   expect((await join({ email, password: left })).status).toBe(200);
   expect([await enter(email, left), await enter(email, right)]).toEqual([200, 200]);
   expect(await enter(email, `${left}x`)).toBe(401);
 });
 
-test('a password that was stored as it was typed opens, and is stored in one form then', async () => {
+test('accepts a password stored unnormalized, and then stores it normalized', async () => {
   const { email } = await makeStudent(server);
   const [typed, same] = ['caf\u00E9-ka-panna', 'cafe\u0301-ka-panna'];
-  // As releases before stored the decomposed letters.
+  // As earlier releases stored decomposed letters.
   const old = await hashOfRaw(same);
   await db.updateTable('users').set({ password_hash: old }).where('email', '=', email).execute();
   expect(await enter(email, typed)).toBe(401);
@@ -66,7 +66,7 @@ test('a password that was stored as it was typed opens, and is stored in one for
   expect(await enter(email, typed)).toBe(200);
 });
 
-test('invisible characters are removed, and nothing else is left of a name, a review or a message', async () => {
+test('removes invisible characters, and treats a name, review or message of only these as empty', async () => {
   const email = 'copied@rangshala.example';
   const got = await join({ fullName: '\u200ERahul\u00AD Verma', email: `\u202A${email}\u202C` });
   expect(got.status).toBe(200);
@@ -101,7 +101,7 @@ test.each([
   'a@-example.com',
   'a@example-.com',
   'a@example.123',
-])('an address that no mail reaches is refused: %s', async (email) => {
+])('refuses an undeliverable email address: %s', async (email) => {
   expect((await join({ email })).body.message).toBe('Email address is invalid');
 });
 
@@ -110,11 +110,11 @@ test.each([
   'asha_rao.1@mail.rangshala.example',
   'आशा@उदाहरण.भारत',
   'a@b.co',
-])('an address of another kind is taken: %s', async (email) => {
+])('accepts an unusual but valid email address: %s', async (email) => {
   expect((await join({ email })).status).toBe(200);
 });
 
-test('a mobile number counts in the digits of every script', async () => {
+test('accepts a mobile number in the digits of any script', async () => {
   const got = await join({ contactNumber: '+९१ ९८७६५ ४३२१०' });
   const { body } = await send(server, getUserDetails, { token: String(got.body['token']) });
   expect(JSON.stringify(body)).toContain('9876543210');
@@ -128,7 +128,7 @@ test.each([
   '50\u2212DIWALI',
   '\uFF15\uFF10-DIWALI',
   '\u096B\u0966-diwali',
-])('a coupon counts as it is typed: %j', async (coupon) => {
+])('accepts a coupon as typed: %j', async (coupon) => {
   if ((await db.selectFrom('coupons').selectAll().execute()).length === 0)
     await makeCoupon(server, admin, { code: '50-DIWALI' });
   const student = await makeStudent(server);
@@ -137,7 +137,7 @@ test.each([
   expect(JSON.stringify(quote)).toContain('"50-DIWALI"');
 });
 
-test('people, orders and courses are found however a name is written', async () => {
+test('finds people, orders and courses in any spelling of a name', async () => {
   const names = [
     ['\u095B\u0940\u0928\u0924', '\u091C\u093C\u0940\u0928\u0924'],
     ['Jose\u0301 Silva', 'jos\u00E9 silva'],
@@ -158,7 +158,7 @@ test('people, orders and courses are found however a name is written', async () 
   expect(await found(getManagedCourses, "maker's caf\u00E9")).toBe(1);
 });
 
-test('names that were stored before are rewritten into the form that is searched', async () => {
+test('rewrites names stored earlier into the normalized form that the search uses', async () => {
   const student = await makeStudent(server, 'Zubin Mehta');
   await buy(server, student, courseId);
   const name = 'Jo\u200Be\u0301l Pinto';
@@ -170,7 +170,7 @@ test('names that were stored before are rewritten into the form that is searched
   ]);
 });
 
-test('the people with a mobile number are found by it, and their orders', async () => {
+test('finds people and their orders by mobile number', async () => {
   const [caller, sister] = [await makeStudent(server), await makeStudent(server)];
   const ids = [caller.id, sister.id];
   const number = { contact_number: '9123456780' };
@@ -181,7 +181,7 @@ test('the people with a mobile number are found by it, and their orders', async 
   expect(await found(getStudents, '9123456781')).toBe(0);
 });
 
-/** A hash of the password as it was typed, with today's costs. */
+/** A hash of the password exactly as typed, with today's costs. */
 async function hashOfRaw(message: string): Promise<string> {
   const nonce = randomBytes(16);
   const costs = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };

@@ -1,4 +1,4 @@
-// The plain lists of section 7 answer everything, however much: made once, whole or not at all.
+// The complete lists of section 7, of any length: built once, returned whole or not at all.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -20,7 +20,7 @@ import type { TestServer } from '../../support/server.ts';
 
 const MANY = 130;
 const MEGABYTE = 1024 * 1024;
-/** Text in which nothing repeats: of so many courses more than a megabyte, compressed, too. */
+/** Incompressible text: all courses together exceed a megabyte, even compressed. */
 const getDescription = (nth: number) =>
   createHash('shake256', { outputLength: 9000 }).update(String(nth)).digest('base64');
 const url = (path: string) => server.url + BASE_PATH + path;
@@ -29,7 +29,7 @@ const watched = faults();
 let server: TestServer;
 let admin: Person;
 let categoryId = '';
-/** Asked of the database so far. */
+/** Statements sent to the database so far. */
 let statements = 0;
 
 beforeAll(async () => {
@@ -62,11 +62,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const PUBLISHED = Array.from({ length: MANY }, (_one, nth) => manyId(nth)).filter(
+const PUBLISHED = Array.from({ length: MANY }, (_, index) => manyId(index)).filter(
   (id) => id !== manyId(1),
 );
 
-it('every published course, newest first, the same plain and compressed, with its ETag [API-05]', async () => {
+it('returns every published course, newest first, identical plain and compressed, with its ETag [API-05]', async () => {
   const plain = await fetch(url('/course/getAllCourses'), {
     headers: { 'accept-encoding': 'identity' },
   });
@@ -86,7 +86,7 @@ it('every published course, newest first, the same plain and compressed, with it
   expect(again.status).toBe(304);
 });
 
-it('a reader who pauses gets the same bytes as others meanwhile, and one who leaves is missed by nobody', async () => {
+it('a client that pauses gets the same bytes as others, and one that disconnects affects no one', async () => {
   const { bytes: whole } = await getBytes('identity');
   const paused = await answerOf('identity');
   await once(paused, 'readable');
@@ -102,7 +102,7 @@ it('a reader who pauses gets the same bytes as others meanwhile, and one who lea
   expect(server.failures()).toEqual([]);
 });
 
-it('is made once for twenty who wait', async () => {
+it('builds the list once for twenty concurrent requests', async () => {
   const publish = () =>
     makeCourse(server, admin, {
       courseName: 'Newest',
@@ -119,11 +119,11 @@ it('is made once for twenty who wait', async () => {
     Array.from({ length: 20 }, async () => (await getBytes('gzip')).bytes.length),
   );
   expect(new Set(lengths).size).toBe(1);
-  // Each asks whether something has changed; the newest courses may fill another batch.
+  // Each request checks for changes; the newest courses may fill another batch.
   expect(statements).toBeLessThan(forOne + 20 + 10);
 });
 
-it('a category has all its courses, other courses and the best selling ones [API-19]', async () => {
+it('a category page has all its courses, other courses and the best-selling courses [API-19]', async () => {
   const ask = () => send(server, calls.getCategoryPageDetails, { body: { categoryId } });
   const page = await ask();
   expect(page.headers.get('cache-control')).toBe('no-store');
@@ -139,7 +139,7 @@ it('a category has all its courses, other courses and the best selling ones [API
   expect((await send(server, calls.getCategoryPageDetails, { body: unknown })).status).toBe(404);
 });
 
-it('of admins has drafts and revisions, too [API-15]', async () => {
+it('the admin list includes drafts and revisions [API-15]', async () => {
   const got = await send(server, getAdminCourses, { token: admin.token });
   const courses = granted<Course[]>(got, 'data');
   const known = new Set(courses.map(({ _id }) => _id));
@@ -148,7 +148,7 @@ it('of admins has drafts and revisions, too [API-15]', async () => {
   expect(got.body['students']).toBe(3);
 });
 
-it('that fails in its middle is refused, and whole the next time', async () => {
+it('a failure midway returns 500, and the next request returns the whole list', async () => {
   await makeCourse(server, admin, { courseName: 'Another change' });
   watched.arm(20, 'before');
   const refused = await fetch(url('/course/getAllCourses'));

@@ -1,4 +1,4 @@
-// The access matrix: every call of the contract, made by everybody.
+// The access matrix: every API call, made by every kind of caller.
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -15,7 +15,7 @@ import type { Statements } from '../../support/server.ts';
 
 const statements: Statements = { logged: [], values: new Set() };
 const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS, statements }));
-// What brought the tables up to date is no matter here.
+// Ignores the statements of the migrations.
 statements.logged.splice(0);
 statements.values.clear();
 const scene = await setScene(shop);
@@ -31,7 +31,9 @@ const DOORS: Record<Endpoint['access'], (cells: Cells) => boolean> = {
   admin: (cells) => /^401,401,403,403,403,20[014]$/.test(cells.join()),
 };
 
-/** Opened by a secret out of a mail, or by the provider's signature: tests of their own make them. */
+/**
+ * Authorized by a secret from an email or by the provider's signature: separate tests cover them.
+ */
 const BY_SECRET = new Set([
   'verifyOtp',
   'resetPassword',
@@ -42,24 +44,24 @@ const BY_SECRET = new Set([
   'paymentWebhook',
 ]);
 
-/** Each call is made in a session of its own: some end it. */
+/** Opens a session for each call, because some calls end it. */
 async function getToken(caller: Caller): Promise<string | undefined> {
   if (caller === 'visitor') return undefined;
   const { id, token } = scene.people[caller];
   return caller === 'expired' ? token : openSessionOf(scene.shop.deps, id);
 }
 
-test('S09: the matrix has a row for every call, and no other', () => {
+test('S09: the matrix has a row for every call, and no other rows', () => {
   expect(Object.keys(ROWS).toSorted()).toEqual(Object.keys(api).toSorted());
 });
 
 describe.each(CALLS)('S09: %s', (name, call) => {
-  test('somebody may make it, and is seen to', () => {
+  test('at least one caller succeeds, except for calls that need a secret', () => {
     const may = ROWS[name]?.[0].some((cell) => cell === (call.status ?? 200));
     expect(may).toBe(!BY_SECRET.has(name));
   });
 
-  test('the row agrees with the door of the contract', () => {
+  test('the row agrees with the access level in the contract', () => {
     expect(DOORS[call.access](ROWS[name]?.[0] ?? [0, 0, 0, 0, 0, 0])).toBe(true);
   });
 
@@ -75,9 +77,9 @@ describe.each(CALLS)('S09: %s', (name, call) => {
   );
 });
 
-test('statements of every call stand in the log without a value', () => {
+test('logs the statements of every call without their values', () => {
   const texts = [...new Set(statements.logged.map(({ statement }) => statement))].join('\n');
-  // Shorter ones may be words of the statements themselves.
+  // Shorter values may be keywords of the statements themselves.
   const values = [...statements.values].filter((value) => value.length >= 10);
   expect(values.length).toBeGreaterThan(1000);
   expect(values.filter((value) => texts.includes(value))).toEqual([]);

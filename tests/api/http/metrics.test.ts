@@ -1,4 +1,4 @@
-// Figures for Prometheus: requests by the pattern of their route, jobs and mails; never a path that somebody made up.
+// Prometheus metrics: requests by route pattern, jobs and emails, and no requested paths.
 import { expect, test } from 'vitest';
 import { getCoursePage } from '#contract/courses/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -11,7 +11,7 @@ import { installed } from '../../support/installed.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { send, startServer } from '../../support/server.ts';
 
-test('requests are counted by route and status, and paths of no route are not named', async () => {
+test('counts requests by route and status, and does not name unknown paths', async () => {
   const { drop, address, db } = await installed();
   await recordBuild(db, 'one:/srv/dist', { now: Date.now(), content: '', tookMs: 4200 });
   const job = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
@@ -32,7 +32,7 @@ test('requests are counted by route and status, and paths of no route are not na
   const door = closeAfterTest(await figures.listen(0));
   await send(server, getCoursePage, { query: { courseId: 'f'.repeat(24) } });
   await fetch(`${server.url}/a-path-of-mine`);
-  // What was read for the first is not told by the second.
+  // A first scrape must not affect the second.
   await (await fetch(door.url)).text();
   const text = await (await fetch(door.url)).text();
   const route = BASE_PATH + getCoursePage.path;
@@ -61,7 +61,7 @@ test('requests are counted by route and status, and paths of no route are not na
   await drop();
 });
 
-test('without the database the metrics of the process itself are exported', async () => {
+test('exports the metrics of the process itself without the database', async () => {
   const { drop, address } = await installed();
   const reads = openReads(address);
   const warned: object[] = [];

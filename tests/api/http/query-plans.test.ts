@@ -1,4 +1,5 @@
-// The page of every list comes by an index, in its order, on both engines: nothing is sorted, no table is read through.
+// Query plans on both engines: every page of a list comes from an index in its order, without a
+// sort or a full scan.
 import type { DatabaseConnection, Dialect } from 'kysely';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -89,7 +90,7 @@ it.each(Object.entries(LISTS))('%s', async (_name, matchingIn) => {
 it.each([
   ['of a course', () => courseId],
   ['of all courses', () => undefined],
-])('the best reviews %s', async (_of, ofCourse) => {
+])('the best reviews %s come from an index', async (_of, ofCourse) => {
   const query = await firstStatement((db) => shownReviews(db, { courseId: ofCourse(), many: 12 }));
   expect(faultsIn(await getPlan(query))).toEqual([]);
 });
@@ -102,7 +103,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ['refunds that failed', (db) => waiting.failedRefunds(db, 0)],
   ['films that failed', (db) => waiting.failedVideos(db, undefined)],
   ['films of a teacher that failed', (db) => waiting.failedVideos(db, ORDER_ID)],
-])('what waits: %s', async (_name, ask) => {
+])('open tasks come from an index: %s', async (_name, ask) => {
   const plan = await getPlan(await firstStatement(ask), ['enable_seqscan']);
   const whole = /^\s*SCAN (?!open|stuck|.*USING)|Seq Scan/;
   expect(plan.filter((line) => whole.test(line))).toEqual([]);
@@ -110,36 +111,36 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
   [
-    'as owners see it',
+    'as owners see it on a page',
     (db) => getPage(db, { matching: matchingTeam(db, 'a'), load: async () => [] }, FIRST_PAGE),
   ],
   ['as the command line lists it', teamAccounts],
-  ['to choose from in the log', teamNames],
-  ['as far as they are owners', owners],
-  ['held while one of them leaves', (db) => db.transaction().execute(holdOwners)],
-])('the team, %s', async (_how, ask) => {
+  ['as the choice of names in the log', teamNames],
+  ['owners only', owners],
+  ['as locked while an owner leaves', (db) => db.transaction().execute(holdOwners)],
+])('the team comes from an index, %s', async (_how, ask) => {
   const plan = await getPlan(await firstStatement(ask), ['enable_seqscan']);
   expect(plan.join('\n')).toContain('users_team');
 });
 
-it('the table of orders, batch by batch', async () => {
+it('reads the table of orders by index, batch by batch', async () => {
   const first = async (db: Db) => tabledOrders({ reads: db }, {}).next();
   const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
   const everyOrder = /SCAN orders USING (?!COVERING INDEX orders_latest)/;
   expect(plan.filter((line) => WHOLE_TABLE.test(line) || everyOrder.test(line))).toEqual([]);
 });
 
-it('the table of students, batch by batch', async () => {
+it('reads the table of students by index, batch by batch', async () => {
   const first = async (db: Db) => tabledStudents({ reads: db }, {}).next();
   const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
   const everybody = /SCAN users USING (?!(COVERING )?INDEX users_students)/;
   expect(plan.filter((line) => WHOLE_TABLE.test(line) || everybody.test(line))).toEqual([]);
 });
 
-/** A document for each kind and a hundred versions of each, and one opening, however large the school. */
+/** These tables stay small, however large the school is. */
 const HAS_FEW_ROWS = /\b(site_documents|site_document_versions|school_opening|payment_settings)\b/;
 
-it("what is kept of a person, the provider's events about them, and the latest of all", async () => {
+it("finds a user's data, the provider's events about them, and the latest events by index", async () => {
   const person = { id: ORDER_ID, email: 'learner@rangshala.example', since: 0 };
   for (const ask of [
     (db: Db) => readAll(getRows(db, person)),
@@ -165,26 +166,26 @@ it("what is kept of a person, the provider's events about them, and the latest o
 });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
-  ['when the next sale begins or ends', (db) => nextSaleChange(db, Date.now())],
-  ['the courses with a sale', (db) => coursesWithSale(db)],
-])('%s', async (_name, work) => {
+  ['the start or end of the next sale', (db) => nextSaleChange(db, Date.now())],
+  ['courses with a sale', (db) => coursesWithSale(db)],
+])('finds by index: %s', async (_name, work) => {
   const plan = await getPlan(await firstStatement(work), ['enable_seqscan']);
   expect(plan.join('\n')).toMatch(/courses_on_sale/);
 });
 
-it('PRIV-10: mails whose recipient is to be forgotten', async () => {
+it('PRIV-10: finds emails with an expired recipient by index', async () => {
   const query = await firstStatement((db) => forgetAddressed(db, { before: RECENTLY, many: 500 }));
   expect((await getPlan(query, ['enable_seqscan'])).join()).toContain('mails_addressed');
 });
 
-it('which of some files nothing shows any more', async () => {
+it('finds unreferenced files without a full scan', async () => {
   const files = [ORDER_ID, courseId];
   const query = await firstStatement((db) => getUnreferenced(db, files));
   const plan = await getPlan(query, ['enable_seqscan']);
   expect(plan.filter((line) => /SCAN users|AUTOMATIC|Seq Scan/.test(line))).toEqual([]);
 });
 
-it('GST-03: the documents of a month, in their order, and the money that opened nothing', async () => {
+it('GST-03: finds the documents of a month, in their order, and payments without access by index', async () => {
   const days = { from: '2026-11-01', to: '2026-11-30' };
   const documents = await firstStatement((db) =>
     getDocumentsOfDays(db, { prefix: 'RSI', year: '26-27', after: 500, many: 500, ...days }),
@@ -196,7 +197,7 @@ it('GST-03: the documents of a month, in their order, and the money that opened 
     expect(faultsIn(await getPlan(query))).toEqual([]);
 });
 
-it.each(['newest', 'name', 'last_seen'] as const)('students in the order %s', async (sort) => {
+it.each(['newest', 'name', 'last_seen'] as const)('lists students by index: %s', async (sort) => {
   for (const filter of [{}, { query: 'a' }]) {
     for (const [where, place] of Object.entries(PLACES)) {
       const query = await firstStatement((db) => {
@@ -212,7 +213,7 @@ it.each(['newest', 'name', 'last_seen'] as const)('students in the order %s', as
   }
 });
 
-it('courses that stand beside others', async () => {
+it('finds related courses by index', async () => {
   const course = await server.deps.db
     .selectFrom('courses')
     .selectAll()
@@ -227,7 +228,7 @@ it('courses that stand beside others', async () => {
     expect(faultsIn(await getPlan(await firstStatement(ask)))).toEqual([]);
 });
 
-it('the lessons of some courses, without the sections of all others', async () => {
+it('finds the lessons of some courses without reading the sections of others', async () => {
   const courses = await server.deps.db.selectFrom('courses').select('id').limit(20).execute();
   const ids = courses.map(({ id }) => id);
   const plan = await getPlan(await firstStatement((db) => getLessonIds(db, ids)), [
@@ -236,7 +237,7 @@ it('the lessons of some courses, without the sections of all others', async () =
   expect(plan.join('\n')).toMatch(/sections_(course|creation_key)|SEARCH sections/);
 });
 
-it('an order by its id', async () => {
+it('finds an order by its id without a full scan', async () => {
   const query = await firstStatement((db) => {
     const rows = { matching: matchingOrders(db, { query: ORDER_ID }), load: async () => [] };
     return getPage(db, rows, { name: 'list', perPage: 50, page: 1 });
@@ -244,7 +245,7 @@ it('an order by its id', async () => {
   expect((await getPlan(query)).filter((line) => /^\s*SCAN \w+$|Seq Scan/.test(line))).toEqual([]);
 });
 
-/** Read row by row; what a query has gathered itself has other names, and categories are few. */
+/** Matches scans of large tables. Derived tables have other names, and categories are few. */
 const WHOLE_TABLE =
   /^\s*SCAN (users|courses|orders|order_items|payments|reviews|contact_messages)$|Seq Scan on (?!categories)/;
 
@@ -266,7 +267,7 @@ const SEARCHES: Readonly<Record<string, (db: Db, query: string) => Matching>> = 
   'students of a course by a text': (db, query) => matchingStudents(db, { query, courseId }),
 };
 
-it.each(Object.entries(SEARCHES))('%s that are searched for', async (_name, matchingIn) => {
+it.each(Object.entries(SEARCHES))('searches without a full scan: %s', async (_name, matchingIn) => {
   const list = { name: 'list', perPage: 50, page: 1 };
   const queries = await statements((db) =>
     getPage(db, { matching: matchingIn(db, 'Rare name'), load: async () => [] }, list),
@@ -281,16 +282,16 @@ const FIRST_PAGE = { name: 'list', perPage: 50, page: 1 };
 
 async function firstStatement(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery> {
   const [first] = await statements(work);
-  if (!first) throw new Error('Nothing was asked.');
+  if (!first) throw new Error('No query was sent.');
   return first;
 }
 
-/** Asks for everything, to the end. */
+/** Reads every row of every table. */
 async function readAll(tables: ReturnType<typeof getRows>): Promise<void> {
   for (const rows of Object.values(tables)) await Array.fromAsync(rows);
 }
 
-/** What the work asks of a database that answers nothing. */
+/** The queries of the work, recorded on a database that returns no rows. */
 async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = [];
   const real = readDialectOf(server.database.address);
@@ -300,7 +301,7 @@ async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQ
       return { rows: [] };
     },
     streamQuery: () => {
-      throw new Error('Nothing is streamed.');
+      throw new Error('This connection does not stream.');
     },
   };
   const nothing = async () => undefined;
@@ -322,7 +323,7 @@ async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQ
   return queries;
 }
 
-/** The lines of the engine's plan. PostgreSQL plans as for tables too large to be read or sorted. */
+/** The lines of the engine's plan. PostgreSQL must plan as for tables too large to scan or sort. */
 async function getPlan(
   { sql, parameters }: CompiledQuery,
   off = ['enable_seqscan', 'enable_sort', 'enable_bitmapscan'],
@@ -341,7 +342,7 @@ async function getPlan(
   });
 }
 
-/** Steps that cost as much as the school has. */
+/** Steps whose cost grows with the size of the school. */
 const faultsIn = (plan: readonly string[]) =>
   plan.filter(
     (line) =>

@@ -1,4 +1,4 @@
-// What reads many rows stops no other call: statements of their own, tables that are sent while they are made.
+// Large reads block no other request: they use a separate connection, and exports are streamed.
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -21,20 +21,20 @@ import { send, startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const ORDERS = 60_000;
-/** With what each says of itself more than the connection holds by itself. */
+/** With descriptions so long that the response exceeds the connection's buffers. */
 const COURSES = 800;
 const IMPATIENT_MS = 4000;
-/** Many seconds of work on both engines. */
+/** Runs for many seconds on both engines. */
 const ENDLESS = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000000)
   select count(*) from n`;
 
 let server: TestServer;
 let admin: Person;
-/** Asked of the database so far. */
+/** Statements sent to the database so far. */
 let statements = 0;
-/** Of them not answered yet. */
+/** Statements that have not finished yet. */
 let underWay = 0;
-/** What every statement waits for. */
+/** Every statement waits for this promise. */
 let blocked: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
@@ -56,11 +56,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-it('the engine knows how large a table has become', async () => {
+it('the engine has statistics about the size of a table', async () => {
   const { db } = server.deps;
   await refreshStatistics(db);
   const isPostgres = server.database.address.startsWith('postgres');
-  // PostgreSQL looks by itself, when it finds the time.
+  // PostgreSQL analyzes tables by itself at an unknown time.
   if (isPostgres) await sql`analyze orders`.execute(db);
   const { rows } = await (
     isPostgres
@@ -79,15 +79,15 @@ const impatient = () => {
   return databaseBy(new PostgresDialect({ pool }));
 };
 
-describe('reads of many rows', () => {
-  it('are stopped when they take too long, and the next are answered', async () => {
+describe('large reads', () => {
+  it('are aborted when they take too long, and later reads succeed', async () => {
     const reads = impatient();
     try {
       const ended = ENDLESS.execute(reads);
       const meanwhile = await fetch(`${server.url}/healthz`);
       expect(meanwhile.status).toBe(200);
       await expect(ended).rejects.toMatchObject({ code: 'busy' });
-      // A new thread may need longer to begin than the impatient wait.
+      // A new thread may need longer to start than the short timeout.
       const { rows } = await eventually(() => sql`select 1 as one`.execute(reads));
       expect(rows).toEqual([{ one: 1 }]);
     } finally {
@@ -104,12 +104,12 @@ describe('reads of many rows', () => {
   });
 });
 
-describe.runIf(!process.env['TEST_POSTGRES_URL'])('the thread that reads', () => {
+describe.runIf(!process.env['TEST_POSTGRES_URL'])('the read thread', () => {
   const PATIENT_MS = 10_000;
   const numbered = (nth: number) => sql<{ nth: number }>`select ${nth} as nth`;
-  const numbers = Array.from({ length: 50 }, (_one, nth) => nth);
+  const numbers = Array.from({ length: 50 }, (_, index) => index);
 
-  it('gives each of many who ask at once their own rows, and one fault to whom it is of', async () => {
+  it('returns each of many concurrent callers their own rows, and an error only to its caller', async () => {
     const reads = databaseBy(sqliteReads(server.database.address, PATIENT_MS));
     try {
       const all = numbers.map(async (nth) => {
@@ -126,7 +126,7 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the thread that reads', () =>
     }
   });
 
-  it('answers reads behind a timed-out one on another thread', async () => {
+  it('answers reads queued behind a timed-out read on another thread', async () => {
     const reads = databaseBy(sqliteReads(server.database.address, IMPATIENT_MS));
     const endless = ENDLESS.execute(reads);
     const behind = numbers.slice(0, 8).map((nth) => numbered(nth).execute(reads));
@@ -137,17 +137,17 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the thread that reads', () =>
     await reads.destroy();
   });
 
-  it('refuses all that it has not answered when it is closed', async () => {
+  it('rejects all unanswered reads when it is closed', async () => {
     const reads = databaseBy(sqliteReads(server.database.address, PATIENT_MS));
-    // Its thread has not begun yet.
+    // The thread has not started yet.
     const closed = Promise.allSettled(numbers.map((nth) => numbered(nth).execute(reads)));
     await reads.destroy();
     expect(new Set((await closed).map(({ status }) => status))).toEqual(new Set(['rejected']));
   });
 });
 
-describe('a table', () => {
-  it('has every order once, the latest first', async () => {
+describe('the exported table of orders', () => {
+  it('lists every order once, latest first', async () => {
     const got = await send(server, getOrdersTable, { token: admin.token });
     const lines = String(got.body['text']).trimEnd().split('\r\n');
     const ids = lines.slice(1).map((line) => line.slice(0, line.indexOf(',')));
@@ -156,8 +156,8 @@ describe('a table', () => {
   });
 });
 
-describe('what is sent while it is made', () => {
-  it('is on its way to one person three times at once, and to another one beside', async () => {
+describe('a streamed export', () => {
+  it('runs up to three times at once for one user, and for another user beside them', async () => {
     const answers = await Promise.all([0, 1, 2].map(() => begun(getOrdersTable)));
     const refused = await send(server, getOrdersTable, { token: admin.token });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
@@ -176,7 +176,7 @@ describe('what is sent while it is made', () => {
     await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
   });
 
-  it('counts for nobody who was gone before it began', async () => {
+  it('does not count requests that disconnected before they started', async () => {
     for (let times = 0; times < 3; times += 1) {
       const gate = Promise.withResolvers<void>();
       blocked = gate.promise;
@@ -196,7 +196,7 @@ describe('what is sent while it is made', () => {
     answer.destroy();
   });
 
-  it('ends with its reader, and leaves no connection busy', async () => {
+  it('stops when its reader disconnects, and leaves no connection busy', async () => {
     const answer = await begun(getOrdersTable);
     answer.destroy();
     await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
@@ -210,7 +210,7 @@ describe('what is sent while it is made', () => {
   });
 });
 
-/** Of this database, at work for the server. */
+/** Connections of this database that are busy for the server. */
 async function busyConnections(): Promise<number> {
   if (!server.database.address.startsWith('postgres')) return 0;
   const { rows } = await sql`select pid from pg_stat_activity
@@ -220,7 +220,7 @@ async function busyConnections(): Promise<number> {
   return rows.length;
 }
 
-/** The answer to a call, of which nothing is read yet. */
+/** The response to a call, with its body unread. */
 function begun({ path }: Endpoint, { token } = admin): Promise<IncomingMessage> {
   statements = 0;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -1,4 +1,4 @@
-// Refusals keep to what their call names, and say which fields are at fault.
+// Errors stay within the contract of their call, and name the invalid fields.
 import type { Dialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { login, signUp } from '#contract/accounts/auth.ts';
@@ -18,7 +18,7 @@ import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
 
-/** What a login answers while passwords cannot be looked at for this reason, and what was logged of it. */
+/** The code of a login that fails with this error, and its log entries. */
 async function loginWhile(error: AppError): Promise<{ code: unknown; logged: object[] }> {
   const verify = () => Promise.reject(error);
   const faulty = closeAfterTest(
@@ -29,8 +29,8 @@ async function loginWhile(error: AppError): Promise<{ code: unknown; logged: obj
   return { code: body.code, logged };
 }
 
-describe('in these tests', () => {
-  it('a handler that refuses with what its endpoint names, or any call may, passes', async () => {
+describe('the checks of the test server', () => {
+  it('accept an error that the endpoint declares, or that any call may return', async () => {
     const named = new AppError('wrong_credentials', 'No.');
     expect(await loginWhile(named)).toEqual({ code: 'wrong_credentials', logged: [] });
     const general = new AppError('busy', 'Later.');
@@ -41,7 +41,7 @@ describe('in these tests', () => {
     [new AppError('course_sold', 'Sold.'), 'refuses with course_sold'],
     [new AppError('busy', 'Ask c@d.example.'), 'leaks c@d.example'],
   ])(
-    'a handler that refuses with another error fails, as does one that reveals too much: %s',
+    'report an error that the endpoint does not declare, and one that leaks personal data: %s',
     async (error, why) => {
       expect(await loginWhile(error)).toMatchObject({
         code: 'failed',
@@ -50,8 +50,8 @@ describe('in these tests', () => {
     },
   );
 
-  it('a code that is not on the list does not compile', () => {
-    // @ts-expect-error There is no such code.
+  it('an unknown code does not compile', () => {
+    // This code does not exist.
     expect(() => new AppError('not_fuond', 'Gone.')).toThrow(TypeError);
   });
 });
@@ -61,7 +61,7 @@ it.each([
   ['getEnrolledCourses', getEnrolledCourses],
   ['getEnrolments', getEnrolments],
 ])(
-  '%s leaves out a course that goes while it is answered, at whatever moment',
+  '%s leaves out a course that is deleted while it responds, at any moment',
   async (_name, call) => {
     let statementsLeft = 0;
     let remove: () => Promise<unknown> = async () => undefined;
@@ -88,8 +88,8 @@ it.each([
   },
 );
 
-describe('fields', () => {
-  it('are named once each, in order, and the message is the first one’s', async () => {
+describe('fields of an error', () => {
+  it("are listed once each, in order, with the first field's message as the error's message", async () => {
     const { body } = await send(server, signUp, { body: { email: 'no address', password: '1' } });
     expect(body).toEqual({
       success: false,
@@ -104,7 +104,7 @@ describe('fields', () => {
     });
   });
 
-  it('are named where two of them do not go together, and where only the server can know', async () => {
+  it('are listed for conflicting fields, and for faults that only the server can know', async () => {
     const typed = { password: 'kolam dots', confirmPassword: 'kolam lines' };
     const differing = await send(server, resetPassword, { body: { token: 'x', ...typed } });
     const fields = [{ path: 'confirmPassword', message: 'Passwords do not match' }];
@@ -122,7 +122,7 @@ describe('fields', () => {
     expect(again.body).toMatchObject({ code: 'email_in_use', fields: [{ path: 'email' }] });
   });
 
-  it('are so many at most, however many are at fault', async () => {
+  it('are limited in number, however many are invalid', async () => {
     const admin = await makeAdmin(server);
     const { _id: courseId } = await makeCourse(server, admin);
     const sections = Array.from({ length: 500 }, () => ({ _id: null, lessons: [] }));
@@ -132,7 +132,7 @@ describe('fields', () => {
     expect(fields[0]).toMatchObject({ path: 'sections.0._id' });
   });
 
-  it('are absent where the fault is no field’s', async () => {
+  it('are absent when no field is invalid', async () => {
     const got = await send(server, getCoursePage, { query: { courseId: 'a'.repeat(24) } });
     expect(Object.keys(got.body).toSorted()).toEqual(['code', 'message', 'success']);
   });

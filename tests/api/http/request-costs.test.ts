@@ -28,7 +28,7 @@ const CALLS = Object.entries<Endpoint>(api).filter(
 const WITH_TEXT = CALLS.filter(([, call]) => call.encoding !== 'multipart');
 const PUBLIC = CALLS.filter(([, call]) => ['public', 'anyone'].includes(call.access));
 
-/** Sends a text to a call as a caller with access; the status of the answer. */
+/** Sends a text to a call as a caller with access, and returns the status. */
 async function toStatus(call: Endpoint, type: string, text: string): Promise<number> {
   const token = call.access === 'student' ? student.token : admin.token;
   const response = await fetch(server.url + BASE_PATH + call.path, {
@@ -40,15 +40,15 @@ async function toStatus(call: Endpoint, type: string, text: string): Promise<num
   return response.status;
 }
 
-describe('a body', () => {
-  it.each(WITH_TEXT)('of %s is as large as its contract says', async (_name, call) => {
+describe('a request body', () => {
+  it.each(WITH_TEXT)('of %s may be as large as its contract says', async (_name, call) => {
     const most = call.maxBytes ?? JSON_MAX_BYTES;
-    // No JSON: read, and taken for nothing.
+    // Not JSON: it is read in full and refused.
     expect(await toStatus(call, JSON_TYPE, 'x'.repeat(most))).toBe(400);
     expect(await toStatus(call, JSON_TYPE, 'x'.repeat(most + 1))).toBe(413);
   });
 
-  it('that is a form has at most 16 KB, or what its call says, and 50 names', async () => {
+  it('as a form has at most 16 KB, or the limit of its call, and 50 names', async () => {
     for (const [call, most] of [
       [login, FORM_MAX_BYTES],
       [contactUs, contactUs.maxBytes ?? 0],
@@ -58,14 +58,14 @@ describe('a body', () => {
     }
     const { email } = student;
     const named = (count: number) =>
-      `${Array.from({ length: count }, (_one, nth) => `n${nth}=`).join('&')}&email=${email}&password=wrong`;
+      `${Array.from({ length: count }, (_, index) => `n${index}=`).join('&')}&email=${email}&password=wrong`;
     expect(await toStatus(login, FORM_TYPE, named(48))).toBe(401);
     expect(await toStatus(login, FORM_TYPE, named(49))).toBe(400);
   });
 
-  it('of JSON has at most 2,000 names, 32 levels deep, wherever they stand in a text', async () => {
+  it('as JSON has at most 2,000 names and 32 levels, not counting text inside strings', async () => {
     const named = (count: number) =>
-      `{"searchQuery":"a","more":{${Array.from({ length: count }, (_one, nth) => `"${nth}":1`).join()}}}`;
+      `{"searchQuery":"a","more":{${Array.from({ length: count }, (_, index) => `"${index}":1`).join()}}}`;
     expect(await toStatus(searchCourse, JSON_TYPE, named(1998))).toBe(200);
     expect(await toStatus(searchCourse, JSON_TYPE, named(1999))).toBe(400);
     const deep = (levels: number) =>
@@ -76,7 +76,7 @@ describe('a body', () => {
     expect(await toStatus(searchCourse, JSON_TYPE, text)).toBe(200);
   });
 
-  it('of a kind that the call does not take is refused before it is read', async () => {
+  it('of a type that the call does not accept is refused before it is read', async () => {
     const refused = await firstLine(searchCourse, [
       `content-type: ${FORM_TYPE}`,
       'content-length: 60000',
@@ -85,7 +85,7 @@ describe('a body', () => {
   });
 });
 
-/** The first line of what is answered to the head of a call whose body never comes. */
+/** The status line of the response to a request whose body never arrives. */
 async function firstLine(call: Endpoint, headers: readonly string[]): Promise<string> {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -96,12 +96,12 @@ async function firstLine(call: Endpoint, headers: readonly string[]): Promise<st
   return bytes.toString('latin1').split('\r\n')[0] ?? '';
 }
 
-it('a request that names two hosts is refused', async () => {
+it('refuses a request with two Host headers', async () => {
   expect(await firstLine(getUserDetails, ['Host: elsewhere.example'])).toMatch(/^HTTP\/1.1 400 /);
   expect(await firstLine(getUserDetails, ['x-host: elsewhere.example'])).toMatch(/ 401 /);
 });
 
-it('made-up hosts are answered', async () => {
+it('responds to requests with made-up hosts', async () => {
   for (let nth = 0; nth < 30; nth += 1) {
     const { statusCode, body } = await server.app.inject({
       url: BASE_PATH + getAllCourses.path,
@@ -111,12 +111,12 @@ it('made-up hosts are answered', async () => {
   }
 });
 
-/** Several times what a quiet machine needs; what the parsers of old needed was a hundred times as much. */
+/** Several times the cost on a quiet machine; the earlier parsers took a hundred times as much. */
 const PROCESSOR_MAX_MS = 60;
 const TRIES = 5;
 
 describe.each(Object.entries(HOSTILE_BODIES))('%s', (_what, { type, text }) => {
-  it('costs next to nothing at every public call', async () => {
+  it('costs little CPU time at every public call', async () => {
     const costs: [string, number][] = [];
     for (const [name, call] of PUBLIC) {
       await toStatus(call, type, text);
@@ -127,14 +127,14 @@ describe.each(Object.entries(HOSTILE_BODIES))('%s', (_what, { type, text }) => {
         const { user, system } = process.cpuUsage(before);
         tries.push((user + system) / 1000);
       }
-      // What a body costs is in each of them; what else process and machine do meanwhile only adds to some.
+      // The minimum is the cost of the body; the other measurements include unrelated work.
       costs.push([name, Math.min(...tries)]);
     }
     expect(costs.filter(([, milliseconds]) => milliseconds > PROCESSOR_MAX_MS)).toEqual([]);
   });
 });
 
-describe('whatever is answered counts for its address', () => {
+describe('every response counts towards the limit of its client address', () => {
   const MOST = 10;
   const made = 'A'.repeat(43);
   const json = { 'content-type': JSON_TYPE };
@@ -164,12 +164,12 @@ describe('whatever is answered counts for its address', () => {
       () => ({ ...call(login), headers: json, payload: 'x'.repeat(70_000) }),
     ],
     [
-      'another kind of body',
+      'an unsupported content type',
       415,
       () => ({ ...call(login), headers: { 'content-type': 'text/xml' }, payload: 'x' }),
     ],
-    ['a body that is none', 400, () => ({ ...call(login), headers: json, payload: '{' })],
-    ['a broken address', 400, () => ({ method: 'GET' as const, url: `${BASE_PATH}/%zz` })],
+    ['a malformed body', 400, () => ({ ...call(login), headers: json, payload: '{' })],
+    ['a malformed URL', 400, () => ({ method: 'GET' as const, url: `${BASE_PATH}/%zz` })],
     [
       'a preflight',
       204,

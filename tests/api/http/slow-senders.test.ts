@@ -1,4 +1,4 @@
-// Senders that are slow on purpose are cut off, and meanwhile hold up nobody.
+// Clients that send slowly on purpose are cut off, and block no one meanwhile.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
@@ -36,7 +36,7 @@ const server = closeAfterAll(
 const admin = await makeAdmin(server);
 
 test.each(['headers', 'body'] as const)(
-  'S41: connections whose %s never end leave a probe quick, and are ended',
+  'S41: connections whose %s never end do not slow down a probe, and are closed',
   async (slow) => {
     const crowd = await slowCrowd(server.url, slow, CROWD);
     expect(await probe(`${server.url}/healthz`, 100)).toBeLessThan(PROBE_MAX_MS);
@@ -44,7 +44,7 @@ test.each(['headers', 'body'] as const)(
   },
 );
 
-/** The form of a lesson, and a call that is to carry it. */
+/** The form of a lesson, and a request to send it with. */
 async function upload(): Promise<{ call: ClientRequest; bytes: Buffer }> {
   const course = await makeEmptyCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
@@ -69,7 +69,7 @@ async function upload(): Promise<{ call: ClientRequest; bytes: Buffer }> {
   return { call, bytes };
 }
 
-test('S41: an upload may take longer than other bodies as long as it keeps coming', async () => {
+test('S41: an upload may take longer than other bodies while data keeps arriving', async () => {
   const { call, bytes } = await upload();
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
   const startedAt = performance.now();
@@ -87,7 +87,7 @@ test('S41: an upload may take longer than other bodies as long as it keeps comin
   expect(performance.now() - startedAt).toBeGreaterThan(BODY_MAX_MS * 2);
 });
 
-test('S29: S41: an upload that hardly moves is cut off and leaves nothing', async () => {
+test('S29: S41: an upload that hardly moves is cut off and leaves no files', async () => {
   const before = await storedFiles(server);
   const { call, bytes } = await upload();
   const cut = once(call, 'error');

@@ -1,4 +1,4 @@
-// Statements that take long stand in the log: for which call, and without what they were asked with.
+// Slow statements are logged with the call that made them, and without their parameters.
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -24,14 +24,14 @@ async function getStatements(call: { path: string; method: string }, init: Reque
   return { status: answer.status, id: answer.headers.get('x-request-id') };
 }
 
-test('a statement is logged with the call that it was made for, also where the call has a body', async () => {
+test('logs a statement with its call, also for a call with a body', async () => {
   const { email } = await makeStudent(server);
   const got = await getStatements(login, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   expect(got.status).toBe(200);
-  // The change listener runs its own query meanwhile.
+  // The change listener runs its own queries meanwhile.
   const ofCall = statements.logged.filter(
     (facts) => !String(facts.statement).includes('revisions'),
   );
@@ -48,7 +48,7 @@ test('a statement is logged with the call that it was made for, also where the c
   expect(JSON.stringify(statements.logged)).not.toContain(email);
 });
 
-test('so is one of a table that is sent while it is made', async () => {
+test('logs a statement of a streamed export with its call', async () => {
   const { token } = await makeAdmin(server);
   const got = await getStatements(getOrdersTable, {
     headers: { authorization: `Bearer ${token}` },
@@ -57,7 +57,7 @@ test('so is one of a table that is sent while it is made', async () => {
   expect(ofTable).toMatchObject([{ requestId: got.id, route: BASE_PATH + getOrdersTable.path }]);
 });
 
-test('one of a job names the job', async () => {
+test("logs a statement of a job with the job's name", async () => {
   statements.logged.splice(0);
   const work = () => server.deps.db.selectFrom('courses').select('name').execute();
   await runner(server.deps, [{ name: 'look', everyMs: 1000, work }]).runDue();
@@ -70,7 +70,7 @@ test('one of a job names the job', async () => {
   await jobs.stop();
 });
 
-test('only what took longer than the setting is logged, also when it failed', async () => {
+test('logs only statements slower than the setting, including failed ones', async () => {
   const logged: object[] = [];
   const log = { ...server.deps.log, warn: (facts: object) => void logged.push(facts) };
   const db = databaseBy(

@@ -1,4 +1,4 @@
-// Every row of the contract's table is mounted; the access matrix makes each of them.
+// Every call of the contract has a route; the access matrix makes each call.
 import { expect, it } from 'vitest';
 import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -10,22 +10,22 @@ import { send, startServer } from '#tests/support/server.ts';
 const server = closeAfterAll(await startServer());
 
 const rows = Object.entries<Endpoint>(api);
-it.each(rows)('%s is mounted where the table says', (_name, { method, path }) => {
+it.each(rows)('%s is mounted at the path of the contract', (_name, { method, path }) => {
   expect(server.app.hasRoute({ method, url: BASE_PATH + path })).toBe(true);
 });
 
-it('no two rows share a method and a path', () => {
+it('no two calls share a method and a path', () => {
   const places = rows.map(([, { method, path }]) => `${method} ${path}`);
   expect(new Set(places).size).toBe(rows.length);
 });
 
-it('meta says that the server is ours, with the switches that are on', async () => {
+it('meta identifies the server and its enabled features', async () => {
   const { status, body } = await send(server, getMeta);
   expect(status).toBe(200);
   expect(body).toMatchObject({ version: '1', features: [], currency: 'INR' });
 });
 
-it('the description is served for machines and for people, and nothing may run in it', async () => {
+it('serves the API description as JSON and as a page, with a policy that blocks scripts', async () => {
   const machines = await fetch(server.url + BASE_PATH + OPENAPI_ADDRESS);
   expect(machines.headers.get('content-type')).toContain('application/json');
   expect(await machines.json()).toMatchObject({ openapi: '3.1.0' });

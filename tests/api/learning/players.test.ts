@@ -1,4 +1,4 @@
-// How many players of an account play at once: each names itself by the call that keeps its place.
+// The limit of playing devices per account. Players identify themselves when they store their position.
 import { expect, it } from 'vitest';
 import { PLAYER_SILENT_MS, savePosition } from '#contract/learning/learning.ts';
 import { grantCourse, withdrawCourse } from '#contract/people/people.ts';
@@ -43,7 +43,7 @@ async function sign(
   return got.body.success ? 'plays' : got.body.code;
 }
 
-it('two devices play, the third is refused, and a silent one is forgotten', async () => {
+it('two devices play, a third is refused, and a silent device is forgotten', async () => {
   const student = await makeLearner();
   const [first, two, three] = ['one', 'two', 'three'].map((name) => ({ device: device(name) }));
   expect(await sign(student, first)).toBe('plays');
@@ -57,7 +57,7 @@ it('two devices play, the third is refused, and a silent one is forgotten', asyn
   expect(await sign(student, two)).toBe('elsewhere');
 });
 
-it('a third takes over from the one that has played longest', async () => {
+it('a third device takes over from the device that has played longest', async () => {
   const student = await makeLearner();
   const [first, two, three] = ['one', 'two', 'three'].map(device);
   expect(await sign(student, { device: first ?? '' })).toBe('plays');
@@ -70,14 +70,14 @@ it('a third takes over from the one that has played longest', async () => {
   expect(await sign(student, { device: three ?? '', takeOver: true })).toBe('plays');
 });
 
-it('of many at once two play', async () => {
+it('two of many concurrent players play', async () => {
   const student = await makeLearner();
-  const names = Array.from({ length: 12 }, (_none, at) => ({ device: device(`player${at}`) }));
+  const names = Array.from({ length: 12 }, (_, index) => ({ device: device(`player${index}`) }));
   const all = await Promise.all(names.map((item) => sign(student, item)));
   expect(all.filter((item) => item === 'plays')).toHaveLength(2);
 });
 
-it('a paused player stores its position, is never refused and takes no place', async () => {
+it('a paused player stores its position, is never refused, and does not count as a device', async () => {
   const student = await makeLearner();
   const [first, two, three] = ['one', 'two', 'three'].map(device);
   expect(await sign(student, { device: three ?? '', isPaused: true })).toBe('plays');
@@ -88,7 +88,7 @@ it('a paused player stores its position, is never refused and takes no place', a
   expect(await sign(student, { device: three ?? '' })).toBe('elsewhere');
 });
 
-it('a client that names no player is one device for each session', async () => {
+it('a client without a player id counts as one device per session', async () => {
   const student = await makeLearner();
   const sessions = [student];
   while (sessions.length < 3)
@@ -109,7 +109,7 @@ it('a client that names no player is one device for each session', async () => {
   ]);
 });
 
-it('no account counts for another', async () => {
+it('players of one account do not count for another account', async () => {
   const [student, second] = [await makeLearner(), await makeLearner()];
   for (const name of ['one', 'two']) await sign(student, { device: device(name) });
   expect(await sign(second, { device: device('one') })).toBe('plays');
@@ -124,7 +124,7 @@ it('withdrawn access ends playback at the next heartbeat', async () => {
   expect(await sign(student, { device: device('one') })).toBe('not_enrolled');
 });
 
-it('an Admin who looks at a course counts for nothing', async () => {
+it('the limit does not apply to an admin who previews a course', async () => {
   for (const name of ['one', 'two', 'three'])
     expect(await sign(admin, { device: device(name) })).toBe('plays');
 });

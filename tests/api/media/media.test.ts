@@ -1,4 +1,4 @@
-// Signed lesson videos, byte ranges, and clearing what nothing refers to.
+// Signed URLs of lesson videos, byte ranges, and the removal of unreferenced uploads.
 import { utimes, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { sweepMedia } from '#server/media/media.ts';
@@ -24,8 +24,8 @@ const fetched = (headers: Record<string, string>, method = 'GET') =>
   fetch(signed(), { method, headers });
 const getBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe('the signed address of a video', () => {
-  it('plays without a token, privately, as a fixed type [S31]', async () => {
+describe('the signed URL of a video', () => {
+  it('plays without a token, with private caching and a fixed type [S31]', async () => {
     const response = await fetch(signed());
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('video/mp4');
@@ -35,7 +35,7 @@ describe('the signed address of a video', () => {
     expect((await getBytes(response)).equals(video)).toBe(true);
   });
 
-  it('plays on our own pages and opened alone, and on no page of somebody else [S31]', async () => {
+  it('plays on our own pages and when opened directly, and on no foreign site [S31]', async () => {
     const statusFor = async (headers: Record<string, string>) => (await fetched(headers)).status;
     for (const site of ['same-origin', 'same-site', 'none'])
       expect(await statusFor({ 'sec-fetch-site': site })).toBe(200);
@@ -45,7 +45,7 @@ describe('the signed address of a video', () => {
     expect(await statusFor({ ...foreign, referer: 'https://pirate.test/' })).toBe(403);
   });
 
-  it('plays on a site of ours that lives on another host [S31]', async () => {
+  it('plays on our site when it has another host [S31]', async () => {
     const beside = closeAfterTest(
       await startServer({ beside: server, corsOrigins: ['https://cdn.example'] }),
     );
@@ -60,14 +60,14 @@ describe('the signed address of a video', () => {
     expect(await statusFor({ referer: 'https://cdn.example.pirate.test/' })).toBe(403);
   });
 
-  it('does not tell whom it was made for, and for which session [S31]', () => {
+  it('reveals neither the user nor the session that it was signed for [S31]', () => {
     const address = signed();
     expect(address).not.toContain(admin.id);
     expect(address).not.toContain(admin.token);
     expect(address).not.toContain(hashOf(admin.token));
   });
 
-  it('is refused when any part is changed or missing [S31]', async () => {
+  it('returns 403 when any part is changed or missing [S31]', async () => {
     const good = new URL(signed());
     const token = good.searchParams.get('t') ?? '';
     const changed = [
@@ -96,7 +96,7 @@ describe('the signed address of a video', () => {
     }
   });
 
-  it('ends after four hours, to the millisecond [S31]', async () => {
+  it('expires after four hours, to the millisecond [S31]', async () => {
     const address = signed();
     server.pass(HOURS_4_MS - 60_000);
     expect((await fetch(address)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('the signed address of a video', () => {
     expect((await fetch(address)).status).toBe(403);
   });
 
-  it('takes GET and HEAD only', async () => {
+  it('accepts GET and HEAD only', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect((await fetch(signed(), { method })).status).toBe(405);
     }
@@ -122,7 +122,7 @@ describe('byte ranges', () => {
     ['bytes=10-19', 10, 19],
     ['bytes=-99999999', 0, undefined],
     ['bytes=100-99999999', 100, undefined],
-  ])('%s answers that part [S32]', async (range, from, to) => {
+  ])('%s returns that part of the video [S32]', async (range, from, to) => {
     const response = await fetched({ range });
     const part = video.subarray(from, to === undefined ? undefined : to + 1);
     const start = from < 0 ? video.length + from : from;
@@ -134,7 +134,7 @@ describe('byte ranges', () => {
     expect((await getBytes(response)).equals(part)).toBe(true);
   });
 
-  it('beyond the end answers 416 and the size [S32]', async () => {
+  it('a range beyond the end returns 416 and the size [S32]', async () => {
     for (const range of [`bytes=${video.length}-`, 'bytes=999999999-', 'bytes=-0']) {
       const response = await fetched({ range });
       expect(response.status).toBe(416);
@@ -151,20 +151,20 @@ describe('byte ranges', () => {
     },
   );
 
-  it('count only for the same file when If-Range is sent [S32]', async () => {
+  it('a range applies only to the same file when If-Range is sent [S32]', async () => {
     const etag = (await fetched({}, 'HEAD')).headers.get('etag') ?? '';
     expect((await fetched({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
     expect((await fetched({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
   });
 
-  it('of a HEAD answer headers alone [S32]', async () => {
+  it('a HEAD request with a range returns headers only [S32]', async () => {
     const response = await fetched({ range: 'bytes=0-9' }, 'HEAD');
     expect(response.status).toBe(206);
     expect(response.headers.get('content-length')).toBe('10');
     expect((await getBytes(response)).length).toBe(0);
   });
 
-  it('by the thousands answer the whole, and more than a header holds a short refusal [S32]', async () => {
+  it('3,000 ranges return the whole file; ranges too long for a header get a short 431 [S32]', async () => {
     const many = await fetched({ range: `bytes=${Array(3000).fill('0-0').join()}` });
     expect([many.status, (await getBytes(many)).equals(video)]).toEqual([200, true]);
     const refused = await fetched({ range: `bytes=${Array(10_000).fill('0-0').join()}` });
@@ -172,10 +172,10 @@ describe('byte ranges', () => {
     expect((await getBytes(refused)).length).toBeLessThan(1024);
   });
 
-  it('put together are the file [S32]', () => partitions(signed, video, 60));
+  it('the parts put together equal the file [S32]', () => partitions(signed, video, 60));
 });
 
-it('the sweep removes old arrivals and rows that nothing refers to, and nothing else', async () => {
+it('the sweep removes old unfinished uploads and unreferenced rows, and nothing else', async () => {
   const { deps } = server;
   const old = await deps.storage.incomingPath();
   const fresh = await deps.storage.incomingPath();
@@ -200,7 +200,7 @@ it('the sweep removes old arrivals and rows that nothing refers to, and nothing 
   expect((await fetch(signed())).status).toBe(200);
 });
 
-it('a video with a missing file is not found, and the answer is not cached', async () => {
+it('returns 404 without caching for a video whose file is missing', async () => {
   const { storage_key: key } = await server.deps.db
     .selectFrom('media')
     .select('storage_key')

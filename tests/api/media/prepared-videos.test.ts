@@ -1,4 +1,4 @@
-// Videos prepared for adaptive streaming: which files are made, who may load them, and what students see meanwhile.
+// Videos prepared for adaptive streaming: the files made, access to them, and what students see meanwhile.
 import { execFile } from 'node:child_process';
 import { createDecipheriv } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -51,13 +51,13 @@ async function getProgress(lessonId: string): Promise<VideoProgress | undefined>
   return granted<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
 }
 
-/** The addresses of a playlist, resolved as players do. */
+/** The URLs in a playlist, resolved as players do. */
 function addressesIn(playlist: string, address: string): string[] {
   const lines = playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => new URL(line, new URL(address, server.url)).href);
 }
 
-describe('a video that browsers play as it was sent', () => {
+describe('a video that browsers can play as uploaded', () => {
   let lessonId: string;
   let opened: LessonSources & { adaptive: NonNullable<LessonSources['adaptive']> };
 
@@ -71,7 +71,7 @@ describe('a video that browsers play as it was sent', () => {
     opened = (await openLesson(scene, lessonId)) as typeof opened;
   });
 
-  it('is adaptive once it was prepared, and plays as a plain file as before', async () => {
+  it('is adaptive after preparation, and still plays as a plain file', async () => {
     expect(await getProgress(lessonId)).toMatchObject({ state: 'ready', percent: 100 });
     expect(await getLesson(lessonId)).toMatchObject({ film: 'adaptive' });
     expect(opened.sources).toEqual([{ src: expect.any(String), type: 'video/mp4' }]);
@@ -83,7 +83,7 @@ describe('a video that browsers play as it was sent', () => {
     expect(worker.scratch()).toEqual([]);
   });
 
-  it('has playlists by the rules of RFC 8216', async () => {
+  it('has playlists that follow RFC 8216', async () => {
     const { src } = opened.adaptive;
     const master = await (await get(src)).text();
     expect(playlistFaults(master, 'master')).toEqual([]);
@@ -110,7 +110,7 @@ describe('a video that browsers play as it was sent', () => {
     expect([...new Set(stdout.match(/\d+/g))]).toEqual(['225']);
   });
 
-  it('shows nothing by all of its segments without the key', async () => {
+  it('shows no frame from all its segments without the key', async () => {
     const master = await (await get(opened.adaptive.src)).text();
     const folder = mkdtempSync(join(tmpdir(), 'sealed-'));
     for (const address of addressesIn(master, opened.adaptive.src)) {
@@ -124,7 +124,7 @@ describe('a video that browsers play as it was sent', () => {
     }
   });
 
-  it('is opened by its key, and by the number of each segment', async () => {
+  it('decrypts with its key and the number of each segment', async () => {
     const rendition = new URL('240/index.m3u8', new URL(opened.adaptive.src, server.url)).href;
     const key = await getBytes(new URL('../key', rendition).href);
     expect(key).toHaveLength(16);
@@ -138,7 +138,7 @@ describe('a video that browsers play as it was sent', () => {
     }
   });
 
-  it('gives segments to everybody for ever, and uncounted', async () => {
+  it('serves segments publicly, cached as immutable and without a rate limit', async () => {
     const rendition = new URL('240/index.m3u8', new URL(opened.adaptive.src, server.url)).href;
     const [segment = ''] = addressesIn(await (await get(rendition)).text(), rendition);
     const answer = await get(segment);
@@ -148,7 +148,7 @@ describe('a video that browsers play as it was sent', () => {
       expect((await get(segment.replace('00000.m4s', odd))).status).toBe(404);
   });
 
-  it('shows its poster and its storyboard to who holds a ticket', async () => {
+  it('serves its poster and storyboard with a playback token', async () => {
     const { poster, storyboard } = opened.adaptive;
     expect(storyboard).toMatchObject({ every: 4, columns: 3, tiles: 3, width: 160, height: 90 });
     const sizes = new Map([
@@ -159,7 +159,7 @@ describe('a video that browsers play as it was sent', () => {
       const answer = await get(path);
       const { width, height } = await sharp(await answer.clone().arrayBuffer()).metadata();
       expect(`${width}x${height}`).toBe(size);
-      // To the last tile, where the storyboard's end would stay black.
+      // Checks the last tile too, because an incomplete storyboard ends in black.
       const corner = { left: (width ?? 0) - 160, top: 0, width: 160, height: 90 };
       const shown = await sharp(await answer.clone().arrayBuffer())
         .extract(corner)
@@ -171,7 +171,7 @@ describe('a video that browsers play as it was sent', () => {
     }
   });
 
-  it('takes no token of another course, of nobody, changed or ended', async () => {
+  it('returns 403 for a token that is invalid, changed, expired, or from another course', async () => {
     const elsewhere = await videoScene(server);
     const video = await addVideo(elsewhere, madeVideo('other.mp4', testPicture('320x240', 2)));
     await worker.prepareNext();
@@ -195,13 +195,13 @@ describe('a video that browsers play as it was sent', () => {
     expect((await get(opened.adaptive.src)).status).toBe(200);
   });
 
-  it('gives no key to a page of somebody else', async () => {
+  it('returns no key to a foreign site', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://pirate.test' };
     const key = new URL('key', new URL(opened.adaptive.src, server.url));
     expect((await fetch(key, { headers })).status).toBe(403);
   });
 
-  it('gives no key from the moment that access is withdrawn', async () => {
+  it('returns no key once access is withdrawn', async () => {
     const key = new URL('key', new URL(opened.adaptive.src, server.url)).href;
     expect((await get(key)).status).toBe(200);
     const { student, admin, courseId } = scene;
@@ -236,7 +236,7 @@ describe('a prepared video', () => {
         .execute()
     ).map(({ id }) => id);
 
-  it('names its plain file to clients of before, and to others only on request', async () => {
+  it('returns its plain file to older clients, and to other clients only on request', async () => {
     const own = await videoScene(server);
     await addVideo(own, madeVideo('plain.mp4', testPicture('320x240', 2)));
     await worker.prepareNext();
@@ -244,7 +244,7 @@ describe('a prepared video', () => {
     expect([await counts(), await counts(true), await counts(false)]).toEqual([1, 1, 0]);
   });
 
-  it('gives no playlist, key or picture from the moment of the logout', async () => {
+  it('returns no playlist, key or picture after logout', async () => {
     const own = await videoScene(server);
     await addVideo(own, madeVideo('logout.mp4', testPicture('320x240', 2)));
     await worker.prepareNext();
@@ -259,8 +259,8 @@ describe('a prepared video', () => {
   });
 });
 
-describe('a video that browsers do not play', () => {
-  it('waits for its plain MP4, and plays in both ways then', async () => {
+describe('a video that browsers cannot play', () => {
+  it('has no source until its plain MP4 is ready, and then plays both ways', async () => {
     const own = await videoScene(server);
     const lessonId = await addVideo(own, await fixture('hevc.mp4'));
     const before = await openLesson(own, lessonId);

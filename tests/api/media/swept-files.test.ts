@@ -1,4 +1,4 @@
-// The sweep of a store beside a running server: what a row has come to name stays, and a failure ends it.
+// The sweep of stored files beside a running server: keeps newly referenced files, and stops at a failure.
 import { expect, test } from 'vitest';
 import { removeUnnamed } from '#server/ops/move-files.ts';
 import type { Storage } from '#server/platform/ports.ts';
@@ -16,12 +16,12 @@ const [named = ''] = await storedFiles(server);
 
 /** A store with this many unknown files, which reports each removal. */
 function withStrangers(many: number, removed: (key: string) => Promise<void>): Storage {
-  const keys = Array.from({ length: many }, (_, nth) => `stranger-${nth}.pdf`);
+  const keys = Array.from({ length: many }, (_, index) => `stranger-${index}.pdf`);
   const files = async () => new Map([named, ...keys].map((key) => [key, 1] as const));
   return { ...storage, files, remove: removed };
 }
 
-test('what a row has come to name since the sweep began stays', async () => {
+test('keeps a file that a row refers to since the sweep began', async () => {
   const gone: string[] = [];
   const last = `stranger-${FILES_AT_ONCE}.pdf`;
   const drawn = (key: string) =>
@@ -39,7 +39,7 @@ test('what a row has come to name since the sweep began stays', async () => {
     .execute();
 });
 
-test('the first failure ends the sweep', async () => {
+test('stops the sweep at the first failure', async () => {
   let checks = 0;
   const store = withStrangers(10 * FILES_AT_ONCE, async () => {
     checks += 1;

@@ -1,4 +1,4 @@
-// Uploads that are cut, broken, lying or hostile: refused, without a trace and without harm to others.
+// Interrupted, malformed and hostile uploads: refused without leftovers and without harm to others.
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
@@ -50,8 +50,8 @@ const courseFields = () =>
   Buffer.concat([field('courseName', 'Kolam'), field('price', '1'), field('tag', '["Art"]')]);
 const whole = () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', video), END]);
 
-describe('a line that is cut', () => {
-  it.each([0, 0.01, 0.5, 0.99])('after %f of the body leaves nothing [S29]', async (share) => {
+describe('an interrupted connection', () => {
+  it.each([0, 0.01, 0.5, 0.99])('after %f of the body leaves no files [S29]', async (share) => {
     const body = whole();
     const cutAt = Math.floor(body.length * share);
     const before = await namedFiles(server);
@@ -60,22 +60,22 @@ describe('a line that is cut', () => {
     await expect.poll(() => storedFiles(server)).toEqual(before);
   });
 
-  it('after the whole body loses nothing that was written [S29]', async () => {
+  it('after the whole body loses no stored data [S29]', async () => {
     const body = whole();
     await Promise.all(Array.from({ length: 4 }, () => addLesson({ body, cutAt: body.length })));
-    // The answer to another call comes after the work on these has begun; orphans are looked for below.
+    // The other uploads have started by the time of this response; orphans are checked below.
     expect(await addLesson({ body })).toBe(200);
   });
 });
 
-describe('a length that lies', () => {
-  it('downwards ends the body early [S26, S29]', async () => {
+describe('a wrong content length', () => {
+  it('that is too small ends the body early [S26, S29]', async () => {
     const body = whole();
     expect(await addLesson({ body, claimed: body.length - 40 })).toBe(400);
     expect(await addLesson({ body, claimed: 10 })).toBe(400);
   });
 
-  it('upwards does no harm [S26, S29]', async () => {
+  it('that is too large does no harm [S26, S29]', async () => {
     const body = whole();
     for (const claimed of [body.length + 1, body.length * 2, 400 * 1024 * 1024]) {
       expect([undefined, 200, 400]).toContain(await addLesson({ body, claimed }));
@@ -83,14 +83,14 @@ describe('a length that lies', () => {
   });
 });
 
-describe('a form that is broken', () => {
+describe('a malformed form', () => {
   const FILE = 'Content-Disposition: form-data; name="videoFile"; filename="a.mp4"';
   it.each<[string, () => Buffer, number]>([
     ['a missing end', () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', video)]), 400],
     ['an end in the middle of a file', () => whole().subarray(0, -60), 400],
-    ['nothing in it', () => Buffer.alloc(0), 400],
-    ['no boundary in it', () => Buffer.alloc(5000, 'x'), 400],
-    ['an end at once', () => END, 400],
+    ['an empty body', () => Buffer.alloc(0), 400],
+    ['no boundary in the body', () => Buffer.alloc(5000, 'x'), 400],
+    ['an end and no parts', () => END, 400],
     [
       'a header and then the end',
       () => Buffer.from(`--${BOUNDARY}\r\n${FILE}\r\n--${BOUNDARY}--\r\n`),
@@ -104,14 +104,17 @@ describe('a form that is broken', () => {
     [
       '1,000 fields',
       () =>
-        Buffer.concat([...Array.from({ length: 1000 }, (_one, at) => field(`f${at}`, 'x')), END]),
+        Buffer.concat([
+          ...Array.from({ length: 1000 }, (_, index) => field(`f${index}`, 'x')),
+          END,
+        ]),
       400,
     ],
     [
       '1,000 files',
       () =>
         Buffer.concat([
-          ...Array.from({ length: 1000 }, (_one, at) =>
+          ...Array.from({ length: 1000 }, (_, at) =>
             filePart(`f${at}`, 'a', video.subarray(0, 99)),
           ),
           END,
@@ -119,7 +122,7 @@ describe('a form that is broken', () => {
       400,
     ],
     [
-      '1,000 films of one name',
+      '1,000 files of one name',
       () =>
         Buffer.concat([
           ...Array.from({ length: 1000 }, () => filePart('videoFile', 'a', video.subarray(0, 99))),
@@ -129,7 +132,7 @@ describe('a form that is broken', () => {
     ],
     ['a long text', () => Buffer.concat([field('title', 'x'.repeat(300_000)), END]), 413],
     [
-      'bytes of no text',
+      'invalid text encoding in a field',
       () =>
         Buffer.concat([
           lesson,
@@ -138,7 +141,7 @@ describe('a form that is broken', () => {
         ]),
       400,
     ],
-  ])('by %s is refused [S29]', async (_what, body, status) => {
+  ])('with %s is refused [S29]', async (_what, body, status) => {
     const before = await storedFiles(server);
     expect(await addLesson({ body: body() })).toBe(status);
     expect(await storedFiles(server)).toEqual(before);
@@ -148,13 +151,13 @@ describe('a form that is broken', () => {
     ['without boundary', 'multipart/form-data', 400],
     ['with an empty boundary', 'multipart/form-data; boundary=', 400],
     ['with an endless boundary', `multipart/form-data; boundary=${'b'.repeat(4000)}`, 400],
-    ['of another kind', `multipart/mixed; boundary=${BOUNDARY}`, 415],
-  ])('by a content type %s is refused [S29]', async (_what, contentType, status) => {
+    ['of another type', `multipart/mixed; boundary=${BOUNDARY}`, 415],
+  ])('with a content type %s is refused [S29]', async (_what, contentType, status) => {
     expect(await addLesson({ body: whole(), contentType })).toBe(status);
   });
 });
 
-describe('the name of a file', () => {
+describe('the name of an uploaded file', () => {
   const escape = `escape-${crypto.randomUUID()}`;
   const NAMES = [
     `../../${escape}`,
@@ -178,7 +181,7 @@ describe('the name of a file', () => {
     "'; DROP TABLE media; --",
   ];
 
-  /** Nothing of that name in any folder above the files. */
+  /** Expects no file of that name in any folder above the stored files. */
   async function expectNotWritten(): Promise<void> {
     let folder = join(server.mediaFolder, 'incoming');
     for (;;) {
@@ -188,7 +191,7 @@ describe('the name of a file', () => {
     }
   }
 
-  it('decides nothing [S28]', async () => {
+  it('does not affect where it is stored [S28]', async () => {
     for (const name of NAMES) {
       const sent = filePart('videoFile', name, video);
       expect([name, await addLesson({ body: Buffer.concat([lesson, sent, END]) })]).toEqual([
@@ -202,7 +205,7 @@ describe('the name of a file', () => {
     await expectNotWritten();
   });
 
-  it('with a line break in it breaks its header at most [S28]', async () => {
+  it('with a line break is accepted or refused with 400 [S28]', async () => {
     const long = `a\r\nX: ${'y'.repeat(100_000)}`;
     for (const name of [
       long,
@@ -216,7 +219,7 @@ describe('the name of a file', () => {
     }
   });
 
-  it('may be anything at all [S28]', async () => {
+  it('may be any text [S28]', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (item) => {
         const sent = filePart('thumbnailImage', item.toWellFormed(), Buffer.from('no picture'));
@@ -228,8 +231,8 @@ describe('the name of a file', () => {
   });
 });
 
-describe('a database that fails after the file was stored', () => {
-  /** Without the table every use of it fails, on both engines. */
+describe('a database failure after the file was stored', () => {
+  /** Without the table every query of it fails, on both engines. */
   async function without(table: string, work: () => Promise<void>): Promise<void> {
     const { schema } = server.deps.db;
     await schema.alterTable(table).renameTo('gone').execute();
@@ -240,14 +243,14 @@ describe('a database that fails after the file was stored', () => {
     }
   }
 
-  it.each(['media', 'lessons'])('at %s leaves nothing once it is back [S29]', async (table) => {
+  it.each(['media', 'lessons'])('at %s leaves no file after recovery [S29]', async (table) => {
     await without(table, async () => {
       expect(await addLesson({ body: whole() })).toBe(500);
     });
     expect(server.failures()).not.toEqual([]);
   });
 
-  it('at a picture leaves nothing once it is back [S29]', async () => {
+  it('at a picture leaves no file after recovery [S29]', async () => {
     await without('media', async () => {
       const sent = filePart('thumbnailImage', 'a.png', picture);
       expect(await addCourse({ body: Buffer.concat([courseFields(), sent, END]) })).toBe(500);

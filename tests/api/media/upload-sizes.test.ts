@@ -1,4 +1,4 @@
-// How much a file may weigh: refused while it arrives, before more of it is on the disk.
+// File size limits: a too large file is refused while it arrives, before more is written to disk.
 import { open, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
@@ -15,7 +15,7 @@ import { fixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support
 import { BOUNDARY, END, expectNoOrphans, field } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
 
-/** S26: so much more than the limit may be on the disk before the refusal. */
+/** S26: the bytes over the limit that may reach the disk before the refusal. */
 const OVERRUN_MAX_BYTES = 64 * 1024;
 const CHUNK = Buffer.alloc(1024 * 1024);
 
@@ -30,11 +30,11 @@ interface Upload {
   endpoint: Endpoint;
   fields: Buffer;
   file: { field: string; head: Buffer; bytes: number; tail?: Buffer };
-  /** Says beforehand how long the body is. */
+  /** Whether the request declares its content length. */
   declared: boolean;
 }
 
-/** The file is its head, zeros, and its tail, `bytes` in all, made while it is sent. */
+/** Generates the body; the file is its head, zeros and its tail, `bytes` in total. */
 function* toBody({ fields, file }: Upload): Generator<Buffer> {
   const name = `Content-Disposition: form-data; name="${file.field}"; filename="big"`;
   const tail = file.tail ?? Buffer.alloc(0);
@@ -45,7 +45,7 @@ function* toBody({ fields, file }: Upload): Generator<Buffer> {
   yield Buffer.concat([tail, Buffer.from('\r\n'), END]);
 }
 
-/** The same; what follows its first megabyte waits until somebody watches the file. */
+/** The same body, paused after the first megabyte until the file is being watched. */
 async function* watchedBody(upload: Upload, watched: Promise<void>): AsyncGenerator<Buffer> {
   let nth = 0;
   for (const chunk of toBody(upload)) {
@@ -55,7 +55,7 @@ async function* watchedBody(upload: Upload, watched: Promise<void>): AsyncGenera
   }
 }
 
-/** Resolves with the answer's status. */
+/** Resolves with the status of the response. */
 function send(upload: Upload, watched = Promise.resolve()): Promise<number> {
   const frame = [...toBody({ ...upload, file: { ...upload.file, bytes: 0 } })];
   const beside = frame.reduce((sum, { length }) => sum + length, 0) - upload.file.head.length;
@@ -81,7 +81,9 @@ function send(upload: Upload, watched = Promise.resolve()): Promise<number> {
   });
 }
 
-/** The same, with the bytes that were written of its file: an open file tells them when its name has gone. */
+/**
+ * Also measures the bytes written to the file: an open handle still tells them after its deletion.
+ */
 async function measured(upload: Upload): Promise<{ status: number; written: number }> {
   const incoming = `${server.mediaFolder}/incoming`;
   const watched = Promise.withResolvers<void>();
@@ -98,7 +100,7 @@ async function measured(upload: Upload): Promise<{ status: number; written: numb
 }
 
 describe('a video', () => {
-  /** A real one, and an empty box behind it. */
+  /** A real video, followed by an empty box. */
   async function video(bytes: number, declared: boolean): Promise<Upload> {
     const clip = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
     const box = Buffer.alloc(8);
@@ -125,7 +127,7 @@ describe('a video', () => {
     60_000,
   );
 
-  it('of a byte less is taken [S26]', async () => {
+  it('of a byte less is accepted [S26]', async () => {
     expect(await send(await video(VIDEO_MAX_BYTES - 1, true))).toBe(200);
     const row = await server.deps.db.selectFrom('media').select('bytes').executeTakeFirst();
     expect(row?.bytes).toBe(VIDEO_MAX_BYTES - 1);
@@ -134,7 +136,7 @@ describe('a video', () => {
 });
 
 describe('a picture', () => {
-  /** A real one with a chunk in it that no reader knows. */
+  /** A real picture with an unknown chunk in it. */
   async function picture(bytes: number, declared: boolean): Promise<Upload> {
     const png = Buffer.from(await (await fixture('picture.png')).arrayBuffer());
     const zeros = Buffer.alloc(bytes - png.length - 12);
@@ -160,7 +162,7 @@ describe('a picture', () => {
     [LARGEST - 1, true],
     [LARGEST, false],
     [LARGEST, true],
-  ])('of %i bytes is taken, its length declared: %s [S26]', async (bytes, declared) => {
+  ])('of %i bytes is accepted, its length declared: %s [S26]', async (bytes, declared) => {
     expect(await send(await picture(bytes, declared))).toBe(200);
   });
 

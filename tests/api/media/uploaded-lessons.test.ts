@@ -1,4 +1,4 @@
-// An upload becomes a lesson's video: once, for its own person, whole; and what fails on the way leaves it to be used.
+// Uploads as lesson videos: used once, by their owner, when complete; a failure keeps them usable.
 import { describe, expect, it } from 'vitest';
 import { addSubSection, deleteSection, updateSubSection } from '#contract/courses/content.ts';
 import { getUploads } from '#contract/media/uploads.ts';
@@ -32,7 +32,7 @@ const smallDisk = (real: Storage): Storage => ({
   },
 });
 
-/** What happens just before an upload's file is looked at, once. */
+/** Runs once, just before an upload's file is checked. */
 const justBefore: Partial<Record<'size' | 'nameAgain', () => Promise<unknown>>> = {};
 
 async function passing(step: 'size' | 'nameAgain'): Promise<void> {
@@ -41,7 +41,7 @@ async function passing(step: 'size' | 'nameAgain'): Promise<void> {
   await happens?.();
 }
 
-/** Takes so many bytes and no more. */
+/** Accepts only a limited number of bytes. */
 const smallFolder = (real: UploadFolder): UploadFolder => ({
   ...real,
   size: (id) => passing('size').then(() => real.size(id)),
@@ -83,7 +83,7 @@ const getVideo = async (id: string) =>
     .where('lessons.id', '=', id)
     .executeTakeFirstOrThrow();
 
-it('becomes the video of a new lesson, byte by byte, and is waiting no more', async () => {
+it('becomes the video of a new lesson, byte for byte, and is no longer listed', async () => {
   const uploadId = await uploaded(server, token, videoFile);
   const made = await add({ uploadId });
   expect(answer(made)).toEqual([200, 'done']);
@@ -97,7 +97,7 @@ it('becomes the video of a new lesson, byte by byte, and is waiting no more', as
   await expectNoOrphans(server);
 });
 
-it('takes the place of a lesson’s video, and the one before is removed', async () => {
+it("replaces a lesson's video, and the earlier video is removed", async () => {
   const made = await add({ videoFile: await fixture('lesson.mp4') });
   const lesson = String(made.body['subSectionId']);
   const before = await getVideo(lesson);
@@ -107,14 +107,14 @@ it('takes the place of a lesson’s video, and the one before is removed', async
   const after = await getVideo(lesson);
   expect(after.id).not.toBe(before.id);
   expect(await storedFiles(server)).not.toContain(before.storage_key);
-  // A browser repeats a call whose answer was lost.
+  // A browser repeats a request whose response was lost.
   expect(answer(await change(sent))).toEqual([200, 'done']);
   expect((await getVideo(lesson)).id).toBe(after.id);
   await expectNoOrphans(server);
 });
 
-describe('is refused', () => {
-  it('while it is not whole', async () => {
+describe('an upload is refused', () => {
+  it('while it is incomplete', async () => {
     const uploadId = idIn(await begin(server, token, videoFile.length));
     await sendPart(server, { token, id: uploadId, offset: 0 }, videoFile.subarray(0, 500));
     const refused = await add({ uploadId });
@@ -124,7 +124,7 @@ describe('is refused', () => {
     expect(answer(await add({ uploadId }))).toEqual([200, 'done']);
   });
 
-  it('as another person’s, as one that never was, and beside a video', async () => {
+  it('if it belongs to another user, does not exist, or comes with a video file', async () => {
     const uploadId = await uploaded(server, token, videoFile);
     const admin = await makeAdmin(server);
     expect(answer(await add({ uploadId }, admin.token))).toEqual([404, 'not_found']);
@@ -135,7 +135,7 @@ describe('is refused', () => {
     expect(answer(await add({ uploadId }))).toEqual([200, 'done']);
   });
 
-  it('with neither, in the words of before', async () => {
+  it('if there is neither an upload nor a video, with the original message', async () => {
     for (const fields of [{}, { uploadId: '' }]) {
       const refused = await add(fields);
       expect(answer(refused)).toEqual([400, 'malformed']);
@@ -143,7 +143,7 @@ describe('is refused', () => {
     }
   });
 
-  it('a second time, one after another and at once, in one course and in two', async () => {
+  it('when used a second time, sequentially or concurrently, in one course or in two', async () => {
     const used = await uploaded(server, token, videoFile);
     expect(answer(await add({ uploadId: used }))).toEqual([200, 'done']);
     const refused = await add({ uploadId: used });
@@ -166,7 +166,7 @@ describe('is refused', () => {
   });
 
   it.each(['size', 'nameAgain'] as const)(
-    'when another call uses it up just before its file is looked at (%s)',
+    'when another call uses it just before its file is checked (%s)',
     async (step) => {
       const uploadId = await uploaded(server, token, videoFile);
       const first = Promise.withResolvers<Got>();
@@ -178,7 +178,7 @@ describe('is refused', () => {
     },
   );
 
-  it('once its lesson is deleted: it was used', async () => {
+  it('after its lesson was deleted, because it was used', async () => {
     const section = await makeSection(server, admin, courseId);
     const uploadId = await uploaded(server, token, videoFile);
     const place = { uploadId, sectionId: section._id };
@@ -188,7 +188,7 @@ describe('is refused', () => {
     expect(answer(await add({ uploadId }))).toEqual([409, 'conflict']);
   });
 
-  it('when it is no video, and then it is gone', async () => {
+  it('when it is not a video, and it is then deleted', async () => {
     const uploadId = await uploaded(server, token, Buffer.from('no film at all'));
     expect(answer(await add({ uploadId }))).toEqual([415, 'wrong_type']);
     expect(answer(await add({ uploadId }))).toEqual([404, 'not_found']);
@@ -197,7 +197,7 @@ describe('is refused', () => {
   });
 });
 
-it('under one creation key makes one lesson, however often it is sent', async () => {
+it('makes one lesson per creation key, however often it is sent', async () => {
   const uploadId = await uploaded(server, token, videoFile);
   const sent = { uploadId, creationKey: 'key-of-parts-1', title: 'Once' };
   const all = await Promise.all([add(sent), add(sent), add(sent)]);
@@ -215,7 +215,7 @@ it('under one creation key makes one lesson, however often it is sent', async ()
   await expectNoOrphans(server);
 });
 
-it('S29, S30: a full disk is answered 507 and costs nothing that has arrived', async () => {
+it('S29, S30: returns 507 for a full disk, and keeps the bytes already stored', async () => {
   const id = idIn(await begin(server, token, videoFile.length));
   room.writing = 1000;
   const refused = await sendPart(server, { token, id, offset: 0 }, videoFile);
@@ -232,7 +232,7 @@ it('S29, S30: a full disk is answered 507 and costs nothing that has arrived', a
   await expectNoOrphans(server);
 });
 
-it('a section that goes meanwhile leaves the video to another lesson', async () => {
+it('a section deleted meanwhile leaves the upload usable for another lesson', async () => {
   const section = await makeSection(server, admin, courseId);
   const uploadId = await uploaded(server, token, videoFile);
   await send(server, deleteSection, { token, body: { courseId, sectionId: section._id } });
@@ -240,7 +240,7 @@ it('a section that goes meanwhile leaves the video to another lesson', async () 
   expect(answer(await add({ uploadId }))).toEqual([200, 'done']);
 });
 
-it('what is over is not taken, though no sweep has been yet', async () => {
+it('refuses an expired upload, even before the sweep', async () => {
   const uploadId = await uploaded(server, token, videoFile);
   server.pass(UPLOAD_RETENTION_DAYS * 24 * 60 * 60 * 1000);
   const { token: later } = await makeAdmin(server);

@@ -1,4 +1,4 @@
-// Videos uploaded in parts: answers to each caller, resuming after a cut, and how long incomplete uploads are stored.
+// Videos uploaded in parts: responses to each caller, resuming after an interruption, and retention.
 import { once } from 'node:events';
 import { readFile, rm, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -56,7 +56,7 @@ const getOffset = async (id: string, by = token) => {
 const listOf = async (by = token) =>
   (await send(server, getUploads, { token: by })).body['uploads'];
 
-it('arrives part by part, and says where it stands', async () => {
+it('accepts an upload part by part, and reports its offset', async () => {
   const begun = await begin(server, token, VIDEO.length);
   expect([begun.status, begun.headers['tus-resumable']]).toEqual([201, TUS_VERSION]);
   const id = idIn(begun);
@@ -75,7 +75,7 @@ it('arrives part by part, and says where it stands', async () => {
 });
 
 describe('refuses', () => {
-  it('who is not signed in, and who is no admin', async () => {
+  it('callers who are not signed in, and callers who are not admins', async () => {
     const student = await makeStudent(server);
     for (const [by, status, code] of [
       ['', 401, 'not_signed_in'],
@@ -89,7 +89,7 @@ describe('refuses', () => {
     }
   });
 
-  it('EDIT-14 ERR-42 OPEN-49: exactly 500 MiB in words, and takes a byte less', async () => {
+  it('EDIT-14 ERR-42 OPEN-49: exactly 500 MiB with a message, and accepts a byte less', async () => {
     expect(await begin(server, token, VIDEO_MAX_BYTES)).toMatchObject({
       status: 413,
       code: 'too_large',
@@ -101,15 +101,15 @@ describe('refuses', () => {
 
   it.each<[string, Record<string, string | undefined>]>([
     ['no length', {}],
-    ['a length that is none', { 'upload-length': 'ten' }],
+    ['an invalid length', { 'upload-length': 'ten' }],
     ['a negative length', { 'upload-length': '-1' }],
-    ['a length of nothing', { 'upload-length': '0' }],
-    ['a length that is told later', { 'upload-defer-length': '1' }],
-    ['parts of another', { 'upload-length': '10', 'upload-concat': 'partial' }],
+    ['a length of zero', { 'upload-length': '0' }],
+    ['a deferred length', { 'upload-defer-length': '1' }],
+    ['a partial upload', { 'upload-length': '10', 'upload-concat': 'partial' }],
     ['no fingerprint', { 'upload-length': '10', 'upload-metadata': getFacts({ filename: 'a' }) }],
-    ['facts of no form', { 'upload-length': '10', 'upload-metadata': 'filename ???' }],
+    ['invalid metadata', { 'upload-length': '10', 'upload-metadata': 'filename ???' }],
     [
-      'a name that no database holds',
+      'a name with a NUL character',
       {
         'upload-length': '10',
         'upload-metadata': getFacts({ filename: 'a\0b', fingerprint: 'fingerprint-1' }),
@@ -124,7 +124,7 @@ describe('refuses', () => {
     expect(await storedFiles(server)).toEqual([]);
   });
 
-  it('a wrong offset, more than announced, another type, and no offset; nothing of it is stored', async () => {
+  it('a wrong offset, more than announced, another type, and no offset; stores nothing of it', async () => {
     const id = idIn(await begin(server, token, VIDEO.length));
     expect(await part(id, 5, VIDEO)).toMatchObject({ status: 409, code: 'conflict' });
     const more = Buffer.alloc(VIDEO.length + 1);
@@ -160,7 +160,7 @@ describe('refuses', () => {
     await requestTus(server, 'DELETE', { token, id });
   });
 
-  it('another person’s: it is not there for them', async () => {
+  it("another user's upload, with 404", async () => {
     const id = idIn(await begin(server, token, VIDEO.length));
     expect(await getOffset(id, otherAdmin.token)).toEqual([404, undefined, undefined]);
     const notThere = { status: 404, code: 'not_found' };
@@ -174,7 +174,7 @@ describe('refuses', () => {
     await requestTus(server, 'DELETE', { token, id });
   });
 
-  it('one too many of a person, and too many bytes; two at once are counted', async () => {
+  it('too many uploads of one user, and too many bytes, also when requested concurrently', async () => {
     const { token: by } = await makeAdmin(server);
     const all = await Promise.all(
       Array.from({ length: UPLOADS_MAX + 5 }, () => begin(server, by, 10)),
@@ -193,7 +193,7 @@ describe('refuses', () => {
   });
 });
 
-it('of two calls with the same bytes at once one is taken', async () => {
+it('accepts one of two concurrent requests with the same bytes', async () => {
   const id = idIn(await begin(server, token, VIDEO.length));
   const both = await Promise.all([part(id, 0, VIDEO), part(id, 0, VIDEO)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
@@ -201,7 +201,7 @@ it('of two calls with the same bytes at once one is taken', async () => {
   await requestTus(server, 'DELETE', { token, id });
 });
 
-it('an old complete upload is not swept while it is used', async () => {
+it('does not sweep an old complete upload while it is in use', async () => {
   const { storage, uploads } = server.deps;
   const id = idIn(await begin(server, token, VIDEO.length));
   await part(id, 0, VIDEO);
@@ -215,7 +215,7 @@ it('an old complete upload is not swept while it is used', async () => {
   await requestTus(server, 'DELETE', { token, id });
 });
 
-/** A part of which only so much is sent. */
+/** Starts a part and sends only some of its bytes. */
 function begunPart(id: string, sent: Buffer, to = { server, token }) {
   const call = request(`${to.server.url}${BASE_PATH}${createUpload.path}/${id}`, {
     method: 'PATCH',
@@ -233,7 +233,7 @@ function begunPart(id: string, sent: Buffer, to = { server, token }) {
   return { call, cut };
 }
 
-it('a line that is cut leaves what has arrived, and it goes on from there', async () => {
+it('an interrupted connection keeps the bytes that arrived, and the upload resumes from there', async () => {
   const id = idIn(await begin(server, token, VIDEO.length));
   const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
   await expect.poll(() => server.deps.uploads.size(id)).toBe(300);
@@ -245,7 +245,7 @@ it('a line that is cut leaves what has arrived, and it goes on from there', asyn
   await requestTus(server, 'DELETE', { token, id });
 });
 
-it('a line that is cut before its caller is known ends its call', async () => {
+it('a connection that closes before its caller is authenticated ends its request', async () => {
   let blocked = Promise.resolve();
   const watch = <T>(work: () => Promise<T>) => blocked.then(work);
   const dialect = (real: Dialect) => faultyDialect(real, { ...faults(), watch });
@@ -263,7 +263,7 @@ it('a line that is cut before its caller is known ends its call', async () => {
   await expect.poll(() => busy.underWay()).toBe(0);
 });
 
-it('a line that is dead without a word is let go by who comes next', async () => {
+it('the next request takes over from a stalled connection', async () => {
   const id = idIn(await begin(server, token, VIDEO.length));
   const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
   const drip = setInterval(() => call.write('.'.repeat(50)), 100);
@@ -277,7 +277,7 @@ it('a line that is dead without a word is let go by who comes next', async () =>
   await requestTus(server, 'DELETE', { token, id });
 });
 
-it('S41: a part that hardly moves is cut off, and what has arrived stays', async () => {
+it('S41: a part that hardly moves is cut off, and keeps the bytes that arrived', async () => {
   const id = idIn(await begin(server, token, VIDEO.length));
   const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
   const drip = setInterval(() => call.write('.'), 100);
@@ -288,7 +288,7 @@ it('S41: a part that hardly moves is cut off, and what has arrived stays', async
   await requestTus(server, 'DELETE', { token, id });
 });
 
-it('a page of our site on another host may send one, and other origins get no CORS headers', async () => {
+it('a page of our site on another host may upload, and other origins get no CORS headers', async () => {
   const address = server.url + BASE_PATH + createUpload.path;
   const ask = (origin: string, method: string, sent: string) =>
     fetch(address, {
@@ -320,7 +320,7 @@ it('a page of our site on another host may send one, and other origins get no CO
   await requestTus(server, 'DELETE', { token, id: idIn(begun) });
 });
 
-it('a name is stored verbatim, up to 255 characters', async () => {
+it('stores a name verbatim, up to 255 characters', async () => {
   const name = `../../${'🎬'.repeat(300)}`;
   const facts = getFacts({ filename: name, fingerprint: 'fingerprint-1' });
   const id = idIn(await begin(server, token, 10, facts));
@@ -328,8 +328,8 @@ it('a name is stored verbatim, up to 255 characters', async () => {
   await requestTus(server, 'DELETE', { token, id });
 });
 
-describe('waits', () => {
-  it(`${UPLOAD_RETENTION_DAYS} days, which no sweep shortens; then it is gone`, async () => {
+describe('an upload is stored', () => {
+  it(`for ${UPLOAD_RETENTION_DAYS} days, unaffected by sweeps, and then deleted`, async () => {
     const own = closeAfterTest(await startServer());
     const admin = await makeAdmin(own);
     const id = idIn(await begin(own, admin.token, 10));
@@ -345,7 +345,7 @@ describe('waits', () => {
     expect((await requestTus(own, 'HEAD', { token: again, id })).status).toBe(404);
   });
 
-  it('as long as its person: who leaves takes it along', async () => {
+  it("as long as its owner's account, and deleted with it", async () => {
     const leaver = await makeAdmin(server);
     const id = await uploaded(server, leaver.token, VIDEO);
     const left = await send(server, deleteProfile, {
@@ -359,7 +359,7 @@ describe('waits', () => {
     expect(adminId).not.toBe(leaver.id);
   });
 
-  it('not beside a server that was told of larger films: the words name what holds there', async () => {
+  it('within the limit of its server, and the message states that limit', async () => {
     const large = closeAfterTest(await startServer({ videoMaxBytes: 2048 * 1024 * 1024 }));
     const admin = await makeAdmin(large);
     expect((await begin(large, admin.token, VIDEO_MAX_BYTES)).status).toBe(201);

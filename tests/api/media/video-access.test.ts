@@ -1,4 +1,4 @@
-// The address of a video file works while its session and the right to watch last, and not a request longer.
+// The URL of a video file works only while its session and access last, checked at each request.
 import { expect, test } from 'vitest';
 import { logout } from '#contract/accounts/auth.ts';
 import { editCourse } from '#contract/courses/authoring.ts';
@@ -41,12 +41,12 @@ async function enrolled(): Promise<Person> {
   return student;
 }
 
-/** As clients of section 7 get it: for a plain video element, without headers. */
+/** The URL as section 7 clients get it: for a plain video element, without headers. */
 async function addressFor({ token }: Pick<Person, 'token'>): Promise<string> {
   const got = await send(shop, getFullCourseDetails, { token, body: { courseId } });
   const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
   const address = courseDetails.courseContent[0]?.subSection[0]?.videoUrl;
-  return address ?? expect.fail('no address');
+  return address ?? expect.fail('No video URL.');
 }
 
 async function play(address: string): Promise<string> {
@@ -58,7 +58,7 @@ async function play(address: string): Promise<string> {
 
 const PLAYS = '206 with 4 bytes';
 
-test('it stops when the course is returned', async () => {
+test('stops when the course is returned', async () => {
   const student = await makeStudent(shop);
   const { razorpay_order_id: orderId } = await buy(shop, student, courseId);
   const address = await addressFor(student);
@@ -68,7 +68,7 @@ test('it stops when the course is returned', async () => {
   expect(await play(address)).toBe('403 not_enrolled');
 });
 
-test('it stops when an admin withdraws the course', async () => {
+test('stops when an admin withdraws the course', async () => {
   const student = await enrolled();
   const address = await addressFor(student);
   expect(await play(address)).toBe(PLAYS);
@@ -77,7 +77,7 @@ test('it stops when an admin withdraws the course', async () => {
   expect(await play(address)).toBe('403 not_enrolled');
 });
 
-test('it stops with the session: at logout, and with a new password on another device', async () => {
+test('stops with the session: at logout, and after a new password on another device', async () => {
   const student = await enrolled();
   const second = { token: await openSessionOf(shop.deps, student.id) };
   const [own, elsewhere] = [await addressFor(student), await addressFor(second)];
@@ -90,7 +90,7 @@ test('it stops with the session: at logout, and with a new password on another d
   expect(await play(own)).toBe('403 not_enrolled');
 });
 
-test('it stops when the account is erased', async () => {
+test('stops when the account is erased', async () => {
   const student = await enrolled();
   const address = await addressFor(student);
   expect(await play(address)).toBe(PLAYS);
@@ -99,7 +99,7 @@ test('it stops when the account is erased', async () => {
   expect(await play(address)).toBe('403 not_enrolled');
 });
 
-test('it opens nothing of another course', async () => {
+test('does not play the video of another course', async () => {
   const student = await enrolled();
   const { video_id: mediaId } = await shop.deps.db
     .selectFrom('lessons')
@@ -112,7 +112,7 @@ test('it opens nothing of another course', async () => {
     );
 });
 
-test('it works for who works on the course, and not for the rest of the team', async () => {
+test('plays for the team of the course, and not for the rest of the team', async () => {
   expect(await play(await addressFor(admin))).toBe(PLAYS);
   const manager = await makeMember(shop, 'manager');
   expect(await play(await addressFor(manager))).toBe(PLAYS);
@@ -127,7 +127,7 @@ test('it works for who works on the course, and not for the rest of the team', a
   }
 });
 
-test('a request of a student costs one statement', async () => {
+test('costs one database statement per request of a student', async () => {
   const address = await addressFor(await enrolled());
   statements.logged.length = 0;
   expect(await play(address)).toBe(PLAYS);
@@ -137,7 +137,7 @@ test('a request of a student costs one statement', async () => {
   expect(logged).toHaveLength(1);
 });
 
-test('trailers and free lessons play while their course is published, and from addresses of before not longer', async () => {
+test('trailers and free lessons play only while their course is published, also from earlier URLs', async () => {
   const { token } = admin;
   const free = { courseId, subSectionId: lessonId, free: true };
   expect((await send(shop, setFreeLesson, { token, body: free })).status).toBe(200);
@@ -163,7 +163,7 @@ test('trailers and free lessons play while their course is published, and from a
   expect(await played()).toEqual([PLAYS, '403 not_enrolled']);
 });
 
-test('the plain file is left out only for clients that request it, where the video is prepared', async () => {
+test('returns the plain file for every value of `plain` while the video is not prepared', async () => {
   const { token } = await enrolled();
   for (const plain of [undefined, true, false]) {
     const body = { courseId, subSectionId: lessonId, ...(plain === undefined ? {} : { plain }) };

@@ -1,4 +1,5 @@
-// Videos that cannot be prepared, and workers that die midway: clear messages, nothing half-visible, no files left over.
+// Videos that cannot be prepared, and workers that die midway: clear messages, no partial results,
+// no files left over.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,10 +25,10 @@ import {
 } from '#tests/support/packaging.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
-/** How many files may still be kept before the disk is full. */
+/** The number of files that still fit on the disk. */
 const room = { keeping: Infinity };
 
-/** The real disk until its room is used up. */
+/** The real storage until its room is used up. */
 function smallDisk(real: Storage): Storage {
   return {
     ...real,
@@ -50,19 +51,22 @@ async function getProgress(lessonId: string): Promise<VideoProgress | undefined>
   return granted<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
 }
 
-/** Files of the store that nothing names. */
+/** Stored files that nothing refers to. */
 async function strays(): Promise<string[]> {
   const rows = await db.selectFrom('media').select('storage_key').execute();
   const named = new Set([...rows.map((row) => row.storage_key), ...(await packageKeys(db))]);
   return [...(await server.deps.storage.files()).keys()].filter((key) => !named.has(key));
 }
 
-/** Ends what a test has left to make. */
+/** Fails the remaining jobs of a test. */
 afterEach(async () => {
   await db.updateTable('films').set({ state: 'failed' }).where('state', '!=', 'ready').execute();
 });
 
-/** Replaces a lesson's stored video by other bytes, because the probe at upload accepts only good videos. */
+/**
+ * Replaces a lesson's stored video by other bytes, because the probe at upload accepts only valid
+ * videos.
+ */
 async function exchange(lessonId: string, bytes: Buffer | string): Promise<void> {
   const { storage_key: key } = await db
     .selectFrom('media')
@@ -75,7 +79,7 @@ async function exchange(lessonId: string, bytes: Buffer | string): Promise<void>
   await server.deps.storage.copyIn(path, key);
 }
 
-/** The lesson with tables in which every picture and every sound takes no time. */
+/** The lesson's video with all durations in its tables set to zero. */
 async function zeroSeconds(): Promise<File> {
   const bytes = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
   const eachOf = (box: string, put: (at: number) => void): void => {
@@ -91,9 +95,9 @@ async function zeroSeconds(): Promise<File> {
   return new File([new Uint8Array(bytes)], 'zero.mp4');
 }
 
-describe('at the door', () => {
+describe('at upload', () => {
   const refused: [string, () => File | Promise<File>, RegExp][] = [
-    ['sound alone', () => fixture('sound-only.mp4'), /sound in this file and no picture/],
+    ['audio only', () => fixture('sound-only.mp4'), /sound in this file and no picture/],
     [
       'a playlist named .mp4',
       () => new File(['#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'], 'list.mp4'),
@@ -121,7 +125,7 @@ describe('at the door', () => {
     ],
     ['zero seconds', zeroSeconds, /has no length/],
     [
-      'a file that stops in the middle',
+      'a truncated file',
       async () => {
         const whole = await (await fixture('hevc.mp4')).arrayBuffer();
         return new File([whole.slice(0, whole.byteLength / 2)], 'cut.mp4');
@@ -129,7 +133,7 @@ describe('at the door', () => {
       /breaks off before its end/,
     ],
     [
-      'a recording whose camera has died: its pictures and no tables of them',
+      'a recording without its index, as a dying camera leaves it',
       async () => {
         const video = Buffer.from(await long.arrayBuffer());
         return new File(
@@ -140,7 +144,7 @@ describe('at the door', () => {
       /breaks off before its end/,
     ],
   ];
-  it.each(refused)('%s is refused in words', async (_name, make, words) => {
+  it.each(refused)('refuses %s with a message', async (_name, make, words) => {
     const got = await sendVideo(scene, await make());
     expect([got.status, got.body.code]).toEqual([415, 'wrong_type']);
     expect(got.body.message).toMatch(words);
@@ -148,15 +152,15 @@ describe('at the door', () => {
   });
 });
 
-describe('what a probe let in', () => {
+describe('a video that passed the probe', () => {
   const worker = videoWorker(server);
   const spoilt: [string, string | Buffer, RegExp][] = [
     ['a playlist', '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n', /cannot be read/],
     ['a list of files', "ffconcat version 1.0\nfile '/etc/passwd'\n", /cannot be read/],
-    ['nothing', '', /cannot be read/],
+    ['an empty file', '', /cannot be read/],
     ['noise', Buffer.alloc(4096, 7), /cannot be read/],
   ];
-  it.each(spoilt)('%s fails in words, and leaves nothing', async (_name, bytes, words) => {
+  it.each(spoilt)('%s fails with a message and leaves no files', async (_name, bytes, words) => {
     const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
     await exchange(lessonId, bytes);
     await worker.prepareNext();
@@ -166,7 +170,7 @@ describe('what a probe let in', () => {
     expect(worker.scratch()).toEqual([]);
   });
 
-  it('is tried again when an Admin asks for it', async () => {
+  it('is prepared again when an admin requests it', async () => {
     const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
     const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
     await exchange(lessonId, 'no film');
@@ -179,7 +183,7 @@ describe('what a probe let in', () => {
     expect(await getProgress(lessonId)).toMatchObject({ state: 'ready' });
   });
 
-  it('with 90 sound tracks plays with the first', { timeout: 60_000 }, async () => {
+  it('with 90 audio tracks plays with the first', { timeout: 60_000 }, async () => {
     const tracks = Array.from({ length: 90 }, () => ['-map', '1:a']).flat();
     const video = madeVideo('tracks.mp4', [
       ...testPicture('160x120', 0.2),
@@ -200,7 +204,7 @@ describe('what a probe let in', () => {
   });
 });
 
-it('a disk that fills up in the middle stops the making, in words', async () => {
+it('a disk that fills up midway stops the preparation, with a message', async () => {
   let free = Infinity;
   const worker = videoWorker(server, {
     freeBytes: async () => {
@@ -217,7 +221,7 @@ it('a disk that fills up in the middle stops the making, in words', async () => 
   expect([await strays(), worker.scratch()]).toEqual([[], []]);
 });
 
-it.each([0, 1, 3, 4])('a store that is full after %i files fails in words', async (files) => {
+it.each([0, 1, 3, 4])('a storage full after %i files fails with a message', async (files) => {
   const worker = videoWorker(server);
   const lessonId = await addVideo(scene, await fixture('hevc.mp4'));
   room.keeping = files;
@@ -230,14 +234,14 @@ it.each([0, 1, 3, 4])('a store that is full after %i files fails in words', asyn
   expect([await strays(), worker.scratch()]).toEqual([[], []]);
 });
 
-describe('in the middle', () => {
-  /** Process ids of ffmpeg over the scratch of this server. */
+describe('during the preparation', () => {
+  /** Process ids of ffmpeg in the scratch folder of this server. */
   const encoders = (): number[] =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && getCommand(name).includes(server.database.folder))
       .map(Number);
 
-  it('a video whose ffmpeg is killed again and again fails in the end', async () => {
+  it('a video whose ffmpeg is killed repeatedly fails in the end', async () => {
     const worker = videoWorker(server);
     const lessonId = await addVideo(scene, long);
     for (let attempt = 1; attempt <= VIDEO_ATTEMPTS_MAX; attempt += 1) {
@@ -263,7 +267,7 @@ describe('in the middle', () => {
     expect(await strays()).toEqual([]);
   });
 
-  it('a lesson that is deleted leaves nothing, and its encoder ends', async () => {
+  it('deleting the lesson stops its encoder and leaves no files', async () => {
     const worker = videoWorker(server);
     const lessonId = await addVideo(scene, long);
     const run = worker.prepareNext();
@@ -276,7 +280,7 @@ describe('in the middle', () => {
     expect([await strays(), worker.scratch()]).toEqual([[], []]);
   });
 
-  it('a stopping worker releases its video, and none of its processes runs on', async () => {
+  it('a stopping worker releases its video, and stops all its processes', async () => {
     const worker = videoWorker(server);
     const lessonId = await addVideo(scene, long);
     const run = worker.prepareNext();
@@ -294,7 +298,7 @@ describe('in the middle', () => {
   });
 });
 
-it('ffmpeg reaches no network where this machine can forbid it', () => {
+it('ffmpeg has no network access where the machine can block it', () => {
   const { wrappers: holders = [], lacks = [] } = videoTools() ?? {};
   const isForbidden = lacks.every((lack) => !lack.includes('unshare'));
   const [command = '', ...args] = [...holders, 'cat', '/proc/net/route'];

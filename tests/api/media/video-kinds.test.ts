@@ -1,4 +1,4 @@
-// Videos from cameras, phones and recorders: each is prepared, upright and in colours that every screen shows.
+// Videos from cameras, phones and recorders are prepared upright, in colours that every screen shows.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createDecipheriv } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
     '480x270',
     false,
   ],
-  ['held upright', () => rotated(), '270x480', true],
+  ['recorded upright', () => rotated(), '270x480', true],
   ['portrait', () => madeVideo('portrait.mp4', testPicture('270x480', 2)), '270x480', true],
   [
     'of changing rate',
@@ -101,13 +101,13 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
     '480x270',
     true,
   ],
-  ['brighter than screens', () => hdr(), '480x270', false],
-  ['of one picture', () => madeVideo('one.mp4', [...SOURCE, '-frames:v', '1']), '480x270', true],
-  ['that a browser has recorded, without a length', () => recorded(), '480x270', false],
-  ['with sound in space beside its plain sound', () => inSpace(), '480x270', false],
+  ['in HDR', () => hdr(), '480x270', false],
+  ['of one frame', () => madeVideo('one.mp4', [...SOURCE, '-frames:v', '1']), '480x270', true],
+  ['recorded by a browser, without a duration', () => recorded(), '480x270', false],
+  ['with spatial audio beside its stereo audio', () => inSpace(), '480x270', false],
 ];
 
-it.each(KINDS)('a video %s', { timeout: 60_000 }, async (_name, make, size, playsAtOnce) => {
+it.each(KINDS)('plays a video %s', { timeout: 60_000 }, async (_name, make, size, playsAtOnce) => {
   const lessonId = await addVideo(scene, await make());
   expect((await openLesson(scene, lessonId)).sources).toHaveLength(playsAtOnce ? 1 : 0);
   await worker.prepareNext();
@@ -124,7 +124,7 @@ it.each(KINDS)('a video %s', { timeout: 60_000 }, async (_name, make, size, play
   }
 });
 
-it('keeps its sound where it is while nothing moves, in the middle and after its last picture', async () => {
+it('keeps audio in sync while the picture is still, midway and after the last frame', async () => {
   const still = ['-vf', "select='lt(t,2)+gte(t,18)'", '-vsync', 'vfr', '-pix_fmt', 'yuv420p'];
   for (const name of ['still.mp4', 'still.webm']) {
     const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=34'];
@@ -135,7 +135,7 @@ it('keeps its sound where it is while nothing moves, in the middle and after its
     const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, first]) => Number(first));
     expect(lengths.map(Math.round)).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 2]);
     for (const [at, segment] of segments.entries()) {
-      // One track of pictures and one of sound.
+      // One video track and one audio track.
       expect([at, segment.toString('latin1').split('traf').length - 1]).toEqual([at, 2]);
     }
   }
@@ -211,7 +211,7 @@ it.each([
   );
 });
 
-it('deinterlaces an interlaced video, also where browsers play the file as it was sent', async () => {
+it('deinterlaces a video, even if browsers can play the uploaded file', async () => {
   const fields = [
     '-f',
     'lavfi',
@@ -249,7 +249,7 @@ it('does not pass the metadata of the uploaded file on to students', async () =>
   for (const words of ['Flat 7 Carter Road', 'Meera Private']) expect(content).not.toContain(words);
 });
 
-/** Which of the two tones are louder than -40 dB. */
+/** The tones that are louder than -40 dB. */
 function tonesIn(path: string): number[] {
   return [440, 880].filter((tone) => {
     const filter = `bandpass=frequency=${tone}:width_type=h:width=40,bandpass=frequency=${tone}:width_type=h:width=40,volumedetect`;
@@ -264,7 +264,7 @@ function interlacedFrames(path: string): number {
   return Number(top) + Number(bottom);
 }
 
-/** What a measuring filter of ffmpeg reports. */
+/** The output of a measuring filter of ffmpeg. */
 function measured(path: string, ...filter: string[]): string {
   const args = ['-hide_banner', '-nostats', '-i', path, ...filter, '-f', 'null', '-'];
   return spawnSync('ffmpeg', args, { encoding: 'utf8' }).stderr;
@@ -297,7 +297,7 @@ async function prepared(video: File) {
   return { lessonId, ...(await openLesson(scene, lessonId)) };
 }
 
-/** Written as it comes: nobody goes back to note the length. */
+/** Recorded live: the file has no duration. */
 function recorded(): File {
   const live = ['-cpu-used', '8', '-deadline', 'realtime', '-live', '1'];
   return madeVideo('live.webm', [...SOURCE, '-c:v', 'libvpx-vp9', ...live]);
@@ -312,7 +312,7 @@ async function inSpace(): Promise<File> {
   return new File([new Uint8Array(bytes)], 'space.mov');
 }
 
-/** As a phone writes it: its pixels lie, a matrix says how they are seen. */
+/** As phones record it: a matrix rotates the picture for display. */
 async function rotated(): Promise<File> {
   const path = join(folder, 'flat.mp4');
   writeFileSync(path, new Uint8Array(await madeVideo('flat.mp4', SOURCE).arrayBuffer()));

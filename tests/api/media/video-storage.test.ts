@@ -1,4 +1,4 @@
-// Packages are stored, copied, restored and removed with their videos.
+// Video packages are stored, copied, restored and removed with their videos.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ async function preparedScene() {
   return { ...scene, lessonId };
 }
 
-it('S42: a backup has every segment, and a restore brings them back and takes newer ones away', async () => {
+it('S42: a backup holds every segment, and a restore brings them back and removes newer ones', async () => {
   const scene = await preparedScene();
   const before = await stored();
   expect(before.filter((key) => key.startsWith('films/')).length).toBe(2);
@@ -56,7 +56,7 @@ it('S42: a backup has every segment, and a restore brings them back and takes ne
   expect((await fetch(getKey(adaptive?.src ?? ''))).status).toBe(200);
 });
 
-it('S42: a backup without a segment of its rows changes nothing', async () => {
+it('S42: restoring a backup with a damaged segment changes nothing', async () => {
   const backupFolder = join(folder, 'spoilt');
   const { pieces } = await backUp(deps, backupFolder);
   const segment = pieces.find(({ path }) => path.endsWith('.m4s'))?.path ?? '';
@@ -64,7 +64,7 @@ it('S42: a backup without a segment of its rows changes nothing', async () => {
   await expect(restored(backupFolder)).rejects.toThrow(`${segment} is not what was written.`);
 });
 
-it('a copied course shares the package, which goes with the last of them', async () => {
+it('a copied course shares the package, which is deleted with the last copy', async () => {
   const before = await stored();
   const { admin, courseId } = await preparedScene();
   const { token } = admin;
@@ -78,7 +78,7 @@ it('a copied course shares the package, which goes with the last of them', async
   expect(await stored()).toEqual(before);
 });
 
-it('the sweep removes nothing of a used or unfinished video, and everything of an unused one', async () => {
+it('the sweep removes nothing of a used or unfinished video, and everything of an unused video', async () => {
   const scene = await preparedScene();
   const before = await stored();
   server.pass(UNREFERENCED_RETENTION_MS + 1000);
@@ -92,7 +92,7 @@ it('the sweep removes nothing of a used or unfinished video, and everything of a
   expect((await stored()).length).toBeLessThan(before.length);
 });
 
-it('under another MEDIA_SECRET a video plays as a plain file until it is prepared again', async () => {
+it('a changed MEDIA_SECRET is reported, and every video is prepared again', async () => {
   const scene = await preparedScene();
   const { mediaSecret } = deps;
   deps.mediaSecret = 'another';
@@ -131,7 +131,7 @@ it('a video whose key was encrypted under another MEDIA_SECRET is served as a pl
   expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
 });
 
-it('is made anew where its picture is an empty file, as an earlier release wrote it', async () => {
+it('prepares a video again if its poster is an empty file, as an earlier release wrote it', async () => {
   const { lessonId } = await preparedScene();
   const poster = () =>
     deps.db
@@ -148,7 +148,7 @@ it('is made anew where its picture is an empty file, as an earlier release wrote
   expect(await prepareAll(deps, Infinity)).toBe(0);
 });
 
-it('S31: no line of the log holds a ticket', async () => {
+it('S31: no log line holds a playback token', async () => {
   const scene = await preparedScene();
   const { adaptive } = await openLesson(scene, scene.lessonId);
   const [, token = ''] = /film\/[0-9a-f]{24}\/([\w-]+)\//.exec(adaptive?.src ?? '') ?? [];

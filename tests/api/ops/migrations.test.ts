@@ -1,4 +1,4 @@
-// A database of an earlier version is brought up to date: nothing of its orders is lost or told otherwise.
+// Migrations from earlier versions: order totals stay the same.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/adapters/db/open.ts';
@@ -24,11 +24,11 @@ async function leave(): Promise<void> {
   await database.drop();
 }
 
-describe('a database', () => {
+describe('migrating a database', () => {
   beforeEach(openEmpty);
   afterEach(leave);
 
-  it.each(dumpNames)('of the version %s says the same of its orders', async (name) => {
+  it.each(dumpNames)('from version %s keeps the totals of its orders', async (name) => {
     await loadDump(db, name);
     expect(await migrationsRun(db)).not.toEqual(Object.keys(migrations));
     await migrate(db, migrations);
@@ -36,7 +36,7 @@ describe('a database', () => {
     expect(await getTotals(db, now)).toEqual(totals);
   });
 
-  it('of commit 816f6795 is taken over with its names of migrations', async () => {
+  it('from commit 816f6795 renames its recorded migrations and keeps its order totals', async () => {
     await loadDump(db, '107');
     await sql`insert into kysely_migration (name, timestamp)
       values ('001-accounts', '0'), ('106-walked-lists', '0')`.execute(db);
@@ -52,7 +52,7 @@ describe('a database', () => {
     expect(await getTotals(db, now)).toEqual(totals);
   });
 
-  it('LAUNCH-04 of a school that was open stays open', async () => {
+  it('LAUNCH-04 keeps an open school open', async () => {
     await loadDump(db, '107');
     await sql`insert into school_opening (name, opened_at, opened_by)
       values ('school', null, '')`.execute(db);
@@ -61,7 +61,7 @@ describe('a database', () => {
     expect(rows).toEqual([{ name: 'school', opened_at: null }]);
   });
 
-  it('JOURNAL-04 with posts and case studies of lines has them in Markdown', async () => {
+  it('JOURNAL-04 converts posts and case studies made of lines to Markdown', async () => {
     await loadDump(db, '107');
     const posts = JSON.stringify([
       {
@@ -106,7 +106,7 @@ describe('a database', () => {
     expect(JSON.parse(versions.rows[0]?.value ?? '')).toEqual([{ id: 'fair', brief }]);
   });
 
-  it('of an older commit is refused and left as it is', async () => {
+  it('refuses a database older than commit 816f6795 and leaves it unchanged', async () => {
     await loadDump(db, '107');
     await sql`update kysely_migration set name = '106-walked-lists'`.execute(db);
     await expect(migrate(db, migrations)).rejects.toThrow('commit 816f6795');
@@ -114,7 +114,7 @@ describe('a database', () => {
     expect(rows).toEqual([{ name: '106-walked-lists' }]);
   });
 
-  it('is left as it was by a migration that fails', async () => {
+  it('leaves the database unchanged when a migration fails', async () => {
     await migrate(db, migrations);
     const before = schemaMarkdown(await toSchema(db));
     const broken = {

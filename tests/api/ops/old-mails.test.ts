@@ -1,4 +1,4 @@
-// PRIV-10: after two years nothing says whom a mail went to, and none goes out again.
+// PRIV-10: after two years, emails lose their recipient and are never sent again.
 import { expect, test } from 'vitest';
 import { deliverMails, queueMail, sweepMails } from '#server/mails/mails.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
@@ -8,7 +8,7 @@ import { MAILS_RETENTION_DAYS } from '../../support/periods.ts';
 
 const server = closeAfterAll(await startServer());
 const { db, clock } = server.deps;
-/** More than are forgotten at a time. */
+/** More emails than one sweep handles at a time. */
 const MANY = 620;
 
 const mail = (onceKey: string) => ({
@@ -32,7 +32,7 @@ const addressed = () =>
 
 const sweepAfter = (days: number) => sweepMails({ db, clock: () => clock() + days * DAY_MS });
 
-test('PRIV-10: of mails that went or were given up nobody knows the recipient after two years; one that waits keeps it', async () => {
+test('PRIV-10: the recipient of a sent or failed email is erased after two years; a waiting email keeps it', async () => {
   for (let nth = 0; nth < MANY; nth += 1) await queueMail(server.deps, db, mail(`old ${nth}`));
   await db.updateTable('mails').set({ text_body: '', html_body: '' }).execute();
   await queueMail(server.deps, db, mail('waits'));
@@ -42,7 +42,7 @@ test('PRIV-10: of mails that went or were given up nobody knows the recipient af
   expect(await addressed()).toEqual([{ once_key: 'waits' }]);
   const rows = await db.selectFrom('mails').select(['subject', 'reply_to']).distinct().execute();
   expect(rows).toHaveLength(2);
-  // The key stays, so the same is not told twice.
+  // The once key stays, so the same email is not queued again.
   await queueMail(server.deps, db, mail('old 1'));
   expect(await addressed()).toEqual([{ once_key: 'waits' }]);
   expect(await deliverMails(server.deps)).toBe(1);

@@ -1,4 +1,4 @@
-// The server as a process of its own: what production refuses to start with, and what it starts with.
+// The server as its own process: settings that production refuses, and settings that it accepts.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ async function whileRunning(server: Killable, work: () => Promise<void>): Promis
   }
 }
 
-test('S08: unsafe settings stop the start: all are listed at once, with name and remedy', async () => {
+test('S08: refuses to start with unsafe settings, and lists all of them with name and remedy', async () => {
   const unsafe = {
     PUBLIC_SITE_URL: 'http://rangshala.in',
     RAZORPAY_API_URL: 'http://api.razorpay.com',
@@ -76,14 +76,14 @@ test('S08: unsafe settings stop the start: all are listed at once, with name and
   expect(shared).toEqual({ code: 1, output: expect.stringMatching(/DATA_DIR is shared/) });
 });
 
-test('S08: safe settings start, take orders, have no sandbox, and make files private', async () => {
+test('S08: starts with safe settings, takes orders, has no sandbox, and makes files private', async () => {
   await chmod(base.folder, 0o755);
   const server = await serverProcess(base, sound);
   await whileRunning(server, async () => {
     const shop = { ...base.people, url: server.url };
     const buyer = await makeStudent(shop);
     const form = { token: base.admin.token, body: courseForm() };
-    // An owner's office opens with the second step.
+    // An owner gets access to the admin area only after setting up the second step.
     expect((await send(server, createCourse, form)).body.code).toBe('not_set_up');
     await turnStepOn(shop, base.admin.token);
     const { courseId } = await makeCourseWithLesson(shop, base.admin);
@@ -100,7 +100,7 @@ test('S08: safe settings start, take orders, have no sandbox, and make files pri
 });
 
 test(
-  'S08: the accounts of a trial are refused until they are removed',
+  'S08: refuses to start with demo accounts until they are removed',
   { timeout: 60_000 },
   async () => {
     for (const { email, password } of [DEMO_ADMIN, DEMO_STUDENT]) {
@@ -121,14 +121,14 @@ test(
       expect([gone.status, gone.body.code]).not.toContain('second_step');
       expect(gone.status).toBe(401);
       const own = { email: base.admin.email, password: PASSWORD };
-      // Its password holds; its second step stands from the test before.
+      // The password is right; the second step from the earlier test is still required.
       expect((await send(server, login, { body: own })).body.code).toBe('second_step');
     });
   },
 );
 
 test(
-  'S42: a restore over a running server is refused, and done once it has stopped',
+  'S42: refuses a restore while a server runs, and restores once it has stopped',
   { timeout: 300_000 },
   async () => {
     const backupFolder = join(base.folder, 'backups', 'today');
@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('S42: a server that was killed is taken for gone when its lease has ended', async () => {
+test('S42: a killed server counts as stopped when its lease has expired', async () => {
   const now = Date.now();
   const lease = { claim_id: 'x', claimed_until: now + LEASE_MS };
   await base.db.updateTable('jobs').set(lease).where('name', '=', 'serve').execute();
@@ -165,7 +165,7 @@ test('S42: a server that was killed is taken for gone when its lease has ended',
   await requireNoServer({ db: base.db, clock: () => now + LEASE_MS });
 });
 
-/** The answer of one address, asked under any name. */
+/** The status of a URL, requested with any host name. */
 function statusUnder(host: string, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(address, { headers: { host } }, (answer) => {
@@ -177,7 +177,7 @@ function statusUnder(host: string, address: string): Promise<number> {
   });
 }
 
-test('S08: demo mode answers under host names of this machine only, whatever the request', async () => {
+test('S08: demo mode responds only to host names of this machine, whatever the path', async () => {
   const trial = await freshDatabase();
   const server = await serverProcess(trial, { PUBLIC_SITE_URL: 'http://studio.lan:4321' });
   await whileRunning(server, async () => {

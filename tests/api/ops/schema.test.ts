@@ -1,4 +1,4 @@
-// Both engines have the same tables, keys, uniques, references and indexes.
+// Both engines have the same tables, keys, unique constraints, references and indexes.
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -20,11 +20,11 @@ afterAll(async () => {
 
 const found = async () => schemaMarkdown(await toSchema(db));
 
-test('the engine under test has the tables that SQLite has', async () => {
+test('the engine under test has the same tables as SQLite', async () => {
   expect(await found()).toBe(ON_SQLITE);
 });
 
-test('what can be deleted is found by an index in every table that refers to it', () => {
+test('every reference to a table with deletable rows has an index', () => {
   const bare: string[] = [];
   for (const table of ON_SQLITE.split('\n## ').slice(1)) {
     const name = table.slice(0, table.indexOf('\n'));
@@ -32,7 +32,7 @@ test('what can be deleted is found by an index in every table that refers to it'
       .matchAll(/^- (?:index `\w+`|primary key|unique) \((\w+)/gm)
       .map(([, column]) => column)
       .toArray();
-    // Accounts are emptied, never deleted.
+    // Accounts are anonymized, never deleted.
     for (const [, column = ''] of table.matchAll(/^- references \((\w+)\) -> (?!users\()/gm))
       if (!begins.includes(column)) bare.push(`${name}.${column}`);
   }
@@ -44,8 +44,8 @@ test.each([
   'create index users_by_name on users (full_name)',
   'alter table users add column nickname text',
   'create unique index orders_once on orders (amount_paise)',
-])('"%s" is seen', async (change) => {
-  const undone = new Error('Nothing of this stays.');
+])('detects "%s"', async (change) => {
+  const undone = new Error('Rolled back.');
   const changed = db.transaction().execute(async (tx) => {
     await sql.raw(change).execute(tx);
     expect(schemaMarkdown(await toSchema(tx as unknown as Db))).not.toBe(ON_SQLITE);
@@ -54,7 +54,7 @@ test.each([
   await expect(changed).rejects.toBe(undone);
 });
 
-test('what SQLite has committed outlives a loss of power: it waits for the disk', async () => {
+test('SQLite commits survive a loss of power', async () => {
   const file = openDatabase(join(database.folder, 'durable.sqlite'));
   const settings = sql`select * from pragma_journal_mode, pragma_synchronous, pragma_foreign_keys`;
   const { rows } = await settings.execute(file);

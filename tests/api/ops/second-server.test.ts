@@ -1,4 +1,4 @@
-// Another server on the same files: its start clears what is dead and nothing else.
+// A second server on the same files: its start removes dead uploads and nothing else.
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { serverProcess } from '#tests/support/processes.ts';
 import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
 
-/** The upload rests while the second server starts, however long a busy machine takes for that. */
+/** The upload pauses while the second server starts, which may take long on a busy machine. */
 const patient = { ...SLOWNESS, uploadSpanMs: 600_000 };
 const server = await startServer({ slowness: patient });
 const second = await serverProcess(server.database);
@@ -30,7 +30,7 @@ async function lessonForm(token: string) {
   return Buffer.concat([...texts, filePart('videoFile', 'a.mp4', video), END]);
 }
 
-it('S29: starting beside an upload leaves it alone and clears what is dead', async () => {
+it('S29: a starting server leaves a running upload alone and removes dead ones', async () => {
   const { token } = await makeAdmin(server);
   const body = await lessonForm(token);
   const call = request(`${server.url}${BASE_PATH}${addSubSection.path}`, {

@@ -1,4 +1,4 @@
-// The seeded school that measurements use: its rows are as the product itself would have written them.
+// The seeded school for benchmarks: its rows are consistent with those that the product writes.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
@@ -33,7 +33,7 @@ async function getToken({ email }: { email: string }): Promise<string> {
   return body['token'] ?? '';
 }
 
-test('the doctor finds nothing', async () => {
+test('the doctor reports no problems', async () => {
   const facts = {
     production: false,
     sendsMail: true,
@@ -101,7 +101,7 @@ test('every admin list has rows under every filter', async () => {
     expect(await total(getAllReviews, { state })).toBeGreaterThan(0);
 });
 
-test('visitors find courses, and students theirs', async () => {
+test('visitors find courses, and students find their enrolments', async () => {
   const { body: list } = await send(server, getAllCourses, { query: { view: 'card' } });
   expect(list['data']).toHaveLength(74);
   for (const [student, least] of [
@@ -113,7 +113,7 @@ test('visitors find courses, and students theirs', async () => {
   }
 });
 
-test('every measured call is answered', async () => {
+test('every measured call succeeds', async () => {
   const student = await getToken(STUDENT);
   const busy = await getToken(BUSY_STUDENT);
   const tokens = { visitor: '', student, 'busy student': busy, admin: await getToken(ADMIN) };
@@ -125,7 +125,7 @@ test('every measured call is answered', async () => {
   }
 });
 
-test('a database that somebody uses is left alone, and so is one of production', async () => {
+test('refuses to seed a database with users, or one with production settings', async () => {
   await expect(seedSchool(server.deps, SCALE)).rejects.toThrow('There are users in this database');
   const { folder } = server.database;
   const { code, output } = await runToEnd(

@@ -1,4 +1,4 @@
-// What keeps a server from starting is said in a sentence with what to do, never by a stack.
+// A server that cannot start prints one message with the remedy, and never a stack trace.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ async function refused(script: readonly string[], at: Pick<FreshDatabase, 'folde
   return output;
 }
 
-test('a second server on one SQLite file is refused; one after a crash starts at once', async () => {
+test('refuses a second server on one SQLite file; after a crash a server starts at once', async () => {
   const database = await freshDatabase('');
   const first = await serverProcess(database, PRODUCTION);
   await first.ready();
@@ -33,7 +33,7 @@ test('a second server on one SQLite file is refused; one after a crash starts at
 });
 
 test.each([[MAIN], [['scripts/doctor.ts']], [['scripts/admin.ts', 'list']]])(
-  'PostgreSQL that cannot be reached is named, without the password: %j',
+  'names an unreachable PostgreSQL without its password: %j',
   async (script) => {
     const { folder, drop } = await freshDatabase('');
     const address = 'postgres://desk:a-secret@127.0.0.1:9/school';
@@ -44,7 +44,7 @@ test.each([[MAIN], [['scripts/doctor.ts']], [['scripts/admin.ts', 'list']]])(
   },
 );
 
-test.runIf(onPostgres)('a database that does not exist is named', async () => {
+test.runIf(onPostgres)('names a missing database', async () => {
   const database = await freshDatabase();
   const address = new URL(database.address);
   address.pathname = '/none';
@@ -53,7 +53,7 @@ test.runIf(onPostgres)('a database that does not exist is named', async () => {
   await database.drop();
 });
 
-test('a new database beside the files of another one is refused, and made by no restart', async () => {
+test('refuses a new database beside the files of another one, also after a restart', async () => {
   const database = await freshDatabase();
   const video = join(database.folder, 'media', `${'a1'.repeat(12)}.mp4`);
   await mkdir(dirname(video), { recursive: true });
@@ -73,7 +73,7 @@ test('a new database beside the files of another one is refused, and made by no 
   await database.drop();
 });
 
-test('doctor treats files unknown to the database as files of another installation', async () => {
+test('the doctor treats files unknown to the database as files of another installation', async () => {
   const base = await installed();
   await mkdir(join(base.folder, 'media'), { recursive: true });
   await writeFile(join(base.folder, 'media', `${'a1'.repeat(12)}.mp4`), 'a film');
@@ -83,7 +83,7 @@ test('doctor treats files unknown to the database as files of another installati
   await base.drop();
 });
 
-test('a restore onto a database that lacks a table says so', async () => {
+test('a restore onto a database that lacks a table names the table', async () => {
   const base = await installed();
   const backupFolder = join(base.folder, 'kept');
   expect(await runToEnd(['scripts/backup.ts', 'backup', backupFolder], base)).toMatchObject({

@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The form of a new lesson, of which half has left. */
+/** The form of a new lesson, half of it sent. */
 async function halfUpload() {
   const { admin } = database;
   const course = await makeEmptyCourse(server, admin);
@@ -102,7 +102,7 @@ test('S41: SIGTERM under load fails no running request, refuses late ones, and e
   expect(performance.now() - requestedAt).toBeLessThan(STOP_MAX_MS);
 });
 
-test('S41: connections on which nothing is under way do not hold up the stop', async () => {
+test('S41: idle connections do not delay the stop', async () => {
   const { port } = new URL(server.url);
   const idle = connect(Number(port), '127.0.0.1');
   idle.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');

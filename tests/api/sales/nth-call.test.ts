@@ -1,4 +1,5 @@
-// S23: whichever single call to database, provider or disk fails, nobody pays without access, or has it unpaid.
+// S23: no single failed call to the database, provider or disk leaves a payment without access or
+// access without a payment.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCourse } from '#contract/courses/authoring.ts';
 import { expectInvariants } from '../../support/invariants.ts';
@@ -21,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => place.shop.close());
 
 /**
- * A failed statement leaves the same state as a lost answer to the statement before it. Here one action meets failed
- * database statements, and the most important actions meet lost answers; the long tests run every action with both.
+ * A failed statement leaves the same state as a lost response to the statement before it. This file runs one action
+ * with failed statements, and the most important actions with lost responses. The long tests run every action with both.
  */
 const BEFORE = ['getting a free course'];
 const AFTER = [...BEFORE, 'buying a course', 'giving money back'];
@@ -30,7 +31,7 @@ const isQuick = ({ name, part, when }: FailingAction): boolean =>
   part === 'provider' || (when === 'after' ? AFTER : BEFORE).includes(name);
 
 test.each(FAILING_ACTIONS.filter(isQuick))(
-  'S23: $name, and the n-th call to the $part fails ($when)',
+  'S23: $name recovers when the n-th call to the $part fails ($when)',
   { timeout: 240_000 },
   async (auditEntry) => {
     await expectActionHeals(place, auditEntry);
@@ -38,7 +39,7 @@ test.each(FAILING_ACTIONS.filter(isQuick))(
 );
 
 test.each(['before', 'after'] as const)(
-  'S29: a picture arrives, and the n-th call to the disk fails (%s): files and rows agree',
+  'S29: files and rows agree when the n-th call to the disk fails during a picture upload (%s)',
   { timeout: 240_000 },
   async (when) => {
     const { shop } = place;

@@ -1,4 +1,4 @@
-// What admins see of an order for its invoice, on the order itself and in orders.csv.
+// Billing details of an order for admins, in the order and in orders.csv.
 import { expect, test } from 'vitest';
 import * as calls from '#contract/sales/orders.ts';
 import type { OrderBilling } from '#contract/sales/orders.ts';
@@ -47,7 +47,7 @@ async function table(query: string): Promise<{ headings: string[]; line: Record<
   return { headings, line };
 }
 
-test('new columns of orders.csv follow the earlier ones', async () => {
+test('orders.csv appends new columns after the earlier ones', async () => {
   expect((await table('nobody')).headings).toEqual([
     'Order',
     'Provider order',
@@ -76,7 +76,7 @@ test('new columns of orders.csv follow the earlier ones', async () => {
   ]);
 });
 
-test('a business that buys with a coupon: code, discount, GSTIN, State, phone, invoice and tax', async () => {
+test('shows coupon code, discount, GSTIN, state, phone, invoice and tax of a business order; erasure clears the buyer', async () => {
   const buyer = await makeStudent(shop);
   const contact = { contact_number: '9123409876' };
   await shop.deps.db.updateTable('users').set(contact).where('id', '=', buyer.id).execute();
@@ -119,7 +119,7 @@ test('a business that buys with a coupon: code, discount, GSTIN, State, phone, i
   expect((await table(id)).line).toMatchObject({ Business: '', GSTIN: '', State: 'Karnataka' });
 });
 
-test('a bundle by its title, and nothing for a coupon that nobody used', async () => {
+test('shows the title of a bundle, and no coupon if none was used', async () => {
   const buyer = await makeStudent(shop);
   const courses = bundle.courses.map(({ courseId }) => courseId);
   const id = await buys(buyer, { courses, bundleId: bundle._id, buyer: { state: '27' } });
@@ -137,7 +137,7 @@ test('a bundle by its title, and nothing for a coupon that nobody used', async (
   });
 });
 
-test('an order that nobody has paid has neither invoice nor tax', async () => {
+test('shows neither invoice nor tax for an unpaid order', async () => {
   const buyer = await makeStudent(shop);
   const body = { courses: [course._id] };
   const got = await send(shop, capturePayment, { token: buyer.token, body });

@@ -1,4 +1,4 @@
-// What a buyer was promised stays with the order: the version of the refund policy, and its words.
+// The refund policy of an order: its version and text stay as the buyer accepted them.
 import { expect, test } from 'vitest';
 import { getOrderPolicy } from '#contract/sales/order-policy.ts';
 import type { OrderPolicy } from '#contract/sales/order-policy.ts';
@@ -41,7 +41,7 @@ const getPolicy = async (shop: TestServer, reader: Person, orderId: string) =>
 
 const wordsIn = ({ sections }: OrderPolicy) => sections.flatMap(({ body }) => body);
 
-test('RET-15 an order keeps the version of its day and its words, whatever is published later', async () => {
+test('RET-15 an order keeps the policy version and text of its day after later publications', async () => {
   const { shop, admin, bought, publish } = await freshShop();
   await publish('Seven weeks.');
   const { buyer, orderId } = await bought();
@@ -62,7 +62,7 @@ test('RET-15 an order keeps the version of its day and its words, whatever is pu
   expect(versions.map((version) => version._id)).toContain(storedPolicy.version);
 });
 
-test('RET-15 words as they were shipped are a version from the first order on, and none in the office’s list', async () => {
+test("RET-15 the default text is a version from the first order on, and is not in the admins' list", async () => {
   const { shop, admin, bought, publish } = await freshShop();
   const { buyer, orderId } = await bought();
   await bought();
@@ -79,7 +79,7 @@ test('RET-15 words as they were shipped are a version from the first order on, a
   expect(storedPolicy.version).toMatch(/^shipped-[0-9a-f]{32}$/);
 });
 
-test('RET-15 a version that orders may name is stored, however many follow it', async () => {
+test('RET-15 a version that orders may refer to stays stored after many later versions', async () => {
   const { shop, bought, publish } = await freshShop();
   await publish('Seven weeks.');
   const { buyer, orderId } = await bought();
@@ -88,7 +88,7 @@ test('RET-15 a version that orders may name is stored, however many follow it', 
   await db
     .insertInto('site_document_versions')
     .values(
-      Array.from({ length: STORED_VERSIONS_MAX }, (_one, at) => ({
+      Array.from({ length: STORED_VERSIONS_MAX }, (_, at) => ({
         ...row,
         id: `v${at}`,
         revision: 100 + at,
@@ -100,7 +100,7 @@ test('RET-15 a version that orders may name is stored, however many follow it', 
   expect(wordsIn(await getPolicy(shop, buyer, orderId))).toEqual(['Seven weeks.']);
 });
 
-test('RET-15 payments made outside keep it as well', async () => {
+test('RET-15 offline payments store the policy version as well', async () => {
   const { shop, admin, courses, publish } = await freshShop();
   await publish('Seven weeks.');
   const buyer = await makeStudent(shop);
@@ -110,7 +110,7 @@ test('RET-15 payments made outside keep it as well', async () => {
   expect(wordsIn(await getPolicy(shop, buyer, orderId))).toEqual(['Seven weeks.']);
 });
 
-test('RET-15 of orders from before it was kept it is what was published by then, else today’s and said to be', async () => {
+test("RET-15 older orders show the policy published at that time, or else today's policy, marked as such", async () => {
   const { shop, bought, publish } = await freshShop();
   const { buyer, orderId } = await bought();
   const { db } = shop.deps;
@@ -137,7 +137,7 @@ test('RET-15 of orders from before it was kept it is what was published by then,
   expect(wordsIn(known)).toEqual(['Seven weeks.']);
 });
 
-test('RET-15 another policy is another quote, so that no open order is sold under words that its buyer was not shown', async () => {
+test('RET-15 a new policy makes a new quote, so that no order is reused under a policy the buyer did not see', async () => {
   const { shop, admin, courses, publish } = await freshShop();
   const buyer = await makeStudent(shop);
   const order = () => orderId(shop, buyer, courses[0]?._id ?? '');

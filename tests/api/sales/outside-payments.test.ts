@@ -1,4 +1,4 @@
-// Payments taken outside the provider: what they open, what is refused, how they are refunded, and how every report shows them.
+// Offline payments: access, validation, refunds, and how reports show them.
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import type { AuditEntry } from '#contract/admin/audit.ts';
@@ -59,7 +59,7 @@ const getNetRevenue = async () => {
 
 const expectBooks = () => expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 
-test('OUT-01: a payment made outside opens its courses with an invoice, a mail, figures and an entry in the log', async () => {
+test('OUT-01: an offline payment opens its courses, with an invoice, an email, revenue and an audit entry', async () => {
   const buyer = await makeStudent(shop);
   const before = await getNetRevenue();
   shop.provider.calls.length = 0;
@@ -100,7 +100,7 @@ test('OUT-01: a payment made outside opens its courses with an invoice, a mail, 
   await expectBooks();
 });
 
-test('OUT-02: pressed ten times at once under one key it is one payment', async () => {
+test('OUT-02: ten concurrent requests with one key record one payment', async () => {
   const buyer = await makeStudent(shop);
   const body = outsidePayment(buyer.email, [kolam._id]);
   const got = await Promise.all(
@@ -114,14 +114,14 @@ test('OUT-02: pressed ten times at once under one key it is one payment', async 
   await expectBooks();
 });
 
-test('OUT-01: what was received earlier is dated on the day on which it is recorded', async () => {
+test('OUT-01: a payment received earlier is invoiced on the day it is recorded', async () => {
   const buyer = await makeStudent(shop);
   const yesterday = today(Date.now() - 24 * 60 * 60_000);
   const { paymentId } = await recorded(buyer, [kolam._id], { receivedOn: yesterday });
   expect(await getDocumentsOfPayment(db, paymentId)).toMatchObject([{ issued_on: today() }]);
 });
 
-test('OUT-03: what cannot be is refused in words, at its field, and leaves nothing behind', async () => {
+test('OUT-03: refuses invalid payments with a message at the field, and stores nothing', async () => {
   const buyer = await makeStudent(shop);
   const draft = await makeCourse(shop, admin, { courseName: 'Draft', status: 'Draft' });
   const getRefusal = async (changes: Changes, courses = [kolam._id], email = buyer.email) => {
@@ -165,7 +165,7 @@ test('OUT-03: what cannot be is refused in words, at its field, and leaves nothi
   await expectBooks();
 });
 
-test('OUT-04: it goes back outside: no provider is asked, the note and the end of access come at once', async () => {
+test('OUT-04: a refund is made offline: no provider call, a credit note and the end of access at once', async () => {
   const buyer = await makeStudent(shop);
   const { paymentId, orderId } = await recorded(buyer, [kolam._id, rang._id], {
     amount: paise(249_800),
@@ -208,7 +208,7 @@ test('OUT-04: it goes back outside: no provider is asked, the note and the end o
   await expectBooks();
 });
 
-test('OUT-05: the office sees of an order how it was paid, and an online payment of the same course goes back', async () => {
+test('OUT-05: the timeline of an offline order shows how it was paid; the books match beside an online payment', async () => {
   const buyer = await makeStudent(shop);
   await buy(shop, buyer, rang._id);
   await eventsDelivered(shop);
@@ -221,7 +221,7 @@ test('OUT-05: the office sees of an order how it was paid, and an online payment
   await expectBooks();
 });
 
-test('OUT-03: during a sale an amount up to the list price is accepted and split by list prices', async () => {
+test('OUT-03: accepts up to the list price during a sale, and splits the amount by list prices', async () => {
   const buyer = await makeStudent(shop);
   const dot = await makeCourse(shop, admin, { courseName: 'Dot', price: '1000' });
   const line = await makeCourse(shop, admin, { courseName: 'Line', price: '1000' });

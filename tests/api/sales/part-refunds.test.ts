@@ -1,4 +1,4 @@
-// A course of an order or a sum is given back by an Admin: what ends, what is left, and what the documents say.
+// Partial refunds by admins, of a course or an amount: access, remaining amounts, and credit notes.
 import { describe, expect, test } from 'vitest';
 import { getMyPayments } from '#contract/sales/orders.ts';
 import type { OwnOrder } from '#contract/sales/orders.ts';
@@ -54,7 +54,7 @@ const getPayment = async (buyer: Person) => (await getOrder(buyer))?.payments[0]
 
 const expectBooks = () => expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 
-test('RET-01, S24: one returned course ends alone, its line is credited, and a repeated request makes one refund', async () => {
+test('RET-01, S24: refunding a course ends only that course, credits its line, and a repeat makes no second refund', async () => {
   const { buyer, paymentId } = await bought();
   const got = await giveBack(paymentId, { courseId: kolam._id });
   expect(got.body['data']).toMatchObject({ amount: 99_900, status: 'processed' });
@@ -80,7 +80,7 @@ test('RET-01, S24: one returned course ends alone, its line is credited, and a r
   await expectBooks();
 });
 
-test('RET-02, S24: a sum as goodwill ends nothing, is made once under its key, and the last note closes to zero', async () => {
+test('RET-02, S24: a goodwill refund ends no access, is made once per key, and the last note closes to zero', async () => {
   const { buyer, paymentId } = await bought();
   const goodwill = { sum: 33_333, key: 'goodwill-1' };
   const answers = await Promise.all([1, 2, 3].map(() => giveBack(paymentId, goodwill)));
@@ -120,7 +120,7 @@ test('S24: a refund in the provider’s dashboard does not match an open refund 
   await expectBooks();
 });
 
-test('RET-02: more than is left, less than the provider gives back, and both at once are refused at the field', async () => {
+test("RET-02: refuses at the field an amount over the rest, under the provider's minimum, or with a course", async () => {
   const { paymentId } = await bought();
   await giveBack(paymentId, { sum: 200_000, key: 'a-large-part' });
   const getRefusal = async (scope: object) => {
@@ -158,7 +158,7 @@ test('RET-02: more than is left, less than the provider gives back, and both at 
   expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
 });
 
-describe('RET-11: two refunds of one sum of one payment', () => {
+describe('RET-11: two refunds of the same amount of one payment', () => {
   const statuses = async (paymentId: string) => {
     const rows = await db
       .selectFrom('refunds')
@@ -192,7 +192,7 @@ describe('RET-11: two refunds of one sum of one payment', () => {
     await expectBooks();
   });
 
-  test('one that never arrived is made, though the event of the other comes first', async () => {
+  test('makes the refund whose request was lost, though the event of the other refund comes first', async () => {
     const { paymentId } = await boughtAlike();
     const only = 'POST /payments/:id/refund';
     await shop.provider.faults({ api: { fault: 'reset', only } });
@@ -212,7 +212,7 @@ describe('RET-11: two refunds of one sum of one payment', () => {
   });
 });
 
-test('RET-01, S24: a course whose refund fails after it was made opens again, and no other', async () => {
+test('RET-01, S24: a refund that fails after it was made opens its course again, and no other course', async () => {
   const { buyer, paymentId } = await bought();
   await giveBack(paymentId, { courseId: rang._id });
   await giveBack(paymentId, { courseId: kolam._id });

@@ -1,4 +1,4 @@
-// Every way we know of to have a course for less than its price: refused, and nothing in the books has changed.
+// Attempts to get a course for less than its price: all are refused, and the books stay unchanged.
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '#contract/courses/course.ts';
@@ -21,7 +21,7 @@ const BOOKS = ['orders', 'payments', 'enrolments', 'refunds', 'mails'] as const;
 const OTHER_SECRET = 'not-the-secret-of-this-shop';
 
 let thief: Person;
-/** The thief's own order of the cheap course, and what its payment would prove. */
+/** The attacker's own order of the cheap course, with the proof of its payment. */
 let own: Proof;
 
 const shop = closeAfterAll(await startShop());
@@ -33,7 +33,7 @@ beforeEach(async () => {
   own = await paidUnheard(thief, cheap);
 });
 
-/** A payment of which only its payer knows. */
+/** Pays an order without any event or verification reaching the shop. */
 async function paidUnheard(buyer: Person, course: Course): Promise<Proof> {
   const id = await orderId(shop, buyer, course._id);
   await payUnheard(shop, id);
@@ -50,9 +50,9 @@ async function books(): Promise<unknown> {
   return BOOKS.map((table) => dump[table]);
 }
 
-/** What an attempt answers, when the books are as before. */
+/** Runs an attempt, expects unchanged books, and returns its response. */
 async function harmless<T>(attempt: () => Promise<T>): Promise<T> {
-  // Of a purchase before it a mail may be on its way.
+  // Sends the emails of earlier purchases first, so that they do not change the books.
   await shop.work.deliverMails();
   const before = await books();
   const got = await attempt();
@@ -63,7 +63,7 @@ async function harmless<T>(attempt: () => Promise<T>): Promise<T> {
 const REFUSED = { success: false, code: 'payment_unverified' };
 
 describe('verification', () => {
-  it('S14: who paid for the cheap course cannot claim the dear one', async () => {
+  it('S14: the buyer of the cheap course cannot claim the expensive one', async () => {
     for (const courses of [[dear._id], [cheap._id, dear._id]]) {
       const got = await harmless(() => verify(shop, thief, { ...own, courses }));
       expect(got.body).toMatchObject(REFUSED);
@@ -72,7 +72,7 @@ describe('verification', () => {
     expect((await holdings(shop, thief)).enrolments).toMatchObject([{ course_id: cheap._id }]);
   });
 
-  it('S14: the payment of one order does not pay another, however it is signed', async () => {
+  it('S14: the payment of one order does not pay for another order, whatever the signature', async () => {
     const requested = await orderId(shop, thief, dear._id);
     const { razorpay_payment_id: paymentId } = own;
     const signatures = [
@@ -87,15 +87,15 @@ describe('verification', () => {
     }
   });
 
-  it('S20: a right signature over a payment of another order opens nothing', async () => {
-    // As if the key had leaked: the provider still says what the payment pays for.
+  it('S20: a valid signature over a payment of another order grants no access', async () => {
+    // As if the key had leaked: the provider still reports what the payment is for.
     const requested = await orderId(shop, thief, dear._id);
     const signature = paymentSignature(requested, own.razorpay_payment_id, SANDBOX_KEYS.keySecret);
     const proof = { ...own, razorpay_order_id: requested, razorpay_signature: signature };
     expect((await harmless(() => verify(shop, thief, proof))).body).toMatchObject(REFUSED);
   });
 
-  it('S14: nobody settles the order of somebody else', async () => {
+  it("S14: refuses to settle another user's order", async () => {
     const student = await makeStudent(shop);
     const theirs = await paidUnheard(student, dear);
     expect((await harmless(() => verify(shop, thief, theirs))).body).toMatchObject(REFUSED);
@@ -106,7 +106,7 @@ describe('verification', () => {
     expect(mailed.status).toBe(404);
   });
 
-  it('S16: the same three values again, by their owner or by others, change nothing', async () => {
+  it('S16: repeating the same three values changes nothing, for their owner or for another user', async () => {
     expect((await verify(shop, thief, own)).body.success).toBe(true);
     await shop.work.deliverMails();
     expect((await harmless(() => verify(shop, thief, own))).body.success).toBe(true);
@@ -114,7 +114,7 @@ describe('verification', () => {
     expect((await harmless(() => verify(shop, student, own))).body).toMatchObject(REFUSED);
   });
 
-  it('S15: a signature that is altered in any of its 64 places', async () => {
+  it('S15: refuses a signature changed in any of its 64 characters', async () => {
     const flipped = Array.from({ length: 64 }, (_, place) => {
       const sign = own.razorpay_signature[place] === '0' ? '1' : '0';
       const { razorpay_signature: right } = own;
@@ -128,7 +128,7 @@ describe('verification', () => {
     });
   });
 
-  it('S15: a signature of another length, in capitals, or no hex at all', async () => {
+  it('S15: refuses a signature of another length, in capitals, or not in hex', async () => {
     const { razorpay_signature: right } = own;
     const wrong = [
       '',
@@ -153,7 +153,7 @@ describe('verification', () => {
 });
 
 describe('orders', () => {
-  it('S13: amount, price and currency that a client sends count for nothing', async () => {
+  it('S13: ignores amount, price and currency sent by the client', async () => {
     const lies = {
       amount: 100,
       amountPaise: 100,
@@ -175,7 +175,7 @@ describe('orders', () => {
     expect(claimed.body).toMatchObject(REFUSED);
   });
 
-  it('S13: the same course many times is one course at its price', async () => {
+  it('S13: the same course sent many times is one course at its price', async () => {
     const body = { courses: Array.from({ length: 20 }, () => dear._id) };
     const got = await send(shop, capturePayment, { token: thief.token, body });
     expect(got.body).toMatchObject({ amount: 499_900 });
@@ -183,7 +183,7 @@ describe('orders', () => {
 });
 
 describe('events', () => {
-  /** The event of a payment of the dear course that nobody made. */
+  /** The event of a payment for the expensive course that was never made. */
   async function forged() {
     const id = await orderId(shop, thief, dear._id);
     const entity = {
@@ -202,7 +202,7 @@ describe('events', () => {
     });
   }
 
-  it('S19: a forged event, signed with whatever a thief may have', async () => {
+  it('S19: refuses a forged event, signed with any secret that an attacker may have', async () => {
     const body = await forged();
     const secrets = ['', OTHER_SECRET, SANDBOX_KEYS.keySecret, SANDBOX_KEYS.keyId, thief.token];
     for (const [nth, secret] of secrets.entries()) {
@@ -214,11 +214,11 @@ describe('events', () => {
     expect(await harmless(() => deliver(shop, { id: 'forged', body, signature: '' }))).toBe(400);
   });
 
-  it('S19: a true event in other bytes, and a true signature over another event', async () => {
+  it('S19: refuses a genuine event with changed bytes, and a genuine signature over another event', async () => {
     const id = await orderId(shop, thief, dear._id);
     const unmade = await forged();
     const [event] = await payUnheard(shop, id);
-    if (!event) throw new Error('No event.');
+    if (!event) throw new Error('The sandbox sent no event.');
     const { signature } = event;
     const bodies = [
       JSON.stringify(JSON.parse(event.body), null, 2),

@@ -1,4 +1,4 @@
-// Buying a course: order, verification and mail, for every caller and every way it goes wrong.
+// Buying a course: order, verification and email, for every caller and every failure.
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { getAllCourses } from '#contract/courses/catalogue.ts';
@@ -19,13 +19,13 @@ import { send } from '../../support/server.ts';
 const REFUSED = 'Payment could not be verified. Please contact support for assistance.';
 
 const shop = closeAfterAll(await startShop());
-// Each test asks for what it needs of the webhook; here the browser is alone.
+// The webhook is off here: each test sends the events that it needs.
 await shop.provider.faults({ webhooks: { drop: true } });
 const admin = await makeAdmin(shop);
 const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
 const otherCourse = await makeCourse(shop, admin, { courseName: 'Poster', price: '1' });
 
-test('API-34: an order has the price of the course, whatever the client says', async () => {
+test("API-34: an order uses the course's price, whatever the client sends", async () => {
   const buyer = await makeStudent(shop);
   const got = await send(shop, capturePayment, {
     token: buyer.token,
@@ -42,7 +42,7 @@ test('API-34: an order has the price of the course, whatever the client says', a
   expect(atProvider).toMatchObject({ amount: 49_900, currency: 'INR', status: 'created' });
 });
 
-test('API-35: a verified payment enrols, is settled once and mailed once', async () => {
+test('API-35: a verified payment enrols the student, and is settled and emailed once', async () => {
   const buyer = await makeStudent(shop, 'Zoya Khan');
   const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
   const first = await verify(shop, buyer, { ...proof, courses: [course._id] });
@@ -61,7 +61,7 @@ test('API-35: a verified payment enrols, is settled once and mailed once', async
   expect(mail[0]?.text).toContain('₹499');
 });
 
-test('S17: verification and events both lost, the sweep enrols', async () => {
+test('S17: the sweep enrols the student when verification and events are both lost', async () => {
   const buyer = await makeStudent(shop);
   await shop.provider.pay(await orderId(shop, buyer, course._id));
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
@@ -71,7 +71,7 @@ test('S17: verification and events both lost, the sweep enrols', async () => {
   expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
 });
 
-test('S21: a late authorisation is captured once and then enrols', async () => {
+test('S21: a late authorization is captured once and then enrols the student', async () => {
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
   const proof = await shop.provider.pay(id, 'authorized');
@@ -80,7 +80,7 @@ test('S21: a late authorisation is captured once and then enrols', async () => {
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('S17: the sweep captures what is only authorised', async () => {
+test('S17: the sweep captures a payment that is only authorized', async () => {
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
   await shop.provider.pay(id, 'authorized');
@@ -89,7 +89,7 @@ test('S17: the sweep captures what is only authorised', async () => {
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('S14: an altered signature, a foreign order and other courses are refused alike', async () => {
+test('S14: refuses an altered signature, another order and other courses with the same response', async () => {
   const buyer = await makeStudent(shop);
   const anonymous = await makeStudent(shop);
   const proof = await shop.provider.pay(await orderId(shop, buyer, otherCourse._id));
@@ -118,7 +118,7 @@ test('S14: an altered signature, a foreign order and other courses are refused a
 test.each([
   ['failed', 'failed'],
   ['refunded', 'refunded'],
-])('S20: a rightly signed payment that is %s opens nothing', async (_what, kind) => {
+])('S20: a correctly signed payment that is %s grants no access', async (_what, kind) => {
   const buyer = await makeStudent(shop);
   const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
   const payment = shop.provider.ledger.payment(proof.razorpay_payment_id);
@@ -133,7 +133,7 @@ test.each([
 });
 
 test.each([{ razorpay_payment_id: 'pay_1' }, { razorpay_signature: ['a'] }, {}, []])(
-  'API-35: a malformed verification is 400: %j',
+  'API-35: returns 400 for a malformed verification: %j',
   async (body) => {
     const buyer = await makeStudent(shop);
     const got = await send(shop, verifyPayment, { token: buyer.token, body });
@@ -141,7 +141,7 @@ test.each([{ razorpay_payment_id: 'pay_1' }, { razorpay_signature: ['a'] }, {}, 
   },
 );
 
-test('OPEN-52: a free course enrols at once, without a call to the provider', async () => {
+test('OPEN-52: a free course enrols the student at once, without a call to the provider', async () => {
   const buyer = await makeStudent(shop);
   const free = await makeCourse(shop, admin, { courseName: 'Free', price: '0' });
   const before = shop.provider.calls.length;
@@ -154,7 +154,7 @@ test('OPEN-52: a free course enrols at once, without a call to the provider', as
   expect(payments).toEqual([]);
 });
 
-test('capturePayment refuses what is not for sale or owned, with 200 and a reason', async () => {
+test('capturePayment refuses a course that is not for sale or already owned, with 200 and a reason', async () => {
   const buyer = await makeStudent(shop);
   const draft = await makeCourse(shop, admin, { courseName: 'Draft', status: 'Draft' });
   const free = await makeCourse(shop, admin, { courseName: 'Gift', price: '0' });
@@ -169,7 +169,7 @@ test('capturePayment refuses what is not for sale or owned, with 200 and a reaso
   expect(shop.provider.calls.length).toBe(before);
 });
 
-test('S09: who may order, verify and ask for the mail', async () => {
+test('S09: only signed-in students may order; visitors may neither verify nor request the email', async () => {
   const body = { courses: [course._id] };
   const visitor = await send(shop, capturePayment, { body });
   const garbage = await send(shop, capturePayment, { token: 'null', body });
@@ -179,7 +179,7 @@ test('S09: who may order, verify and ask for the mail', async () => {
   expect((await send(shop, sendPaymentSuccessEmail, { body: {} })).status).toBe(401);
 });
 
-test('OPEN-53: the confirmation is for the own settled payment only, and never a second mail', async () => {
+test("OPEN-53: the confirmation is only for the caller's own settled payment, and is emailed once", async () => {
   const buyer = await makeStudent(shop);
   const anonymous = await makeStudent(shop);
   const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
@@ -202,7 +202,7 @@ test('OPEN-53: the confirmation is for the own settled payment only, and never a
   );
 });
 
-test('S13: the price of the order is honoured when the course has become dearer', async () => {
+test('S13: honours the price of the order after the course became more expensive', async () => {
   const buyer = await makeStudent(shop);
   const rising = await makeCourse(shop, admin, { courseName: 'Rising', price: '100' });
   const id = await orderId(shop, buyer, rising._id);
@@ -216,7 +216,7 @@ test('S13: the price of the order is honoured when the course has become dearer'
   expect((await holdings(shop, buyer)).payments).toMatchObject([{ amount_paise: 10_000 }]);
 });
 
-test('a payment for a course that is gone is settled without access', async () => {
+test('a payment for a deleted course is settled without access', async () => {
   const buyer = await makeStudent(shop);
   const doomed = await makeCourse(shop, admin, { courseName: 'Doomed' });
   const proof = await shop.provider.pay(await orderId(shop, buyer, doomed._id));
@@ -230,7 +230,7 @@ test('a payment for a course that is gone is settled without access', async () =
   expect([enrolments.length, payments.length]).toEqual([0, 1]);
 });
 
-test('S22: two tabs get one order, until it is paid or the price has changed', async () => {
+test('S22: two tabs get one order until the price changes; another student gets a separate order', async () => {
   const buyer = await makeStudent(shop);
   const requested = await makeCourse(shop, admin, { courseName: 'Twice', price: '50' });
   const first = await orderId(shop, buyer, requested._id);
@@ -245,7 +245,7 @@ test('S22: two tabs get one order, until it is paid or the price has changed', a
   expect(await orderId(shop, buyer, requested._id)).not.toBe(first);
 });
 
-test('an enrolment is counted in the next plain list, and on the cards made behind the next reader', async () => {
+test('counts an enrolment in the next plain list, and on the cards after the next request', async () => {
   const buyer = await makeStudent(shop);
   const fresh = await makeCourse(shop, admin, { courseName: 'Counted', price: '10' });
   const count = async (query: Record<string, string>) => {
@@ -259,7 +259,7 @@ test('an enrolment is counted in the next plain list, and on the cards made behi
   await expect.poll(() => count({ view: 'card' })).toBe(1);
 });
 
-test('S37: markup in names stays text in the mail', async () => {
+test('S37: escapes markup in names in the email', async () => {
   const buyer = await makeStudent(shop, '<img src=x onerror=alert(1)>');
   const name = '"><script>alert(1)</script>';
   const nasty = await makeCourse(shop, admin, { courseName: name, price: '10' });
@@ -271,7 +271,7 @@ test('S37: markup in names stays text in the mail', async () => {
   });
 });
 
-test('meta names the payment key and script, without any secret', async () => {
+test('meta returns the payment key and checkout script, without any secret', async () => {
   const got = await send(shop, getMeta);
   expect(got.body).toMatchObject({
     currency: 'INR',

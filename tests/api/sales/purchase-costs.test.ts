@@ -1,4 +1,4 @@
-// What a purchase asks the database for: one statement after the other, and while it has a number of the series others wait.
+// Database statements of a purchase: they run in sequence, and others wait while it locks the number series.
 import { expect, test } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { verifyPayment } from '#contract/sales/payments.ts';
@@ -10,7 +10,7 @@ import type { Statements } from '../../support/server.ts';
 const statements: Statements = { logged: [], values: new Set() };
 const shop = closeAfterAll(await startShop({ statements }));
 
-test('a payment is settled by few statements, the fewest of them behind its number', async () => {
+test('settles a payment with few statements, most of them before it locks the number series', async () => {
   const admin = await makeAdmin(shop);
   const { courseId } = await makeCourseWithLesson(shop, admin, { price: '499' });
   const buyer = await makeStudent(shop);

@@ -1,4 +1,5 @@
-// How long an order's price holds: what is begun within its hour is honoured, what is begun later covers today's price or goes back.
+// The validity of an order's price: a payment begun within the hour is honoured; a later one pays
+// today's price or is refunded.
 import { afterEach, expect, test } from 'vitest';
 import type { Course } from '#contract/courses/course.ts';
 import { paise } from '#contract/sales/money.ts';
@@ -49,9 +50,9 @@ const costs = (ordered: Ordered, rupees: number) =>
 
 const opened = async ({ buyer }: Ordered) => (await holdings(shop, buyer)).enrolments.length;
 
-/** How the order stands, and why its money went back. */
+/** The status of the order, and the causes of its refunds. */
 async function standing({ id }: Ordered) {
-  // The clock of these tests turns further than a session lives.
+  // The clock of these tests moves past the end of a session.
   const { token } = await makeAdmin(shop);
   const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
   const { status, payments } = granted<OwnOrder>(got, 'data');
@@ -61,7 +62,7 @@ async function standing({ id }: Ordered) {
 const NOT_REFUNDED = { status: 'paid', refunds: [] };
 const TOO_LATE = { status: 'refunded', refunds: [['quote-expired', 49_900]] };
 
-test('S13: an order is offered again for an hour, and never after it', async () => {
+test('S13: offers the same order again for an hour, and a new order after it', async () => {
   const { buyer, course, id } = await ordered();
   shop.pass(QUOTE_MS - 30 * SECOND_MS);
   expect(await orderId(shop, buyer, course._id)).toBe(id);
@@ -71,7 +72,7 @@ test('S13: an order is offered again for an hour, and never after it', async () 
   expect(await orderId(shop, buyer, course._id)).toBe(second);
 });
 
-test('S13: a payment begun in the hour is honoured at its price, though the course is dearer by now', async () => {
+test('S13: honours the price of a payment begun within the hour after the course became more expensive', async () => {
   const item = await ordered();
   await costs(item, 9999);
   shop.pass(QUOTE_MS - 5 * SECOND_MS);
@@ -83,7 +84,7 @@ test('S13: a payment begun in the hour is honoured at its price, though the cour
 });
 
 test.each(['authorise-late', 'capture-late'] as const)(
-  'S21: a payment begun in the hour and confirmed two days later (%s) opens the course, though it is dearer by now',
+  'S21: a payment begun within the hour and confirmed two days later (%s) opens the course despite a higher price',
   async (action) => {
     const item = await ordered();
     shop.pass(QUOTE_MS - 5 * SECOND_MS);
@@ -102,7 +103,7 @@ test.each([
   ['costs the same', 499],
   ['costs less', 99],
   ['costs nothing', 0],
-])('a payment begun later opens the course that %s by then', async (_what, rupees) => {
+])('a payment begun after the hour opens the course if it %s by then', async (_what, rupees) => {
   const item = await ordered();
   await costs(item, rupees);
   shop.pass(LATE_MS);
@@ -113,16 +114,16 @@ test.each([
   expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
 });
 
-/** The ways on which word of a payment comes. */
+/** The ways in which the shop learns of a payment. */
 const WAYS = {
   'the browser': async (ordered: Ordered, proof: Proof) =>
     void (await verify(shop, ordered.buyer, proof)),
   'the events': async () => eventsDelivered(shop),
-  'the comparison': async () => void (await shop.work.reconcile()),
+  reconciliation: async () => void (await shop.work.reconcile()),
 } as const;
 
 test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-  'a payment begun later for a course that is dearer by then goes back whole, and the mail says why: heard by %s',
+  'refunds in full a payment begun after the hour at an outdated price, and emails the reason: reported by %s',
   async (way) => {
     const item = await ordered();
     await costs(item, 500);
@@ -146,7 +147,7 @@ test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   },
 );
 
-test('a payment begun more than five days after its order goes back, though the course costs the same', async () => {
+test('refunds a payment begun more than five days after its order, even at an unchanged price', async () => {
   const item = await ordered();
   shop.pass(5 * 24 * 60 * 60_000 + 2 * SECOND_MS);
   await shop.provider.pay(item.id);
@@ -155,7 +156,7 @@ test('a payment begun more than five days after its order goes back, though the 
   expect([await opened(item), await standing(item)]).toEqual([0, TOO_LATE]);
 });
 
-test('a payment begun within five days of its order opens the course that costs the same', async () => {
+test('a payment begun within five days of its order opens the course at an unchanged price', async () => {
   const item = await ordered();
   shop.pass(5 * 24 * 60 * 60_000 - 60 * SECOND_MS);
   await shop.provider.pay(item.id);
@@ -163,7 +164,7 @@ test('a payment begun within five days of its order opens the course that costs 
   expect([await opened(item), await standing(item)]).toEqual([1, NOT_REFUNDED]);
 });
 
-test('what the bank only authorised, too late for its price, is not kept waiting: it is captured and goes back', async () => {
+test('captures and refunds an authorized payment that is too late for its price', async () => {
   const item = await ordered();
   await costs(item, 500);
   shop.pass(LATE_MS);
@@ -173,7 +174,7 @@ test('what the bank only authorised, too late for its price, is not kept waiting
   expect([await opened(item), await standing(item)]).toEqual([0, TOO_LATE]);
 });
 
-test('a late payment for a course that is no longer on sale goes back, and says so', async () => {
+test('refunds a late payment for a course no longer for sale, with a message', async () => {
   const item = await ordered();
   await change(item, { status: 'Draft' });
   shop.pass(LATE_MS);
@@ -185,7 +186,7 @@ test('a late payment for a course that is no longer on sale goes back, and says 
   expect(await standing(item)).toMatchObject({ refunds: [['course-gone', 49_900]] });
 });
 
-test('a payment in the hour for a course that was withdrawn meanwhile opens it', async () => {
+test('a payment within the hour opens a course that was unpublished meanwhile', async () => {
   const item = await ordered();
   await change(item, { status: 'Draft' });
   expect((await verify(shop, item.buyer, await shop.provider.pay(item.id))).body.success).toBe(
@@ -194,7 +195,7 @@ test('a payment in the hour for a course that was withdrawn meanwhile opens it',
   expect(await opened(item)).toBe(1);
 });
 
-test('a late payment for what is open already says that, whatever it costs by then', async () => {
+test('a late payment for an already open course is refunded as such, whatever the price by then', async () => {
   const item = await ordered();
   shop.pass(LATE_MS);
   const second = await orderId(shop, item.buyer, item.course._id);
@@ -210,7 +211,7 @@ test('a late payment for what is open already says that, whatever it costs by th
   expect(await standing(item)).toMatchObject({ refunds: [['already-open', 49_900]] });
 });
 
-test('a refund of a late payment that fails opens nothing, and the company is notified', async () => {
+test('a failed refund of a late payment opens nothing, and the admins are notified', async () => {
   const item = await ordered();
   await costs(item, 500);
   shop.pass(LATE_MS);

@@ -1,4 +1,4 @@
-// Payments that Razorpay's offers and no-cost EMI make smaller than their order, and payments that no offer explains.
+// Razorpay offers and no-cost EMI that lower the amount paid, and amounts that no offer explains.
 import { beforeEach, expect, test } from 'vitest';
 import { getMyPayments, getPaymentOrder } from '#contract/sales/orders.ts';
 import type { OwnOrder } from '#contract/sales/orders.ts';
@@ -43,7 +43,7 @@ const inBooks = async () => {
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 };
 
-test('a payment with an offer opens its course, and the invoice is made over what was paid', async () => {
+test('a payment with an offer opens its course, and the invoice shows the amount paid', async () => {
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
   const proof = await shop.provider.pay(id, 'success', { offer: true });
@@ -68,7 +68,7 @@ test('a payment with an offer opens its course, and the invoice is made over wha
 });
 
 test.each(['authorized', 'success'])(
-  'no-cost EMI that is %s is captured at its own amount by the events alone',
+  'a no-cost EMI payment that is %s is captured at its own amount by the events alone',
   async (outcome) => {
     const buyer = await makeStudent(shop);
     const id = await orderId(shop, buyer, course._id);
@@ -91,7 +91,7 @@ test('reconciliation settles a payment with an offer that no event reported', as
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('an EMI at the full amount is an ordinary payment', async () => {
+test('an EMI payment of the full amount is an ordinary payment', async () => {
   const buyer = await makeStudent(shop);
   const proof = await shop.provider.pay(await orderId(shop, buyer, course._id), 'success', {
     method: 'emi',
@@ -100,13 +100,13 @@ test('an EMI at the full amount is an ordinary payment', async () => {
   expect((await holdings(shop, buyer)).payments).toMatchObject([{ amount_paise: 100_000 }]);
 });
 
-test('of several courses each costs its part of what was paid, and a refund gives back at most that', async () => {
+test('splits the amount paid between several courses, and limits refunds to these parts', async () => {
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id, otherCourse._id);
   const proof = await shop.provider.pay(id, 'success', { offer: true });
   await verify(shop, buyer, proof);
   const paymentId = proof.razorpay_payment_id;
-  // ₹1,333.33 less ₹133.33.
+  // ₹1,333.33 minus ₹133.33.
   expect((await holdings(shop, buyer)).payments).toMatchObject([{ amount_paise: 120_000 }]);
   const paid = async () => {
     const items = (await ownOrder(buyer))?.payments[0]?.items ?? [];
@@ -142,7 +142,7 @@ test('of several courses each costs its part of what was paid, and a refund give
   await inBooks();
 });
 
-test('offers that are not accepted: the payment is refunded at once, and everybody is notified of the reason', async () => {
+test('refunds a payment with an offer when offers are off, and tells the buyer and the admins the reason', async () => {
   await setOffers(false);
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
@@ -169,7 +169,7 @@ test('offers that are not accepted: the payment is refunded at once, and everybo
   await inBooks();
 });
 
-test('an authorised payment with an offer that is not accepted is never captured', async () => {
+test('never captures an authorized payment with an offer when offers are off', async () => {
   await setOffers(false);
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
@@ -184,7 +184,7 @@ test.each([
   ['less than its order', { payments: { amount: 'less' as const } }, 99_500, '₹995'],
   ['more than its order', { payments: { amount: 'more' as const } }, 100_500, '₹1,005'],
 ])(
-  'S20: a payment of %s opens nothing: it is recorded, refunded, and the admins are notified',
+  'S20: a payment of %s grants no access, is recorded and refunded, and the admins are notified',
   async (_what, faults, amount, sum) => {
     await shop.provider.faults(faults);
     const buyer = await makeStudent(shop);
@@ -218,7 +218,7 @@ test.each([
   },
 );
 
-test('S20: a payment in another currency opens nothing and goes back', async () => {
+test('S20: a payment in another currency grants no access and is refunded', async () => {
   await shop.provider.faults({ webhooks: { drop: true } });
   const buyer = await makeStudent(shop);
   const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
@@ -233,7 +233,7 @@ test('S20: a payment in another currency opens nothing and goes back', async () 
   });
 });
 
-test('the setting is on until an owner switches it off, and the activity log says who did', async () => {
+test('the setting is on until an owner switches it off, and the audit log records the owner', async () => {
   const fresh = closeAfterAll(await startShop());
   const owner = await makeAdmin(fresh);
   const manager = await makeMember(fresh, 'manager');

@@ -1,4 +1,4 @@
-// The comparison with the provider's books: what it finds, how little it asks, and what it answers.
+// Reconciliation with the provider: what it finds, how few calls it makes, and what it returns.
 import { beforeEach, expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { reconcilePayments } from '#contract/sales/orders.ts';
@@ -9,7 +9,7 @@ import { send } from '../../support/server.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Orders about whose payments the provider's client fails. */
+/** Orders whose payments cannot be read from the provider. */
 const unreadable = new Set<string>();
 
 const shop = closeAfterAll(
@@ -17,7 +17,7 @@ const shop = closeAfterAll(
     gateway: (real) => ({
       ...real,
       paymentsOf: async (id) => {
-        if (unreadable.has(id)) throw new Error('An answer that nobody can read.');
+        if (unreadable.has(id)) throw new Error('The response is unreadable.');
         return real.paymentsOf(id);
       },
     }),
@@ -38,14 +38,14 @@ const newOrder = async () => {
 };
 const LISTS = ['GET /orders', 'GET /refunds'];
 
-test('orders that nobody tried to pay cost no question', async () => {
+test('makes no calls about orders without a payment attempt', async () => {
   for (let nth = 0; nth < 5; nth += 1) await newOrder();
   const nothing = { checked: 0, rebuilt: 0, settled: 0, refunds: 0, failed: 0 };
   expect(await shop.work.reconcile()).toEqual(nothing);
   expect(shop.provider.calls).toEqual(LISTS);
 });
 
-test('S17: more orders than a page of the list holds are all seen', async () => {
+test("S17: checks more orders than one page of the provider's list holds", async () => {
   const { buyer, id } = await newOrder();
   await payUnheard(shop, id);
   for (let nth = 0; nth < 110; nth += 1) {
@@ -62,7 +62,7 @@ test('S17: more orders than a page of the list holds are all seen', async () => 
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('an order with a failed payment is polled often at first and hourly later', async () => {
+test('polls an order with a failed payment often at first and hourly later', async () => {
   const { id } = await newOrder();
   await payUnheard(shop, id, 'failed');
   const countChecked = async () => (await shop.work.reconcile()).checked;
@@ -78,12 +78,12 @@ test('an order with a failed payment is polled often at first and hourly later',
   expect(await countChecked()).toBe(1);
 });
 
-test('S21: a failed payment that is authorised two days later is captured and opens the course', async () => {
+test('S21: captures a failed payment that is authorized two days later, and opens the course', async () => {
   const { buyer, id } = await newOrder();
   await payUnheard(shop, id, 'failed');
   await shop.work.reconcile();
   shop.pass(48 * HOUR_MS);
-  // Nor is the capture told, which could settle it first.
+  // Drops the event of the capture too, which could settle the payment first.
   await shop.provider.faults({ webhooks: { drop: true } });
   await payUnheard(shop, id, 'authorized');
   expect(await shop.work.reconcile()).toMatchObject({ settled: 1 });
@@ -91,7 +91,7 @@ test('S21: a failed payment that is authorised two days later is captured and op
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('S22: a second payment without an event is found and refunded', async () => {
+test('S22: finds and refunds a second payment without an event', async () => {
   const { buyer, id } = await newOrder();
   await verify(shop, buyer, await shop.provider.pay(id));
   await shop.provider.faults({ webhooks: { drop: true } });
@@ -105,7 +105,7 @@ test('S22: a second payment without an event is found and refunded', async () =>
   expect((await shop.work.reconcile()).checked).toBe(0);
 });
 
-test('S17: paid unheard, the next press finds it instead of offering the order again', async () => {
+test('S17: the next order request finds an unreported payment instead of offering the order again', async () => {
   const { buyer, id } = await newOrder();
   await payUnheard(shop, id);
   const again = await order(shop, buyer, course._id);
@@ -113,7 +113,7 @@ test('S17: paid unheard, the next press finds it instead of offering the order a
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('I3: a payment that came and went back unheard stands in our books, and opens nothing', async () => {
+test('I3: records a payment that was made and refunded without events, and opens nothing', async () => {
   const { buyer, id } = await newOrder();
   await shop.provider.faults({ webhooks: { drop: true } });
   const proof = await shop.provider.pay(id);
@@ -125,10 +125,10 @@ test('I3: a payment that came and went back unheard stands in our books, and ope
   expect((await shop.work.reconcile()).checked).toBe(0);
 });
 
-test('one person cannot take all calls to the provider', async () => {
+test('one user cannot occupy all calls to the provider', async () => {
   const [left, right] = [await makeStudent(shop), await makeStudent(shop)];
   const many = await Promise.all(
-    Array.from({ length: 8 }, (_, nth) => makeCourse(shop, admin, { price: String(10 + nth) })),
+    Array.from({ length: 8 }, (_, index) => makeCourse(shop, admin, { price: String(10 + index) })),
   );
   await shop.provider.faults({ api: { latencyMs: 100, only: 'POST /orders' } });
   const theirs = many.map((each) => order(shop, left, each._id));
@@ -140,7 +140,7 @@ test('one person cannot take all calls to the provider', async () => {
   await shop.provider.reset();
 });
 
-test('S24: a refund from the provider’s dashboard without an event ends access', async () => {
+test("S24: a refund from the provider's dashboard without an event ends access", async () => {
   const { buyer, id } = await newOrder();
   const proof = await shop.provider.pay(id);
   await verify(shop, buyer, proof);
@@ -152,14 +152,14 @@ test('S24: a refund from the provider’s dashboard without an event ends access
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
 });
 
-test('S25: an unreachable provider is reported to the admin, and nothing changes', async () => {
+test('S25: reports an unreachable provider to the admin, and changes nothing', async () => {
   await shop.provider.faults({ api: { fault: 'status 500' } });
   const got = await send(shop, reconcilePayments, { token: admin.token });
   await shop.provider.reset();
   expect([got.status, got.body.code]).toEqual([502, 'gateway']);
 });
 
-test('S17: orders whose payments cannot be read keep no other from being settled', async () => {
+test('S17: orders with unreadable payments do not stop others from being settled', async () => {
   const [first, sound, last] = [await newOrder(), await newOrder(), await newOrder()];
   for (const { id } of [first, sound, last]) await payUnheard(shop, id);
   unreadable.add(first.id).add(last.id);
@@ -170,7 +170,7 @@ test('S17: orders whose payments cannot be read keep no other from being settled
   expect((await holdings(shop, last.buyer)).enrolments).toHaveLength(1);
 });
 
-test('S42: after a restore an admin has older days compared', async () => {
+test('S42: an admin reconciles older days after a restore', async () => {
   const { buyer, id } = await newOrder();
   await payUnheard(shop, id);
   shop.pass(20 * 24 * HOUR_MS);

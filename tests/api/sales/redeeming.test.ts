@@ -1,4 +1,4 @@
-// A coupon on an order: its discount, one message for each refusal, and its limit under concurrent orders.
+// A coupon on an order: its discount, one message for every refusal, and its limit under concurrent orders.
 import { afterEach, expect, test } from 'vitest';
 import { getCouponUses, switchCoupon } from '#contract/sales/coupons.ts';
 import { capturePayment } from '#contract/sales/payments.ts';
@@ -20,7 +20,7 @@ import { send } from '../../support/server.ts';
 
 const DAYS_5_MS = 5 * 24 * 60 * 60_000;
 
-/** What happens before the provider is next asked for a payment. */
+/** Runs before the next request to the provider for a payment. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 const shop = closeAfterAll(
   await startShop({
@@ -55,7 +55,7 @@ const pays = async (buyer: Person, id: string) =>
   (await verify(shop, buyer, await shop.provider.pay(id))).body;
 const places = (id: string) => getPlaces(db, id);
 
-test('COUP-03: an order keeps what the coupon took off each line, and its invoice says so', async () => {
+test('COUP-03: an order stores the discount of each line, and its invoice shows it', async () => {
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
   const { code } = await makeCoupon(shop, admin, { kind: 'amount', value: 10_000 });
   const buyer = await makeStudent(shop);
@@ -94,7 +94,7 @@ test('COUP-03: an order keeps what the coupon took off each line, and its invoic
   await send(shop, saveSellerTerms, { token: admin.token, body: unregistered() });
 });
 
-test('COUP-04: whatever is wrong with a coupon, the answer is one and the same', async () => {
+test('COUP-04: returns the same response whatever is wrong with a coupon', async () => {
   const buyer = await makeStudent(shop);
   const student = await makeStudent(shop);
   const off = await makeCoupon(shop, admin);
@@ -120,7 +120,7 @@ test('COUP-04: whatever is wrong with a coupon, the answer is one and the same',
   expect((await holdings(shop, buyer)).payments).toEqual([]);
 });
 
-test('COUP-11: a percentage takes off its cap at most', async () => {
+test('COUP-11: the cap limits the discount of a percentage', async () => {
   const { code } = await makeCoupon(shop, admin, { value: 5000, cap: paise(20_000) });
   const buyer = await makeStudent(shop);
   expect((await requestOrder(buyer, code)).body).toMatchObject({ amount: 79_900 });
@@ -128,13 +128,13 @@ test('COUP-11: a percentage takes off its cap at most', async () => {
   expect((await requestOrder(buyer, code, both)).body).toMatchObject({ amount: 229_800 });
 });
 
-test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept something, and again for whom all was given back', async () => {
+test('COUP-11: a first-purchase coupon is refused after a paid purchase, and valid again after its full refund', async () => {
   const { _id: couponId, code } = await makeCoupon(shop, admin, {
     isForFirst: true,
     maxPerAccount: 5,
   });
   const buyer = await makeStudent(shop);
-  // Orders that nobody has paid are none, nor is what cost nothing.
+  // Unpaid and free orders are not purchases.
   const free = await makeCoupon(shop, admin, { value: 10_000 });
   expect((await requestOrder(buyer, free.code, [alpana._id])).body).toMatchObject({ amount: 0 });
   const first = await ordered(buyer, code);
@@ -146,7 +146,7 @@ test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept
   const { razorpay_payment_id: paymentId } = await shop.provider.pay(String(plain.body['orderId']));
   await eventsDelivered(shop);
   expect(await requestOrder(buyer, code)).toMatchObject({ body: { code: 'coupon_refused' } });
-  // The order from before that purchase is no first purchase any more: it is quoted again, and refunded.
+  // The older order is no longer a first purchase: it is quoted again, and refunded.
   expect(await pays(buyer, first)).toMatchObject({ success: false, code: 'payment_returned' });
   const used = await send(shop, getCouponUses, { token: admin.token, query: { couponId } });
   expect(used.body['data']).toEqual([]);
@@ -158,7 +158,7 @@ test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept
   expect((await requestOrder(buyer, code, [rang._id])).body).toMatchObject({ amount: 44_910 });
 });
 
-test('COUP-11: a coupon for a first purchase that leaves nothing to pay opens one order of an account', async () => {
+test('COUP-11: a 100% first-purchase coupon opens one order per account', async () => {
   const { code } = await makeCoupon(shop, admin, {
     value: 10_000,
     isForFirst: true,
@@ -170,14 +170,14 @@ test('COUP-11: a coupon for a first purchase that leaves nothing to pay opens on
   expect((await requestOrder(await makeStudent(shop), code)).body).toMatchObject({ amount: 0 });
 });
 
-test('COUP-04: a coupon for one e-mail works only for its account, for anybody with the link', async () => {
+test('COUP-04: a coupon for one email works only for the account with that email', async () => {
   const buyer = await makeStudent(shop);
   const { code } = await makeCoupon(shop, admin, { email: buyer.email.toUpperCase() });
   expect((await requestOrder(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
   expect((await requestOrder(buyer, code)).body['amount']).toBe(89_910);
 });
 
-test('COUP-04: guessing ends in a refusal for a while', async () => {
+test('COUP-04: refuses more guesses after twenty, and a right code as well', async () => {
   const buyer = await makeStudent(shop);
   const { code } = await makeCoupon(shop, admin);
   const statuses: number[] = [];
@@ -187,7 +187,7 @@ test('COUP-04: guessing ends in a refusal for a while', async () => {
   expect((await requestOrder(buyer, code)).status).toBe(429);
 });
 
-test('COUP-04: the twenty-first guess is refused until the tenth minute is over', async () => {
+test('COUP-04: refuses the twenty-first guess until ten minutes have passed', async () => {
   const buyer = await makeStudent(shop);
   for (let nth = 0; nth < 20; nth += 1)
     expect((await requestOrder(buyer, `WINDOW-${nth}`)).status).toBe(200);
@@ -198,7 +198,7 @@ test('COUP-04: the twenty-first guess is refused until the tenth minute is over'
   expect((await requestOrder(buyer, 'NO-SUCH-CODE')).status).toBe(200);
 });
 
-test('COUP-05: fifty concurrent orders for ten places: ten reserve one, forty are refused, and ten are used', async () => {
+test('COUP-05: fifty concurrent orders for ten uses: ten reserve one, forty are refused, and ten are used', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 10 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
   const answers = await Promise.all(
@@ -212,7 +212,7 @@ test('COUP-05: fifty concurrent orders for ten places: ten reserve one, forty ar
   expect((await requestOrder(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
 });
 
-test('COUP-05: fifty at once for ten that leave nothing to pay: ten courses open', async () => {
+test('COUP-05: fifty concurrent orders for ten uses of a 100% coupon open ten courses', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 10, value: 10_000 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
   const answers = await Promise.all(buyers.map((buyer) => requestOrder(buyer, code)));
@@ -220,7 +220,7 @@ test('COUP-05: fifty at once for ten that leave nothing to pay: ten courses open
   expect(await places(id)).toEqual({ used: 10, reserved: 0 });
 });
 
-test('COUP-05: a place is reserved for an hour, and one account reserves one', async () => {
+test('COUP-05: a use is reserved for an hour, and one account reserves one use', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 1 });
   const [first, second] = [await makeStudent(shop), await makeStudent(shop)];
   const order = await ordered(first, code);
@@ -233,7 +233,7 @@ test('COUP-05: a place is reserved for an hour, and one account reserves one', a
   expect(await places(id)).toEqual({ used: 0, reserved: 1 });
 });
 
-test('COUP-06: a payment begun in its hour and confirmed five days late uses the coupon where a use is left', async () => {
+test('COUP-06: a payment begun within the hour and confirmed five days later uses the coupon if a use is left', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 2 });
   const [late, quick] = [await makeStudent(shop), await makeStudent(shop)];
   const order = await ordered(late, code);
@@ -246,7 +246,7 @@ test('COUP-06: a payment begun in its hour and confirmed five days late uses the
   expect(await places(id)).toEqual({ used: 2, reserved: 0 });
 });
 
-test('COUP-06: one that is confirmed after somebody else took the last use is refunded', async () => {
+test('COUP-06: a payment confirmed after another buyer took the last use is refunded', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 1 });
   const [late, quick] = [await makeStudent(shop), await makeStudent(shop)];
   const order = await ordered(late, code);
@@ -259,7 +259,7 @@ test('COUP-06: one that is confirmed after somebody else took the last use is re
   expect(await places(id)).toEqual({ used: 1, reserved: 0 });
 });
 
-/** The bank confirms what it had refused. */
+/** The bank confirms a payment that it had refused. */
 async function confirmLate(order: string): Promise<void> {
   const [payment] = shop.provider.ledger.paymentsOf(order);
   await shop.provider.act('capture-late', { payment_id: payment?.id });
@@ -267,7 +267,7 @@ async function confirmLate(order: string): Promise<void> {
   await shop.work.reconcile();
 }
 
-test('COUP-06: an order keeps its discount for its hour, though its coupon was switched off', async () => {
+test('COUP-06: an order keeps its discount for the hour after its coupon was switched off', async () => {
   const fresh = await makeAdmin(shop);
   const made = await makeCoupon(shop, fresh);
   const buyer = await makeStudent(shop);
@@ -279,7 +279,7 @@ test('COUP-06: an order keeps its discount for its hour, though its coupon was s
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('COUP-05: the place of an order that was paid meanwhile stays used, and is counted once', async () => {
+test('COUP-05: the use of an order that was paid meanwhile stays used, and is counted once', async () => {
   const { _id: couponId, code } = await makeCoupon(shop, admin, { maxPerAccount: 2 });
   const buyer = await makeStudent(shop);
   await pays(buyer, await ordered(buyer, code));
@@ -288,7 +288,7 @@ test('COUP-05: the place of an order that was paid meanwhile stays used, and is 
     .selectAll()
     .where('coupon_id', '=', couponId)
     .execute();
-  if (!place) throw new Error('A coupon that was paid with has a place.');
+  if (!place) throw new Error('No redemption was stored.');
   const at = shop.deps.clock();
   const again = { couponId, orderId: place.id, userId: buyer.id, at, until: at + 1000 };
   await db
@@ -297,7 +297,7 @@ test('COUP-05: the place of an order that was paid meanwhile stays used, and is 
   expect(await places(couponId)).toEqual({ used: 1, reserved: 0 });
 });
 
-test('COUP-07: two tabs with different coupons are two orders; what is paid twice goes back, its place too', async () => {
+test('COUP-07: two tabs with different coupons make two orders; a double payment is refunded and frees its use', async () => {
   const fresh = await makeAdmin(shop);
   const [ten, half] = [
     await makeCoupon(shop, fresh),
@@ -317,7 +317,7 @@ test('COUP-07: two tabs with different coupons are two orders; what is paid twic
   ]);
 });
 
-test('COUP-07: what is paid twice is no fault of its buyer, though it goes back while its proof is read', async () => {
+test('COUP-07: verification reports no error for a double payment that is refunded while it is verified', async () => {
   const { code } = await makeCoupon(shop, admin);
   const buyer = await makeStudent(shop);
   const [left, right] = [await ordered(buyer, code), await orderId(shop, buyer, kolam._id)];
@@ -333,7 +333,7 @@ test('COUP-07: what is paid twice is no fault of its buyer, though it goes back 
   expect(meanwhile).toBeUndefined();
 });
 
-test('COUP-08: nothing to pay needs neither provider nor document, and is used once', async () => {
+test('COUP-08: a 100% coupon needs neither provider nor invoice, and is used once', async () => {
   const fresh = await makeAdmin(shop);
   const { code } = await makeCoupon(shop, fresh, { value: 10_000 });
   const buyer = await makeStudent(shop);

@@ -1,4 +1,4 @@
-// Money goes back when it opened nothing, or when an admin says so; once, whatever is repeated or lost.
+// Refunds of payments that opened nothing, or by admins: made once, whatever is repeated or lost.
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { getFullCourseDetails } from '#contract/learning/learning.ts';
@@ -25,7 +25,7 @@ const admin = await makeAdmin(shop);
 const ledgerRefunds = (paymentId: string) =>
   shop.provider.ledger.dump().refunds.filter((refund) => refund.payment_id === paymentId);
 
-test('S22: who pays while the course was opened by hand gets the money back and keeps the course', async () => {
+test('S22: refunds a payment for a course that was granted meanwhile, and keeps the course open', async () => {
   const buyer = await makeStudent(shop);
   const { _id: courseId } = await makeCourse(shop, admin);
   const id = await orderId(shop, buyer, courseId);
@@ -45,7 +45,7 @@ test('S22: who pays while the course was opened by hand gets the money back and 
   expect(full.status).toBe(200);
 });
 
-test('S16: a proof of a fully refunded payment is refused as refunded, even if its course was opened again', async () => {
+test('S16: refuses the proof of a fully refunded payment as refunded, even if its course was bought again', async () => {
   const buyer = await makeStudent(shop);
   const courses = [await makeCourse(shop, admin), await makeCourse(shop, admin)].map(
     ({ _id }) => _id,
@@ -59,7 +59,7 @@ test('S16: a proof of a fully refunded payment is refused as refunded, even if i
   expect((await verify(shop, buyer, proof)).body).toMatchObject({ code: 'payment_returned' });
 });
 
-test('S21: a payment for a course that is gone comes back', async () => {
+test('S21: refunds a payment for a deleted course', async () => {
   const buyer = await makeStudent(shop);
   const { _id: courseId } = await makeCourse(shop, admin);
   const id = await orderId(shop, buyer, courseId);
@@ -75,7 +75,7 @@ test('S21: a payment for a course that is gone comes back', async () => {
   );
 });
 
-test('S24: a refund whose answer is lost is made once, and known in the end', async () => {
+test('S24: makes a refund once when its response is lost, and records it in the end', async () => {
   const buyer = await makeStudent(shop);
   const { _id: courseId } = await makeCourse(shop, admin);
   const id = await orderId(shop, buyer, courseId);

@@ -1,4 +1,5 @@
-// Refunds by admins and at the provider's desk: made once, access and certificate end, failure is repaired and told.
+// Refunds by admins and in the provider's dashboard: made once, ending access and certificate;
+// failures are repaired and reported.
 import { expect, test } from 'vitest';
 import {
   getCertificate,
@@ -31,7 +32,7 @@ function giveBack(paymentId: string, reason: unknown = 'Asked for it.', person =
   return send(shop, refundPayment, { token: person.token, body: { paymentId, reason } });
 }
 
-/** The status of a lesson's mark: 403 for whom the course is closed. */
+/** The status of marking a lesson: 403 when the student has no access. */
 const learns = async ({ token }: Person) => {
   const body = { courseId: course._id, subSectionId: lessonId };
   return (await send(shop, updateCourseProgress, { token, body })).status;
@@ -40,7 +41,7 @@ const learns = async ({ token }: Person) => {
 const notifyRefund = (kind: string, payment: object, refund: object) =>
   notifyEvent(shop, kind, { payment, refund });
 
-test('S24: pressed ten times at once it is one refund, one mail, and access has ended', async () => {
+test('S24: ten concurrent requests make one refund and one email, and end access', async () => {
   const { buyer, paymentId } = await bought();
   expect(await learns(buyer)).toBe(200);
   const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(paymentId)));
@@ -63,7 +64,7 @@ test('S24: pressed ten times at once it is one refund, one mail, and access has 
   expect(mail?.text).toContain('Your access has ended to: Kolam');
 });
 
-test('S24: the certificate ends with the payment, its PDF too', async () => {
+test('S24: a refund invalidates the certificate and removes its PDF', async () => {
   const { buyer, paymentId } = await bought();
   const { token } = buyer;
   await send(shop, updateCourseProgress, {
@@ -81,7 +82,7 @@ test('S24: the certificate ends with the payment, its PDF too', async () => {
   expect(await pdf()).toBe(404);
 });
 
-test('S24: a refund that fails after it was processed opens the course again, and the company is notified', async () => {
+test('S24: a refund that fails after it was processed opens the course again, and the admins are notified', async () => {
   const { buyer, paymentId, orderId: order_id } = await bought();
   await giveBack(paymentId);
   await eventsDelivered(shop);
@@ -91,7 +92,7 @@ test('S24: a refund that fails after it was processed opens the course again, an
   const payment = { ...shop.provider.ledger.payment(paymentId), order_id };
   expect(await notifyRefund('refund.failed', payment, { ...refund, status: 'failed' })).toBe(200);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
-  // What was said earlier and arrives later undoes nothing.
+  // An earlier event that arrives later changes nothing.
   expect(await notifyRefund('refund.processed', payment, refund)).toBe(200);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
   await shop.work.deliverMails();
@@ -103,7 +104,7 @@ test('S24: a refund that fails after it was processed opens the course again, an
   expect(shop.failures()).toHaveLength(1);
 });
 
-test('S24: what was only authorised and goes back by itself closes nothing', async () => {
+test('S24: the refund of a payment that was only authorized ends no access', async () => {
   const { buyer, orderId: order_id } = await bought();
   const otherPayment = {
     id: 'pay_Uncaptured0001',
@@ -124,7 +125,7 @@ test('S24: what was only authorised and goes back by itself closes nothing', asy
   expect([enrolments.length, payments.length]).toEqual([1, 1]);
 });
 
-test('S24: a refund at the desk in parts closes the course when nothing is left', async () => {
+test("S24: partial refunds in the provider's dashboard end access when nothing is left", async () => {
   const { buyer, paymentId, orderId: order_id } = await bought();
   const payment = { ...shop.provider.ledger.payment(paymentId), order_id };
   const part = (id: string, amount: number) =>
@@ -140,7 +141,7 @@ test('S24: a refund at the desk in parts closes the course when nothing is left'
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
 });
 
-test('S24: a refusal of the provider is shown in its words, and another try is another refund', async () => {
+test("S24: shows the provider's refusal in its words, and the next try makes a new refund", async () => {
   const { buyer, paymentId } = await bought();
   const payment = shop.provider.ledger.payment(paymentId);
   if (!payment) throw new Error('No payment.');
@@ -161,7 +162,7 @@ test('S24: a refusal of the provider is shown in its words, and another try is a
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
 });
 
-test('S24: a refund that is not understood gives nothing back', async () => {
+test('S24: refuses a refund with unknown fields, and refunds nothing', async () => {
   const { buyer, paymentId } = await bought();
   for (const more of [{ amount: 100 }, { amountPaise: 100 }, { speed: 'optimum' }]) {
     const body = { paymentId, reason: 'Asked for it.', ...more };
@@ -173,7 +174,7 @@ test('S24: a refund that is not understood gives nothing back', async () => {
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('S24: without a reason, of an unknown payment, or by a student: nothing goes back', async () => {
+test('S24: refuses a refund without a reason, of an unknown payment, or by a student', async () => {
   const { buyer, paymentId } = await bought();
   for (const reason of ['', '  ', null, 5]) {
     const got = await giveBack(paymentId, reason);

@@ -1,4 +1,4 @@
-// The guarantee by the button: what pauses, what ends, what comes back, and whom a person looks after.
+// Returns by the buyer: paused access, refunds, and requests that an admin has to answer.
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { getMessages, markAnswered } from '#contract/accounts/contact.ts';
@@ -53,7 +53,7 @@ const offerTo = async (buyer: Person, courseId = kolam._id) =>
     (paidItem: PaidItem) => paidItem.courseId === courseId,
   )?.offer;
 
-/** 403 for whom the course is closed. */
+/** The status of storing a position: 403 when the student has no access. */
 const watches = async ({ token }: Person) => {
   const body = { courseId: kolam._id, subSectionId: lessonId, seconds: 3 };
   return (await send(shop, savePosition, { token, body })).status;
@@ -62,7 +62,7 @@ const watches = async ({ token }: Person) => {
 const openTo = async (buyer: Person) =>
   (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id);
 
-test('RET-03, S24: pressed in ten tabs it is one return: access ends, one refund, one note, one mail', async () => {
+test('RET-03, S24: ten concurrent requests make one return: access ends, with one refund, one note and one email', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id, rang._id);
   expect(await offerTo(buyer)).toMatchObject({ state: 'open' });
   const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(buyer, orderId)));
@@ -90,7 +90,7 @@ test('RET-03, S24: pressed in ten tabs it is one return: access ends, one refund
   await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
 });
 
-test('RET-05, S24: access pauses at the press, before the provider has answered, and ends when it has', async () => {
+test('RET-05, S24: access pauses at once, before the provider responds, and ends with the refund', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id);
   expect(await watches(buyer)).toBe(200);
   await shop.provider.faults({ payments: { refunds: 'pending' } });
@@ -103,7 +103,7 @@ test('RET-05, S24: access pauses at the press, before the provider has answered,
   expect(await openTo(buyer)).toEqual([]);
 });
 
-test('RET-05, S24: a return whose refund fails opens the course again, at whatever moment it fails', async () => {
+test('RET-05, S24: a return whose refund fails opens the course again, whenever it fails', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id);
   await shop.provider.faults({ payments: { refunds: 'pending' } });
   await giveBack(buyer, orderId);
@@ -119,7 +119,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, at whatev
   ).toContain('Your refund did not go through');
   expect(await offerTo(buyer)).toMatchObject({ state: 'open' });
   expect(shop.failures()).toHaveLength(1);
-  // An admin has refunded it since: the button names this refund, and not the failed one.
+  // An admin has refunded the course since: the message is about this refund, not the failed one.
   const body = { paymentId, reason: 'Asked by phone', courseId: kolam._id };
   expect((await send(shop, refundPayment, { token: admin.token, body })).status).toBe(200);
   await eventsDelivered(shop);
@@ -131,7 +131,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, at whatev
   expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
 });
 
-test('RET-05, S24: an unreachable provider is retried, and the course is closed meanwhile', async () => {
+test('RET-05, S24: retries while the provider is unreachable, and the course stays closed meanwhile', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id);
   await shop.provider.faults({ api: { fault: 'reset' } });
   expect((await giveBack(buyer, orderId)).body['data']).toMatchObject({ status: 'wanted' });
@@ -143,7 +143,7 @@ test('RET-05, S24: an unreachable provider is retried, and the course is closed 
   });
 });
 
-test('RET-04: unusual returns need a person, once: a message about the order, and nothing else until an admin refunds it', async () => {
+test('RET-04: an unusual return sends the admins one message about the order, and changes nothing until an admin refunds it', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id, rang._id);
   const part = { paymentId, reason: 'Goodwill', sum: 10_000, key: 'goodwill-2' };
   await send(shop, refundPayment, { token: admin.token, body: part });
@@ -175,7 +175,8 @@ test('RET-04: unusual returns need a person, once: a message about the order, an
   for (const words of ['a refund for Kolam', 'within two working days', 'Amount: ₹'])
     expect(receipts()[0]?.text).toContain(words);
   expect(sent[0]?.text).toContain('within two working days');
-  // After an answer without a refund the buyer can ask again, and the admins get another message.
+  // After an answer without a refund the buyer can request again, and the admins get another
+  // message.
   const answer = { messageId: messages[0]?._id, answered: true };
   await send(shop, markAnswered, { token: admin.token, body: answer });
   expect(await offerTo(buyer)).not.toHaveProperty('askedAt');
@@ -189,14 +190,14 @@ test('RET-04: unusual returns need a person, once: a message about the order, an
   await eventsDelivered(shop);
   expect(await openTo(buyer)).toEqual([rang._id]);
   expect(await offerTo(buyer)).toMatchObject({ state: 'returned' });
-  // The refund is the answer: nothing of it waits under Messages.
+  // The refund answers the request: Messages shows it as answered.
   const waiting = { query: { query: buyer.email, answered: 'no' } };
   expect(
     granted(await send(shop, getMessages, { token: admin.token, ...waiting }), 'data'),
   ).toEqual([]);
 });
 
-test('RET-04: the fourth return in a year needs a person; refunds by admins do not count', async () => {
+test('RET-04: the fourth return in a year needs an admin; refunds by admins do not count', async () => {
   const courses = await Promise.all(
     [0, 1, 2, 3, 4].map(() => makeCourse(shop, admin, { price: '99' })),
   );
@@ -213,7 +214,7 @@ test('RET-04: the fourth return in a year needs a person; refunds by admins do n
   expect(await offerTo(buyer, fourth)).toMatchObject({ state: 'person' });
 });
 
-test('S44: a return that waits for a person outlives the account, and an admin can still refund it', async () => {
+test('S44: a return request outlives the account, and an admin can still refund it', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id);
   const part = { paymentId, reason: 'Goodwill', sum: 10_000, key: 'goodwill-left' };
   await send(shop, refundPayment, { token: admin.token, body: part });
@@ -232,7 +233,7 @@ test('S44: a return that waits for a person outlives the account, and an admin c
   expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
 });
 
-test('RET-03: nobody returns for others, and of an unknown order nothing', async () => {
+test("RET-03: returns 404 for another user's order, an unknown order, and a course that is not in the order", async () => {
   const { buyer, orderId } = await bought(kolam._id);
   expect((await giveBack(await makeStudent(shop), orderId)).status).toBe(404);
   expect((await giveBack(buyer, 'order_Unknown0000001')).status).toBe(404);
@@ -240,7 +241,7 @@ test('RET-03: nobody returns for others, and of an unknown order nothing', async
   expect(await openTo(buyer)).toEqual([kolam._id]);
 });
 
-test('RET-06: what had cost nothing in an order is given back without a refund or a note', async () => {
+test('RET-06: a free course in an order is returned without a refund or a note', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id, rang._id);
   const { db } = shop.deps;
   const [order] = await listOrders(buyer);
@@ -264,7 +265,7 @@ test('RET-06: what had cost nothing in an order is given back without a refund o
   expect(shop.provider.ledger.getRefunds(paymentId)).toEqual([]);
 });
 
-test('RET-09: an order that a coupon left nothing to pay of is given back: the course is left, without provider and without document', async () => {
+test('RET-09: a fully discounted order is returned without a provider call or document, and its course closes', async () => {
   const buyer = await makeStudent(shop);
   const { code } = await makeCoupon(shop, admin, { value: 10_000 });
   const body = { courses: [kolam._id, rang._id], coupon: code };
@@ -303,7 +304,7 @@ test('RET-09: after returning a free order and paying for the course, the paymen
   expect(await offerTo(buyer)).toMatchObject({ state: 'open' });
 });
 
-test('RET-10: while a return is on its way its course is not sold again, and words say why; afterwards it is', async () => {
+test('RET-10: a course with a pending return is not for sale, with a message, until the refund is processed', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id);
   const order = (...courses: string[]) =>
     send(shop, capturePayment, { token: buyer.token, body: { courses } });
@@ -320,7 +321,7 @@ test('RET-10: while a return is on its way its course is not sold again, and wor
   expect((await order(kolam._id)).body.success).toBe(true);
 });
 
-test('RET-03: after the last day it is over, and the words lead to a person', async () => {
+test('RET-03: refuses a return after the last day, with a message on how to contact the school', async () => {
   const { buyer, orderId } = await bought(kolam._id);
   shop.pass(31 * DAY_MS);
   const back = { ...buyer, token: await openSessionOf(shop.deps, buyer.id) };

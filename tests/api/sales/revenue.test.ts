@@ -1,4 +1,4 @@
-// Revenue is the same figure on the dashboard, on the payments page, in the table and order by order.
+// Revenue is the same on the dashboard, on the payments page, in the export and per order.
 import { expect, test } from 'vitest';
 import { getOverview } from '#contract/admin/insights.ts';
 import type { Overview } from '#contract/admin/insights.ts';
@@ -19,7 +19,7 @@ import { send } from '../../support/server.ts';
 const shop = closeAfterAll(await startShop());
 const course = await makeCourse(shop, await makeAdmin(shop), { courseName: 'Kolam', price: '499' });
 
-/** The clock of these tests turns further than a session lives. */
+/** The clock of these tests moves past the end of a session. */
 async function requestAsAdmin<T>(endpoint: Parameters<typeof send>[1], field = 'data'): Promise<T> {
   const { token } = await makeAdmin(shop);
   return granted<T>(await send(shop, endpoint, { token }), field);
@@ -40,7 +40,7 @@ async function giveBack(paymentId: string, admin?: Person): Promise<void> {
   await eventsDelivered(shop);
 }
 
-/** What each place says, which is the same. */
+/** The revenue, after checking that all places show the same. */
 async function getRevenue(): Promise<Revenue> {
   const byDay = sumTotal(await days());
   const orders = await requestAsAdmin<LedgerOrder[]>(calls.getOrders);
@@ -60,7 +60,7 @@ async function getRevenue(): Promise<Revenue> {
   return byDay;
 }
 
-test('OPEN-09: what went back is no revenue, on the dashboard, the payments page and in the table alike', async () => {
+test('OPEN-09: refunds reduce revenue on the dashboard, the payments page and in the export alike', async () => {
   expect(await getRevenue()).toEqual({ captured: 0, refunded: 0 });
   const [whole, part, refused, waiting] = [
     await bought(),
@@ -87,7 +87,7 @@ test('OPEN-09: what went back is no revenue, on the dashboard, the payments page
   expect(shop.failures().length).toBeGreaterThan(0);
 });
 
-/** Turns the clock to an hour of UTC on the last day of a coming month. */
+/** Moves the clock to a UTC hour on the last day of a coming month. */
 function turnToLastDay(hour: number): { indian: string; utc: string } {
   const now = shop.deps.clock();
   const today = new Date(now + 2 * DAY_MS);
@@ -98,7 +98,7 @@ function turnToLastDay(hour: number): { indian: string; utc: string } {
 }
 
 test.each([18, 23])(
-  'at %s:30 UTC of a month’s last day the new month has begun in India, for money and enrolments alike',
+  "at %s:30 UTC on a month's last day the new month has begun in India, for revenue and enrolments alike",
   async (hour) => {
     const { indian, utc } = turnToLastDay(hour);
     expect(indian.slice(8)).toBe('01');

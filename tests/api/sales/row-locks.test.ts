@@ -1,4 +1,4 @@
-// On PostgreSQL: what is held in one order by all who hold it, and what is answered where two wait for each other.
+// PostgreSQL row locks: locked in one order, with a clear response after a deadlock.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
 import { createRating, hideReview } from '#contract/courses/reviews.ts';
@@ -15,7 +15,7 @@ import { send, startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 import { oneWaits } from '../../support/waiting-transactions.ts';
 
-describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', () => {
+describe.runIf(process.env['TEST_POSTGRES_URL'])('transactions that wait for a row lock', () => {
   let server: TestServer;
   let db: Db;
   let admin: Person;
@@ -32,10 +32,10 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
 
   afterAll(() => server.close());
 
-  /** Begins as the erasure of an account does, and answers what goes on with it. */
+  /** Locks the account as its erasure does, and returns the rest of the erasure. */
   const leaving = async (tx: Queries, id: string) => {
     const user = await lockUser(tx, id);
-    if (!user) throw new Error('Nobody.');
+    if (!user) throw new Error('No such user.');
     return () => erasePerson(server.deps, tx, user);
   };
 
@@ -47,7 +47,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
       await lockCourse(tx, ids[1]);
     });
 
-  test('one of two deadlocked transactions gets a retry answer, the other continues', async () => {
+  test('one of two deadlocked transactions gets a retry response, the other continues', async () => {
     let holding = 0;
     const both = Promise.withResolvers<void>();
     const meet = () => {
@@ -63,7 +63,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
     expect(refused).toMatchObject([{ reason: { code: 'busy', status: 503, retryAfter: 2 } }]);
   });
 
-  test('a review that comes while its writer leaves is not kept', async () => {
+  test("a review sent while its author's account is being deleted is not stored", async () => {
     const student = await makeStudent(server);
     await order(server, student, first);
     const body = { courseId: first, rating: 5, review: 'Written too late.' };
@@ -78,7 +78,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
     expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([]);
   });
 
-  test('a payment outside whose buyer leaves meanwhile is refused for the buyer, not for who records it', async () => {
+  test('an offline payment for a buyer whose account is being deleted is refused with no_account', async () => {
     const buyer = await makeStudent(server);
     const sold = await makeCourse(server, admin, { price: '499' });
     const body = outsidePayment(buyer.email, [sold._id]);
@@ -92,7 +92,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
     expect((await recording).body).toMatchObject({ code: 'no_account' });
   });
 
-  test('a review is hidden while its writer leaves: neither fails', async () => {
+  test("hiding a review while its author's account is being deleted fails neither", async () => {
     const writer = await makeStudent(server);
     await order(server, writer, second);
     const body = { courseId: second, rating: 4, review: 'Good.' };

@@ -1,4 +1,4 @@
-// A sale of a course: what is charged and shown while it holds, that it ends, and what stays written down.
+// Course sales: prices charged and shown during a sale, its start and end, and the price history.
 import { afterEach, expect, test } from 'vitest';
 import { editCourse } from '#contract/courses/authoring.ts';
 import { getAllCourses, getCourseDetails, getCoursePage } from '#contract/courses/catalogue.ts';
@@ -50,13 +50,13 @@ afterEach(async () => {
 const dayIn = (days: number) => today(shop.deps.clock() + days * DAY_MS);
 const newCourse = (price = '999') => makeCourse(shop, admin, { courseName: 'Kolam', price });
 const passDays = (days: number) => shop.pass(days * DAY_MS);
-/** Until the last of a day has passed in India. */
+/** Moves the clock to the next midnight in India. */
 const passMidnight = () => {
   const now = shop.deps.clock();
   const zone = 5.5 * 3_600_000;
   shop.pass(DAY_MS - ((now + zone) % DAY_MS));
 };
-/** As though it had been made and published then. */
+/** Backdates the publication and the price history. */
 async function setPublishedSince(id: string, at: number): Promise<void> {
   await db.updateTable('courses').set({ published_at: at }).where('id', '=', id).execute();
   await db.updateTable('price_history').set({ at }).where('course_id', '=', id).execute();
@@ -73,7 +73,7 @@ const getRefusal = async (body: SaleBody) => {
   return { status, code: answer['code'], fields: answer['fields'] };
 };
 
-test('SALE-01: its price holds from the first moment of its first day to the last of its last, everywhere', async () => {
+test('SALE-01: the sale price is valid everywhere from the start of its first day to the end of its last', async () => {
   const { _id: courseId } = await newCourse();
   const buyer = await makeStudent(shop);
   await makeSale(shop, admin, { courseId, from: dayIn(1), until: dayIn(1) });
@@ -101,7 +101,7 @@ test('SALE-01: its price holds from the first moment of its first day to the las
   expect(await getPage(courseId)).not.toHaveProperty('saleUntil');
 });
 
-test('SALE-01: during a sale caches revalidate each time; section 7 clients get no more than the price', async () => {
+test('SALE-01: caches revalidate each time during a sale; section 7 clients get only the price', async () => {
   const { _id: courseId } = await newCourse();
   const caching = async () => {
     const got = await send(shop, getCoursePage, { query: { courseId } });
@@ -116,7 +116,7 @@ test('SALE-01: during a sale caches revalidate each time; section 7 clients get 
   expect(await caching()).toMatch(/max-age=60/);
 });
 
-test('SALE-02: an order keeps the price of its moment for its hour, whatever ends meanwhile', async () => {
+test('SALE-02: an order keeps its price for an hour, whatever ends meanwhile', async () => {
   await send(shop, saveSellerTerms, { token, body: registered() });
   const { _id: courseId } = await newCourse();
   await makeSale(shop, admin, { courseId, until: dayIn(0) });
@@ -137,7 +137,7 @@ test('SALE-02: an order keeps the price of its moment for its hour, whatever end
   await send(shop, saveSellerTerms, { token, body: unregistered() });
 });
 
-test('SALE-02: a payment that begins after the hour and after the sale opens nothing and goes back', async () => {
+test('SALE-02: a payment begun after the hour and after the sale grants no access and is refunded', async () => {
   const { _id: courseId } = await newCourse();
   await makeSale(shop, admin, { courseId });
   const buyer = await makeStudent(shop);
@@ -156,7 +156,7 @@ test('SALE-02: a payment that begins after the hour and after the sale opens not
   expect(refund).toEqual({ cause: 'quote-expired', amount_paise: 79_900 });
 });
 
-test('SALE-03: a coupon takes its part off the price of the sale, unless it is not for sales', async () => {
+test('SALE-03: a coupon applies to the sale price, unless it excludes sales', async () => {
   const { _id: courseId } = await newCourse();
   await makeSale(shop, admin, { courseId });
   const both = await makeCoupon(shop, admin);
@@ -170,7 +170,7 @@ test('SALE-03: a coupon takes its part off the price of the sale, unless it is n
   );
 });
 
-test('SALE-04, SALE-09: the compare-at price shows only if it was charged for thirty days, and no lower one was', async () => {
+test('SALE-04, SALE-09: shows the compare-at price only if it was charged for thirty days, and no lower price was', async () => {
   const young = await makeSale(shop, admin);
   expect((await getPage(young._id)).listPrice).toBeUndefined();
   const { _id: courseId } = await newCourse();
@@ -208,7 +208,7 @@ test('SALE-04, SALE-09: the compare-at price shows only if it was charged for th
   ]);
 });
 
-test('SALE-07: a course that cannot be turned keeps no other from being shown as it is', async () => {
+test('SALE-07: a course whose sale change fails does not stop the changes of other courses', async () => {
   for (let nth = 0; nth < 2; nth += 1) {
     const { _id: courseId } = await newCourse();
     await makeSale(shop, admin, {
@@ -224,7 +224,7 @@ test('SALE-07: a course that cannot be turned keeps no other from being shown as
   let changes = 0;
   const clock = () => {
     left -= 1;
-    if (left === 0) throw new Error('The last of them is busy.');
+    if (left === 0) throw new Error('The last course is busy.');
     return shop.deps.clock();
   };
   const changed = () => void (changes += 1);
@@ -233,7 +233,7 @@ test('SALE-07: a course that cannot be turned keeps no other from being shown as
   await shop.work.applySaleChanges();
 });
 
-test('SALE-07: lists order and filter by what is charged, and what has ended leaves the course', async () => {
+test('SALE-07: lists sort and filter by the charged price, and an ended sale is removed from the course', async () => {
   const low = await makeCourse(shop, admin, { courseName: 'Below', price: '1' });
   const { _id: courseId } = await newCourse('9999');
   const cheapest = async () => {
@@ -260,7 +260,7 @@ test('SALE-07: lists order and filter by what is charged, and what has ended lea
   expect((await getRefusal(soon)).fields).toMatchObject([{ path: 'from' }]);
 });
 
-test('SALE-05: a sale that has begun keeps price and end, and seven days lie before the next', async () => {
+test('SALE-05: a sale that has begun keeps its price and end, and the next starts seven days later at the earliest', async () => {
   const { _id: courseId } = await newCourse();
   await makeSale(shop, admin, { courseId, from: dayIn(5), until: dayIn(6) });
   const moved = await makeSale(shop, admin, { courseId, until: dayIn(1), price: paise(59_900) });
@@ -292,15 +292,18 @@ test.each<[string, string, (body: SaleBody) => Partial<SaleBody>]>([
   ['from', 'has passed', () => ({ from: '2020-01-01' })],
   ['until', 'before the first', ({ from }) => ({ from: dayIn(3), until: from })],
   ['until', 'at most 30 days', () => ({ until: dayIn(30) })],
-])('SALE-05: %s is told "%s", and nothing changes', async (path, message, changes) => {
-  const body = await getSale(shop, admin);
-  const refused = await getRefusal({ ...body, ...changes(body) });
-  expect(refused.status).toBe(400);
-  expect(refused.fields).toEqual([{ path, message: expect.stringContaining(message) }]);
-  expect((await getPage(body.courseId)).price).toBe(999);
-});
+])(
+  'SALE-05: refuses an invalid %s with "%s", and changes nothing',
+  async (path, message, changes) => {
+    const body = await getSale(shop, admin);
+    const refused = await getRefusal({ ...body, ...changes(body) });
+    expect(refused.status).toBe(400);
+    expect(refused.fields).toEqual([{ path, message: expect.stringContaining(message) }]);
+    expect((await getPage(body.courseId)).price).toBe(999);
+  },
+);
 
-test('SALE-06: who may not edit commerce neither sees nor plans sales', async () => {
+test('SALE-06: roles without commerce permission neither see nor plan sales', async () => {
   const body = await getSale(shop, admin);
   for (const role of ['instructor', 'support'] as const) {
     const { token: theirs } = await makeMember(shop, role);
@@ -347,7 +350,7 @@ test('SALE-06: each action is in the audit log; the list shows planned and runni
   ]);
 });
 
-test('SALE-06: who edits a course is shown its list price, and saving it changes none', async () => {
+test('SALE-06: the course form shows the list price, and saving it changes no price', async () => {
   const { _id: courseId } = await newCourse();
   await makeSale(shop, admin, { courseId });
   const got = await send(shop, getFullCourseDetails, { token, body: { courseId } });

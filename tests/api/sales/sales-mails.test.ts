@@ -1,4 +1,4 @@
-// The owner learns of sales by mail: each at once, or a day in the morning after it, or not at all.
+// Emails to the owner about sales: each sale, a daily summary, or none.
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
@@ -13,7 +13,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const ADMIN = 'studio@rangshala.example';
 const OWNER = 'owner@rangshala.example';
-/** Nine in the morning in Mumbai. */
+/** Nine in the morning in India. */
 const MORNING = Date.parse('2031-03-10T03:30:00Z');
 
 async function school() {
@@ -73,7 +73,7 @@ test('a daily summary reports payments and refunds, once, on the next morning', 
   expect(shop.mails.filter(({ to }) => to === OWNER)).toHaveLength(1);
 });
 
-test('a clock that was ahead leaves no sale untold, and one that goes back repeats none', async () => {
+test('a clock that was ahead loses no sale, and a clock that goes back repeats none', async () => {
   const { shop, choose, sell } = await school();
   await choose('daily', OWNER);
   await sell('Asha Kale');
@@ -93,7 +93,7 @@ test('a clock that was ahead leaves no sale untold, and one that goes back repea
   ]);
 });
 
-test('two servers send one summary between them, and days on which both were off are summed up', async () => {
+test('two servers send one summary between them, and summarize days on which both were off', async () => {
   const { shop, choose, sell } = await school();
   await choose('daily', OWNER);
   await sell('Asha Kale');
@@ -107,7 +107,7 @@ test('two servers send one summary between them, and days on which both were off
   expect(sent.map(({ subject }) => subject)).toEqual(['1 sale on 10 March 2031: ₹499']);
 });
 
-test('a new address gets the summary of a day that ended before it was saved', async () => {
+test('a new email address gets the summary of a day that ended before it was saved', async () => {
   const { shop, choose, sell } = await school();
   await choose('daily', OWNER);
   await sell('Asha Kale');
@@ -122,7 +122,7 @@ test('a new address gets the summary of a day that ended before it was saved', a
   expect(shop.mails.filter(({ to }) => to === OWNER)).toEqual([]);
 });
 
-test('until the owner chooses, yesterday is summed up for the address of the contact form', async () => {
+test("by default, yesterday's summary goes to the address of the contact form", async () => {
   const { shop, admin, sell } = await school();
   await sell('Asha Kale');
   await eventsDelivered(shop);
@@ -135,7 +135,7 @@ test('until the owner chooses, yesterday is summed up for the address of the con
   ]);
 });
 
-test('each sale is mailed at once with buyer, course, amount and the link to the order', async () => {
+test('emails each sale at once with buyer, course, amount and a link to the order', async () => {
   const { shop, choose, sell } = await school();
   await choose('each', OWNER);
   await sell('<b>Asha</b> Kale');
@@ -160,7 +160,7 @@ test('each sale is mailed at once with buyer, course, amount and the link to the
   expect(shop.mails.filter(({ to }) => to === OWNER)).toHaveLength(1);
 });
 
-test('nobody is notified where the owner wants no mails, and only an owner chooses', async () => {
+test('sends nothing when the owner wants no emails, and only an owner may choose', async () => {
   const { shop, admin, choose, sell } = await school();
   await choose('never');
   await sell('Asha Kale');

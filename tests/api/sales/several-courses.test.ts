@@ -1,4 +1,4 @@
-// An order of several courses is one: its sum, what it opens, and what its refund closes.
+// An order of several courses: its amount, access to its courses, and its refund.
 import { afterEach, expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
@@ -41,7 +41,7 @@ afterEach(async () => {
   await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
 });
 
-/** A payment for both, of which no answer has come yet. */
+/** A payment for both courses, not verified yet. */
 async function paid(): Promise<Proof> {
   buyer = await makeStudent(shop);
   return shop.provider.pay(await orderId(shop, buyer, kolam._id, poster._id));
@@ -59,13 +59,13 @@ const giveBack = (proof: Proof) =>
     body: { paymentId: proof.razorpay_payment_id, reason: 'Asked for it.' },
   });
 
-test('S13: it costs what its courses cost together, opens all of them, and one mail names them', async () => {
+test('S13: an order charges the sum of its courses and opens all of them, and one email lists them', async () => {
   buyer = await makeStudent(shop);
   const got = await order(shop, buyer, kolam._id, poster._id);
   expect(got.body).toMatchObject({ success: true, amount: SUM });
   const id = String(got.body['orderId']);
   expect(shop.provider.ledger.order(id)).toMatchObject({ amount: SUM });
-  // In whatever order, and named twice, they are the same order.
+  // The order of the ids and duplicates do not matter.
   expect(await orderId(shop, buyer, poster._id, kolam._id, poster._id)).toBe(id);
   const proof = await shop.provider.pay(id);
   const courses = [poster._id, kolam._id];
@@ -79,7 +79,7 @@ test('S13: it costs what its courses cost together, opens all of them, and one m
   for (const part of ['- Kolam', '- Poster', '₹1,798.50']) expect(mails[0]?.text).toContain(part);
 });
 
-test('S24: its refund is of the whole sum and closes all of them', async () => {
+test('S24: a refund returns the whole amount and ends access to all courses', async () => {
   const proof = await paid();
   await verify(shop, buyer, proof);
   expect(await opened()).toEqual(both());
@@ -98,7 +98,7 @@ test('S24: its refund is of the whole sum and closes all of them', async () => {
   expect(mail?.text).toMatch(/Your access has ended to: (Kolam, Poster|Poster, Kolam)/);
 });
 
-test('S22: what another payment of its payer has opened stays open when it goes back', async () => {
+test('S22: refunding an order keeps a course open that another payment of the buyer opened', async () => {
   buyer = await makeStudent(shop);
   const [own, pair] = [
     await orderId(shop, buyer, kolam._id),
@@ -113,7 +113,7 @@ test('S22: what another payment of its payer has opened stays open when it goes 
   expect(await opened()).toEqual([kolam._id]);
 });
 
-test('with one course that is free and one that is not it costs the one and opens both', async () => {
+test('an order of a free and a paid course charges for the paid course and opens both', async () => {
   buyer = await makeStudent(shop);
   const free = await makeCourse(shop, admin, { courseName: 'Dots', price: '0' });
   const got = await order(shop, buyer, kolam._id, free._id);
@@ -123,7 +123,7 @@ test('with one course that is free and one that is not it costs the one and open
   expect(await opened()).toEqual([kolam._id, free._id].toSorted());
 });
 
-test('S22: nothing is ordered where one of them is owned or not on sale', async () => {
+test('S22: refuses an order with an owned course or a course that is not for sale', async () => {
   buyer = await makeStudent(shop);
   await buy(shop, buyer, kolam._id);
   await eventsDelivered(shop);
@@ -134,10 +134,10 @@ test('S22: nothing is ordered where one of them is owned or not on sale', async 
 });
 
 test.each([
-  ['still cost no more together', 60_000, 'paid'],
-  ['cost more together', 60_001, 'refunded'],
+  ['cost no more together than before', 60_000, 'paid'],
+  ['cost more together than before', 60_001, 'refunded'],
 ])(
-  'paid after its hour it is judged by its sum: courses that %s',
+  'a payment after the hour is settled or refunded by the sum of its courses, which %s',
   async (_what, dearer, status) => {
     const [left, right] = [
       await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
@@ -182,10 +182,10 @@ const getRefunds = async (id: string) =>
     refundView.status,
   ]);
 
-/** What each refund gives back of which course. */
+/** The amount per course of each refund. */
 const coursesRefunded = async (id: string) => (await refundViews(id)).map(({ items }) => items);
 
-test('of which one is gone, the other opens, and the part of the one that is gone comes back', async () => {
+test('with a deleted course, opens the other course and refunds the part of the deleted one', async () => {
   const doomed = await makeCourse(shop, admin, { courseName: 'Doomed', price: '100' });
   buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, kolam._id, doomed._id);
@@ -206,7 +206,7 @@ test('of which one is gone, the other opens, and the part of the one that is gon
   expect(await getRefunds(id)).toContainEqual(['admin', 49_900, 'processed']);
 });
 
-test('of which one is open by now, the others open, and its part comes back', async () => {
+test('with an already open course, opens the other course and refunds the part of the open one', async () => {
   buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, kolam._id, poster._id);
   const body = { email: buyer.email, courseId: kolam._id, reason: 'A prize.' };
@@ -215,7 +215,7 @@ test('of which one is open by now, the others open, and its part comes back', as
   const part = { success: true, returned: expect.stringContaining('its part') };
   expect((await verify(shop, buyer, proof)).body).toMatchObject(part);
   await refundsMade();
-  // Asked again, once it is gone back too.
+  // A second verification after the refund returns the same.
   expect((await verify(shop, buyer, proof)).body).toMatchObject(part);
   expect(await opened()).toEqual(both());
   expect(await getRefunds(id)).toEqual([['already-open', 49_900, 'processed']]);
@@ -224,7 +224,7 @@ test('of which one is open by now, the others open, and its part comes back', as
   expect(mails).toContainEqual(expect.stringContaining('You had a course of this payment already'));
 });
 
-/** The lines of an order by the provider's id, in their order. */
+/** The lines of an order, found by the provider's id, in order. */
 function getLines(id: string) {
   return shop.deps.db
     .selectFrom('order_items')
@@ -238,7 +238,7 @@ function getLines(id: string) {
 const change = (courseId: string, to: { name?: string; price_paise?: Paise }) =>
   shop.deps.db.updateTable('courses').set(to).where('id', '=', courseId).execute();
 
-test('S13: its lines keep the titles and prices at which it was made', async () => {
+test('S13: the lines keep the titles and prices of the time of the order', async () => {
   const [left, right] = [
     await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
     await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
@@ -254,7 +254,7 @@ test('S13: its lines keep the titles and prices at which it was made', async () 
   expect(await getLines(id)).toEqual(expected.map((line, at) => ({ line_no: at + 1, ...line })));
 });
 
-test('S13: it is not offered again where the same sum is made up of other prices', async () => {
+test('S13: the same sum with other prices makes a new order', async () => {
   const [left, right] = [
     await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
     await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
@@ -274,7 +274,7 @@ test('S13: it is not offered again where the same sum is made up of other prices
   );
 });
 
-test('an order is not written with lines that do not make up its sum', async () => {
+test('refuses to store an order whose lines do not add up to its amount', async () => {
   buyer = await makeStudent(shop);
   const { db } = shop.deps;
   const row: OrderRow = {

@@ -1,4 +1,4 @@
-// The orders of the list of students, and what is kept for them.
+// The sort orders of the list of students, and the data stored for them.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deleteSection, deleteSubSection } from '#contract/courses/content.ts';
@@ -48,7 +48,7 @@ server.pass(HOUR);
 const kabir = await makers.makeStudent(server, 'Kabir Sheikh');
 for (const student of [zoya, asha, kabir]) await change(grantCourse, byHand(student));
 
-test('STUD-05 the newest first, by name whatever its letters, by when they were seen, by progress in a course', async () => {
+test('STUD-05 sorts by newest, by name ignoring case, by last seen, and by progress in a course', async () => {
   server.pass(HOUR);
   for (const id of [lessonId, lesson]) await done(asha, id);
   server.pass(HOUR);
@@ -87,7 +87,7 @@ test('STUD-05 the newest first, by name whatever its letters, by when they were 
   expect((await requestStudents({ sort: 'height' })).status).toBe(400);
 });
 
-test('STUD-04 a student who left a course is not among its completions, in any order', async () => {
+test('STUD-04 a withdrawn student is not listed as completed, in any sort order', async () => {
   const { courseId, lessonId } = await makers.makeCourseWithLesson(server, admin);
   for (const student of [kabir, zoya]) {
     await change(grantCourse, { ...byHand(student), courseId });
@@ -101,7 +101,7 @@ test('STUD-04 a student who left a course is not among its completions, in any o
     expect(await names({ sort, courseId, state: 'completed' })).toEqual(['Zoya Khan']);
 });
 
-test('STUD-05 of one course the newest are those who came last, whatever the age of their accounts', async () => {
+test('STUD-05 sorts the students of a course by enrolment date, whatever the age of their accounts', async () => {
   const { _id: courseId } = await makers.makeCourse(server, admin);
   for (const student of [kabir, asha, zoya]) {
     server.pass(HOUR);
@@ -116,7 +116,7 @@ test('STUD-05 of one course the newest are those who came last, whatever the age
   expect(await names({ courseId, query: 'kh' })).toEqual(['Zoya Khan', 'Kabir Sheikh']);
 });
 
-test('STUD-05 instructors get the newest first where sorting would reveal when students were active', async () => {
+test('STUD-05 instructors get the newest first if sorting would reveal when students were active', async () => {
   const newest = await names({}, teacher.token);
   expect(await names({ sort: 'last_seen' }, teacher.token)).toEqual(newest);
   expect(await names({ sort: 'progress', courseId }, teacher.token)).toHaveLength(4);
@@ -144,7 +144,7 @@ async function doneIn({ id }: Person): Promise<number | undefined> {
   return student?.courses.find((course) => course.courseId === courseId)?.completedLessons;
 }
 
-/** Of each some have the same name, were seen at the same time or never, and have done as much. */
+/** Several students share a name, a last-seen time or none, and their progress. */
 async function makeMany(to: TestServer): Promise<string> {
   const { db } = to.deps;
   const owner = await makers.makeAdmin(to);
@@ -162,7 +162,7 @@ async function makeMany(to: TestServer): Promise<string> {
   }));
   await db.insertInto('users').values(people).execute();
   const place = (nth: number) => ({ user_id: people[nth]?.id ?? '', course_id: course.courseId });
-  const some = people.map((_, nth) => nth);
+  const some = people.map((_, index) => index);
   const row = { source: 'grant' as const, payment_id: null, last_accessed_at: null };
   await db
     .insertInto('enrolments')
@@ -193,7 +193,7 @@ async function makeMany(to: TestServer): Promise<string> {
 }
 
 test.each(STUDENT_ORDERS)(
-  'STUD-05 in the order %s the numbered pages and what is behind them name each student once',
+  'STUD-05 sorted by %s, the numbered pages and the older rows list each student once',
   async (sort: StudentOrder) => {
     const to = closeAfterTest(await startServer());
     const of = await makeMany(to);
@@ -217,7 +217,7 @@ async function everyId(to: TestServer, matching: Matching, sort: StudentOrder): 
   }
 }
 
-test('STUD-05 a place among those who came into a course is none among accounts, nor the other way round', async () => {
+test('STUD-05 a cursor for the students of a course is invalid for all students, and vice versa', async () => {
   const text = JSON.stringify([Date.now(), zoya.id]);
   const placeIn = (list: string) => {
     const sum = createHash('sha256').update(list + text);

@@ -1,4 +1,4 @@
-// Every kind of event that the webhook knows, with a wrong signature and without one: refused, and nothing is written.
+// Every known kind of webhook event with a wrong or missing signature: refused, and nothing is written.
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { SANDBOX_KEYS, webhookSignature } from '#sandbox/razorpay/keys.ts';
@@ -7,7 +7,7 @@ import { closeAfterAll } from '../../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { orderId, startShop, webhookUrl } from '../../support/sandbox.ts';
 
-/** Written by hand: a kind that the code comes to know belongs here, too. */
+/** Written by hand: add each new kind here. */
 const KINDS = [
   'payment.authorized',
   'payment.captured',
@@ -51,7 +51,7 @@ function toBody(kind: string): string {
   return JSON.stringify({ entity: 'event', event: kind, payload });
 }
 
-/** How many rows each table has, and the state of the order. */
+/** The number of rows per table, and the state of the order. */
 async function written() {
   const rows: Record<string, unknown> = {};
   for (const table of TABLES.filter((table) => table !== 'jobs')) {
@@ -79,7 +79,7 @@ async function post(body: string, signature: string | undefined): Promise<[numbe
 const before = await written();
 
 test.each(KINDS)(
-  'S19: %s with a wrong signature and with none is refused, and nothing is written',
+  'S19: refuses %s with a wrong or missing signature, and writes nothing',
   async (kind) => {
     const body = toBody(kind);
     const signatures = [
@@ -96,7 +96,7 @@ test.each(KINDS)(
   },
 );
 
-test('S19: the same events with the right signature are all taken', async () => {
+test('S19: accepts the same events with the right signature', async () => {
   for (const kind of KINDS) {
     const body = toBody(kind);
     const signature = webhookSignature(body, SANDBOX_KEYS.webhookSecret);

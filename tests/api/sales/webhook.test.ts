@@ -1,4 +1,4 @@
-// The provider's events: whose word counts, and that repeats and disorder change nothing.
+// Webhook events of the provider: signatures, and idempotence in any order and repetition.
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
@@ -48,7 +48,7 @@ async function lostEvents(buyer: Person): Promise<Event[]> {
   return lost.map(({ id, body, signature }) => ({ id, body, signature }));
 }
 
-test('S17: the browser never comes back, the events alone enrol', async () => {
+test('S17: events alone enrol the student when the browser never returns', async () => {
   const buyer = await makeStudent(shop);
   await shop.provider.pay(await orderId(shop, buyer, course._id));
   await eventsDelivered(shop);
@@ -56,7 +56,7 @@ test('S17: the browser never comes back, the events alone enrol', async () => {
   expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
 });
 
-test('S18: a payment that failed before it was captured ends enrolled', async () => {
+test('S18: a payment that fails before it is captured still enrols the student', async () => {
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
   await shop.provider.pay(id, 'failed');
@@ -68,7 +68,7 @@ test('S18: a payment that failed before it was captured ends enrolled', async ()
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('S21: an authorised payment is captured because its event says so', async () => {
+test('S21: captures an authorized payment because of its event', async () => {
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
   await shop.provider.pay(id, 'authorized');
@@ -77,7 +77,7 @@ test('S21: an authorised payment is captured because its event says so', async (
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('S18: any order and repetition of the events ends in one state', async () => {
+test('S18: any order and repetition of the events ends in the same state', async () => {
   const buyer = await makeStudent(shop);
   const events = await lostEvents(buyer);
   for (const event of [...events].reverse()) expect((await deliver(event))[0]).toBe(200);
@@ -89,12 +89,12 @@ test('S18: any order and repetition of the events ends in one state', async () =
   expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
 });
 
-test('S19: only a signature over the very bytes opens the door', async () => {
+test('S19: accepts only a signature over the exact bytes', async () => {
   const buyer = await makeStudent(shop);
   const [event] = (await lostEvents(buyer)).filter((lostEvent) =>
     lostEvent.body.includes('order.paid'),
   );
-  if (!event) throw new Error('There is no event.');
+  if (!event) throw new Error('No event.');
   const pretty = JSON.stringify(JSON.parse(event.body), null, 2);
   const bad = [
     { body: event.body },
@@ -112,7 +112,7 @@ test('S19: only a signature over the very bytes opens the door', async () => {
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('S19: the previous secret still counts during a rotation, a wrong one never', async () => {
+test('S19: accepts the previous secret during a rotation, and never a wrong one', async () => {
   const buyer = await makeStudent(shop);
   const { provider } = shop;
   const answers = () =>
@@ -131,7 +131,7 @@ test('S19: the previous secret still counts during a rotation, a wrong one never
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('S19: an event that we do not know is stored and answered 200', async () => {
+test('S19: stores an unknown event and returns 200', async () => {
   const body = JSON.stringify({ entity: 'event', event: 'invoice.dreamt', payload: {} });
   expect((await deliver({ ...signed(body), id: 'unknownEvent1' }))[0]).toBe(200);
   const row = await shop.deps.db
@@ -142,7 +142,7 @@ test('S19: an event that we do not know is stored and answered 200', async () =>
   expect(row).toMatchObject({ kind: 'invoice.dreamt', body });
 });
 
-test('an event of an order that is not ours is answered 200 and opens nothing', async () => {
+test('returns 200 for an event of an unknown order, and opens nothing', async () => {
   const entity = {
     id: 'pay_x',
     order_id: 'order_x',
@@ -155,22 +155,22 @@ test('an event of an order that is not ours is answered 200 and opens nothing', 
 });
 
 test.each(['', 'null', '[]', '{', '"x"', '{"event":7}'])(
-  'S35: a signed body that is no event is 400: %j',
+  'S35: returns 400 for a signed body that is not an event: %j',
   async (body) => {
     expect(await deliver(signed(body))).toEqual([400, 'malformed']);
   },
 );
 
-test('S19: a body over 1 MB is 413', async () => {
+test('S19: returns 413 for a body over 1 MB', async () => {
   const [status, code] = await deliver(signed('x'.repeat(1024 * 1024 + 1)));
   expect([status, code]).toEqual([413, 'too_large']);
 });
 
-test('S19: when the work fails the event is not taken, and its next delivery enrols', async () => {
+test('S19: after a failure the event is not marked as processed, and its next delivery enrols the student', async () => {
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
   const [event] = await payUnheard(shop, id, 'authorized');
-  if (!event) throw new Error('There is no event.');
+  if (!event) throw new Error('No event.');
   await shop.provider.faults({ api: { fault: 'status 500' } });
   expect(await deliver(event)).toEqual([502, 'gateway']);
   await shop.provider.reset();
@@ -178,7 +178,7 @@ test('S19: when the work fails the event is not taken, and its next delivery enr
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
-test('a busy day of the provider is not taken for an attack', async () => {
+test('does not rate limit the provider on a busy day', async () => {
   const busy = closeAfterTest(await startShop({ limits: { requestsPerMinute: 10 } }));
   const [event] = await lostEvents(await makeStudent(shop));
   const answers: number[] = [];

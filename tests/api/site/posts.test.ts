@@ -1,4 +1,4 @@
-// The posts of the journal as a list: what an entry may hold, and that none at all is a journal as well.
+// The posts of the journal: validation, the empty list, and Markdown.
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site/site-documents.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
@@ -13,7 +13,7 @@ import { documentAt, publishAt } from '../../support/site-documents.ts';
 const server = closeAfterAll(await startServer());
 const at = { server, ...(await makeAdmin(server)) };
 const [post] = shipped('posts');
-if (!post) throw new Error('there are posts');
+if (!post) throw new Error('No default posts.');
 const own: SiteDocuments['posts'][number] = {
   ...post,
   id: 'looms',
@@ -27,12 +27,12 @@ async function sent(value: unknown) {
   return (await send(server, saveSiteDraft, { token: at.token, body })).body;
 }
 
-test('JOURNAL-03 posts are published, and none at all is a list', async () => {
+test('JOURNAL-03 publishes posts, and an empty list too', async () => {
   for (const value of [[own, post], []])
     expect((await publishAt(at, 'posts', value)).published?.value).toEqual(value);
 });
 
-describe('JOURNAL-03 a post is refused at its field', () => {
+describe('JOURNAL-03 refuses an invalid post at its field', () => {
   test.each([
     ['id', 'A Post', /Small letters/],
     ['title', '', /required/],
@@ -59,7 +59,7 @@ describe('JOURNAL-03 a post is refused at its field', () => {
   });
 });
 
-test('JOURNAL-04 a text is Markdown: blocks, strong and stressed words, links', () => {
+test('JOURNAL-04 renders Markdown: blocks, strong and emphasized words, links', () => {
   const text =
     'A **strong** and _stressed_ word, [ours](/contact).\n\n## Warp\n\n- a\n- b\n\n1. c\n\n> said\n\n---\n\n### Weft';
   expect(renderMarkdown(text).replaceAll('\n', '')).toBe(
@@ -69,7 +69,7 @@ test('JOURNAL-04 a text is Markdown: blocks, strong and stressed words, links', 
   );
 });
 
-test('JOURNAL-04 markup, pictures and dangerous addresses of a text do nothing', () => {
+test('JOURNAL-04 renders no HTML, pictures or dangerous URLs in the text', () => {
   for (const line of HOSTILE_LINES) {
     const tags = renderMarkdown(line).match(/<[^>]*>/g) ?? [];
     expect(

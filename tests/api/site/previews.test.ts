@@ -1,4 +1,4 @@
-// Pictures of link previews: of published courses, as they are now, drawn once.
+// Images for link previews: current, for published courses only, drawn once.
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const picture = (courseId: string, query = '') =>
 const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 const listStored = () => readdir(server.deps.previewFolder).catch(() => []);
 
-it('a picture of the agreed size is drawn once and cached by version, until its text changes', async () => {
+it('draws an image of 1200 x 630 once, and caches it by version until its text changes', async () => {
   const category = await makeCategory(server, admin, 'Drawing');
   const { _id: id } = await makeCourse(server, admin, {
     courseName: 'Warli',
@@ -49,7 +49,7 @@ it('a picture of the agreed size is drawn once and cached by version, until its 
   expect(after.headers.get('cache-control')).toBe('public, max-age=300');
   expect((await getBytes(after)).equals(first ?? Buffer.of())).toBe(false);
   expect(await listStored()).toHaveLength(2);
-  // Where something may be watched before buying, it says so.
+  // The image says so if a video can be watched free.
   const videos = { courseId: id, videoFile: await fixture('lesson.mp4') };
   await send(server, saveTrailer, { token: admin.token, body: toFormData(videos) });
   const shown = coursePreview({ id, name: 'Warli and more', category, videos: [videos] });
@@ -58,7 +58,7 @@ it('a picture of the agreed size is drawn once and cached by version, until its 
   expect(shown.kicker).toBe('Course · Drawing · Watch free');
 }, 60_000);
 
-it('a course whose title no font can draw whole shows its own picture', async () => {
+it("shows the course's own picture when no font covers its title", async () => {
   const red = { width: 640, height: 360, channels: 3, background: '#ff0000' } as const;
   const bytes = new Uint8Array(await sharp({ create: red }).png().toBuffer());
   const thumbnailImage = new File([bytes], 'red.png', { type: 'image/png' });
@@ -76,7 +76,7 @@ it('a course whose title no font can draw whole shows its own picture', async ()
   expect(dominant.g).toBeLessThan(50);
 });
 
-it('ids that are made up, and drafts, cost no drawing', async () => {
+it('draws nothing for unknown ids and drafts', async () => {
   const before = (await listStored()).length;
   const draft = await makeCourse(server, admin, { courseName: 'Not yet', status: 'Draft' });
   const ids = [draft._id, 'f'.repeat(24), 'not-an-id', 'a'.repeat(64)];

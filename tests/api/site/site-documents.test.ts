@@ -1,4 +1,4 @@
-// What the owner writes of the site: drafts that nobody sees, publication, versions, two editors, and where it is said.
+// Site content edited by the owner: drafts, publication, versions, conflicts, and where it is used.
 import { describe, expect, test } from 'vitest';
 import { inviteStudent } from '#contract/people/people.ts';
 import {
@@ -62,8 +62,8 @@ const fresh = async (options: TestServerOptions = {}) => {
 const getContent = async ({ server }: { server: typeof here.server }) =>
   granted<SiteContent>(await send(server, getSiteContent, {}), 'data');
 
-describe('SITE-01 a document has the shipped text until one is published, and only admins see a draft', () => {
-  test('draft, publication, another draft, and throwing it away', async () => {
+describe('SITE-01 a document has the default text until one is published, and only admins see a draft', () => {
+  test('saves a draft, publishes it, saves another draft and discards it', async () => {
     const at = await fresh();
     expect(await documentAt(at, 'settings')).toMatchObject({
       revision: 0,
@@ -93,7 +93,7 @@ describe('SITE-01 a document has the shipped text until one is published, and on
     expect((await getContent(at)).documents.settings).toEqual(ORGANIZATION);
   });
 
-  test('without a draft nothing is published', async () => {
+  test('refuses to publish without a draft', async () => {
     const at = await fresh();
     const got = await send(at.server, publishSiteDraft, {
       ...at,
@@ -102,14 +102,14 @@ describe('SITE-01 a document has the shipped text until one is published, and on
     expect(got.body).toMatchObject({ code: 'conflict', message: 'There is no draft to publish.' });
   });
 
-  test('an empty list of testimonials is a list', async () => {
+  test('publishes an empty list of testimonials', async () => {
     const at = await fresh();
     await publishAt(at, 'testimonials', []);
     expect((await getContent(at)).documents.testimonials).toEqual([]);
   });
 });
 
-test('SITE-02 versions are stored, the latest first, a hundred of each document', async () => {
+test('SITE-02 stores versions, latest first, up to a hundred per document', async () => {
   const at = await fresh();
   for (const tagline of ['One', 'Two'])
     await publishAt(at, 'settings', { ...ORGANIZATION, tagline });
@@ -124,7 +124,7 @@ test('SITE-02 versions are stored, the latest first, a hundred of each document'
   await db
     .insertInto('site_document_versions')
     .values(
-      Array.from({ length: STORED_VERSIONS_MAX }, (_one, at) => ({
+      Array.from({ length: STORED_VERSIONS_MAX }, (_, at) => ({
         id: `v${at}`,
         key: 'settings' as const,
         revision: -at,
@@ -158,7 +158,7 @@ test('SITE-03 the second of two concurrent editors learns whose version was save
   expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
 });
 
-describe('SITE-04 what cannot be is refused at its field', () => {
+describe('SITE-04 refuses an invalid value at its field', () => {
   test.each([
     ['name', '', /required/],
     ['name', 'x'.repeat(61), /at most 60/],
@@ -186,17 +186,17 @@ describe('SITE-04 what cannot be is refused at its field', () => {
   });
 
   test.each([
-    ['another field', { ...ORGANIZATION, theme: 'dark' }],
-    ['a field less', { ...ORGANIZATION, name: undefined }],
-    ['a list for one', SHIPPED.testimonials],
+    ['an unknown field', { ...ORGANIZATION, theme: 'dark' }],
+    ['a missing field', { ...ORGANIZATION, name: undefined }],
+    ['a list in place of an object', SHIPPED.testimonials],
   ])('%s', async (_what, value) => {
     const body = { key: 'settings', revision: 0, value };
     expect((await send(here.server, saveSiteDraft, { ...here, body })).status).toBe(400);
   });
 
-  test('too many testimonials, and two of one id', async () => {
+  test('refuses too many testimonials, and two with one id', async () => {
     const [first] = SHIPPED.testimonials;
-    const many = Array.from({ length: 13 }, (_one, at) => ({ ...first, id: `t-${at}` }));
+    const many = Array.from({ length: 13 }, (_, index) => ({ ...first, id: `t-${index}` }));
     for (const value of [many, [first, first]]) {
       const body = { key: 'testimonials', revision: 0, value };
       expect((await send(here.server, saveSiteDraft, { ...here, body })).status).toBe(400);
@@ -204,7 +204,7 @@ describe('SITE-04 what cannot be is refused at its field', () => {
   });
 });
 
-test('SITE-19 settings that were published before there were an officer’s phone and an Udyam number are read, and have none', async () => {
+test("SITE-19 settings published before the officer's phone and the Udyam number existed are read with both empty", async () => {
   const at = await fresh();
   await publishAt(at, 'settings', ORGANIZATION);
   const before: Partial<typeof ORGANIZATION> = { ...ORGANIZATION };
@@ -220,7 +220,7 @@ test('SITE-19 settings that were published before there were an officer’s phon
   expect((await getContent(at)).documents.settings).toEqual({ ...before, ...later });
 });
 
-test('SITE-05 sixty hostile texts in every field of the settings are stored verbatim, or refused', async () => {
+test('SITE-05 stores or refuses sixty hostile texts in every field of the settings, and stores them verbatim', async () => {
   expect(HOSTILE_LINES.length + REFUSED_LINES.length).toBe(60);
   const at = await fresh();
   for (const text of HOSTILE_LINES) {
@@ -231,7 +231,7 @@ test('SITE-05 sixty hostile texts in every field of the settings are stored verb
     expect(takenBy(Settings.shape, text), text.slice(0, 40)).toEqual({});
 }, 60_000);
 
-/** Markdown has several lines. */
+/** Leaves out Markdown fields, which accept several lines. */
 function omitMarkdown<Fields extends object>(key: SiteListKey, fields: Fields): Fields {
   const { fields: own }: SiteList = SITE_LISTS[key];
   return Object.fromEntries(
@@ -243,7 +243,7 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
   const { many }: SiteList = SITE_LISTS[key];
   const shape = toFields(SITE_LISTS[key]);
 
-  test('takes hostile texts as they are in every field, or refuses them', async () => {
+  test('stores hostile texts verbatim in every field, or refuses them', async () => {
     const at = await fresh();
     const { shipped } = await documentAt(at, key);
     const entries = shipped as { id: string }[];
@@ -258,12 +258,12 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
     }
   }, 60_000);
 
-  test('is the file’s until one is published, and has as many entries as its row says', async () => {
+  test('holds the defaults until a list is published, and enforces its number of entries', async () => {
     const at = await fresh();
     const { shipped } = await documentAt(at, key);
     const [first, ...otherWorks] = shipped as { id: string }[];
     const of = (count: number) =>
-      Array.from({ length: count }, (_one, nth) => ({ ...first, id: `entry-${nth}` }));
+      Array.from({ length: count }, (_, index) => ({ ...first, id: `entry-${index}` }));
     const sent = async (value: unknown) => {
       const { revision } = await documentAt(at, key);
       return (await send(at.server, saveSiteDraft, { ...at, body: { key, revision, value } }))
@@ -286,7 +286,7 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
   });
 });
 
-test('SITE-17 legal pages name the organization’s details, and nothing else', async () => {
+test("SITE-17 legal pages accept only placeholders of the organization's details", async () => {
   const at = await fresh();
   const { shipped } = await documentAt(at, 'terms');
   const [first, ...otherItems] = shipped as { id: string; body: string[] }[];
@@ -307,7 +307,7 @@ test('SITE-17 legal pages name the organization’s details, and nothing else', 
   });
 });
 
-test('SITE-17 an entry that the file has got since a text was kept is the file’s', async () => {
+test('SITE-17 entries added to the defaults later appear in older stored texts', async () => {
   const at = await fresh();
   const { shipped } = await documentAt(at, 'blocks');
   const [hero, ...since] = shipped as { id: string; title: string }[];
@@ -334,7 +334,7 @@ test('SITE-17 an entry that the file has got since a text was kept is the file�
   expect(JSON.parse(storedRows[0]?.published ?? '')).toEqual(whole);
 });
 
-test('SITE-13 the list of documents shows the state of each', async () => {
+test('SITE-13 the list of documents shows the state of each document', async () => {
   const at = await fresh();
   await draftAt(at, 'team', OWN_TEAM);
   await publishAt(at, 'stats', OWN_STATS);
@@ -348,8 +348,8 @@ test('SITE-13 the list of documents shows the state of each', async () => {
   ]);
 });
 
-describe('SITE-06 the organization has one name', () => {
-  test('mails, receipts and certificates bear what is published, and no header is added', async () => {
+describe('SITE-06 uses one name of the organization everywhere', () => {
+  test('emails use the published name, and no header is added', async () => {
     const at = await fresh();
     const name = `Rang & Co <b>"Studio"</b>`;
     await publishAt(at, 'settings', { ...ORGANIZATION, name });
@@ -391,7 +391,7 @@ test('SITE-07 a build reads published content and seller details, and detects ch
 const stateAt = async ({ server, token }: Awaited<ReturnType<typeof fresh>>) =>
   granted<object>(await send(server, getSiteState, { token }), 'data');
 
-test('SITE-08 it is not live before the server that answers shows the build', async () => {
+test('SITE-08 a build is not live until the server that responds shows it', async () => {
   let shown: string | undefined = 'older';
   const at = await fresh({ shownContent: () => shown });
   const state = () => stateAt(at);
@@ -401,7 +401,7 @@ test('SITE-08 it is not live before the server that answers shows the build', as
   expect(await state()).toMatchObject({ state: 'live' });
 });
 
-test('SITE-08 admins see whether visitors get it: building, live, failed', async () => {
+test('SITE-08 admins see the state of a publication: live, building or failed', async () => {
   const at = await fresh();
   const { db } = at.server.deps;
   const now = Date.now();
@@ -417,7 +417,7 @@ test('SITE-08 admins see whether visitors get it: building, live, failed', async
   expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
 });
 
-test('SITE-08 a place that builds no more is waited for no longer, and forgotten in the end', async () => {
+test('SITE-08 a place that no longer builds is ignored after a while, and removed in the end', async () => {
   const at = await fresh();
   const { db } = at.server.deps;
   const now = Date.now();
@@ -436,7 +436,7 @@ test('SITE-08 a place that builds no more is waited for no longer, and forgotten
   expect(left.map(({ place }) => place)).toEqual([DEPLOY_HOOK, 'here']);
 });
 
-test('SITE-08 what a deploy hook has built elsewhere is handed over', async () => {
+test('SITE-08 a build by a deploy hook on another host shows as handed over', async () => {
   const at = await fresh({ installation: { buildsPages: false } });
   const { db } = at.server.deps;
   const state = () => stateAt(at);

@@ -1,4 +1,4 @@
-// Pictures of the site's documents: which are taken, how long they are kept, and how builds get them.
+// Pictures of the site's documents: validation, retention and delivery to builds.
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,24 +48,24 @@ async function picture(at: Place): Promise<string> {
   return granted<SitePicture>(await sent(at, await drawn(1000, 500)), 'data')._id;
 }
 
-/** The works as shipped, the first of them with another picture. */
+/** The default case studies, the first with another picture. */
 async function works(at: Place, image: string): Promise<SiteDocuments['work']> {
   const { shipped } = await documentAt(at, 'work');
   const [first, ...otherWorks] = shipped as SiteDocuments['work'];
-  if (!first) throw new Error('there are works');
+  if (!first) throw new Error('No default case studies.');
   return [{ ...first, image }, ...otherWorks];
 }
 
 const status = async ({ server }: Place, id: string): Promise<number> =>
   (await fetch(server.url + imagePath(id))).status;
 
-/** Hours later, as the sweep sees it. */
+/** Runs the sweep as if that many hours had passed. */
 const sweep = ({ server }: Place, hours: number) =>
   sweepMedia({ ...server.deps, clock: () => Date.now() + hours * HOUR_MS });
 const LATE = SITE_PICTURE_RETENTION_HOURS + 1;
 
 describe('WORK-05 a picture of the site', () => {
-  test('is encoded again within its bounds, whatever its format, and answered with its size', async () => {
+  test('is re-encoded within its bounds, whatever its format, and the response holds its size', async () => {
     const at = await place();
     for (const [width, height, storedSize] of [
       [3200, 1600, { width: 1600, height: 800 }],
@@ -83,7 +83,7 @@ describe('WORK-05 a picture of the site', () => {
     }
   });
 
-  test('is refused in words: another type, no picture, too large a file', async () => {
+  test('is refused with a message: another type, an invalid picture, too large a file', async () => {
     const at = await place();
     const of = async (file?: File) => {
       const body = toFormData(file ? { picture: file } : {});
@@ -104,7 +104,7 @@ describe('WORK-05 a picture of the site', () => {
     await expectNoOrphans(at.server);
   });
 
-  test('that is not there is refused at its field, and so is a drawn one that nobody draws', async () => {
+  test('is refused at its field if it does not exist, also as an unknown built-in picture', async () => {
     const at = await place();
     for (const image of [NOBODYS, 'work-nothing']) {
       const body = { key: 'work' as const, revision: 0, value: await works(at, image) };
@@ -116,7 +116,7 @@ describe('WORK-05 a picture of the site', () => {
     }
   });
 
-  test('is stored for a day without a reference, and then swept with its sizes', async () => {
+  test('is stored for a day without a reference, and then deleted with its sizes', async () => {
     const at = await place();
     const id = await picture(at);
     await sweep(at, 2);
@@ -128,7 +128,7 @@ describe('WORK-05 a picture of the site', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is held by a draft, by what is published, and by every version, until the last of them is gone', async () => {
+  test('is kept by a draft, by the published text and by every version, until the last one is gone', async () => {
     const at = await place();
     const { db } = at.server.deps;
     const dropped = await picture(at);
@@ -144,11 +144,11 @@ describe('WORK-05 a picture of the site', () => {
     expect(await Promise.all([dropped, old, now].map((id) => status(at, id)))).toEqual([
       404, 200, 200,
     ]);
-    // As many versions later only the last one is left.
+    // Enough later versions remove all earlier ones.
     await db
       .insertInto('site_document_versions')
       .values(
-        Array.from({ length: STORED_VERSIONS_MAX }, (_one, nth) => ({
+        Array.from({ length: STORED_VERSIONS_MAX }, (_, nth) => ({
           id: `v${nth}`,
           key: 'work' as const,
           revision: 1000 + nth,
@@ -166,7 +166,7 @@ describe('WORK-05 a picture of the site', () => {
   });
 });
 
-test('SITE-18 a person of the team is shown by a photograph, or by one of the drawn pictures', async () => {
+test('SITE-18 a team member has a photograph or one of the built-in pictures', async () => {
   const at = await place();
   const id = await picture(at);
   const of = (name: string) => OWN_TEAM.map((item) => ({ ...item, picture: name }));
@@ -211,7 +211,7 @@ describe('WORK-06 a build', () => {
     }
   });
 
-  test('fails where a picture has gone', async () => {
+  test("fails if a picture's file is missing", async () => {
     const at = await place();
     const { deps } = at.server;
     const id = await picture(at);

@@ -1,4 +1,4 @@
-// Drafts as pages: requested by an admin, shown for half an hour to browsers with the link's cookie.
+// Previews of drafts: requested by an admin, shown for half an hour to browsers with the link's cookie.
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const request = async (at: At) =>
   granted<Requested>(await send(at.server, requestSitePreview, { ...at, body: {} }), 'data');
 const getState = async (at: At) =>
   granted<SitePreview>(await send(at.server, getSitePreview, at), 'data');
-/** What a worker does, by `build` in the place of a build; answers what was removed. */
+/** Runs the preview job with `build` in place of a build, and returns what was removed. */
 async function built(at: At, build: (text: string) => void): Promise<string[]> {
   const removed: string[] = [];
   const done = await buildPreview(at.server.deps, {
@@ -50,7 +50,7 @@ async function built(at: At, build: (text: string) => void): Promise<string[]> {
   return removed;
 }
 
-test('PREV-01 a preview is requested with a draft, and built with all of them and what is published', async () => {
+test('PREV-01 a preview needs a draft, and is built with all drafts and the published documents', async () => {
   const shown: string[] = [];
   const at = await place({ builtPreview: () => shown[0] });
   const none = await send(at.server, requestSitePreview, { ...at, body: {} });
@@ -67,7 +67,7 @@ test('PREV-01 a preview is requested with a draft, and built with all of them an
   expect(lines).toContain('Drafted');
   expect(lines).toContain('Vidya Rane');
   expect(lines).not.toContain('"tagline":"Published"');
-  // What visitors read knows nothing of it.
+  // Visitors still read the published content.
   const visible = await contentSource(at.server.deps, Date.now());
   expect(visible.text).toContain('"tagline":"Published"');
   expect(visible.text).not.toContain('Drafted');
@@ -88,7 +88,7 @@ test('PREV-02 a failed build is reported with its reason, and another request st
   expect(await request(at)).toMatchObject({ state: 'building', reason: '' });
 });
 
-test('PREV-01 drafts changed while a build waited are shown under their own name, to all requesters', async () => {
+test('PREV-01 a preview shows drafts changed while the build waited, to all requesters', async () => {
   const shown: string[] = [];
   const at = await place({ builtPreview: () => shown[0] });
   const otherManager = { server: at.server, ...(await makeMember(at.server, 'manager')) };
@@ -134,7 +134,7 @@ test('PREV-02 a stopped worker reports no failure, and one without a database re
   expect(await looked).toBe(false);
 });
 
-test('PREV-03 each has their own, for half an hour; afterwards nothing is built and nothing left', async () => {
+test('PREV-03 each admin has their own preview for half an hour; then nothing is built and its pages are removed', async () => {
   const at = await place();
   const otherManager = { server: at.server, ...(await makeMember(at.server, 'manager')) };
   await draftAt(at, 'settings', ORGANIZATION);
@@ -145,12 +145,12 @@ test('PREV-03 each has their own, for half an hour; afterwards nothing is built 
   await sweepPreviews(at.server.deps);
   expect(await at.server.deps.db.selectFrom('site_previews').selectAll().execute()).toEqual([]);
   let builds = 0;
-  // What the pages leave is taken away.
+  // Removes the pages of the expired preview.
   expect(await built(at, () => (builds += 1))).toEqual(['pages']);
   expect(builds).toBe(0);
 });
 
-test('PREV-04 where another host builds the pages it is refused in words', async () => {
+test('PREV-04 refuses a preview with a message if another host builds the pages', async () => {
   const at = await place({ installation: { buildsPages: false } });
   await draftAt(at, 'settings', ORGANIZATION);
   const refused = await send(at.server, requestSitePreview, { ...at, body: {} });
@@ -189,7 +189,7 @@ async function withPages() {
   return { at, ask, enter, drafts, setBuilt };
 }
 
-test('PREV-05 the link gives a cookie once, and the cookie shows the drafts at the site’s own addresses', async () => {
+test("PREV-05 the link sets a cookie once, and the cookie shows the drafts at the site's own URLs", async () => {
   const { ask, enter, setBuilt } = await withPages();
   const { address, set, cookie } = await enter();
   expect(set).toMatch(/^preview=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -198,12 +198,12 @@ test('PREV-05 the link gives a cookie once, and the cookie shows the drafts at t
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   expect((await ask('/')).text).toBe('public');
-  // What the preview leaves out comes from the site; what neither has is missing.
+  // Pages missing in the preview come from the site; pages missing in both return 404.
   const old = await ask('/old.txt', `a=b; ${cookie}; c=d`);
   expect([old.text, old.answer.headers.get('cache-control')]).toEqual(['public', 'no-store']);
   expect((await ask('/none', cookie)).answer.status).toBe(404);
   expect((await ask('/course-detail/one', cookie)).text).toBe('public');
-  // Of a server that has other drafts there is nothing to see yet.
+  // A server that has other drafts shows no preview yet.
   setBuilt(false);
   expect((await ask('/', cookie)).answer.status).toBe(503);
   setBuilt(true);
@@ -217,7 +217,7 @@ test('PREV-05 the link gives a cookie once, and the cookie shows the drafts at t
   expect((await ask('/preview/leave', cookie)).set).toMatch(/^preview=; Max-Age=0;/);
 });
 
-test('PREV-06 no other cookie shows them, nor does one that is over or whose holder may no longer edit', async () => {
+test('PREV-06 no other cookie shows the drafts, nor does one of a user who may no longer edit', async () => {
   const { at, ask, enter } = await withPages();
   await request(at);
   for (const wrong of ['preview=', `preview=${'x'.repeat(43)}`, `preview=${'x'.repeat(5000)}`])
@@ -234,7 +234,7 @@ test('PREV-06 no other cookie shows them, nor does one that is over or whose hol
   expect([demoted.text, demoted.set]).toEqual(['public', expect.stringMatching(/^preview=; Max/)]);
 });
 
-test('PREV-06 who has logged out sees what everybody sees', async () => {
+test('PREV-06 the cookie shows the public site after logout', async () => {
   const { at, ask, enter } = await withPages();
   const { cookie } = await enter();
   expect((await ask('/', cookie)).text).toBe('drafts');
@@ -242,14 +242,14 @@ test('PREV-06 who has logged out sees what everybody sees', async () => {
   expect((await ask('/', cookie)).text).toBe('public');
 });
 
-test('PREV-06 after half an hour the cookie shows what everybody sees', async () => {
+test('PREV-06 the cookie shows the public site after half an hour', async () => {
   const { at, ask, enter } = await withPages();
   const { cookie } = await enter();
   at.server.pass(PREVIEW_MINUTES * 60_000);
   expect((await ask('/', cookie)).text).toBe('public');
 });
 
-test('PREV-05 pages that are built anew are shown from then on; before the first there is a moment’s wait', async () => {
+test('PREV-05 rebuilt pages are shown at once; while no pages exist the response is 503', async () => {
   const { ask, enter, drafts } = await withPages();
   const { cookie } = await enter();
   expect((await ask('/', cookie)).text).toBe('drafts');

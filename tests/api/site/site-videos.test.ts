@@ -1,4 +1,4 @@
-// Videos of case studies: which are accepted, who may watch them and when, and when they are deleted.
+// Videos of case studies: validation, public access, and deletion.
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site/site-documents.ts';
 import type { SiteDocuments } from '#contract/site/site-documents.ts';
@@ -38,7 +38,7 @@ async function sent(at: Place): Promise<string> {
 async function works(at: Place, id: string): Promise<SiteDocuments['work']> {
   const { shipped } = await documentAt(at, 'work');
   const [first, ...otherWorks] = shipped as SiteDocuments['work'];
-  if (!first) throw new Error('there are works');
+  if (!first) throw new Error('No default case studies.');
   return [{ ...first, film: id }, ...otherWorks];
 }
 
@@ -46,7 +46,7 @@ const requestVideo = ({ server }: Place, id: string, init: RequestInit = {}) =>
   fetch(server.url + siteVideoPath(id), init);
 
 describe('WORK-10 the video of a case study', () => {
-  test('is watched by everybody from its publication on, in parts and from a cache, and no longer than that', async () => {
+  test('is public while it is published, and not before or after, in ranges and with caching', async () => {
     const at = await place();
     const id = await sent(at);
     expect((await requestVideo(at, id)).status).toBe(404);
@@ -76,7 +76,7 @@ describe('WORK-10 the video of a case study', () => {
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  test('is none of a lesson, neither by its id nor by its upload', async () => {
+  test("cannot be a lesson's video, neither by its id nor by its upload", async () => {
     const at = await place();
     await makeLesson(at.server, at, await makeCourseWithLesson(at.server, at));
     const { db } = at.server.deps;
@@ -104,7 +104,7 @@ describe('WORK-10 the video of a case study', () => {
     expect((await requestVideo(at, ofLesson)).status).toBe(404);
   });
 
-  test('is the same when it is sent again, whole, playable, not too large, and one’s own', async () => {
+  test("is the same for a repeated request, and has to be complete, playable, not too large, and the caller's own", async () => {
     const at = await place();
     const uploadId = await uploaded(at.server, at.token, video);
     const first = granted<{ _id: string }>(await used(at, uploadId), 'data');
@@ -119,7 +119,7 @@ describe('WORK-10 the video of a case study', () => {
     expect(SITE_VIDEO_MAX_BYTES).toBe(100 * 1024 * 1024);
   });
 
-  test('is swept with its file once nothing names it', async () => {
+  test('is deleted with its file once nothing refers to it', async () => {
     const at = await place();
     const [usedVideo, left] = [await sent(at), await sent(at)];
     await publishAt(at, 'work', await works(at, usedVideo));

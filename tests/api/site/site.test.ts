@@ -1,4 +1,4 @@
-// The built site: what visitors get of its folder, and what they do not.
+// The built site: which files of its folder visitors get.
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,14 +27,14 @@ const answer = async (url: string) => {
   return [statusCode, headers['content-type']?.toString().split(';')[0], headers['cache-control']];
 };
 
-it('a file that has gone is not found, and nobody keeps that answer', async () => {
+it('returns an uncached 404 for a file that has gone', async () => {
   expect((await answer('/_astro/a.js'))[2]).toContain('immutable');
   await rm(join(folder, '_astro/b.js'));
   expect(await answer('/_astro/b.js')).toEqual([404, 'text/html', 'no-store']);
   expect(await answer('/_astro/c.js')).toEqual([404, 'text/html', 'no-store']);
 });
 
-it('a page that goes while it is sent leaves nothing behind', async () => {
+it('a file that is deleted while it is served causes no warning', async () => {
   const warnings: Error[] = [];
   const hear = (warning: Error) => warnings.push(warning);
   process.on('warning', hear);
@@ -48,20 +48,20 @@ it('a page that goes while it is sent leaves nothing behind', async () => {
 });
 
 it.each(['/_headers', '/host.json', '/../dist.host/host.json', '/..%2fdist.host/host.json'])(
-  '%s is not for visitors',
+  '%s is not public',
   async (path) => {
     expect((await answer(path))[0]).toBe(404);
   },
 );
 
 it.each(['/%', '/%E0%A4%A', '/about%zz?a=%'])(
-  'S35: %s names a page that is not there',
+  'S35: %s returns 404 and is not cached',
   async (path) => {
     expect(await answer(path)).toEqual([404, 'text/html', 'no-store']);
   },
 );
 
-it('a site that another release built is waited for, not tripped over', async () => {
+it('returns 503 for a site that another release built', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'site-'));
   const old = join(parent, 'dist');
   await mkdir(old);
@@ -75,7 +75,7 @@ it('a site that another release built is waited for, not tripped over', async ()
   await rm(parent, { recursive: true });
 });
 
-it('a server that has missed builds shows the newest, and not the place where its own was', async () => {
+it('a server that missed builds shows the newest one, not the folder of its earlier build', async () => {
   const own = Fastify();
   const site = join(root, 'swapped');
   for (const text of ['first', 'second']) {

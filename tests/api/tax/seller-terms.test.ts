@@ -1,4 +1,4 @@
-// Who sells: stated by an Admin, checked at the field, kept with its day.
+// Seller details: entered by an admin, validated per field, stored with their start date.
 import { describe, expect, test } from 'vitest';
 import {
   COMPOSITION_REFUSED,
@@ -29,14 +29,14 @@ async function known(where: { server: TestServer; token: string }): Promise<Know
 const state = (where: { server: TestServer; token: string }, body: unknown) =>
   send(where.server, saveSellerTerms, { token: where.token, body });
 
-test('until somebody states terms there are none, and four series are open', async () => {
+test('a new shop has no seller terms, and four number series are open', async () => {
   const shop = await place();
   closeAfterTest(shop.server);
   expect(await known(shop)).toEqual({ terms: [], series: SERIES, today: today() });
   expect(await termsAt(shop.server.deps.db, Date.now())).toBeUndefined();
 });
 
-test('terms of today apply at once, terms of a later day from its first moment in India', async () => {
+test('terms from today apply at once, terms from a later day from its first moment in India', async () => {
   const shop = await place();
   closeAfterTest(shop.server);
   const tomorrow = today(Date.now() + DAY_MS);
@@ -80,7 +80,7 @@ describe('errors name their field, and nothing is stored', () => {
   });
 });
 
-test('another prefix begins a series, one that was used never opens again', async () => {
+test('a new prefix starts a series, and a used prefix is never opened again', async () => {
   const shop = await place();
   closeAfterTest(shop.server);
   await state(shop, unregistered({ receiptSeries: 'AB' }));
@@ -91,7 +91,7 @@ test('another prefix begins a series, one that was used never opens again', asyn
   expect(terms.map(({ opened }) => opened)).toEqual([{ receiptSeries: 'AB' }]);
 });
 
-test('who stated what stands in the trail', async () => {
+test('the audit log records who saved the terms', async () => {
   const shop = await place();
   closeAfterTest(shop.server);
   await state(shop, registered());

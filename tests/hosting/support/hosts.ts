@@ -1,5 +1,5 @@
-// Before the hosting tests: builds the site with planted secrets, serves it from our own server as in
-// production, and from nginx where there is one.
+// Setup of the hosting tests: builds the site with planted secrets, and serves it from our own
+// server as in production, and from nginx if it is installed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,28 +23,28 @@ import { startPlainHost } from './plain.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the site was built. */
+    /** The folder of the built site. */
     folder: string;
     ownUrl: string;
-    /** Empty where there is no nginx. */
+    /** Empty if nginx is not installed. */
     nginxUrl: string;
-    /** The plain address that leads to the encrypted one. */
+    /** The plain HTTP URL that redirects to HTTPS. */
     nginxPlainUrl: string;
     nginxLog: string;
     courseId: string;
     /** ₹1,999 for courses of ₹999, ₹1,499 and ₹499. */
     bundle: { id: string; title: string };
-    /** A host that knows nothing but files. */
+    /** A host that serves only files. */
     plainUrl: string;
-    /** Of somebody who previews drafts. */
+    /** The cookie of a user who previews drafts. */
     previewCookie: string;
     /** Published after the build. */
     newerCourse: { id: string; name: string };
-    /** The path of a browser; empty where there is none. */
+    /** The path of a browser; empty if there is none. */
     browser: string;
-    /** Settings that the build saw, none of which a visitor may. */
+    /** Settings that the build read, and that no visitor may see. */
     secrets: readonly string[];
-    /** A setting that visitors may see, to show that the build saw the others, too. */
+    /** A public setting, which proves that the build read the others too. */
     siteUrl: string;
   }
 }

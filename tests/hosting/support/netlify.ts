@@ -1,4 +1,4 @@
-// What Netlify makes of its two files: a file of that name first, then the rules, of headers the last.
+// Emulates Netlify's use of its two files: an existing file first, then redirects; later header rules win.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostFolder } from '#server/platform/file-names.ts';
@@ -49,7 +49,7 @@ function readHeaders(text: string): { path: RegExp; headers: Record<string, stri
   return rules;
 }
 
-/** `*` ends a path and takes the rest, `:name` takes one segment. */
+/** `*` matches the rest of a path, `:name` matches one segment. */
 function getPattern(path: string): RegExp {
   const source = path.replaceAll(/[.]/g, '[.]').replaceAll(/:\w+/g, '[^/]+');
   return new RegExp(`^${source.replace(/\*$/, '.*')}$`);

@@ -1,4 +1,4 @@
-// An nginx of the tests' own: the documented example, with ports and folders of this run.
+// An nginx for the tests: the documented example with the ports and folders of this run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -10,22 +10,22 @@ import { freePort } from '../../../scripts/machine/free-port.ts';
 import { nginxPath } from '../../../scripts/machine/packages.ts';
 
 const EXAMPLE = new URL('../../../docs/nginx.example.conf', import.meta.url);
-/** Debian's module; without it nginx sends gzip. */
+/** Debian's module; without it nginx serves only gzip. */
 export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const READY_WITHIN_MS = 10_000;
 
 export interface TestNginx {
   url: string;
   plainUrl: string;
-  /** Where it writes of requests. */
+  /** The path of the access log. */
   logPath: string;
   stop(): Promise<void>;
 }
 
-/** Undefined where there is no nginx. The certificate is left out: what is tested is what it serves. */
+/** Undefined if nginx is not installed. TLS is left out: the tests cover what nginx serves. */
 export async function startNginx(site: {
   folder: string;
-  /** Of each server. */
+  /** One port for each server. */
   apiPorts: readonly string[];
 }): Promise<TestNginx | undefined> {
   const program = nginxPath();
@@ -73,7 +73,7 @@ export async function startNginx(site: {
   };
 }
 
-/** One process in the foreground, with its working files in a folder of its own. */
+/** One process in the foreground, with a working folder of its own. */
 function mainConf(prefix: string, example: string): string {
   return `
 daemon off;
@@ -96,7 +96,7 @@ ${example}
 
 function changed(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((sum, [from, to]) => {
-    if (!sum.includes(from)) throw new Error(`The example no longer says "${from}".`);
+    if (!sum.includes(from)) throw new Error(`The example does not contain "${from}".`);
     return sum.replaceAll(from, to);
   }, text);
 }
@@ -110,5 +110,5 @@ async function answers(
   while (performance.now() < until && !hasEnded()) {
     if (await fetch(url).catch(() => undefined)) return;
   }
-  throw new Error(`nginx does not answer. It said: ${getOutput()}`);
+  throw new Error(`nginx does not respond. Its output: ${getOutput()}`);
 }

@@ -1,15 +1,18 @@
-// Mozilla's Observatory, given answers that were captured instead of a host to call, and Google's CSP Evaluator. Both are
-// installed apart: without them a note says how.
+// Mozilla's Observatory, run on captured responses instead of a live host, and Google's CSP
+// Evaluator. Both are installed separately: without them a note says how.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer } from './requested.ts';
 
 const PACKAGES = join(import.meta.dirname, '../observatory/node_modules');
 const PACKAGE = join(PACKAGES, '@mdn/mdn-http-observatory/src');
-/** Its install script, which does not run, would download the list of hosts that are TLS only; none of ours is on it. */
+/**
+ * The package's install script is not run. It would download the HSTS preload list, which has none
+ * of our hosts.
+ */
 const PRELOADED_HOSTS = join(PACKAGE, '../conf/hsts-preload.json');
 
-/** The parts of the package that are used here; it brings no types. */
+/** The parts of the package used here; it has no types. */
 interface Grader {
   ALL_TESTS: ((requests: object) => { result: string | null; pass: boolean })[];
   Requests: new (hostname: string) => {
@@ -30,11 +33,11 @@ if (!hasGraders)
 
 export interface Grade {
   score: number;
-  /** What was found, with what it adds or takes. */
+  /** The findings with the points that each adds or subtracts. */
   findings: Record<string, number>;
 }
 
-/** Grades answers as if they had come over TLS from a host that leads plain requests there. */
+/** Grades responses as if they came over TLS from a host that redirects plain HTTP. */
 export async function observatory(): Promise<(path: string, answer: Answer) => Grade> {
   if (!existsSync(PRELOADED_HOSTS)) writeFileSync(PRELOADED_HOSTS, '{}');
   const parts = ['constants', 'types', 'retriever/utils', 'grader/grader', 'grader/charts'];
@@ -75,14 +78,14 @@ function getRequests(grader: Grader, path: string, { status, headers, body }: An
   return requests;
 }
 
-/** What is good counts only where little is bad. */
+/** Bonus points count only above the minimum score. */
 function getScore(modifiers: readonly number[], grader: Grader): number {
   const sum = (some: readonly number[]) => some.reduce((total, item) => total + item, 100);
   const worst = sum(modifiers.filter((modifier) => modifier < 0));
   return worst >= grader.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : worst;
 }
 
-/** The parts of csp_evaluator that are used here. */
+/** The parts of csp_evaluator used here. */
 interface Evaluator {
   CspParser: new (policy: string) => { csp: object };
   CspEvaluator: new (csp: object) => { evaluate(): Finding[] };
@@ -95,7 +98,7 @@ interface Finding {
   description: string;
 }
 
-/** What Google's CSP Evaluator finds of high severity. */
+/** The findings of high severity by Google's CSP Evaluator. */
 export async function cspFindings(policy: string): Promise<string[]> {
   const parts = ['evaluator', 'finding', 'parser'];
   const modules = await Promise.all(

@@ -1,4 +1,4 @@
-// A host that knows nothing but files: clean addresses and the page of what is missing, no rules and no headers.
+// A host that serves only files: clean URLs and the 404 page, no rules and no headers.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import Fastify from 'fastify';

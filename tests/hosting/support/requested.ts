@@ -1,4 +1,4 @@
-// Asks a host for an address exactly as it is written: a client of its own would mend it.
+// Requests a path exactly as written: other clients would normalize it.
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
