@@ -37,7 +37,7 @@ const CATEGORIES = Object.fromEntries(Object.keys(WORK_TYPES).map((name) => [nam
 /** HOME-10: number shown on the home page. */
 export const FEATURED_MAX = 6;
 const PARAGRAPH_MAX = 800;
-const BRIEF_MAX = 8000;
+const BRIEF_MAX = 20_000;
 
 export const CASE_STUDY_FIELDS = {
   title: TITLE,

@@ -1,4 +1,6 @@
-// Markdown that the owner writes: CommonMark with links to pages of this site or to https addresses.
+// Markdown that the owner writes: CommonMark with links to pages of this site or to https addresses. Not for browsers,
+// because the parser is large.
+import MarkdownIt from 'markdown-it';
 
 /** A path of this site, or an https URL. */
 export function isLink(address: string): boolean {
@@ -7,15 +9,32 @@ export function isLink(address: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
-/** Bounded, because an unclosed address would otherwise take quadratic time. */
-const LINK = /\[[^[\]]{1,500}\]\(([^)\n]{0,500})\)/g;
+/** Stay text: raw HTML, pictures, and links by reference. Text above `---` is a paragraph and no heading. */
+const DISABLED = [
+  ...['html_block', 'html_inline', 'image', 'reference', 'autolink', 'code', 'lheading'],
+];
 
-/** What is wrong with a Markdown text; undefined if nothing is. */
+function createParser(validateLink: (address: string) => boolean): MarkdownIt {
+  const parser = new MarkdownIt('commonmark', { html: false }).disable(DISABLED);
+  parser.validateLink = validateLink;
+  return parser;
+}
+
+const parser = createParser(isLink);
+
+/** As HTML. A link that leads elsewhere stays text. */
+export const renderMarkdown = (text: string): string => parser.render(text);
+
+/** What is wrong with a text; undefined if nothing is. */
 export function getMarkdownFault(text: string): string | undefined {
-  if (/^ {0,3}#\s/m.test(text)) return 'Headings begin with ## or ###: the title of the page is #.';
-  const wrong = [...text.matchAll(LINK)]
-    .map(([, address = '']) => address)
-    .find((address) => /[\s(]/.test(address) || !isLink(address));
-  if (wrong === undefined) return undefined;
-  return `A link leads to a path of this site, as in /contact, or begins with https://: ${wrong.slice(0, 60)} does not.`;
+  const refused: string[] = [];
+  const tokens = createParser((address) => {
+    if (!isLink(address)) refused.push(address);
+    return isLink(address);
+  }).parse(text, {});
+  if (tokens.some(({ type, tag }) => type === 'heading_open' && tag === 'h1'))
+    return 'Headings begin with ## or ###: the title of the page is #.';
+  const [first] = refused;
+  if (first === undefined) return undefined;
+  return `A link leads to a path of this site, as in /contact, or begins with https://: ${first.slice(0, 60)} does not.`;
 }

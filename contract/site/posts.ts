@@ -15,7 +15,7 @@ import {
 import type { FieldSection } from './site-fields.ts';
 
 /** In characters. */
-const BODY_MAX = 320_000;
+const BODY_MAX = 400_000;
 
 export const POST_FIELDS = {
   title: TITLE,

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { ONE_LINE_PATTERN, TEXT_PATTERN } from '../accounts/auth.ts';
 import { day, dayOrNone } from '../day.ts';
 import { OUR_ID } from '../id.ts';
-import { getMarkdownFault } from './markdown.ts';
 
 export const FIELD_NAME_MAX = 60;
 export const FIELD_LINE_MAX = 120;
@@ -106,7 +105,7 @@ export const lines = (
     { kind: 'lines', ...options },
   );
 
-/** A Markdown text. */
+/** A Markdown text. The server also checks its links and headings when it is saved: markdown.ts. */
 export const markdown = (label: string, max: number, options?: FieldOptions) =>
   field(
     label,
@@ -115,12 +114,8 @@ export const markdown = (label: string, max: number, options?: FieldOptions) =>
       .check(
         z.trim(),
         z.minLength(1, `${label} is required`),
-        z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
+        z.maxLength(max, `${label} must be at most ${max} characters`),
         z.regex(TEXT_PATTERN, `${label} must be plain text`),
-        ({ value, issues }) => {
-          const message = getMarkdownFault(value);
-          if (message) issues.push({ code: 'custom', input: value, message });
-        },
       ),
     { kind: 'markdown', ...options },
   );

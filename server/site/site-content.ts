@@ -6,6 +6,9 @@ import {
 } from '#contract/site/site-documents.ts';
 import type { AuditChange } from '#contract/admin/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { getMarkdownFault } from '#contract/site/markdown.ts';
+import type { Field } from '#contract/site/site-fields.ts';
+import { SITE_LISTS } from '#contract/site/site-lists.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import type {
   getSiteDocuments,
@@ -191,9 +194,10 @@ function toIsoDate(at: number | null): string {
   return new Date(Number(at)).toISOString();
 }
 
-/** Fails: malformed (entries of a fixed list differ, or a sample project claims results). */
+/** Fails: malformed (entries of a fixed list differ, a link leads elsewhere, or a sample project claims results). */
 function requireEntries(key: SiteDocumentKey, value: unknown): void {
   if (hasFixedEntries(key)) requireSame(key, value);
+  requireMarkdown(key, value);
   if (key === 'work')
     requireHonest(value as readonly { id: string; results: readonly unknown[] }[]);
 }
@@ -203,6 +207,22 @@ function requireSame(key: SiteDocumentKey, value: unknown): void {
   const ids = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
   if (ids(value) === ids(shipped(key))) return;
   throw new AppError('malformed', 'Of this list the texts can be changed, not the entries.');
+}
+
+/** Links and headings of Markdown fields. */
+function requireMarkdown(key: SiteDocumentKey, value: unknown): void {
+  if (key === 'settings') return;
+  const names = Object.entries<Field>(SITE_LISTS[key].fields)
+    .filter(([, { kind }]) => kind === 'markdown')
+    .map(([name]) => name);
+  const fields = (value as readonly Record<string, string>[]).flatMap((entry, at): FieldFault[] =>
+    names.flatMap((name) => {
+      const message = getMarkdownFault(entry[name] ?? '');
+      return message ? [{ path: `value.${at}.${name}`, message }] : [];
+    }),
+  );
+  const [first] = fields;
+  if (first) throw new AppError('malformed', first.message, { fields });
 }
 
 /** A concept project has no results. */

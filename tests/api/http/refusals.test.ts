@@ -51,7 +51,7 @@ describe('the checks of the test server', () => {
   );
 
   it('an unknown code does not compile', () => {
-    // This code does not exist.
+    // @ts-expect-error This code does not exist.
     expect(() => new AppError('not_fuond', 'Gone.')).toThrow(TypeError);
   });
 });
