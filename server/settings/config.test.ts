@@ -20,6 +20,14 @@ test.each([
   expect(() => readConfig(settings)).toThrow(fault);
 });
 
+test('the data folder is an absolute path', () => {
+  expect(readConfig({}).dataDir).toBe(`${process.cwd()}/.data`);
+  expect(readConfig({ DATA_DIR: 'own' }).databaseAddress).toBe(
+    `${process.cwd()}/own/rangshala.sqlite`,
+  );
+  expect(readConfig({ DATA_DIR: '/srv/data' }).dataDir).toBe('/srv/data');
+});
+
 test('what one network address may do is set for classes that share one', () => {
   expect(readConfig({}).addressLimits).toEqual({
     signUpsPerHour: 120,

@@ -12,6 +12,7 @@ export interface Config {
   production: boolean;
   host: string;
   port: number;
+  /** An absolute path: programs such as ffmpeg run in other folders. */
   dataDir: string;
   /** `postgres://…` or the path of a SQLite file. */
   databaseAddress: string;
@@ -123,12 +124,13 @@ function getSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 function getConfig(env: Environment): Config {
+  const dataDir = resolve(env.DATA_DIR);
   return {
     production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
-    dataDir: env.DATA_DIR,
-    databaseAddress: env.DATABASE_URL || join(env.DATA_DIR, 'rangshala.sqlite'),
+    dataDir,
+    databaseAddress: env.DATABASE_URL || join(dataDir, 'rangshala.sqlite'),
     siteOrigin: (env.PUBLIC_SITE_URL || `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     publicApiUrl: env.PUBLIC_API_URL,
     smtpUrl: env.SMTP_URL,

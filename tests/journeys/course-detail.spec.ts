@@ -198,6 +198,12 @@ test('DET-13 DET-14 every Enroll control asks a visitor to sign up; who is signe
     await control.click();
     await expect(dialog.getByLabel('Full Name')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Create Account' })).toBeVisible();
+    const [left, right, top] = await dialog.evaluate((box) => {
+      const { left, right, top } = box.getBoundingClientRect();
+      return [left, innerWidth - right, top] as const;
+    });
+    expect(Math.abs(left - right), 'centred').toBeLessThan(20);
+    expect(top).toBeGreaterThan(8);
     if (control === below) expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

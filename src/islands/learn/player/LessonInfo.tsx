@@ -27,7 +27,7 @@ export function LessonInfo(props: LessonInfoProps) {
   const { section, lesson, number } = place;
   const { previous, next } = props.neighbours;
   return (
-    <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-lg:grid-cols-1">
+    <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-xl:grid-cols-1">
       <div>
         <p className="small muted">
           {`${section.sectionName}, lesson ${number} of ${section.subSection.length}`}

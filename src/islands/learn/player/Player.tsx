@@ -68,7 +68,7 @@ function PlayerLoading() {
     <>
       <section aria-label="Lesson">
         <div className="player-video" />
-        <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-lg:grid-cols-1">
+        <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 max-xl:grid-cols-1">
           <Loading text="Loading course..." />
         </div>
       </section>
