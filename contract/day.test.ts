@@ -1,7 +1,7 @@
 // Wherever a call takes a day, it takes none that the calendar does not have.
 import { describe, expect, it } from 'vitest';
 import { api } from './api.ts';
-import { dayOrNone, isDay } from './day.ts';
+import { optionalDay, isDay } from './day.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const THERE = ['2026-02-28', '2024-02-29', '2000-02-29', '2026-12-31'];
@@ -21,7 +21,7 @@ it.each([...NOT_THERE, '', '2026-3-1', '2026-03-01T00:00', ' 2026-03-01'])('%j i
 );
 
 it('a day that may be left out is empty, or in the calendar', () => {
-  const rule = dayOrNone('A day');
+  const rule = optionalDay('A day');
   expect(['', ...THERE].every((text) => rule.safeParse(text).success)).toBe(true);
   expect(NOT_THERE.some((text) => rule.safeParse(text).success)).toBe(false);
 });

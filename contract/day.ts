@@ -11,5 +11,5 @@ export const day = (otherwise = 'Please choose a day of the calendar.') =>
   z.string(otherwise).check(z.refine(isDay, { error: otherwise }));
 
 /** A day, or empty. */
-export const dayOrNone = (otherwise: string) =>
+export const optionalDay = (otherwise: string) =>
   z.string(otherwise).check(z.refine((text) => text === '' || isDay(text), { error: otherwise }));

@@ -5,10 +5,10 @@ import { endpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
 /** Students who have not come back for this long have stopped. */
-export const STOPPED_AFTER_DAYS = 14;
+export const DROPPED_OUT_AFTER_DAYS = 14;
 /** Minimum age before a report is computed again. */
 export const REPORT_MAX_AGE_MINUTES = 10;
-export const TENTHS = 10;
+export const REACH_BUCKETS = 10;
 
 export const CourseReport = z.object({
   courseName: z.string(),

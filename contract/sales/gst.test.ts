@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  ADDRESS_FROM,
-  halfUp,
-  lastCreditDay,
+  ADDRESS_REQUIRED_FROM,
+  divideHalfUp,
+  getLastCreditNoteDay,
   getSupply,
-  taxesBack,
-  taxesOf,
-  totalTaxes,
+  splitRefundTaxes,
+  splitTaxes,
+  sumTaxes,
 } from './gst.ts';
 import type { Taxes } from './gst.ts';
 import { splitByWeights } from './largest-remainder.ts';
@@ -21,7 +21,7 @@ const to = (state: StateCode | null) => getSupply(SELLER, { gstin: null, state }
 /** Taxable, CGST, SGST, IGST. */
 const parts = ({ taxable, cgst, sgst, igst }: Taxes) => [taxable, cgst, sgst, igst];
 const sold = (net: number, state: StateCode, rate = RATE) =>
-  taxesOf(paise(net), rate, to(state).heads);
+  splitTaxes(paise(net), rate, to(state).heads);
 
 test.each([
   ['1', 118, '27', [100, 9, 9, 0]],
@@ -50,18 +50,18 @@ test.each([
   ['2026-12-31', '2027-11-30'],
   ['2027-01-01', '2027-11-30'],
 ])('tax of an invoice of %s is given back until %s', (issuedOn, last) => {
-  expect(lastCreditDay(issuedOn)).toBe(last);
+  expect(getLastCreditNoteDay(issuedOn)).toBe(last);
 });
 
 test('vector 9: in a Union Territory without a legislature the second half is UTGST', () => {
   const { place, heads } = getSupply({ state: '04', lut: false }, { gstin: null, state: '04' });
-  expect(parts(taxesOf(paise(99_999), RATE, heads))).toEqual([84_745, 7627, 7627, 0]);
+  expect(parts(splitTaxes(paise(99_999), RATE, heads))).toEqual([84_745, 7627, 7627, 0]);
   expect([place, stateTaxName('04'), stateTaxName('07')]).toEqual(['04', 'UTGST', 'SGST']);
 });
 
 test('vector 12: from fifty thousand rupees of taxable value on an address is needed', () => {
-  expect(sold(5_900_000, '27').taxable).toBe(ADDRESS_FROM);
-  expect(sold(5_899_998, '27').taxable).toBeLessThan(ADDRESS_FROM);
+  expect(sold(5_900_000, '27').taxable).toBe(ADDRESS_REQUIRED_FROM);
+  expect(sold(5_899_998, '27').taxable).toBeLessThan(ADDRESS_REQUIRED_FROM);
 });
 
 test.each([
@@ -72,12 +72,12 @@ test.each([
   const off = splitByWeights(paise(10_000), list);
   expect(off).toEqual([3999, 6001]);
   const lines = list.map((price, at) => sold(less(paise(price), off[at] ?? paise(0)), state));
-  expect(parts(totalTaxes(lines))).toEqual(expected);
+  expect(parts(sumTaxes(lines))).toEqual(expected);
 });
 
 test('vectors 15 and 16: a percentage off goes half up', () => {
-  expect(halfUp(149_900n * 15n, 100n)).toBe(22_485);
-  expect(halfUp(99_900n * 3333n, 10_000n)).toBe(33_297);
+  expect(divideHalfUp(149_900n * 15n, 100n)).toBe(22_485);
+  expect(divideHalfUp(99_900n * 3333n, 10_000n)).toBe(33_297);
 });
 
 test.each([
@@ -85,13 +85,13 @@ test.each([
   ['29', [169_407, 0, 0, 30_493]],
 ] as const)('vectors 17 and 18: a bundle of three, to %s', (state, expected) => {
   const nets = splitByWeights(paise(199_900), [99_900, 149_900, 49_900]);
-  expect(parts(totalTaxes(nets.map((net) => sold(net, state))))).toEqual(expected);
+  expect(parts(sumTaxes(nets.map((net) => sold(net, state))))).toEqual(expected);
 });
 
 function returned(line: Taxes, amounts: readonly number[]): Taxes[] {
   let before = 0;
   return amounts.map((amount) => {
-    const back = taxesBack(line, paise(before), paise(amount));
+    const back = splitRefundTaxes(line, paise(before), paise(amount));
     before += amount;
     return back;
   });
@@ -114,20 +114,20 @@ test('vectors 19 and 20: the last of several returns leaves nothing', () => {
 test('vector 21: the State of a GSTIN counts more than a typed one', () => {
   const { place, heads } = getSupply(SELLER, { gstin: '27AAAFZ0000A1Z3', state: '29' });
   expect(place).toBe('27');
-  expect(parts(taxesOf(paise(149_900), RATE, heads))).toEqual([127_034, 11_433, 11_433, 0]);
+  expect(parts(splitTaxes(paise(149_900), RATE, heads))).toEqual([127_034, 11_433, 11_433, 0]);
 });
 
 test('vector 22: an unregistered seller has a total only', () => {
-  expect(parts(taxesOf(paise(99_900), RATE, 'none'))).toEqual([99_900, 0, 0, 0]);
+  expect(parts(splitTaxes(paise(99_900), RATE, 'none'))).toEqual([99_900, 0, 0, 0]);
 });
 
 test('vector 23: buyers abroad pay IGST, unless there is a letter of undertaking', () => {
   const abroad = { gstin: null, state: null };
   const taxed = getSupply(SELLER, abroad);
   expect(taxed.place).toBe('96');
-  expect(parts(taxesOf(paise(99_900), RATE, taxed.heads))).toEqual([84_661, 0, 0, 15_239]);
+  expect(parts(splitTaxes(paise(99_900), RATE, taxed.heads))).toEqual([84_661, 0, 0, 15_239]);
   const { heads } = getSupply({ ...SELLER, lut: true }, abroad);
-  expect(parts(taxesOf(paise(99_900), RATE, heads))).toEqual([99_900, 0, 0, 0]);
+  expect(parts(splitTaxes(paise(99_900), RATE, heads))).toEqual([99_900, 0, 0, 0]);
 });
 
 test('vector 25: at five percent', () => {
@@ -142,7 +142,7 @@ const anyHeads = fc.constantFrom('intra' as const, 'inter' as const);
 test('taxes make up the price, halves are equal, heads are near their rate, nothing is negative', () => {
   fc.assert(
     fc.property(anyNet, anyRate, anyHeads, (net, rate, heads) => {
-      const line = taxesOf(net, rate, heads);
+      const line = splitTaxes(net, rate, heads);
       const { taxable, cgst, sgst, igst } = line;
       expect(taxable + cgst + sgst + igst).toBe(net);
       expect(cgst).toBe(sgst);
@@ -151,7 +151,7 @@ test('taxes make up the price, halves are equal, heads are near their rate, noth
       // Half a paisa of rounding, and what it moves the taxable value by.
       expect(Math.abs(head - headRate * taxable)).toBeLessThanOrEqual(0.5 + rate / 20_000 + 1e-4);
       expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0);
-      expect(taxesOf(net, rate, heads)).toEqual(line);
+      expect(splitTaxes(net, rate, heads)).toEqual(line);
     }),
   );
 });
@@ -160,13 +160,13 @@ test('lines together make up what was paid, and their returns what went back', (
   const lines = fc.array(fc.record({ net: anyNet, heads: anyHeads }), { minLength: 1 });
   fc.assert(
     fc.property(lines, anyRate, fc.array(fc.nat(100)), (some, rate, weights) => {
-      const taxes = some.map(({ net, heads }) => taxesOf(net, rate, heads));
-      const { net, taxable, cgst, sgst, igst } = totalTaxes(taxes);
+      const taxes = some.map(({ net, heads }) => splitTaxes(net, rate, heads));
+      const { net, taxable, cgst, sgst, igst } = sumTaxes(taxes);
       expect(taxable + cgst + sgst + igst).toBe(net);
       expect(net).toBe(sumOf(some.map((item) => item.net)));
       for (const line of taxes) {
         const backs = returned(line, splitByWeights(line.net, [1, ...weights]));
-        expect(totalTaxes(backs)).toEqual(line);
+        expect(sumTaxes(backs)).toEqual(line);
       }
     }),
     { numRuns: 50 },
@@ -174,8 +174,8 @@ test('lines together make up what was paid, and their returns what went back', (
 });
 
 test('what is no sum, no rate, or more than is left, is refused', () => {
-  expect(() => taxesOf(paise(-1), RATE, 'inter')).toThrow(RangeError);
-  for (const rate of [-2, 1801, 0.5]) expect(() => taxesOf(paise(1), rate, 'inter')).toThrow();
+  expect(() => splitTaxes(paise(-1), RATE, 'inter')).toThrow(RangeError);
+  for (const rate of [-2, 1801, 0.5]) expect(() => splitTaxes(paise(1), rate, 'inter')).toThrow();
   const line = sold(100, '27');
-  expect(() => taxesBack(line, paise(60), paise(41))).toThrow(RangeError);
+  expect(() => splitRefundTaxes(line, paise(60), paise(41))).toThrow(RangeError);
 });

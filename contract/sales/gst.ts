@@ -6,14 +6,14 @@ import { ABROAD } from './states.ts';
 import type { StateCode } from './states.ts';
 
 /** 100 percent in basis points. */
-const WHOLE_BP = 10_000;
+const HUNDRED_PERCENT_BP = 10_000;
 /** From this taxable value on, the invoice needs an unregistered buyer's address: rule 46(e). */
-export const ADDRESS_FROM: Paise = paise(50_000_00);
+export const ADDRESS_REQUIRED_FROM: Paise = paise(50_000_00);
 
 /**
  * The last day, YYYY-MM-DD in India, on which a credit note may return the tax of an invoice. Source: CGST Act s.34(2).
  */
-export function lastCreditDay(issuedOn: string): string {
+export function getLastCreditNoteDay(issuedOn: string): string {
   const [year = 0, month = 0] = issuedOn.split('-').map(Number);
   return `${month < 4 ? year : year + 1}-11-30`;
 }
@@ -32,25 +32,25 @@ export interface Taxes {
 export type TaxHeads = 'intra' | 'inter' | 'none';
 
 /** The quotient of non-negative integers, rounded half up. */
-export function halfUp(numerator: bigint, denominator: bigint): number {
+export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
 /** `share` / `whole` of an amount. */
 function part(amount: Paise, share: number, whole: number): Paise {
-  return paise(halfUp(BigInt(amount) * BigInt(share), BigInt(whole)));
+  return paise(divideHalfUp(BigInt(amount) * BigInt(share), BigInt(whole)));
 }
 
 /**
  * Splits a net price. The tax is never computed from a rounded taxable value, because an odd remainder could not be
  * halved. `rateBp` is even. Throws RangeError for a negative or fractional amount or rate.
  */
-export function taxesOf(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
+export function splitTaxes(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
   const isRate = Number.isSafeInteger(rateBp) && rateBp >= 0 && rateBp % 2 === 0;
   if (!isRate || net < 0) throw new RangeError('Taxes are of sums from 0, at an even rate.');
   const nothing = { cgst: paise(0), sgst: paise(0), igst: paise(0) };
   if (heads === 'none') return { net, taxable: net, ...nothing };
-  const whole = WHOLE_BP + rateBp;
+  const whole = HUNDRED_PERCENT_BP + rateBp;
   if (heads === 'inter') {
     const igst = part(net, rateBp, whole);
     return { net, taxable: paise(net - igst), ...nothing, igst };
@@ -60,7 +60,7 @@ export function taxesOf(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
 }
 
 /** The sum of lines. */
-export function totalTaxes(lines: readonly Taxes[]): Taxes {
+export function sumTaxes(lines: readonly Taxes[]): Taxes {
   const sum = (of: (line: Taxes) => Paise) => sumOf(lines.map(of));
   return {
     net: sum((line) => line.net),
@@ -75,7 +75,7 @@ export function totalTaxes(lines: readonly Taxes[]): Taxes {
  * Taxes of a partial return of `amount`, after `before` was returned. Computed as a difference of cumulative values, so
  * that the last return leaves nothing. Throws RangeError for more than is left.
  */
-export function taxesBack(line: Taxes, before: Paise, amount: Paise): Taxes {
+export function splitRefundTaxes(line: Taxes, before: Paise, amount: Paise): Taxes {
   const after = before + amount;
   if (before < 0 || amount < 0 || after > line.net)
     throw new RangeError('No more goes back of a line than is left of it.');

@@ -1,7 +1,7 @@
 // Fields of the owner's texts: label, schema, and form field of each.
 import * as z from 'zod/mini';
 import { ONE_LINE_PATTERN, TEXT_PATTERN } from '../accounts/auth.ts';
-import { day, dayOrNone } from '../day.ts';
+import { day, optionalDay } from '../day.ts';
 import { OUR_ID } from '../id.ts';
 
 export const FIELD_NAME_MAX = 60;
@@ -126,7 +126,7 @@ export const year = (pattern: RegExp, example: string) =>
 export const date = (label: string, options?: FieldOptions) =>
   field(label, day('A day is required'), { kind: 'date', ...options });
 export const optionalDate = (label: string, options?: FieldOptions) =>
-  optionalField(label, dayOrNone('A day'), { kind: 'date', ...options });
+  optionalField(label, optionalDay('A day'), { kind: 'date', ...options });
 
 export const choice = <Key extends string>(
   label: string,

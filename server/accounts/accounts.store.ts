@@ -1,7 +1,7 @@
 // Rows of accounts, sessions and known addresses.
 import type { Queries } from '../platform/ports.ts';
 import type { KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
-import { IS_OWNER } from '../platform/team-rows.ts';
+import { IS_OWNER } from '../platform/team-conditions.ts';
 
 /** False if the email address is in use. */
 export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {

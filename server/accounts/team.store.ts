@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ListOrder, Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { IS_OF_TEAM, IS_OWNER } from '../platform/team-rows.ts';
+import { IS_TEAM_MEMBER, IS_OWNER } from '../platform/team-conditions.ts';
 import { contains, PERSON_COLUMNS } from '../platform/text-search.ts';
 
 const COLUMNS = ['id', 'full_name', 'email', 'role', 'password_hash', 'invited_at'] as const;
@@ -11,7 +11,7 @@ const COLUMNS = ['id', 'full_name', 'email', 'role', 'password_hash', 'invited_a
 export type TeamAccount = Pick<UserRow, (typeof COLUMNS)[number]>;
 
 const team = (db: Queries) =>
-  db.selectFrom('users').where(IS_OF_TEAM).where('erased_at', 'is', null);
+  db.selectFrom('users').where(IS_TEAM_MEMBER).where('erased_at', 'is', null);
 
 /** All team members, by address. */
 export function teamAccounts(db: Queries): Promise<TeamAccount[]> {

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { whileAlone } from './file-lock.ts';
+import { withFolderLock } from './file-lock.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 it('lets one build after the other into a folder', async () => {
   const order: string[] = [];
   const build = (name: string) =>
-    whileAlone(join(root, 'dist'), never, async () => {
+    withFolderLock(join(root, 'dist'), never, async () => {
       order.push(`${name} begins`);
       await new Promise(setImmediate);
       order.push(`${name} ends`);
@@ -29,14 +29,14 @@ it('lets one build after the other into a folder', async () => {
 
 it('is free when its holder has failed, and other folders are free at once', async () => {
   const folder = join(root, 'dist');
-  const failing = whileAlone(folder, never, async () => {
-    expect(await whileAlone(join(root, 'other'), never, () => Promise.resolve('built'))).toBe(
+  const failing = withFolderLock(folder, never, async () => {
+    expect(await withFolderLock(join(root, 'other'), never, () => Promise.resolve('built'))).toBe(
       'built',
     );
     throw new Error('no page');
   });
   await expect(failing).rejects.toThrow('no page');
-  expect(await whileAlone(folder, never, () => Promise.resolve('built'))).toBe('built');
+  expect(await withFolderLock(folder, never, () => Promise.resolve('built'))).toBe('built');
 });
 
 it('is free when its holder is killed, and waits no longer than it is wanted', async () => {
@@ -51,9 +51,9 @@ it('is free when its holder is killed, and waits no longer than it is wanted', a
   });
   await once(holder.stdout, 'data');
   const stop = new AbortController();
-  const unwanted = whileAlone(folder, stop.signal, () => Promise.resolve('built'));
+  const unwanted = withFolderLock(folder, stop.signal, () => Promise.resolve('built'));
   stop.abort();
   await expect(unwanted).rejects.toThrow();
   holder.kill('SIGKILL');
-  expect(await whileAlone(folder, never, () => Promise.resolve('built'))).toBe('built');
+  expect(await withFolderLock(folder, never, () => Promise.resolve('built'))).toBe('built');
 });

@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 250;
 /**
  * Runs `work` while no other process builds into `folder`. Waits for the lock; rejects if `signal` is aborted first.
  */
-export async function whileAlone<T>(
+export async function withFolderLock<T>(
   folder: string,
   signal: AbortSignal,
   work: () => Promise<T>,

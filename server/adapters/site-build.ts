@@ -19,7 +19,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { hostFolder, makePublicFolder } from '../platform/file-names.ts';
-import { whileAlone } from './file-lock.ts';
+import { withFolderLock } from './file-lock.ts';
 import { readStamp, sourcesDigest, writeStamp } from './site-stamp.ts';
 
 /** Astro writes its render code below the project unless the output folder is there too. */
@@ -60,7 +60,7 @@ export async function buildSite(
 ): Promise<{ content: string; tookMs: number | undefined }> {
   const { root, folder, siteOrigin, signal } = options;
   await mkdir(dirname(folder), { recursive: true });
-  return whileAlone(folder, signal, async () => {
+  return withFolderLock(folder, signal, async () => {
     const begun = performance.now();
     await removeCutOff(folder);
     const own = await mkdtemp(nextOf(folder));
@@ -155,7 +155,7 @@ function runAstro(root: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Pr
 /** Removes the pages of a folder, earlier builds, and interrupted builds. */
 export async function removeSite(folder: string, signal: AbortSignal): Promise<void> {
   if (!existsSync(folder) && !existsSync(hostFolder(folder))) return;
-  await whileAlone(folder, signal, async () => {
+  await withFolderLock(folder, signal, async () => {
     await removeCutOff(folder);
     // The rules first: their presence means that pages exist.
     for (const name of [hostFolder(folder), folder, getBuilds(folder)])

@@ -1,6 +1,6 @@
 // Figures of a course, read from its students' rows, and the stored report.
 import { sql } from 'kysely';
-import { TENTHS } from '#contract/courses/course-report.ts';
+import { REACH_BUCKETS } from '#contract/courses/course-report.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseReportRow } from '../platform/tables.ts';
 
@@ -81,9 +81,9 @@ export async function median(
 
 /** By lesson: enrolled students with a position, and those who have seen each tenth of the video. */
 export function positionsByLesson(db: Queries, courseId: string) {
-  const tenths = Array.from({ length: TENTHS }, (_none, at) =>
+  const tenths = Array.from({ length: REACH_BUCKETS }, (_none, at) =>
     sql<number>`sum(case when lessons.duration_seconds > 0
-      and positions.furthest_seconds * ${sql.lit(TENTHS)} >= lessons.duration_seconds * ${sql.lit(at + 1)}
+      and positions.furthest_seconds * ${sql.lit(REACH_BUCKETS)} >= lessons.duration_seconds * ${sql.lit(at + 1)}
       then 1 else 0 end)`.as(`tenth${at}`),
   );
   return db

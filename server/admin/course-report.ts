@@ -2,8 +2,8 @@
 import {
   CourseReport,
   REPORT_MAX_AGE_MINUTES,
-  STOPPED_AFTER_DAYS,
-  TENTHS,
+  DROPPED_OUT_AFTER_DAYS,
+  REACH_BUCKETS,
 } from '#contract/courses/course-report.ts';
 import { findCourse } from '../courses/catalogue.ts';
 import { DAY_MS } from '../platform/durations.ts';
@@ -61,7 +61,7 @@ async function lessons(
   const seen = new Map(positions.map((row) => [row.lesson_id, row]));
   const completions = await store.completionsByLesson(db, courseId);
   const done = new Map(completions.map((row) => [row.lesson_id, row]));
-  const stops = await store.stoppedByLesson(db, courseId, now - STOPPED_AFTER_DAYS * DAY_MS);
+  const stops = await store.stoppedByLesson(db, courseId, now - DROPPED_OUT_AFTER_DAYS * DAY_MS);
   const stopped = new Map(stops.map((row) => [row.last_lesson_id, Number(row.many)]));
   return (await store.getLessons(db, courseId)).map((lesson) => {
     const position = seen.get(lesson.id);
@@ -76,7 +76,7 @@ async function lessons(
       completed: Number(many),
       dropped: stopped.get(lesson.id) ?? 0,
       reach: lesson.duration_seconds
-        ? Array.from({ length: TENTHS }, (_none, at) => Number(tenths[`tenth${at}`] ?? 0))
+        ? Array.from({ length: REACH_BUCKETS }, (_none, at) => Number(tenths[`tenth${at}`] ?? 0))
         : [],
     };
   });
@@ -88,7 +88,7 @@ const HEADINGS = [
   'Started',
   'Completed',
   'Stopped here',
-  ...Array.from({ length: TENTHS }, (_none, at) => `Saw ${(at + 1) * 10} %`),
+  ...Array.from({ length: REACH_BUCKETS }, (_none, at) => `Saw ${(at + 1) * 10} %`),
 ];
 
 export async function* reportParts({ lessons: all }: CourseReport): AsyncGenerator<string> {
@@ -98,7 +98,7 @@ export async function* reportParts({ lessons: all }: CourseReport): AsyncGenerat
     String(started),
     String(completed),
     String(dropped),
-    ...Array.from({ length: TENTHS }, (_none, at) => String(reach[at] ?? '')),
+    ...Array.from({ length: REACH_BUCKETS }, (_none, at) => String(reach[at] ?? '')),
   ]);
   // The byte order mark makes spreadsheets read UTF-8.
   yield `\ufeff${tableText([HEADINGS, ...lines])}`;

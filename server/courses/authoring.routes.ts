@@ -41,14 +41,14 @@ export function authoringRoutes(
     }),
   );
   mount([app, guards], listCalls.getManagedCourses, (call) =>
-    lists.managedCourses(
+    lists.listManagedCourses(
       deps.reads,
       { ...call.query, taughtBy: getBound(call.viewer, 'courses.edit') },
       getOrigin(deps, call),
     ),
   );
   mount([app, guards], getCourseNames, ({ viewer, query }) =>
-    lists.courseNames(deps.reads, { ...query, taughtBy: getBound(viewer, 'students.read') }),
+    lists.listCourseNames(deps.reads, { ...query, taughtBy: getBound(viewer, 'students.read') }),
   );
   mount([app, guards], calls.deleteCourse, async ({ viewer, body }) => {
     await authoring.remove(deps, viewer, body.courseId);

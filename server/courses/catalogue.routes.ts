@@ -63,7 +63,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & Catalogu
     caching: ({ query }) => (query.view === 'card' ? cachedUnlessOnSale() : 'revalidate'),
     make: async (call) =>
       call.query.view === 'card'
-        ? lists.publishedCards(reads, { prices: prices() })
+        ? lists.listPublishedCards(reads, { prices: prices() })
         : { data: catalogue.publishedCourses(reads, shownNow(deps, call)) },
     keep: async (call, make) => {
       const origin = call.query.view === 'card' ? 'any' : getOrigin(deps, call);
@@ -86,12 +86,12 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & Catalogu
   });
   mountPublic(app, listCalls.getCourseCards, {
     caching: cachedUnlessOnSale,
-    make: ({ query }) => lists.cardsPage(deps, query),
+    make: ({ query }) => lists.getCardsPage(deps, query),
   });
   mountPublic(app, listCalls.getCategoryCards, {
     caching: cachedUnlessOnSale,
     make: async ({ query: { categoryId } }) => ({
-      data: await lists.categoryCards(deps, categoryId),
+      data: await lists.getCategoryPage(deps, categoryId),
     }),
   });
 }

@@ -31,7 +31,7 @@ import type { CardOptions } from './views.ts';
 const PUBLISHED = { status: 'Published' } as const;
 
 /** All published courses as cards, newest first; above a limit only the newest, with the total. */
-export async function publishedCards(
+export async function listPublishedCards(
   db: Queries,
   shown: CardOptions,
 ): Promise<{ data: AsyncGenerator<CourseCard[]> | CourseCard[]; total?: number }> {
@@ -39,7 +39,7 @@ export async function publishedCards(
   if (ids.length <= WHOLE_LIST_MAX) return { data: cardsInBatches(db, ids, shown) };
   const rows = await catalogueStore.coursesByIds(db, ids.slice(0, NEWEST_MAX));
   const cards = await courseCards(db, inOrder(ids.slice(0, NEWEST_MAX), rows), shown);
-  return { data: cards.map(shortened), total: ids.length };
+  return { data: cards.map(withoutLongTexts), total: ids.length };
 }
 
 type CardsQuery = z.output<NonNullable<(typeof getCourseCards)['query']>>;
@@ -55,7 +55,7 @@ export interface CardsPage {
 }
 
 /** A page of matching published courses. */
-export async function cardsPage(
+export async function getCardsPage(
   { db, search, clock, studentCounts }: CatalogueDeps,
   { query, sort, page, category, price }: CardsQuery,
 ): Promise<CardsPage> {
@@ -74,13 +74,13 @@ export async function cardsPage(
   const ids = matching.slice(from, from + CARDS_PER_PAGE).map(({ id }) => id);
   const shown = { prices: { at: clock() } };
   return {
-    data: await listedCards(db, ids, shown),
+    data: await loadListCards(db, ids, shown),
     page,
     pages: Math.max(1, Math.ceil(matching.length / CARDS_PER_PAGE)),
     total: matching.length,
     outOf: among.length,
     brackets: bracketsFor(published, 'all'),
-    nearest: await listedCards(db, results?.nearest ?? [], shown),
+    nearest: await loadListCards(db, results?.nearest ?? [], shown),
   };
 }
 
@@ -93,7 +93,7 @@ interface CategoryCards {
 }
 
 /** A category with its newest courses, the newest of other categories, and the best sellers. Fails: not_found. */
-export async function categoryCards(
+export async function getCategoryPage(
   { db, clock, studentCounts }: CatalogueDeps,
   categoryId: string,
 ): Promise<CategoryCards> {
@@ -103,7 +103,7 @@ export async function categoryCards(
   const toCards = async (rows: Promise<CourseRow[]>) =>
     listed(await courseCards(db, await rows, shown));
   const [selected, different, selling] = await Promise.all([
-    listedCards(db, ids.slice(0, CARDS_PER_PAGE), shown),
+    loadListCards(db, ids.slice(0, CARDS_PER_PAGE), shown),
     toCards(catalogueStore.newestElsewhere(db, row.id, CATEGORY_LIST_MAX)),
     toCards(bestSellingCourses({ db, studentCounts })),
   ]);
@@ -123,7 +123,7 @@ export interface ManagedPage extends ListPage {
 }
 
 /** A page of Draft and Published courses; pages after the last are empty. */
-export async function managedCourses(
+export async function listManagedCourses(
   db: Queries,
   { query, status, category, sort, taughtBy, ...place }: ManagedQuery,
   origin: string,
@@ -154,7 +154,7 @@ async function getFigures(
 type NamesQuery = z.output<NonNullable<(typeof getCourseNames)['query']>> & Bound;
 
 /** Names for a course picker. */
-export async function courseNames(db: Queries, { query, courseId, taughtBy }: NamesQuery) {
+export async function listCourseNames(db: Queries, { query, courseId, taughtBy }: NamesQuery) {
   const most = namesMax(query);
   const rows = await store.courseNames(db, { query, courseId, taughtBy, many: most + 1 });
   return {
@@ -166,7 +166,7 @@ export async function courseNames(db: Queries, { query, courseId, taughtBy }: Na
 }
 
 /** Cards by id, in order. */
-async function listedCards(
+async function loadListCards(
   db: Queries,
   ids: readonly string[],
   shown: CardOptions,
@@ -180,23 +180,23 @@ async function listedCards(
 function listed<Card extends CourseCard>(cards: Card[]): (Card & Pick<ListedCard, 'moreTags'>)[] {
   return cards.map((card) => ({
     ...card,
-    courseDescription: cut(card.courseDescription),
+    courseDescription: truncate(card.courseDescription),
     tag: card.tag.slice(0, LISTED_TAGS_MAX),
     moreTags: Math.max(0, card.tag.length - LISTED_TAGS_MAX),
   }));
 }
 
 /** Removes long texts. */
-function shortened({ courseDescription, instructor, ...card }: CourseCard): CourseCard {
+function withoutLongTexts({ courseDescription, instructor, ...card }: CourseCard): CourseCard {
   const additionalDetails = { about: '' };
   return {
     ...card,
-    courseDescription: cut(courseDescription),
+    courseDescription: truncate(courseDescription),
     instructor: { ...instructor, additionalDetails },
   };
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   if (text.length <= LISTED_TEXT_MAX) return text;
   return `${text.slice(0, LISTED_TEXT_MAX).toWellFormed().trimEnd()}…`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
 import { forgetUnused, touchCached, writeCached, cachedFile } from '#art/preview/cache.ts';
-import { penDigest } from '#art/preview/pen.ts';
+import { hashRenderer } from '#art/preview/renderer-hash.ts';
 import type { Organization } from '#art/preview/organization.ts';
 import { canDrawTitle } from '#art/preview/preview.ts';
 import type { Preview } from '#art/preview/preview.ts';
@@ -76,7 +76,7 @@ export function coursePreviews({
     picture: async (courseId, asker) => {
       const { preview, thumbnailId } = await readPreview(db, courseId);
       const organization: Organization = { name: (await getOrganization(db)).name, root: ROOT };
-      const pen = pens.get(organization.name) ?? penDigest(organization);
+      const pen = pens.get(organization.name) ?? hashRenderer(organization);
       pens.set(organization.name, pen);
       const photoId = (await canDrawTitle(preview, organization)) ? undefined : thumbnailId;
       // The version does not cover the photo, which an editor can replace.

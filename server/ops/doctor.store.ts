@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { JobRow, RestoreRow } from '../platform/tables.ts';
-import { IS_OF_TEAM, IS_OWNER } from '../platform/team-rows.ts';
+import { IS_TEAM_MEMBER, IS_OWNER } from '../platform/team-conditions.ts';
 
 export async function adminEmails(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')
-    .where(IS_OF_TEAM)
+    .where(IS_TEAM_MEMBER)
     .where('erased_at', 'is', null)
     .execute();
   return rows.map(({ email }) => email);

@@ -189,9 +189,9 @@ function checksum(text: string): string {
 }
 
 const getCursor = ({ name, order }: Listed, place: Place): string =>
-  encrypted(name, JSON.stringify(valuesAt(order, place)));
+  withChecksum(name, JSON.stringify(valuesAt(order, place)));
 
-const encrypted = (name: string, text: string) =>
+const withChecksum = (name: string, text: string) =>
   `${Buffer.from(text).toString('base64url')}.${checksum(name + text)}`;
 
 const KEYS = {
@@ -204,7 +204,7 @@ function getValues({ name, order }: Listed, cursor: string): Values {
   const text = Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString();
   const Place = z.tuple([...order.columns.map(() => KEYS[order.of]), Id] as [typeof Id]);
   const values =
-    cursor === encrypted(name, text) ? Place.safeParse(readJson(text)).data : undefined;
+    cursor === withChecksum(name, text) ? Place.safeParse(readJson(text)).data : undefined;
   if (!values)
     throw getFault(
       'before',

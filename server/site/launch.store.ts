@@ -2,7 +2,7 @@
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { SCHOOL } from '../sales/school-opening.ts';
-import { IS_OWNER } from '../platform/team-rows.ts';
+import { IS_OWNER } from '../platform/team-conditions.ts';
 
 /** False when the school is already open. */
 export async function insertOpening(tx: Queries, at: number, by: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 // Link previews are drawn once: unchanged ones are reused from a cache folder in node_modules.
 import { join } from 'node:path';
 import { forgetUnused, touchCached, writeCached, cachedFile } from '#art/preview/cache.ts';
-import { penDigest } from '#art/preview/pen.ts';
+import { hashRenderer } from '#art/preview/renderer-hash.ts';
 import type { Organization } from '#art/preview/organization.ts';
 import { drawPreview, type Preview } from '#art/preview/preview.ts';
 import { COMPANY } from '#site/company.ts';
@@ -13,7 +13,7 @@ const CONCURRENCY = 4;
 export async function previewFiles(previews: readonly Preview[]): Promise<string[]> {
   const organization: Organization = { name: COMPANY.name, root: process.cwd() };
   const folder = join(organization.root, CACHE_FOLDER);
-  const pen = await penDigest(organization);
+  const pen = await hashRenderer(organization);
   const files = previews.map((preview) => cachedFile(folder, pen, preview));
   const waiting = previews.entries();
   const draw = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { coursePreview } from '#art/preview/course-preview.ts';
 import { shortened } from '#art/preview/legible.ts';
 import type { Preview } from '#art/preview/preview.ts';
 import { COMPANY, ORGANIZATION } from '#site/company.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { Named } from '#site/structured/lists.ts';
 
@@ -346,7 +346,7 @@ function describeFreeVideos({ videos }: DescribedCourse): string {
   const lessons = videos.filter(({ id }) => id !== '').length;
   const parts = [
     ...(lessons < videos.length ? ['the trailer'] : []),
-    ...(lessons > 0 ? [counted(lessons, 'lesson')] : []),
+    ...(lessons > 0 ? [pluralize(lessons, 'lesson')] : []),
   ];
   return parts.length > 0 ? `Free to watch: ${parts.join(' and ')}. ` : '';
 }

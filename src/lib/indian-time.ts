@@ -29,7 +29,7 @@ export function fullDay(day: string): string {
   return indianDay(`${day}T00:00:00+05:30`);
 }
 
-export function indianMoment(iso: string): string {
+export function formatIndianDateTime(iso: string): string {
   return format(MOMENT, new Date(iso));
 }
 

@@ -5,7 +5,7 @@ import { getGreeting } from './greeting.ts';
 import { highlight } from './highlight.ts';
 import { formatLastAccessed } from './last-accessed.ts';
 import { decoded, pathId } from './path-id.ts';
-import { counted } from './plural.ts';
+import { pluralize } from './plural.ts';
 import { formatTimeAgo } from './time-ago.ts';
 
 describe('formatDuration', () => {
@@ -98,7 +98,7 @@ describe('highlight', () => {
 });
 
 it('counts nouns', () => {
-  expect([0, 1, 1200].map((count) => counted(count, 'student'))).toEqual([
+  expect([0, 1, 1200].map((count) => pluralize(count, 'student'))).toEqual([
     '0 students',
     '1 student',
     '1,200 students',

@@ -1,6 +1,6 @@
 import { groupDigits } from '#contract/digits.ts';
 
-export function counted(count: number, noun: string): string {
+export function pluralize(count: number, noun: string): string {
   return `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
@@ -12,6 +12,6 @@ interface CountedPages {
 
 /** '1 student', or '5,000 students, page 2 of 100'. */
 export function countedPages({ total, page, pages }: CountedPages, noun: string): string {
-  const count = counted(total, noun);
+  const count = pluralize(total, noun);
   return pages > 1 && page <= pages ? `${count}, page ${page} of ${groupDigits(pages)}` : count;
 }

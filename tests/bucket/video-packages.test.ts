@@ -17,7 +17,7 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { testBucket } from '../support/bucket.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { fixture, granted } from '../support/makers.ts';
+import { fixture, expectData } from '../support/makers.ts';
 import { addVideo, videoScene, videoWorker, openLesson } from '../support/packaging.ts';
 import { send, startServer } from '../support/server.ts';
 
@@ -141,6 +141,6 @@ it('a prepared video moves to the disk and back with its segments, and no sweep 
 it('deleting a course removes its segments from the bucket', async () => {
   const { admin, courseId } = scene;
   const body = { courseId };
-  granted(await send(server, deleteCourse, { token: admin.token, body }), 'success');
+  expectData(await send(server, deleteCourse, { token: admin.token, body }), 'success');
   expect([...(await storage.files()).keys()].filter((key) => key.startsWith('films/'))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // sandbox under the provider's own host names.
 import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { violations } from './support/faults.ts';
 import { longUnless, WHOLE } from './support/long.ts';
 import { openTimeless } from './support/notices.ts';
@@ -199,7 +199,8 @@ test.describe('a purchase', () => {
     const readings = callsTo(page, '/course/page');
     // Cards of related courses tell such counts, too.
     const facts = page.locator('.cd-facts');
-    const students = (count: number) => facts.getByText(counted(count, 'student'), { exact: true });
+    const students = (count: number) =>
+      facts.getByText(pluralize(count, 'student'), { exact: true });
     await expect(students(course.studentsCount)).toBeVisible();
     await page.clock.runFor(999);
     expect(readings).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { signUp } from '#contract/accounts/auth.ts';
 import { inviteStudent } from '#contract/people/people.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
 import { buy, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 import { become } from './support/accounts.ts';
@@ -35,9 +35,9 @@ async function startSchool() {
   };
   const got = await send(shop, signUp, { body });
   const student = {
-    id: granted<{ _id: string }>(got, 'user')._id,
+    id: expectData<{ _id: string }>(got, 'user')._id,
     email: TYPO,
-    token: granted<string>(got, 'token'),
+    token: expectData<string>(got, 'token'),
   };
   await buy(shop, student, course._id);
   const { id: orderId } = await shop.deps.db
@@ -118,7 +118,7 @@ test('the dashboard leads to the students with undelivered mail, and each button
   const email = 'ila@gmial.example';
   mailServer.refuse(email, '550 5.1.1 No such user');
   const body = { email, fullName: 'Ila Sen', reason: 'Asked by phone' };
-  granted(await send(shop, inviteStudent, { token: admin.token, body }), 'message');
+  expectData(await send(shop, inviteStudent, { token: admin.token, body }), 'message');
   await makeStudent(shop, 'Farah Ali');
   await become(page, school.url, admin);
   await page.goto(`${school.url}/dashboard`);

@@ -1,7 +1,7 @@
 // A million orders with a coupon: the discount, its split between the lines, and the tax on the rest.
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { taxesOf, totalTaxes } from '#contract/sales/gst.ts';
+import { splitTaxes, sumTaxes } from '#contract/sales/gst.ts';
 import { paise } from '#contract/sales/money.ts';
 import { discountFault } from '#tests/support/discounts.ts';
 import type { CouponTerms, PricedLine } from '#tests/support/discounts.ts';
@@ -28,8 +28,8 @@ test(
       const priced = some.map(([first, isMeant]): PricedLine => ({ price: paise(first), isMeant }));
       const { fault, nets } = discountFault(coupon, priced);
       const total = nets.reduce((sum, net) => sum + net, 0);
-      const taxes = totalTaxes(
-        nets.map((net) => taxesOf(paise(net), 1800, isIntra ? 'intra' : 'inter')),
+      const taxes = sumTaxes(
+        nets.map((net) => splitTaxes(paise(net), 1800, isIntra ? 'intra' : 'inter')),
       );
       const sum = taxes.taxable + taxes.cgst + taxes.sgst + taxes.igst;
       return fault === undefined && sum === total;

@@ -1,7 +1,7 @@
 // A million prices split into taxes, at every rate, within and between states, with their refunds.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { halfUp, taxesBack, taxesOf, totalTaxes } from '#contract/sales/gst.ts';
+import { divideHalfUp, splitRefundTaxes, splitTaxes, sumTaxes } from '#contract/sales/gst.ts';
 import { paise } from '#contract/sales/money.ts';
 
 const CASES = 1_000_000;
@@ -9,23 +9,23 @@ const TIME_MS = 5 * 60_000;
 
 /** Compares plain numbers: a million assertions of the test runner take minutes. */
 function getFault(net: number, rate: number, isIntra: boolean, back: number): string | undefined {
-  const line = taxesOf(paise(net), rate, isIntra ? 'intra' : 'inter');
+  const line = splitTaxes(paise(net), rate, isIntra ? 'intra' : 'inter');
   const { taxable, cgst, sgst, igst } = line;
   if (taxable + cgst + sgst + igst !== net) return 'the parts do not add up';
   if (cgst !== sgst) return 'CGST and SGST differ';
   if (Math.min(taxable, cgst, sgst, igst) < 0) return 'a part is negative';
   const head = isIntra ? cgst : igst;
   const headRate = isIntra ? rate / 2 : rate;
-  if (head !== halfUp(BigInt(net) * BigInt(headRate), BigInt(10_000 + rate)))
+  if (head !== divideHalfUp(BigInt(net) * BigInt(headRate), BigInt(10_000 + rate)))
     return 'rounded unlike rule 35';
   if (Math.abs(head - (headRate / 10_000) * taxable) > 0.5 + rate / 20_000 + 1e-4)
     return 'a tax is far from its rate';
   const first = Math.min(back, net);
   const returns = [
-    taxesBack(line, paise(0), paise(first)),
-    taxesBack(line, paise(first), paise(net - first)),
+    splitRefundTaxes(line, paise(0), paise(first)),
+    splitRefundTaxes(line, paise(first), paise(net - first)),
   ];
-  const all = totalTaxes(returns);
+  const all = sumTaxes(returns);
   const isSame =
     all.net === net && all.taxable === taxable && all.cgst === cgst && all.igst === igst;
   return isSame ? undefined : 'the refunds do not add up to the price';

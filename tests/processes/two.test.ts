@@ -14,7 +14,7 @@ import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
-import { granted, makeEmptyCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import { expectData, makeEmptyCourse, makeStudent, PASSWORD } from '../support/makers.ts';
 import { serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import { send } from '../support/server.ts';
@@ -40,12 +40,12 @@ afterAll(async () => {
 
 async function namesAt(server: TestServer): Promise<string[]> {
   const got = await send(server, getAllCourses);
-  return granted<{ courseName: string }[]>(got, 'data').map((course) => course.courseName);
+  return expectData<{ courseName: string }[]>(got, 'data').map((course) => course.courseName);
 }
 
 async function foundAt(server: TestServer, searchQuery: string): Promise<string[]> {
   const got = await send(server, searchCourse, { body: { searchQuery } });
-  return granted<{ courseName: string }[]>(got, 'data').map((course) => course.courseName);
+  return expectData<{ courseName: string }[]>(got, 'data').map((course) => course.courseName);
 }
 
 test('S41: a catalogue change at one server shows at the other within two seconds', async () => {
@@ -57,7 +57,7 @@ test('S41: a catalogue change at one server shows at the other within two second
     expect(await foundAt(second, 'Warli')).toEqual(['Warli']);
   }, AT_OTHER_SERVERS);
   const body = { courseId: course._id };
-  granted(await send(second, deleteCourse, { token: database.admin.token, body }), 'message');
+  expectData(await send(second, deleteCourse, { token: database.admin.token, body }), 'message');
   await vi.waitFor(async () => expect(await namesAt(first)).toEqual([]), AT_OTHER_SERVERS);
 });
 
@@ -74,11 +74,11 @@ test('S41: a catalogue change shows even after all database connections were cut
 test('S05: a session of one server is valid at the other, and ends at both', async () => {
   const student = await makeStudent(database.people);
   const credentials = { email: student.email, password: PASSWORD };
-  const token = granted<string>(await send(first, login, { body: credentials }), 'token');
+  const token = expectData<string>(await send(first, login, { body: credentials }), 'token');
   const statusAt = async (server: TestServer) =>
     (await send(server, getUserDetails, { token })).status;
   expect([await statusAt(first), await statusAt(second)]).toEqual([200, 200]);
-  granted(await send(second, logout, { token }), 'message');
+  expectData(await send(second, logout, { token }), 'message');
   expect([await statusAt(first), await statusAt(second)]).toEqual([401, 401]);
 });
 

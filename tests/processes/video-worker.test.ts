@@ -8,7 +8,7 @@ import { getVideos } from '#contract/media/videos.ts';
 import type { VideoProgress } from '#contract/media/videos.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
-import { granted } from '../support/makers.ts';
+import { expectData } from '../support/makers.ts';
 import { addVideo, getCourse, madeVideo, testPicture } from '../support/packaging.ts';
 import type { VideoPlace } from '../support/packaging.ts';
 import { processesBelow, serverProcess } from '../support/processes.ts';
@@ -49,7 +49,7 @@ function isEncoder(id: string): boolean {
 async function getState({ courseId }: VideoPlace): Promise<VideoProgress | undefined> {
   const { token } = base.admin;
   const got = await send(server, getVideos, { token, query: { courseId } });
-  return granted<VideoProgress[]>(got, 'data')[0];
+  return expectData<VideoProgress[]>(got, 'data')[0];
 }
 
 test(

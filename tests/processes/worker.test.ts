@@ -11,7 +11,7 @@ import { readStamp, writeStamp } from '#server/adapters/site-stamp.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
-import { toFormData, granted, makeEmptyCourse } from '../support/makers.ts';
+import { toFormData, expectData, makeEmptyCourse } from '../support/makers.ts';
 import { isAlive, processesBelow, serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import { send } from '../support/server.ts';
@@ -125,7 +125,7 @@ test('rebuilds pages that another process built in their place, as npm run build
   await eventually(() => expect(readStamp(pages)).toEqual(before));
   await eventually(async () => {
     const got = await send(server, getSiteState, { token: base.admin.token });
-    expect(granted<{ state: string }>(got, 'data').state).toBe('live');
+    expect(expectData<{ state: string }>(got, 'data').state).toBe('live');
   });
 });
 
@@ -135,7 +135,7 @@ test('a failed build keeps the existing pages, and is reported to admins until a
   await eventually(() => expect(inode(built(courseId))).toBeDefined());
   const failures = async () => {
     const got = await send(server, getOverview, { token: base.admin.token });
-    return granted<Overview>(got, 'data').failedBuilds ?? [];
+    return expectData<Overview>(got, 'data').failedBuilds ?? [];
   };
   const old = inode(built(courseId));
   // The temporary name of the link that is swapped into place.

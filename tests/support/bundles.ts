@@ -3,7 +3,7 @@ import { createBundle, switchBundle } from '#contract/sales/bundles.ts';
 import type { Bundle } from '#contract/sales/bundles.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { paise } from '#contract/sales/money.ts';
-import { granted, makeCourse } from './makers.ts';
+import { expectData, makeCourse } from './makers.ts';
 import type { Person } from './makers.ts';
 import { send } from './server.ts';
 import type { TestServer } from './server.ts';
@@ -43,7 +43,7 @@ export async function makeBundle(
   changes: Partial<BundleBody> = {},
 ): Promise<Bundle> {
   const body = await getBundle(server, admin, changes);
-  return granted<Bundle>(await send(server, createBundle, { token: admin.token, body }), 'data');
+  return expectData<Bundle>(await send(server, createBundle, { token: admin.token, body }), 'data');
 }
 
 export async function switched(
@@ -52,7 +52,7 @@ export async function switched(
   [bundleId, isOn]: readonly [string, boolean],
 ): Promise<Bundle> {
   const body = { bundleId, isOn };
-  return granted<Bundle>(await send(server, switchBundle, { token, body }), 'data');
+  return expectData<Bundle>(await send(server, switchBundle, { token, body }), 'data');
 }
 
 export async function publishedBundle(

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/ports.ts';
 import { createCoupon } from '#contract/sales/coupons.ts';
 import type { Coupon } from '#contract/sales/coupons.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { granted } from './makers.ts';
+import { expectData } from './makers.ts';
 import type { Person } from './makers.ts';
 import { today } from './sellers.ts';
 import { send } from './server.ts';
@@ -33,7 +33,7 @@ export async function makeCoupon(
   changes: Partial<CouponBody> = {},
 ): Promise<Coupon> {
   const got = await send(server, createCoupon, { token: admin.token, body: coupon(changes) });
-  return granted<Coupon>(got, 'data');
+  return expectData<Coupon>(got, 'data');
 }
 
 /** How many orders have used a coupon, and how many hold a place of it. */

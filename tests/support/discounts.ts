@@ -1,5 +1,5 @@
 // What holds of every discount: compared as plain numbers, as a million assertions of a test runner take minutes.
-import { halfUp } from '#contract/sales/gst.ts';
+import { divideHalfUp } from '#contract/sales/gst.ts';
 import { getDiscounts } from '#server/sales/coupons/discount.ts';
 import type { Discounted } from '#server/sales/coupons/discount.ts';
 
@@ -29,7 +29,7 @@ function getFault(
   const meant = sum(lines.map(({ price, isMeant }) => (isMeant ? price : 0)));
   const all = sum(lines.map(({ price }) => price));
   const taken = sum(off);
-  const whole = kind === 'amount' ? value : halfUp(BigInt(meant) * BigInt(value), 10_000n);
+  const whole = kind === 'amount' ? value : divideHalfUp(BigInt(meant) * BigInt(value), 10_000n);
   const requested = Math.min(whole, meant);
   const left = all - requested;
   if (taken !== (left > 0 && left < 100 ? meant : requested)) return 'it takes off another sum';

@@ -18,7 +18,7 @@ import { installed } from './installed.ts';
 import type { Installed } from './installed.ts';
 import { ask, BELIEVES_CALLERS, load } from './load.ts';
 import type { Answer, Load } from './load.ts';
-import { toFormData, granted, makeEmptyCourse, makeStudent, PASSWORD } from './makers.ts';
+import { toFormData, expectData, makeEmptyCourse, makeStudent, PASSWORD } from './makers.ts';
 import { freePort } from '../../scripts/machine/free-port.ts';
 import { processesBelow, serverProcess, workerProcess } from './processes.ts';
 import type { Killable } from './processes.ts';
@@ -96,10 +96,10 @@ async function buildByOneOf(workers: readonly Killable[], pages: string): Promis
 export async function sessionCountsAtBoth({ base, nginx, servers }: Fleet): Promise<void> {
   const student = await makeStudent(base.people);
   const credentials = { email: student.email, password: PASSWORD };
-  const token = granted<string>(await send(nginx, login, { body: credentials }), 'token');
+  const token = expectData<string>(await send(nginx, login, { body: credentials }), 'token');
   for (let nth = 0; nth < 6; nth += 1) {
     const got = await send(nginx, getUserDetails, { token });
-    expect(granted<{ email: string }>(got, 'data').email).toBe(student.email);
+    expect(expectData<{ email: string }>(got, 'data').email).toBe(student.email);
   }
   const counted = new RegExp(`http_requests_total\\{[^}]*${getUserDetails.path}[^}]*\\} [1-9]`);
   for (const { figures } of servers) expect(await (await fetch(figures)).text()).toMatch(counted);
@@ -141,9 +141,9 @@ export function crowdAt({ base, nginx }: Fleet, many: number): Crowd {
 export async function editIsSeen({ base, servers, course }: Fleet, name: string): Promise<void> {
   const [left, right] = servers;
   const body = toFormData({ courseId: course._id, courseName: name });
-  granted(await send(left, editCourse, { token: base.admin.token, body }), 'data');
+  expectData(await send(left, editCourse, { token: base.admin.token, body }), 'data');
   const namesAtOther = async () =>
-    granted<Course[]>(await send(right, getAllCourses), 'data').map((each) => each.courseName);
+    expectData<Course[]>(await send(right, getAllCourses), 'data').map((each) => each.courseName);
   await vi.waitFor(async () => expect(await namesAtOther()).toEqual([name]), AT_OTHER_SERVERS);
 }
 

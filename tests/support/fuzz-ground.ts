@@ -85,9 +85,9 @@ async function newNames(server: TestServer, people: People): Promise<Record<stri
     courseId,
     sectionId,
     lessonId,
-    categoryId: makers.granted<{ _id: string }>(filed, 'data')._id,
-    certificateId: makers.granted<{ id: string }>(earned, 'data').id,
-    reviewId: makers.granted<{ _id: string }>(rated, 'ratingReview')._id,
+    categoryId: makers.expectData<{ _id: string }>(filed, 'data')._id,
+    certificateId: makers.expectData<{ id: string }>(earned, 'data').id,
+    reviewId: makers.expectData<{ _id: string }>(rated, 'ratingReview')._id,
     messageId: await getMessage(server),
     email: student.email,
   };

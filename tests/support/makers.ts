@@ -113,7 +113,7 @@ export function courseForm(fields: CourseFields = {}): FormData {
 }
 
 /** What an answer carries, as the contract says it; fails the test when the call was refused. */
-export function granted<T>(got: Got, field: string): T {
+export function expectData<T>(got: Got, field: string): T {
   if (got.status !== 200 || !got.body.success) {
     throw new Error(`Refused with ${got.status}: ${got.body.message}`);
   }
@@ -174,7 +174,7 @@ export async function makeEmptyCourse(
   fields: CourseFields = {},
 ): Promise<Course> {
   const body = courseForm(fields);
-  return granted<Course>(await send(server, createCourse, { token: admin.token, body }), 'data');
+  return expectData<Course>(await send(server, createCourse, { token: admin.token, body }), 'data');
 }
 
 export async function makeCategory(
@@ -183,7 +183,7 @@ export async function makeCategory(
   name: string,
 ): Promise<Category> {
   const got = await send(server, createCategory, { token: admin.token, body: { name } });
-  return granted<Category>(got, 'data');
+  return expectData<Category>(got, 'data');
 }
 
 /** Adds a section; answers the new one. */
@@ -195,8 +195,8 @@ export async function makeSection(
 ): Promise<Section> {
   const body = { courseId, sectionName };
   const got = await send(server, addSection, { token: admin.token, body });
-  const { courseContent } = granted<{ courseContent: Section[] }>(got, 'updatedCourse');
-  const id = granted<string>(got, 'sectionId');
+  const { courseContent } = expectData<{ courseContent: Section[] }>(got, 'updatedCourse');
+  const id = expectData<string>(got, 'sectionId');
   const section = courseContent.find((item) => item._id === id);
   if (!section) throw new Error('The new section is missing.');
   return section;
@@ -216,7 +216,7 @@ export async function makeLesson(
     videoFile: await fixture('lesson.mp4'),
   });
   const got = await send(server, addSubSection, { token: admin.token, body });
-  return granted<string>(got, 'subSectionId');
+  return expectData<string>(got, 'subSectionId');
 }
 
 /** A course of one section with one lesson. */

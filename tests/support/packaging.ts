@@ -13,7 +13,7 @@ import type { Packager, PackagerRules } from '#server/media/packager.ts';
 import { videoTools } from '#server/media/video-tools.ts';
 import {
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeEmptyCourse,
   makeSection,
@@ -79,7 +79,7 @@ export async function videoScene(server: TestServer): Promise<VideoScene> {
   const { admin, courseId } = place;
   const student = await makeStudent(server);
   const body = { email: student.email, courseId, reason: 'A test.' };
-  granted(await send(server, grantCourse, { token: admin.token, body }), 'success');
+  expectData(await send(server, grantCourse, { token: admin.token, body }), 'success');
   return { ...place, student };
 }
 
@@ -92,7 +92,7 @@ export function sendVideo(scene: VideoPlace, videoFile: File, title = 'A film'):
 
 /** The id of the new lesson. */
 export async function addVideo(scene: VideoPlace, videoFile: File): Promise<string> {
-  return granted<string>(await sendVideo(scene, videoFile), 'subSectionId');
+  return expectData<string>(await sendVideo(scene, videoFile), 'subSectionId');
 }
 
 /** The worker of a test, whose scratch is empty when a test looks. */
@@ -120,7 +120,7 @@ export async function openLesson(
 ): Promise<LessonSources> {
   const body = { courseId, subSectionId: lessonId };
   const got = await send(server, freshLessonVideo, { token, body });
-  granted(got, 'sources');
+  expectData(got, 'sources');
   return got.body as unknown as LessonSources;
 }
 

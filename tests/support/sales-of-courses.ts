@@ -3,7 +3,7 @@ import { paise } from '#contract/sales/money.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { setSale } from '#contract/sales/prices.ts';
 import type { PricedCourse } from '#contract/sales/prices.ts';
-import { granted, makeCourse } from './makers.ts';
+import { expectData, makeCourse } from './makers.ts';
 import type { Person } from './makers.ts';
 import { today } from './sellers.ts';
 import { send } from './server.ts';
@@ -34,5 +34,8 @@ export async function makeSale(
   changes: Partial<SaleBody> = {},
 ): Promise<PricedCourse> {
   const body = await getSale(server, admin, changes);
-  return granted<PricedCourse>(await send(server, setSale, { token: admin.token, body }), 'data');
+  return expectData<PricedCourse>(
+    await send(server, setSale, { token: admin.token, body }),
+    'data',
+  );
 }

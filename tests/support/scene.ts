@@ -53,7 +53,7 @@ export async function setScene(shop: Shop): Promise<Scene> {
   await send(shop, updateCourseProgress, { token, body: { courseId, subSectionId: lessonId } });
   const earned = await send(shop, getMyCertificate, { token, query: { courseId } });
   const rated = await send(shop, createRating, { token, body: { courseId, rating: 4 } });
-  const { _id: reviewId } = makers.granted<{ _id: string }>(rated, 'ratingReview');
+  const { _id: reviewId } = makers.expectData<{ _id: string }>(rated, 'ratingReview');
   return {
     shop,
     people: { expired, newcomer, buyer, other: second, admin },
@@ -63,7 +63,7 @@ export async function setScene(shop: Shop): Promise<Scene> {
     lessonId,
     category,
     newCategory: () => makers.makeCategory(shop, admin, `Spare ${crypto.randomUUID()}`),
-    certificateId: makers.granted<{ id: string }>(earned, 'data').id,
+    certificateId: makers.expectData<{ id: string }>(earned, 'data').id,
     reviewId,
     messageId: await getMessage(shop),
     proof,
@@ -118,7 +118,7 @@ export async function spareCourse({ shop, people }: Scene): Promise<string> {
 export async function getDuplicate({ shop, people, course }: Scene) {
   const body = { courseId: course._id };
   const got = await send(shop, duplicateCourse, { token: people.admin.token, body });
-  const copy = makers.granted<Course>(got, 'data');
+  const copy = makers.expectData<Course>(got, 'data');
   const section = { courseId: copy._id, sectionId: copy.courseContent[0]?._id };
   return {
     section,

@@ -1,7 +1,7 @@
 // An authenticator app for tests, and accounts whose login takes one.
 import { Secret, TOTP } from 'otpauth';
 import { beginSecondStep, confirmSecondStep } from '#contract/accounts/second-step.ts';
-import { granted, PASSWORD } from './makers.ts';
+import { expectData, PASSWORD } from './makers.ts';
 import { send } from './server.ts';
 import type { TestServer } from './server.ts';
 
@@ -16,7 +16,7 @@ export function getDigits({ deps }: Pick<TestServer, 'deps'>, secret: string, st
 /** Begins to set up a second step; answers its secret. */
 export async function beginStep(server: TestServer, token: string): Promise<string> {
   const got = await send(server, beginSecondStep, { token, body: { password: PASSWORD } });
-  return granted<string>(got, 'secret');
+  return expectData<string>(got, 'secret');
 }
 
 /** Sets it up whole: the digits of now are used up. */
@@ -27,5 +27,5 @@ export async function turnStepOn(
   const secret = await beginStep(server, token);
   const body = { secondStep: getDigits(server, secret) };
   const got = await send(server, confirmSecondStep, { token, body });
-  return { secret, recoveryCodes: granted<string[]>(got, 'recoveryCodes') };
+  return { secret, recoveryCodes: expectData<string[]>(got, 'recoveryCodes') };
 }

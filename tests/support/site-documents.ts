@@ -14,7 +14,7 @@ import type {
 } from '#contract/site/site-documents.ts';
 import { getSchemas } from '#contract/site/site-fields.ts';
 import type { SiteList } from '#contract/site/site-lists.ts';
-import { granted } from './makers.ts';
+import { expectData } from './makers.ts';
 import { send } from './server.ts';
 import type { Place } from './server.ts';
 
@@ -126,7 +126,7 @@ export async function documentAt(
   { server, token }: At,
   key: SiteDocumentKey,
 ): Promise<SiteDocument> {
-  return granted<SiteDocument>(
+  return expectData<SiteDocument>(
     await send(server, getSiteDocument, { token, query: { key } }),
     'data',
   );
@@ -136,7 +136,7 @@ export async function documentAt(
 export async function draftAt(at: At, key: SiteDocumentKey, value: unknown): Promise<SiteDocument> {
   const { revision } = await documentAt(at, key);
   const body = { key, revision, value };
-  return granted<SiteDocument>(await send(at.server, saveSiteDraft, { ...at, body }), 'data');
+  return expectData<SiteDocument>(await send(at.server, saveSiteDraft, { ...at, body }), 'data');
 }
 
 export async function publishAt(
@@ -146,14 +146,14 @@ export async function publishAt(
 ): Promise<SiteDocument> {
   const { revision } = await draftAt(at, key, value);
   const body = { key, revision };
-  return granted<SiteDocument>(await send(at.server, publishSiteDraft, { ...at, body }), 'data');
+  return expectData<SiteDocument>(await send(at.server, publishSiteDraft, { ...at, body }), 'data');
 }
 
 /** Drafts something and asks to preview it: what a browser sends from then on. */
 export async function getPreviewCookie(at: At): Promise<string> {
   await draftAt(at, 'settings', ORGANIZATION);
   const requested = await send(at.server, requestSitePreview, { ...at, body: {} });
-  const { key } = granted<{ key: string }>(requested, 'data');
+  const { key } = expectData<{ key: string }>(requested, 'data');
   const answer = await fetch(at.server.url + previewPaths.enter(key), { redirect: 'manual' });
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }

@@ -1,6 +1,6 @@
 // A student whose address nobody has confirmed, with a mail that the mail server has refused.
 import { inviteStudent } from '#contract/people/people.ts';
-import { granted } from './makers.ts';
+import { expectData } from './makers.ts';
 import type { TestServer } from './server.ts';
 import { send } from './server.ts';
 
@@ -11,7 +11,7 @@ export async function studentWithUndeliveredMail(
   const { db, clock, random } = server.deps;
   const email = `${crypto.randomUUID()}@rangshala.example`;
   const body = { email, fullName: 'Somebody New', reason: 'Asked by phone' };
-  granted(await send(server, inviteStudent, { token: adminToken, body }), 'message');
+  expectData(await send(server, inviteStudent, { token: adminToken, body }), 'message');
   const { id: userId } = await db
     .selectFrom('users')
     .select('id')

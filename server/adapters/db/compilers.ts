@@ -22,7 +22,7 @@ const ROW_LOCKS: readonly SelectModifierNode['modifier'][] = [
   'ForKeyShare',
 ];
 
-class OurSqlite extends SqliteQueryCompiler {
+class EmptyListSqliteCompiler extends SqliteQueryCompiler {
   /** A writing transaction locks the whole file, so there are no row locks. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (!ROW_LOCKS.includes(node.modifier)) super.visitSelectModifier(node);
@@ -35,7 +35,7 @@ class OurSqlite extends SqliteQueryCompiler {
   }
 }
 
-class OurPostgres extends PostgresQueryCompiler {
+class EmptyListPostgresCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const constant = getConstant(node);
     if (constant === undefined) super.visitBinaryOperation(node);
@@ -43,5 +43,5 @@ class OurPostgres extends PostgresQueryCompiler {
   }
 }
 
-export const sqliteCompiler = (): SqliteQueryCompiler => new OurSqlite();
-export const postgresCompiler = (): PostgresQueryCompiler => new OurPostgres();
+export const sqliteCompiler = (): SqliteQueryCompiler => new EmptyListSqliteCompiler();
+export const postgresCompiler = (): PostgresQueryCompiler => new EmptyListPostgresCompiler();

@@ -3,17 +3,17 @@
 import type { Random } from '../../platform/ports.ts';
 import { bucketAddress } from '../../platform/bucket.ts';
 import type { BucketSettings } from '../../platform/bucket.ts';
-import { BucketRefusal, mayPass, getPathOfKey } from './bucket-calls.ts';
-import type { BucketCalls, Patience } from './bucket-calls.ts';
-import { isListed } from './bucket-lists.ts';
+import { BucketError, isRetryable, getKeyPath } from './bucket-client.ts';
+import type { BucketClient, RequestLimits } from './bucket-client.ts';
+import { hasKey } from './bucket-lists.ts';
 
 const TEXT = 'A file that tries the bucket. It may be removed.';
 
 interface Place {
-  calls: BucketCalls;
+  calls: BucketClient;
   settings: BucketSettings;
   random: Random;
-  patience: Patience;
+  patience: RequestLimits;
   getAddress: (key: string) => Promise<string>;
 }
 
@@ -37,7 +37,7 @@ export async function bucketFaults(place: Place): Promise<string[]> {
     return text === TEXT ? undefined : 'The bucket answers other bytes than were written.';
   });
   await tries('to be listed', async () => {
-    return (await isListed(place, key))
+    return (await hasKey(place, key))
       ? undefined
       : 'The list of the bucket leaves out what was written.';
   });
@@ -51,7 +51,7 @@ async function addressFaults(
   { settings, getAddress, patience }: Place,
   key: string,
 ): Promise<string[]> {
-  const path = getPathOfKey(settings, key);
+  const path = getKeyPath(settings, key);
   const faults: string[] = [];
   const fetched = (address: string, headers: Record<string, string>) =>
     toStatus(address, { headers, signal: AbortSignal.timeout(patience.tryMs) });
@@ -70,7 +70,7 @@ async function addressFaults(
 export async function isOpenTo(
   address: string,
   origin: string,
-  { tryMs }: Patience,
+  { tryMs }: RequestLimits,
 ): Promise<boolean> {
   const headers = { origin, range: 'bytes=0-0' };
   const answer = await fetch(address, { headers, signal: AbortSignal.timeout(tryMs) });
@@ -90,7 +90,7 @@ async function toStatus(address: string, init: RequestInit): Promise<number | st
 }
 
 function refusalIn(error: unknown, what: string): string {
-  if (!(error instanceof BucketRefusal) || mayPass(error)) throw error;
+  if (!(error instanceof BucketError) || isRetryable(error)) throw error;
   const advice = ADVICE[error.code] ?? '';
   return `The bucket refuses ${what}: ${error.status}${error.code === '' ? '' : ` ${error.code}`}.${advice}`;
 }

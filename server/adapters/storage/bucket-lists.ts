@@ -1,13 +1,13 @@
 // Lists files and unfinished uploads below the prefix, page by page, and removes folders.
 import { createHash } from 'node:crypto';
 import type { BucketSettings } from '../../platform/bucket.ts';
-import type { BucketCalls, Patience } from './bucket-calls.ts';
+import type { BucketClient, RequestLimits } from './bucket-client.ts';
 import { isKey } from './keys.ts';
 
-const LIST_PATIENCE: Patience = { totalMs: 30_000, tryMs: 20_000 };
+const LIST_PATIENCE: RequestLimits = { totalMs: 30_000, tryMs: 20_000 };
 
 interface Place {
-  calls: BucketCalls;
+  calls: BucketClient;
   settings: BucketSettings;
 }
 
@@ -20,10 +20,10 @@ export async function listFiles(place: Place): Promise<Map<string, number>> {
 }
 
 /** Removes our files in a folder, one page of the list at a time. */
-export async function removeListed(
+export async function deleteFolder(
   place: Place,
   folder: string,
-  patience: Patience,
+  patience: RequestLimits,
 ): Promise<void> {
   for await (const page of getPages(place, `${folder}/`, patience)) {
     if (page.size === 0) continue;
@@ -41,7 +41,7 @@ export async function removeListed(
 async function* getPages(
   { calls, settings }: Place,
   folder: string,
-  patience: Patience,
+  patience: RequestLimits,
 ): AsyncGenerator<Map<string, number>> {
   for (let token: string | undefined = ''; token !== undefined;) {
     const query = { 'list-type': '2', prefix: getFolder(settings) + folder };
@@ -49,52 +49,58 @@ async function* getPages(
     const { text } = await calls.ask({ method: 'GET', query: { ...query, ...more } }, patience);
     const page = new Map<string, number>();
     for (const entry of elements(text, 'Contents')) {
-      const key = keyIn(settings, entry);
-      if (key !== undefined) page.set(key, Number(toText(entry, 'Size')));
+      const key = parseKey(settings, entry);
+      if (key !== undefined) page.set(key, Number(getElementText(entry, 'Size')));
     }
     yield page;
-    token = toText(text, 'NextContinuationToken');
+    token = getElementText(text, 'NextContinuationToken');
   }
 }
 
 /** Whether the list contains a key, without reading the rest. */
-export async function isListed({ calls, settings }: Place, key: string): Promise<boolean> {
+export async function hasKey({ calls, settings }: Place, key: string): Promise<boolean> {
   const query = { 'list-type': '2', 'max-keys': '1', prefix: getFolder(settings) + key };
   const { text } = await calls.ask({ method: 'GET', query }, LIST_PATIENCE);
-  return elements(text, 'Contents').some((entry) => keyIn(settings, entry) === key);
+  return elements(text, 'Contents').some((entry) => parseKey(settings, entry) === key);
 }
 
 /** Aborts multipart uploads that were begun before a moment; returns how many. */
-export async function endUnfinished({ calls, settings }: Place, before: number): Promise<number> {
+export async function abortStaleUploads(
+  { calls, settings }: Place,
+  before: number,
+): Promise<number> {
   let ended = 0;
   let from: Record<string, string> | undefined = {};
   while (from !== undefined) {
     const query = { uploads: '', prefix: getFolder(settings), ...from };
     const { text } = await calls.ask({ method: 'GET', query }, LIST_PATIENCE);
     for (const entry of elements(text, 'Upload')) {
-      const key = keyIn(settings, entry);
-      const uploadId = toText(entry, 'UploadId');
-      const begun = Date.parse(toText(entry, 'Initiated') ?? '');
+      const key = parseKey(settings, entry);
+      const uploadId = getElementText(entry, 'UploadId');
+      const begun = Date.parse(getElementText(entry, 'Initiated') ?? '');
       if (key === undefined || uploadId === undefined || !(begun < before)) continue;
       await calls.ask({ method: 'DELETE', key, query: { uploadId } }, LIST_PATIENCE);
       ended += 1;
     }
-    from = nextUploads(text);
+    from = getNextCursor(text);
   }
   return ended;
 }
 
-function nextUploads(text: string): Record<string, string> | undefined {
-  if (toText(text, 'IsTruncated') !== 'true') return undefined;
-  const key = toText(text, 'NextKeyMarker');
+function getNextCursor(text: string): Record<string, string> | undefined {
+  if (getElementText(text, 'IsTruncated') !== 'true') return undefined;
+  const key = getElementText(text, 'NextKeyMarker');
   if (key === undefined) return undefined;
-  return { 'key-marker': key, 'upload-id-marker': toText(text, 'NextUploadIdMarker') ?? '' };
+  return {
+    'key-marker': key,
+    'upload-id-marker': getElementText(text, 'NextUploadIdMarker') ?? '',
+  };
 }
 
 const getFolder = ({ prefix }: BucketSettings): string => (prefix === '' ? '' : `${prefix}/`);
 
-function keyIn(settings: BucketSettings, entry: string): string | undefined {
-  const name = toText(entry, 'Key') ?? '';
+function parseKey(settings: BucketSettings, entry: string): string | undefined {
+  const name = getElementText(entry, 'Key') ?? '';
   const folder = getFolder(settings);
   const key = name.slice(folder.length);
   return name.startsWith(folder) && isKey(key) ? key : undefined;
@@ -115,7 +121,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#34;': '"',
 };
 
-function toText(xml: string, name: string): string | undefined {
+function getElementText(xml: string, name: string): string | undefined {
   const inner = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
   return inner?.replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -1,8 +1,8 @@
 // Reads from a bucket: a broken connection is resumed, and wrong lengths are detected.
 import { Readable } from 'node:stream';
 import type { ByteRange, Log } from '../../platform/ports.ts';
-import type { BucketCalls } from './bucket-calls.ts';
-import { getFailure } from './bucket-calls.ts';
+import type { BucketClient } from './bucket-client.ts';
+import { toStorageError } from './bucket-client.ts';
 
 /** Time limits in milliseconds. */
 export interface ReadingTimes {
@@ -14,7 +14,7 @@ export interface ReadingTimes {
 
 /** Streams a file or a range. Closing the stream aborts the call at once. */
 export function readFrom(
-  { calls, log, times }: { calls: BucketCalls; log: Log; times: ReadingTimes },
+  { calls, log, times }: { calls: BucketClient; log: Log; times: ReadingTimes },
   key: string,
   range: ByteRange | undefined,
 ): Readable {
@@ -36,7 +36,7 @@ export function readFrom(
       } catch (error) {
         // The reader is gone: no failure of the bucket.
         if (stream.destroyed) return;
-        if (next === begun || stop.signal.aborted) throw getFailure(error, log);
+        if (next === begun || stop.signal.aborted) throw toStorageError(error, log);
       }
     }
   }

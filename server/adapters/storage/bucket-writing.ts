@@ -5,8 +5,8 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import type { Log } from '../../platform/ports.ts';
 import { workQueue } from '../../platform/work-queue.ts';
-import { BucketRefusal, getFailure, unreachable } from './bucket-calls.ts';
-import type { BucketCalls, Patience, StreamedBody } from './bucket-calls.ts';
+import { BucketError, toStorageError, unreachable } from './bucket-client.ts';
+import type { BucketClient, RequestLimits, StreamedBody } from './bucket-client.ts';
 import { isInFolder } from './keys.ts';
 
 /** S3 requires parts of at least 5 MiB and allows 10,000 of them. */
@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 interface Needs {
-  calls: BucketCalls;
+  calls: BucketClient;
   log: Log;
   /** Limit in milliseconds for the whole upload. */
   uploadMs: number;
@@ -62,7 +62,7 @@ export function bucketWriter(needs: Needs): (path: string, key: string) => Promi
       await (size <= PART_BYTES ? putWhole(upload) : putParts(upload, stop));
       await requireLength(upload);
     } catch (error) {
-      throw getFailure(error, needs.log);
+      throw toStorageError(error, needs.log);
     } finally {
       clearTimeout(timer);
       await file.close();
@@ -74,7 +74,7 @@ interface Upload extends Needs {
   key: string;
   file: FileHandle;
   size: number;
-  patience: Patience;
+  patience: RequestLimits;
   turn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -127,7 +127,7 @@ async function complete({ calls, key, patience }: Upload, uploadId: string, tags
     await calls.ask({ method: 'POST', key, query: { uploadId }, body }, patience);
   } catch (error) {
     // An earlier attempt may have completed the upload although its response was lost: the caller compares the length.
-    if (!(error instanceof BucketRefusal && error.code === 'NoSuchUpload')) throw error;
+    if (!(error instanceof BucketError && error.code === 'NoSuchUpload')) throw error;
   }
 }
 
@@ -144,7 +144,7 @@ async function requireLength({ calls, key, size, patience, log }: Upload): Promi
   throw unreachable();
 }
 
-const callOf = (patience: Patience): Patience => ({ ...patience, tryMs: CALL_TRY_MS });
+const callOf = (patience: RequestLimits): RequestLimits => ({ ...patience, tryMs: CALL_TRY_MS });
 
 /** Hashes a part first and reads it again while sending it, so that it is never held in memory. */
 async function toBody(upload: Upload, start: number, length: number): Promise<StreamedBody> {

@@ -4,9 +4,9 @@ import type { BucketSettings } from '../../platform/bucket.ts';
 import { isMissingFile } from '../../platform/errors.ts';
 import type { Clock, Log, Random, Storage } from '../../platform/ports.ts';
 import { arrivals } from './incoming-files.ts';
-import { bucketCalls, getFailure, getPathOfKey } from './bucket-calls.ts';
+import { createBucketClient, toStorageError, getKeyPath } from './bucket-client.ts';
 import { bucketFaults, isOpenTo } from './bucket-faults.ts';
-import { endUnfinished, listFiles, removeListed } from './bucket-lists.ts';
+import { abortStaleUploads, listFiles, deleteFolder } from './bucket-lists.ts';
 import { readFrom } from './bucket-reading.ts';
 import type { ReadingTimes } from './bucket-reading.ts';
 import { bucketWriter } from './bucket-writing.ts';
@@ -53,14 +53,14 @@ interface BucketNeeds {
 export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Storage {
   const { folder, random, clock, log } = needs;
   const times = { ...BUCKET_TIMES, ...needs.times };
-  const calls = bucketCalls(settings);
+  const calls = createBucketClient(settings);
   const place = { calls, settings };
   const arriving = arrivals(folder, random);
   const write = bucketWriter({ calls, log, uploadMs: times.uploadMs });
   const getAddress = bucketAddresses(settings, { clock, times: times.addresses });
   const named = async <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error: unknown) => {
-      throw getFailure(error, log);
+      throw toStorageError(error, log);
     });
   const asking = { totalMs: times.askMs, tryMs: times.askMs };
   const removed = (key: string) => calls.ask({ method: 'DELETE', key }, asking);
@@ -93,12 +93,12 @@ export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Sto
     },
     removeFolder: async (name) => {
       requireFolder(name);
-      await named(() => removeListed(place, name, asking));
+      await named(() => deleteFolder(place, name, asking));
     },
     files: () => named(() => listFiles(place)),
     sweepIncoming: async (before) => {
       const here = await arriving.sweepIncoming(before);
-      return here + (await named(() => endUnfinished(place, before - UNFINISHED_MAX_AGE_MS)));
+      return here + (await named(() => abortStaleUploads(place, before - UNFINISHED_MAX_AGE_MS)));
     },
     faults: () => named(() => bucketFaults({ ...place, random, getAddress, patience: asking })),
   };
@@ -113,7 +113,7 @@ function bucketAddresses(
   const shown = settings.cdnUrl || base;
   const sign = async (key: string, moment: number, lifeMs: number): Promise<string> => {
     const { region, accessKeyId, secretAccessKey } = settings;
-    const url = new URL(base + getPathOfKey(settings, key));
+    const url = new URL(base + getKeyPath(settings, key));
     url.searchParams.set('X-Amz-Expires', String(Math.ceil(lifeMs / 1000)));
     const datetime = new Date(moment).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
     const signer = new AwsV4Signer({
@@ -127,7 +127,7 @@ function bucketAddresses(
       datetime,
     });
     const signed = await signer.sign();
-    return shown + getPathOfKey(settings, key) + signed.url.search;
+    return shown + getKeyPath(settings, key) + signed.url.search;
   };
   return (key, lifeMs) =>
     lifeMs === undefined

@@ -1,5 +1,5 @@
 // Calculates the discount of a coupon on the lines of an order.
-import { halfUp } from '#contract/sales/gst.ts';
+import { divideHalfUp } from '#contract/sales/gst.ts';
 import { splitByWeights } from '#contract/sales/largest-remainder.ts';
 import { paise, sumOf } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
@@ -30,7 +30,8 @@ export function getDiscounts(terms: Terms, lines: readonly Discounted[]): Paise[
 }
 
 function getOff({ kind, value, cap_paise: cap }: Terms, price: Paise): Paise {
-  const off = kind === 'amount' ? value : halfUp(BigInt(price) * BigInt(value), BigInt(WHOLE_BP));
+  const off =
+    kind === 'amount' ? value : divideHalfUp(BigInt(price) * BigInt(value), BigInt(WHOLE_BP));
   return paise(Math.min(off, cap ?? off, price));
 }
 

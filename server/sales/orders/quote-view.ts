@@ -1,5 +1,5 @@
 // The quote that a buyer sees before ordering: amounts, and the tax in the total.
-import { getSupply, taxesOf, totalTaxes } from '#contract/sales/gst.ts';
+import { getSupply, splitTaxes, sumTaxes } from '#contract/sales/gst.ts';
 import { sumOf } from '#contract/sales/money.ts';
 import type { QuoteView } from '#contract/sales/quote.ts';
 import { stateTaxName } from '#contract/sales/states.ts';
@@ -91,8 +91,8 @@ function getTaxes({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['t
   const seller = { state: terms.state_code, lut: terms.lut === 1 };
   const buyer = { gstin: quote.buyer_gstin, state: quote.buyer_state };
   const { heads } = getSupply(seller, buyer);
-  const { cgst, sgst, igst } = totalTaxes(
-    items.map((item) => taxesOf(item.net_paise, item.rate_bp ?? terms.rate_bp, heads)),
+  const { cgst, sgst, igst } = sumTaxes(
+    items.map((item) => splitTaxes(item.net_paise, item.rate_bp ?? terms.rate_bp, heads)),
   );
   return [
     { name: 'CGST' as const, amount: cgst },

@@ -1,7 +1,7 @@
 // The content of a document as stored, hashed and drawn. A snapshot: nothing is looked up later. Integers and strings only;
 // amounts are paise.
 import { paise } from '#contract/sales/money.ts';
-import { totalTaxes } from '#contract/sales/gst.ts';
+import { sumTaxes } from '#contract/sales/gst.ts';
 import type { TaxHeads, Taxes } from '#contract/sales/gst.ts';
 import type { DocumentKind, DocumentLineRow, SellerTermsRow } from '../../platform/tables.ts';
 
@@ -105,7 +105,7 @@ export function getTaxesOfLine({ net, taxable, cgst, sgst, igst }: BodyLine): Ta
 }
 
 export function getTotalOfLines(lines: readonly BodyLine[]): BodyFacts['total'] {
-  const { net, taxable, cgst, sgst, igst } = totalTaxes(lines.map(getTaxesOfLine));
+  const { net, taxable, cgst, sgst, igst } = sumTaxes(lines.map(getTaxesOfLine));
   return { net, taxable, cgst, sgst, igst };
 }
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
-import { taxesOf } from '#contract/sales/gst.ts';
+import { splitTaxes } from '#contract/sales/gst.ts';
 import { getTextOfPdf } from '#tests/support/pdf-text.ts';
 import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import { getLine, getTotalOfLines } from './document-body.ts';
@@ -15,11 +15,11 @@ const about = { sac: '999293', rateBp: 1800, discount: 0 };
 const lines = [
   getLine(
     { ...about, no: 1, description: 'Kolam, बिन्दु से रेखा तक', list: 99_900, discount: 3999 },
-    taxesOf(paise(95_901), 1800, 'intra'),
+    splitTaxes(paise(95_901), 1800, 'intra'),
   ),
   getLine(
     { ...about, no: 2, description: 'Poster', list: 149_900, discount: 6001 },
-    taxesOf(paise(143_899), 1800, 'intra'),
+    splitTaxes(paise(143_899), 1800, 'intra'),
   ),
 ];
 
@@ -92,7 +92,7 @@ test('the longest paper, in every script, is drawn within the memory that its th
     const name = names[place % names.length] ?? '';
     return getLine(
       { ...about, no: place + 1, description: `${name} `.repeat(12), list: 99_900, discount: 0 },
-      taxesOf(paise(99_900), 1800, 'intra'),
+      splitTaxes(paise(99_900), 1800, 'intra'),
     );
   });
   const printer = documentPrinter();

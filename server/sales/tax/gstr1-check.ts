@@ -1,5 +1,5 @@
 // Checks the documents of a period before the return: what the portal refuses, and what an accountant has to decide.
-import { ADDRESS_FROM } from '#contract/sales/gst.ts';
+import { ADDRESS_REQUIRED_FROM } from '#contract/sales/gst.ts';
 import { FOUND_SHOWN } from '#contract/sales/gst-check.ts';
 import type { GstFinding, GstFindingKind } from '#contract/sales/gst-check.ts';
 import { gstinFault } from '#contract/sales/gstin.ts';
@@ -40,7 +40,7 @@ const RULES: Readonly<Record<GstFindingKind, Rule>> = {
     isInvoice(item) &&
     item.body.buyer.gstin === '' &&
     item.body.buyer.address === '' &&
-    item.body.total.taxable >= ADDRESS_FROM,
+    item.body.total.taxable >= ADDRESS_REQUIRED_FROM,
   number: ({ row }) => !isDocumentNumber(row.full_number),
   gap: ({ row, before }) => before !== undefined && row.number !== before + 1,
   over: ({ corrected }) => corrected !== undefined && corrected.back > corrected.total,

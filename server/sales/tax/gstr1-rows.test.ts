@@ -1,13 +1,13 @@
 // Documents as rows of the return: whose State the buyer did not state.
 import { expect, test } from 'vitest';
-import { taxesOf } from '#contract/sales/gst.ts';
+import { splitTaxes } from '#contract/sales/gst.ts';
 import { paise } from '#contract/sales/money.ts';
 import { getLine, getTotalOfLines } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import { addDocument, emptyReturn } from './gstr1-rows.ts';
 
 const about = { no: 1, description: 'Kolam', sac: '999293', rateBp: 1800, list: 99_900 };
-const lines = [getLine({ ...about, discount: 0 }, taxesOf(paise(99_900), 1800, 'inter'))];
+const lines = [getLine({ ...about, discount: 0 }, splitTaxes(paise(99_900), 1800, 'inter'))];
 
 function invoice(supply: NonNullable<DocumentBody['supply']>): DocumentBody {
   return {

@@ -1,5 +1,5 @@
 // Assigns documents to the tables of GSTR-1 and sums up the ones that are reported together.
-import { halfUp } from '#contract/sales/gst.ts';
+import { divideHalfUp } from '#contract/sales/gst.ts';
 import { ABROAD, isStateCode, STATES } from '#contract/sales/states.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import type { BodyLine, DocumentBody } from './document-body.ts';
@@ -226,7 +226,7 @@ const sorted = (map: Map<string, Rated>): Rated[] =>
 
 /** The tool calculates the tax from the taxable value; rounding is symmetric for negative amounts. */
 function getToolTax(taxable: number, rateBp: number): number {
-  const size = halfUp(BigInt(Math.abs(taxable)) * BigInt(rateBp), 10_000n);
+  const size = divideHalfUp(BigInt(Math.abs(taxable)) * BigInt(rateBp), 10_000n);
   return taxable < 0 ? -size : size;
 }
 

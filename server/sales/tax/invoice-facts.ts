@@ -1,7 +1,7 @@
 // Buyer details that a registered seller's tax invoice needs. They are required before the sale: an issued invoice cannot be
 // changed.
 import type { Buyer } from '#contract/sales/buyer.ts';
-import { ADDRESS_FROM, taxesOf, totalTaxes } from '#contract/sales/gst.ts';
+import { ADDRESS_REQUIRED_FROM, splitTaxes, sumTaxes } from '#contract/sales/gst.ts';
 import { getFault } from '../../platform/errors.ts';
 import type { Quoted } from '../orders/frozen-quote.ts';
 
@@ -16,9 +16,9 @@ export function needsAddress({ terms, items }: Priced, buyer: Buyer | undefined)
   if (buyer?.isAbroad) return items.some(({ net_paise: net }) => net > 0);
   // Calculated as within a State, because the place of supply may be unknown yet.
   const lines = items.map(({ net_paise: net, rate_bp: rate }) =>
-    taxesOf(net, rate ?? terms.rate_bp, 'intra'),
+    splitTaxes(net, rate ?? terms.rate_bp, 'intra'),
   );
-  return totalTaxes(lines).taxable >= ADDRESS_FROM;
+  return sumTaxes(lines).taxable >= ADDRESS_REQUIRED_FROM;
 }
 
 /**

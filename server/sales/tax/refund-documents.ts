@@ -1,5 +1,5 @@
 // Documents of refunds: a refund note or a credit note, and the document that replaces it when the refund fails.
-import { lastCreditDay, taxesBack, taxesOf } from '#contract/sales/gst.ts';
+import { getLastCreditNoteDay, splitRefundTaxes, splitTaxes } from '#contract/sales/gst.ts';
 import { splitByWeights } from '#contract/sales/largest-remainder.ts';
 import { less, paise, sumOf } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
@@ -126,14 +126,16 @@ function takeBack(open: readonly OpenLine[], { refund, lines }: Returned): void 
 
 function lineBack({ sold, line, before, back }: OpenLine, at: number): BodyLine {
   const isTaxed = sold.kind === 'invoice' && isCreditable(sold, at);
-  const taxes = isTaxed ? taxesBack(getTaxesOfLine(line), before, back) : taxesOf(back, 0, 'none');
+  const taxes = isTaxed
+    ? splitRefundTaxes(getTaxesOfLine(line), before, back)
+    : splitTaxes(back, 0, 'none');
   const about = { ...line, list: back, discount: 0, rateBp: isTaxed ? line.rateBp : 0 };
   return getLine(about, taxes);
 }
 
 /** Whether the tax of the invoice can still be credited. */
 function isCreditable({ issued_on: on }: DocumentRow, at: number): boolean {
-  return indianDay(at) <= lastCreditDay(on);
+  return indianDay(at) <= getLastCreditNoteDay(on);
 }
 
 function noteFacts(

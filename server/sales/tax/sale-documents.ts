@@ -1,5 +1,5 @@
 // Documents of sales: a receipt or tax invoice, issued in the transaction of the settlement.
-import { getSupply, taxesOf } from '#contract/sales/gst.ts';
+import { getSupply, splitTaxes } from '#contract/sales/gst.ts';
 import { sumOf } from '#contract/sales/money.ts';
 import { methodName } from '#contract/sales/payment-methods.ts';
 import type { IssuedDocument } from '#contract/sales/issued-documents.ts';
@@ -66,7 +66,7 @@ function getFacts(
       list: item.list_paise,
       discount: item.list_paise - item.net_paise,
     };
-    return getLine(about, taxesOf(item.net_paise, rateBp, supply?.heads ?? 'none'));
+    return getLine(about, splitTaxes(item.net_paise, rateBp, supply?.heads ?? 'none'));
   });
   return {
     kind: isTaxed ? 'invoice' : 'receipt',

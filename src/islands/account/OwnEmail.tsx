@@ -13,7 +13,7 @@ import {
 } from '#site/api/account.ts';
 import { SendConfirmationLink } from '#site/islands/ui/forms/ConfirmEmail.tsx';
 import { useForm } from '#site/islands/ui/forms/use-form.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { SessionUser } from '#site/stores/session.ts';
@@ -91,7 +91,7 @@ function Pending({ user, change, onAnswer }: PendingProps) {
         <Agreed email={change.newEmail} isDone={change.newAgreed} />
       </ul>
       <p className="small muted">
-        {`Nothing changes until both have agreed. The links work until ${indianMoment(change.expiresAt)}.`}
+        {`Nothing changes until both have agreed. The links work until ${formatIndianDateTime(change.expiresAt)}.`}
       </p>
       <div>
         <Button look="line" busy={busy} busyText="Cancelling..." onClick={() => void cancel()}>

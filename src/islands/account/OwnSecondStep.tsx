@@ -14,7 +14,7 @@ import {
 } from '#site/api/account.ts';
 import { notify } from '#site/stores/notices.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { COMPANY } from '#site/company.ts';
 import { saveFile } from '#site/islands/ui/lists/save-file.ts';
@@ -169,7 +169,7 @@ function Overview({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpo
   }
   return (
     <div className="stack max-w-136">
-      <p>{`On since ${indianDay(since)}. ${counted(left, 'recovery code')} left.`}</p>
+      <p>{`On since ${indianDay(since)}. ${pluralize(left, 'recovery code')} left.`}</p>
       {left < 3 && (
         <p className="bg-info-soft p-3 text-info">Make new recovery codes before they run out.</p>
       )}

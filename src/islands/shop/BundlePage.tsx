@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { markEnrolled, isEnrolled } from '#site/queries/enrolments.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { useEnrolments } from '#site/queries/use-enrolments.ts';
@@ -82,7 +82,7 @@ function LoadedBundle({ bundle, isBuilt, reload }: LoadedBundleProps) {
         )}
         <p className="row text-sm">
           <Icon name="layers" />{' '}
-          <span>{`${counted(bundle.courses.length, 'course')} at one price`}</span>
+          <span>{`${pluralize(bundle.courses.length, 'course')} at one price`}</span>
         </p>
       </div>
       <aside className="pay" aria-label="Enrol">
@@ -136,7 +136,7 @@ function IncludedCourses({ bundle: { courses } }: Pick<BundleCardProps, 'bundle'
   return (
     <>
       <li>
-        <Icon name="layers" /> <span>{counted(courses.length, 'course')}</span>
+        <Icon name="layers" /> <span>{pluralize(courses.length, 'course')}</span>
       </li>
       <li>
         <Icon name="rotate-ccw" /> All of it can be returned, or a part

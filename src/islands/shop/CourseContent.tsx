@@ -5,7 +5,7 @@ import type { SiteCoursePage } from '#site/api/catalogue.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { CheckoutControls } from './checkout/CheckoutForCourse.tsx';
 import { LessonRow, type LessonRowProps } from './LessonRow.tsx';
@@ -82,7 +82,7 @@ function ContentBlock({ course, children }: { course: SiteCourse; children: Elem
       <div className="row between">
         <h2 className="heading-xl">Course Content</h2>
         <p className="small muted">
-          {`${counted(course.sectionsCount, 'section')}, ${counted(course.lessonsCount, 'lesson')}`}
+          {`${pluralize(course.sectionsCount, 'section')}, ${pluralize(course.lessonsCount, 'lesson')}`}
         </p>
       </div>
       <div className="lines mt-4">{children}</div>
@@ -102,7 +102,7 @@ function SectionBlock({ section, count, hidden = 0, row }: SectionBlockProps) {
     <div className="ol-sec">
       <h3>
         <span>{section.sectionName}</span>
-        <span className="meta num">{counted(count, 'lesson')}</span>
+        <span className="meta num">{pluralize(count, 'lesson')}</span>
       </h3>
       <ul>
         {section.subSection.map((lesson) => (

@@ -9,7 +9,7 @@ import { Badge } from '#site/islands/ui/Badge.tsx';
 import { buttonClass, Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { notify } from '#site/stores/notices.ts';
 import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
@@ -49,10 +49,10 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
           <strong>{instructorName(course)}</strong>
         </span>
         <span className="row">
-          <Icon name="users" /> <span>{counted(course.studentsCount, 'student')}</span>
+          <Icon name="users" /> <span>{pluralize(course.studentsCount, 'student')}</span>
         </span>
         <span className="row">
-          <Icon name="layers" /> <span>{counted(course.sectionsCount, 'section')}</span>
+          <Icon name="layers" /> <span>{pluralize(course.sectionsCount, 'section')}</span>
         </span>
         <span className="row">
           <Icon name="clock" /> Self-paced

@@ -1,6 +1,6 @@
 import type { Rating } from '#site/api/course.ts';
 import { Stars } from '#site/islands/ui/Stars.tsx';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 
 export const REVIEWS_ID = 'reviews';
 
@@ -8,7 +8,7 @@ export function CourseRating({ rating }: { rating: Rating }) {
   return (
     <>
       <Stars rating={rating.average} /> <strong className="num">{rating.average}</strong>{' '}
-      <span className="muted">{`(${counted(rating.count, 'review')})`}</span>
+      <span className="muted">{`(${pluralize(rating.count, 'review')})`}</span>
     </>
   );
 }

@@ -18,7 +18,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { getMessage } from '#site/api/client.ts';
 import { type Form, useForm } from '#site/islands/ui/forms/use-form.ts';
 import { TextAreaField, FieldError } from '#site/islands/ui/Field.tsx';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
 import { BATCH, ReviewsFailed, ReviewsWaiting } from './ReviewsPlaceholders.tsx';
 
@@ -234,7 +234,7 @@ function StarChoice({ name, value, onChange }: StarChoiceProps) {
             onChange={onChange}
           />
           <Icon name="star" />
-          <span className="sr">{counted(stars, 'star')}</span>
+          <span className="sr">{pluralize(stars, 'star')}</span>
         </label>
       ))}
     </fieldset>

@@ -5,7 +5,7 @@ import { getQuote } from '#contract/sales/quote.ts';
 import type { QuoteView } from '#contract/sales/quote.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { startShop } from '../../support/sandbox.ts';
 import type { Shop } from '../../support/sandbox.ts';
@@ -24,8 +24,10 @@ async function onSale(shop: Shop, terms: object): Promise<string> {
 }
 
 const requestQuote = async (shop: Shop, { token }: Person, courseId: string) =>
-  granted<QuoteView>(await send(shop, getQuote, { token, body: { courses: [courseId] } }), 'data')
-    .asksAge;
+  expectData<QuoteView>(
+    await send(shop, getQuote, { token, body: { courses: [courseId] } }),
+    'data',
+  ).asksAge;
 
 async function getSource(shop: Shop, { token }: Person, courseId: string, statement: object = {}) {
   const got = await send(shop, capturePayment, {

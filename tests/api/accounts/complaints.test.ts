@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contactUs, getMessages, markAnswered } from '#contract/accounts/contact.ts';
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin } from '../../support/makers.ts';
+import { expectData, makeAdmin } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const server = closeAfterAll(await startServer());
@@ -23,7 +23,7 @@ const say = (email: string, changes: object = {}) =>
   });
 
 const received = async (email: string) =>
-  granted<ReceivedMessage[]>(
+  expectData<ReceivedMessage[]>(
     await send(server, getMessages, { token: admin.token, query: { query: email } }),
     'data',
   )[0];
@@ -79,7 +79,7 @@ test('RET-08: admins list complaints only, resolve them and reopen them', async 
   await say(email, { kind: 'complaint' });
   await say(email, { subject: 'A question' });
   const listed = async (query: object) =>
-    granted<ReceivedMessage[]>(
+    expectData<ReceivedMessage[]>(
       await send(server, getMessages, { token: admin.token, query: { query: email, ...query } }),
       'data',
     );

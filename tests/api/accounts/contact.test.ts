@@ -13,7 +13,7 @@ import type { ReceivedMessage } from '#contract/accounts/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Mail } from '#server/platform/ports.ts';
 import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
-import { toFormData, granted, makeAdmin, makeStudent } from '#tests/support/makers.ts';
+import { toFormData, expectData, makeAdmin, makeStudent } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const MESSAGE = {
@@ -31,7 +31,7 @@ const student = await makeStudent(server);
 
 async function messages(page?: number): Promise<ReceivedMessage[]> {
   const query = page === undefined ? {} : { query: { page: String(page) } };
-  return granted(await send(server, getMessages, { token: admin.token, ...query }), 'data');
+  return expectData(await send(server, getMessages, { token: admin.token, ...query }), 'data');
 }
 
 function say(changes: Record<string, unknown> = {}) {
@@ -290,7 +290,7 @@ describe('listing and marking messages', () => {
     await say({ firstName: 'Zeenat', lastName: 'Aman', subject: 'A poster' });
     const find = async (query: Record<string, string>) => {
       const got = await send(server, getMessages, { token: admin.token, query });
-      return granted<ReceivedMessage[]>(got, 'data').map(({ subject }) => subject);
+      return expectData<ReceivedMessage[]>(got, 'data').map(({ subject }) => subject);
     };
     const [message] = await messages();
     const mark = (answered: boolean) =>

@@ -16,7 +16,7 @@ import { makeCoupon } from '../../support/coupons.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import { mailsGone, mailsTo, secretIn } from '../../support/mails.ts';
 import {
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeMember,
@@ -45,12 +45,12 @@ const request = (
 const answer = (mail: Mail | undefined, agrees = true) =>
   send(shop, calls.answerEmailChange, { body: { token: secretIn(mail), agrees } });
 const pending = async ({ token }: Pick<Person, 'token'>) =>
-  granted<{ change: EmailChange | null; needsPassword: boolean }>(
+  expectData<{ change: EmailChange | null; needsPassword: boolean }>(
     await send(shop, calls.getEmailChange, { token }),
     'data',
   );
 const getEmail = async ({ token }: Pick<Person, 'token'>) =>
-  granted<{ email: string }>(await send(shop, getUserDetails, { token }), 'data').email;
+  expectData<{ email: string }>(await send(shop, getUserDetails, { token }), 'data').email;
 const signedIn = async ({ token }: Pick<Person, 'token'>) =>
   (await send(shop, getUserDetails, { token })).status === 200;
 const logsIn = async (email: string, password = PASSWORD) =>
@@ -189,7 +189,7 @@ test('an account with an unconfirmed email gets 409, and no mail is sent', async
   const email = newAddress();
   const form = { fullName: 'Kabir Sheikh', email, contactNumber: '9876543210', password: PASSWORD };
   const got = await send(shop, signUp, { body: form });
-  const anonymous = { token: granted<string>(got, 'token') };
+  const anonymous = { token: expectData<string>(got, 'token') };
   const target = newAddress();
   expect(await request(anonymous, target)).toMatchObject({
     status: 409,
@@ -265,7 +265,7 @@ test("the user's coupons and mail history follow the change; for team members th
 test('the data export shows the pending change without its secrets, and deleting the account ends it', async () => {
   const { person, email, toOld } = await requested();
   const got = await send(shop, exportProfile, { token: person.token });
-  const { tables } = granted<{ tables: Record<string, object[]> }>(got, 'data');
+  const { tables } = expectData<{ tables: Record<string, object[]> }>(got, 'data');
   expect(tables['email_changes']).toEqual([
     {
       user_id: person.id,

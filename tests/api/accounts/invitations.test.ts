@@ -20,7 +20,7 @@ import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
 import { mailsTo, secretIn } from '../../support/mails.ts';
 import {
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeStudent,
@@ -49,12 +49,12 @@ const accept = (token: string, password = NEW): Promise<Got> =>
   send(server, acceptInvitation, { body: { token, password, confirmPassword: password } });
 const renew = (token: string) => send(server, renewInvitation, { body: { token } });
 const getCourses = async (token: string) =>
-  granted<Enrolment[]>(await send(server, getEnrolments, { token }), 'data').map(
+  expectData<Enrolment[]>(await send(server, getEnrolments, { token }), 'data').map(
     (item) => item.courseId,
   );
 const student = async (email: string) => {
   const query = { query: email };
-  const found = granted<Student[]>(
+  const found = expectData<Student[]>(
     await send(server, getStudents, { token: admin.token, query }),
     'data',
   );

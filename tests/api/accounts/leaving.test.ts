@@ -32,7 +32,7 @@ import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
 import {
   fixture,
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeCourseWithLesson,
@@ -70,7 +70,7 @@ async function busyStudent(): Promise<Known> {
   const email = `chandra${made}@rangshala.example`;
   const body = { fullName: name, email, contactNumber: phone, password: PASSWORD };
   const joined = await send(shop, signUp, { body: { ...body, noticeVersion: '2026-01' } });
-  const user = granted<{ _id: string }>(joined, 'user');
+  const user = expectData<{ _id: string }>(joined, 'user');
   const person = { id: user._id, email, token: String(joined.body['token']), name, phone };
   const { token } = person;
   await buy(shop, person, course._id);
@@ -134,7 +134,7 @@ test("S44: the export has the caller's rows of every table, no secrets and no da
   const person = await busyStudent();
   const student = await makeStudent(shop, 'Somebody Else');
   const got = await send(shop, exportProfile, { token: person.token });
-  const { tables } = granted<{ tables: Record<string, Record<string, unknown>[]> }>(got, 'data');
+  const { tables } = expectData<{ tables: Record<string, Record<string, unknown>[]> }>(got, 'data');
   const filled = Object.keys(tables).filter((name) => (tables[name] ?? []).length > 0);
   expect(filled.toSorted()).toEqual(
     [
@@ -254,7 +254,7 @@ test('S44: erasure removes mails to and from the address, including those from b
   shop.pass(60_000);
   const form = { fullName: 'Ila First', email, contactNumber: '9123409870', password: PASSWORD };
   const joined = await send(shop, signUp, { body: form });
-  const user = granted<{ _id: string }>(joined, 'user');
+  const user = expectData<{ _id: string }>(joined, 'user');
   expect((await dump())['mails']).toContain(email);
   await leave({ id: user._id, email, token: String(joined.body['token']) });
   expect((await dump())['mails']).not.toContain(email);
@@ -323,7 +323,7 @@ test("a teacher's courses stay after their account is deleted; the last two admi
   expect((await go(left)).body.code).toBe('conflict');
   const body = { courseId: remainingCourse._id };
   const seen = await send(school, getFullCourseDetails, { token: left.token, body });
-  const { courseDetails } = granted<{ courseDetails: Course }>(seen, 'data');
+  const { courseDetails } = expectData<{ courseDetails: Course }>(seen, 'data');
   expect(courseDetails.instructor.fullName).toBe(left === first ? 'First Admin' : 'Former member');
 });
 

@@ -7,7 +7,7 @@ import { deleteProfile, exportProfile } from '#contract/accounts/profile.ts';
 import { sweepMessages } from '#server/accounts/contact.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeStudent, PASSWORD } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeStudent, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 import { LEFT_MESSAGES_DAYS, MESSAGES_RETENTION_DAYS } from '../../support/periods.ts';
@@ -36,7 +36,7 @@ const leave = async ({ token }: Person) => {
 
 async function received(email: string): Promise<ReceivedMessage[]> {
   const got = await send(server, getMessages, { token: admin.token, query: { query: email } });
-  return granted<ReceivedMessage[]>(got, 'data');
+  return expectData<ReceivedMessage[]>(got, 'data');
 }
 
 async function mark(message: ReceivedMessage | undefined, answered: boolean): Promise<void> {
@@ -112,10 +112,10 @@ test('S44: a new account with the same email neither exports nor deletes the ear
   await leave(person);
   const body = { fullName: 'New Owner', email: person.email, contactNumber: '9123409876' };
   const made = await send(server, signUp, { body: { ...body, password: PASSWORD } });
-  const { _id: id } = granted<{ _id: string }>(made, 'user');
+  const { _id: id } = expectData<{ _id: string }>(made, 'user');
   const owner = { ...person, id, token: String(made.body['token']) };
   const got = await send(server, exportProfile, { token: owner.token });
-  const { tables } = granted<{ tables: Record<string, unknown[]> }>(got, 'data');
+  const { tables } = expectData<{ tables: Record<string, unknown[]> }>(got, 'data');
   expect(tables['contact_messages']).toEqual([]);
   await leave(owner);
   expect(await received(person.email)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contactUs } from '#contract/accounts/contact.ts';
 import { exportProfile } from '#contract/accounts/profile.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeStudent } from '../../support/makers.ts';
+import { expectData, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
@@ -22,7 +22,7 @@ interface Sent {
 
 async function exported({ token }: Person): Promise<Record<string, unknown>[]> {
   const got = await send(server, exportProfile, { token });
-  const data = granted<{ tables: Record<string, Record<string, unknown>[]> }>(got, 'data');
+  const data = expectData<{ tables: Record<string, Record<string, unknown>[]> }>(got, 'data');
   return data.tables['contact_messages'] ?? [];
 }
 

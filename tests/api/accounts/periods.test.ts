@@ -10,7 +10,7 @@ import { accountByEmail } from '#server/accounts/accounts.ts';
 import { invite } from '#server/learning/invitations.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { mailsTo, secretIn } from '../../support/mails.ts';
-import { granted, makeAdmin, makeCourseWithLesson, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourseWithLesson, makeStudent } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
 const SECOND_MS = 1000;
@@ -70,7 +70,7 @@ const STARTS: Record<string, () => Promise<() => Promise<boolean>>> = {
     const { token } = await makeAdmin(server);
     const { courseId } = await makeCourseWithLesson(server, { ...admin, token });
     const opened = await send(server, getFullCourseDetails, { token, body: { courseId } });
-    const { courseDetails } = granted<{ courseDetails: Course }>(opened, 'data');
+    const { courseDetails } = expectData<{ courseDetails: Course }>(opened, 'data');
     const address = courseDetails.courseContent[0]?.subSection[0]?.videoUrl ?? '';
     return async () => (await fetch(address)).status === 200;
   },

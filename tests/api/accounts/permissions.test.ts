@@ -125,7 +125,7 @@ test("TEAM-02: an instructor's lists and figures hold only their own courses", a
   const { token } = team.instructor;
   const names = async (call: Endpoint, field = 'data') =>
     makers
-      .granted<{ courseName: string }[]>(await send(shop, call, { token }), field)
+      .expectData<{ courseName: string }[]>(await send(shop, call, { token }), field)
       .map(({ courseName }) => courseName);
   for (const call of [getAdminCourses, getManagedCourses, getCourseNames])
     expect(await names(call), call.path).toEqual(['Dots']);
@@ -152,7 +152,7 @@ test('TEAM-02: a team member beside the named teacher has access to the course t
   const row = { course_id: taught.courseId, user_id: beside.id };
   await shop.deps.db.insertInto('course_team').values(row).execute();
   const got = await send(shop, getAdminCourses, { token: beside.token });
-  expect(makers.granted<Course[]>(got, 'data').map(({ _id }) => _id)).toEqual([taught.courseId]);
+  expect(makers.expectData<Course[]>(got, 'data').map(({ _id }) => _id)).toEqual([taught.courseId]);
   const body = { courseId: taught.courseId, subSectionId: taught.lessonId };
   expect((await send(shop, freshLessonVideo, { token: beside.token, body })).status).toBe(200);
 });
@@ -196,7 +196,7 @@ describe('TEAM-03: students of an instructor', () => {
       token: team.instructor.token,
       query: { query: 'Imran Waits' },
     });
-    const [found] = makers.granted<{ waiting: { courseId: string }[] }[]>(got, 'data');
+    const [found] = makers.expectData<{ waiting: { courseId: string }[] }[]>(got, 'data');
     expect(found?.waiting.map(({ courseId }) => courseId)).toEqual([taught.courseId]);
     expect(JSON.stringify(got.body)).not.toContain(scene.course._id);
   });

@@ -21,7 +21,7 @@ import { DAY_MS } from '#server/platform/durations.ts';
 import { privacyCommand } from '../../support/admin-command.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeMember,
@@ -43,7 +43,7 @@ const { admin } = scene.people;
 const { db } = shop.deps;
 
 const choices = async (call: Endpoint, { token }: Person, sent: Sent = {}) =>
-  granted<PrivacyChoices>(await send(shop, call, { token, ...sent }), 'data');
+  expectData<PrivacyChoices>(await send(shop, call, { token, ...sent }), 'data');
 const setNews = (person: Person, isRequested: boolean) =>
   choices(calls.setNewsConsent, person, { body: { isWanted: isRequested } });
 const getConsents = ({ id }: { id: string }) =>
@@ -63,7 +63,11 @@ async function joined(wantsNews?: boolean): Promise<Person> {
       ...(wantsNews === undefined ? {} : { wantsNews }),
     },
   });
-  return { id: granted<{ _id: string }>(got, 'user')._id, email, token: String(got.body['token']) };
+  return {
+    id: expectData<{ _id: string }>(got, 'user')._id,
+    email,
+    token: String(got.body['token']),
+  };
 }
 
 describe('PRIV-01: stores consent by purpose, with notice version, source and withdrawal', () => {
@@ -235,7 +239,7 @@ describe('PRIV-04: logs which personal data the team views', () => {
     await look();
     expect(await viewsBy(viewer)).toMatchObject([{ what: getStudents.path, user_id: student.id }]);
     const got = await send(shop, exportProfile, { token: student.token });
-    const { tables } = granted<{ tables: Record<string, object[]> }>(got, 'data');
+    const { tables } = expectData<{ tables: Record<string, object[]> }>(got, 'data');
     expect(tables['personal_views']).toHaveLength(1);
     expect(JSON.stringify(tables['personal_views'])).not.toContain(viewer.id);
   });

@@ -9,7 +9,7 @@ import { closeAfterAll } from '../../support/closing.ts';
 import {
   fixture,
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeStudent,
@@ -24,7 +24,7 @@ const server = closeAfterAll(await startServer());
 const change = ({ token }: Person, body: object): Promise<Got> =>
   send(server, updateProfile, { token, body });
 const details = async ({ token }: Person): Promise<User> =>
-  granted<User>(await send(server, getUserDetails, { token }), 'data');
+  expectData<User>(await send(server, getUserDetails, { token }), 'data');
 
 function upload({ token }: Person, pfp: File | undefined): Promise<Got> {
   return send(server, updateDisplayPicture, { token, body: toFormData({ pfp }) });
@@ -48,7 +48,7 @@ test('updates only the sent fields, and only for the caller', async () => {
     userId: student.id,
     _id: student.id,
   });
-  expect(granted<User>(got, 'data')).toMatchObject({
+  expect(expectData<User>(got, 'data')).toMatchObject({
     fullName: 'Asha Rao',
     additionalDetails: { contactNumber: '9876543210', about: 'Two\nlines.' },
   });
@@ -91,8 +91,8 @@ test.each([
 test('re-encodes a picture without its metadata, and replaces the previous picture', async () => {
   const person = await makeStudent(server);
   const filesBefore = await storedFiles(server);
-  const first = granted<User>(await upload(person, await picture(900, 700)), 'data').image;
-  const second = granted<User>(await upload(person, await picture(900, 701)), 'data').image;
+  const first = expectData<User>(await upload(person, await picture(900, 700)), 'data').image;
+  const second = expectData<User>(await upload(person, await picture(900, 701)), 'data').image;
   expect(second).toMatch(new RegExp(`^${server.url}/api/v1/media/image/[0-9a-f]{24}$`));
   expect((await details(person)).image).toBe(second);
   expect((await fetch(first)).status).toBe(404);
@@ -104,7 +104,7 @@ test('re-encodes a picture without its metadata, and replaces the previous pictu
 
 test('refuses files that are not pictures, and keeps the previous picture', async () => {
   const person = await makeStudent(server);
-  const { image } = granted<User>(await upload(person, await fixture('picture.png')), 'data');
+  const { image } = expectData<User>(await upload(person, await fixture('picture.png')), 'data');
   const before = await storedFiles(server);
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.png');
   expect((await upload(person, svg)).status).toBe(415);

@@ -237,7 +237,7 @@ describe('TEAM-11: the second step is not bypassed by', () => {
     const { owner, secret } = await withStep();
     const body = { password: makers.PASSWORD, secondStep: getDigits(server, secret, 1) };
     const begun = await send(server, calls.beginSecondStep, { token: owner.token, body });
-    const newSecret = makers.granted<string>(begun, 'secret');
+    const newSecret = makers.expectData<string>(begun, 'secret');
     server.pass(2 * STEP_MS);
     expect(getCode(await signIn(owner, getDigits(server, newSecret)))).toEqual(NEEDED);
     expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
@@ -293,7 +293,7 @@ describe('TEAM-12: recovery codes', () => {
     const body = { password: makers.PASSWORD, secondStep: getDigits(server, left.secret, 1) };
     const { token } = left.owner;
     const renewed = await send(server, calls.renewRecoveryCodes, { token, body });
-    const codes = makers.granted<string[]>(renewed, 'recoveryCodes');
+    const codes = makers.expectData<string[]>(renewed, 'recoveryCodes');
     expect(getCode(await signIn(left.owner, left.recoveryCodes[1]))).toEqual(NEEDED);
     expect((await signIn(left.owner, codes[1])).status).toBe(200);
   });
@@ -350,7 +350,7 @@ describe('TEAM-13: in production', () => {
         const body = { email: member.email, password: makers.PASSWORD, secondStep };
         return String((await send(own, login, { body })).body['token']);
       };
-      const announced = makers.granted<{ isRequired: boolean; requiredFrom: string }>(
+      const announced = makers.expectData<{ isRequired: boolean; requiredFrom: string }>(
         await send(own, calls.getSecondStep, { token: member.token }),
         'data',
       );
@@ -381,10 +381,10 @@ describe('TEAM-13: in production', () => {
       const got = await send(own, login, {
         body: { email, password: makers.PASSWORD, ...(secondStep ? { secondStep } : {}) },
       });
-      return makers.granted<string>(got, 'token');
+      return makers.expectData<string>(got, 'token');
     };
     const getStep = async (token: string) =>
-      makers.granted<object>(await send(own, calls.getSecondStep, { token }), 'data');
+      makers.expectData<object>(await send(own, calls.getSecondStep, { token }), 'data');
     own.pass(30 * 86_400_000);
     const token = await enter(member.email);
     expect(await getStep(token)).toMatchObject({ isRequired: false, requiredFrom: null });

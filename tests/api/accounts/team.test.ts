@@ -30,7 +30,7 @@ const asOwner = (call: Parameters<typeof send>[1], body?: object) =>
 
 async function membersBy(query: string): Promise<Member[]> {
   const got = await send(server, getTeam, { token: owner.token, query: { query } });
-  return makers.granted<Member[]>(got, 'data');
+  return makers.expectData<Member[]>(got, 'data');
 }
 
 const memberWith = async (email: string): Promise<Member | undefined> =>
@@ -59,7 +59,7 @@ describe('TEAM-05: an invitation to the team', () => {
     expect(accepted.body['user']).toMatchObject({ accountType: 'Admin', role: 'instructor' });
     expect(await memberWith(options.email)).toMatchObject({ status: 'active' });
     const courses = await send(server, getAdminCourses, { token: String(accepted.body['token']) });
-    expect(makers.granted<unknown[]>(courses, 'data')).toHaveLength(1);
+    expect(makers.expectData<unknown[]>(courses, 'data')).toHaveLength(1);
   });
 
   test('is refused for an email with any account', async () => {
@@ -203,7 +203,7 @@ test('lists the team by name, page by page, and finds members by parts of name o
   const page = (query: Record<string, string>) => send(school, getTeam, { token, query });
   const [first, second] = [await page({}), await page({ page: '2' })];
   expect(first.body).toMatchObject({ page: 1, pages: 2, total: made.length + 1, owners: 1 });
-  const listed = [first, second].flatMap((item) => makers.granted<Member[]>(item, 'data'));
+  const listed = [first, second].flatMap((item) => makers.expectData<Member[]>(item, 'data'));
   const names = listed.map(({ fullName }) => fullName);
   expect(names).toEqual(
     names.toSorted((left, right) => (left.toLowerCase() < right.toLowerCase() ? -1 : 1)),

@@ -24,7 +24,7 @@ import { makeCoupon } from '../../support/coupons.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { mailsTo, secretIn } from '../../support/mails.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { outsidePayment } from '../../support/outside.ts';
 import { startShop } from '../../support/sandbox.ts';
 import { registered } from '../../support/sellers.ts';
@@ -54,7 +54,7 @@ async function signUpUnconfirmed(): Promise<{ email: string; token: string }> {
       accountType: 'Student',
     },
   });
-  return { email, token: granted<string>(got, 'token') };
+  return { email, token: expectData<string>(got, 'token') };
 }
 
 async function recordPayment(email: string) {
@@ -65,7 +65,7 @@ async function recordPayment(email: string) {
   const got = await send(shop, recordOutsidePayment, { token: admin.token, body });
   return {
     message: got.body.message,
-    ...granted<{ orderId: string; paymentId: string; waits: boolean }>(got, 'data'),
+    ...expectData<{ orderId: string; paymentId: string; waits: boolean }>(got, 'data'),
   };
 }
 
@@ -81,13 +81,13 @@ const fetchDocument = async (token: string, orderId: string) => {
 };
 
 const getUser = async (token: string) =>
-  granted<Record<string, unknown>>(await send(shop, getUserDetails, { token }), 'data');
+  expectData<Record<string, unknown>>(await send(shop, getUserDetails, { token }), 'data');
 
 const getCourseIds = async (token: string) =>
   ((await getUser(token))['courses'] as { _id: string }[]).map(({ _id }) => _id);
 
 const exported = async (token: string) =>
-  granted<{ tables: Record<string, Record<string, unknown>[]> }>(
+  expectData<{ tables: Record<string, Record<string, unknown>[]> }>(
     await send(shop, exportProfile, { token }),
     'data',
   ).tables;
@@ -104,7 +104,7 @@ async function confirmByReset(email: string): Promise<string> {
   const body = { token: secretIn(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
   expect((await send(shop, resetPassword, { body })).status).toBe(200);
   const got = await send(shop, login, { body: { email, password: NEW_PASSWORD } });
-  return granted<string>(got, 'token');
+  return expectData<string>(got, 'token');
 }
 
 test('a confirmation email says so, and its link confirms the email', async () => {
@@ -125,7 +125,9 @@ test('a confirmation email says so, and its link confirms the email', async () =
   expect((await send(shop, resetPassword, { body })).status).toBe(200);
   expect((await send(shop, getUserDetails, { token })).status).toBe(401);
   const again = await send(shop, login, { body: { email, password: NEW_PASSWORD } });
-  expect(await getUser(granted<string>(again, 'token'))).toMatchObject({ isEmailConfirmed: true });
+  expect(await getUser(expectData<string>(again, 'token'))).toMatchObject({
+    isEmailConfirmed: true,
+  });
   await ask();
   const subjects = (await mailsTo(shop, email, 3)).map(({ subject }) => subject);
   expect(subjects).toEqual([
@@ -181,7 +183,7 @@ test('a password reset link confirms the email: the course opens, and the attack
   expect((await send(shop, getUserDetails, { token: anonymous })).status).toBe(401);
   expect(await getUser(token)).toMatchObject({ isEmailConfirmed: true, waitsForEmail: false });
   expect(await getCourseIds(token)).toEqual([kolam._id]);
-  const orders = granted<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data');
+  const orders = expectData<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data');
   expect(orders.map(({ _id, status }) => [_id, status])).toEqual([[orderId, 'paid']]);
   expect(await fetchDocument(token, orderId)).toBe(200);
   const tables = await exported(token);
@@ -199,7 +201,7 @@ test('the link in the payment email confirms the email and opens the course at o
   const body = { token: secretIn(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
   const got = await send(shop, acceptInvitation, { body });
   expect(got.body['courseId']).toBe(kolam._id);
-  expect(await getCourseIds(granted<string>(got, 'token'))).toEqual([kolam._id]);
+  expect(await getCourseIds(expectData<string>(got, 'token'))).toEqual([kolam._id]);
 });
 
 test('a waiting course is not sold twice, deleted or withdrawn, and a refund ends the wait', async () => {

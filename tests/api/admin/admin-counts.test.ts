@@ -28,7 +28,7 @@ async function counts(token = owner.token): Promise<Partial<Record<Waiting['kind
 }
 
 async function waitingFor(token = owner.token): Promise<Waiting[]> {
-  return makers.granted<Waiting[]>(await send(shop, getAdminCounts, { token }), 'data');
+  return makers.expectData<Waiting[]>(await send(shop, getAdminCounts, { token }), 'data');
 }
 
 const getLink = async (kind: Waiting['kind']) =>
@@ -62,7 +62,7 @@ test('OFFICE-05 counts messages and complaints until they are answered', async (
   expect(await counts()).toEqual({ ...NOTHING, complaints: 1, messages: 1 });
   const query = { answered: 'no', kind: 'complaint' } as const;
   const listed = await send(shop, getMessages, { token: owner.token, query });
-  const [complaint, ...otherMessages] = makers.granted<ReceivedMessage[]>(listed, 'data');
+  const [complaint, ...otherMessages] = makers.expectData<ReceivedMessage[]>(listed, 'data');
   expect([complaint?.kind, otherMessages]).toEqual(['complaint', []]);
   const body = { messageId: complaint?._id, answered: true };
   await send(shop, markAnswered, { token: owner.token, body });
@@ -113,13 +113,13 @@ test('OFFICE-05 counts students with undelivered mail, and the link lists exactl
   expect(await getLink('undelivered-mails')).toBe('/students?state=undelivered');
   const found = async (token: string) => {
     const got = await send(shop, getStudents, { token, query: { state: 'undelivered' } });
-    return makers.granted<Student[]>(got, 'data').map(({ _id }) => _id);
+    return makers.expectData<Student[]>(got, 'data').map(({ _id }) => _id);
   };
   expect(await found(owner.token)).toEqual([item.userId]);
   const teacher = await makers.makeMember(shop, 'instructor');
   const course = await makers.makeCourse(shop, teacher, { status: 'Draft' });
   const body = { email: item.email, courseId: course._id, reason: 'Asked by phone' };
-  makers.granted(await send(shop, grantCourse, { token: owner.token, body }), 'message');
+  makers.expectData(await send(shop, grantCourse, { token: owner.token, body }), 'message');
   expect(await found(teacher.token)).toEqual([]);
   await send(shop, sendMailsAgain, { token: owner.token, body: { userId: item.userId } });
   expect(await counts()).toMatchObject({ 'undelivered-mails': 0 });

@@ -8,7 +8,7 @@ import { recordBuild, recordFailure } from '#server/platform/site-builds.store.t
 import { closeAfterAll } from '../../support/closing.ts';
 import {
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeEmptyCourse,
   makeCourseWithLesson,
@@ -23,9 +23,9 @@ const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 
 const overview = async () =>
-  granted<Overview>(await send(server, getOverview, { token: admin.token }), 'data');
+  expectData<Overview>(await send(server, getOverview, { token: admin.token }), 'data');
 const activity = async () =>
-  granted<ActivityEvent[]>(await send(server, getActivity, { token: admin.token }), 'data');
+  expectData<ActivityEvent[]>(await send(server, getActivity, { token: admin.token }), 'data');
 
 test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
   expect(await overview()).toMatchObject({ courses: 0, students: 0, revenuePaise: 0 });

@@ -11,7 +11,7 @@ import { getMessage } from '#server/adapters/mail/mailers.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
 import { mailsTo } from '../../support/mails.ts';
-import { granted, makeAdmin, makeCourse, makeMember } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeMember } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 import { documentAt, draftAt, publishAt } from '../../support/site-documents.ts';
 
@@ -87,7 +87,7 @@ test('SITE-15 emails use the published texts with their values, and the public c
   );
   expect(mail.html).toContain('For Type &amp; &lt;b&gt;light&lt;/b&gt;:');
   expect(mail.html).not.toContain('<b>');
-  const content = granted<SiteContent>(await send(server, getSiteContent, {}), 'data');
+  const content = expectData<SiteContent>(await send(server, getSiteContent, {}), 'data');
   expect(content.documents).toEqual({});
 });
 
@@ -99,7 +99,7 @@ test('SITE-15 leaves out a line whose placeholder has no value in that email', a
     ...at,
     body: splitWords('enrolled', { paragraphs: ['{courses}', '{link}'] }),
   });
-  expect(granted<object>(preview, 'data')).toMatchObject({
+  expect(expectData<object>(preview, 'data')).toMatchObject({
     subject: 'You are enrolled in Brand films from a phone',
     text: expect.stringMatching(/^Hello Asha Rao,\n\n- Brand films/) as string,
   });
@@ -148,7 +148,7 @@ test('SITE-16 sixty hostile texts in every field of every email add no header an
       const body = { id, ...words, paragraphs: [text, ...(keep[id] ?? [])] };
       const got = await send(server, previewMail, { ...at, body });
       if (got.status !== 200) continue;
-      const read = granted<{ subject: string; text: string }>(got, 'data');
+      const read = expectData<{ subject: string; text: string }>(got, 'data');
       const mail = { ...read, id: 'a1', organization: text, to: 'asha@people.example', html: '' };
       const { subject } = getMessage(mail, 'hello@rang.example');
       expect(subject).not.toMatch(/[\r\n]/);

@@ -23,9 +23,9 @@ async function unconfirmed(fullName: string) {
   const person = { fullName, email, contactNumber: '9876543210', password: makers.PASSWORD };
   const got = await send(shop, signUp, { body: { ...person, accountType: 'Student' } });
   return {
-    id: makers.granted<{ _id: string }>(got, 'user')._id,
+    id: makers.expectData<{ _id: string }>(got, 'user')._id,
     email,
-    token: makers.granted<string>(got, 'token'),
+    token: makers.expectData<string>(got, 'token'),
   };
 }
 
@@ -46,7 +46,7 @@ test('the email of a bundle names the bundle and links to all its courses', asyn
   const courses = bundle.courses.map(({ courseId }) => courseId);
   const body = { courses, bundleId: bundle._id };
   const order = await send(shop, capturePayment, { token: buyer.token, body });
-  const proof = await shop.provider.pay(makers.granted<string>(order, 'orderId'));
+  const proof = await shop.provider.pay(makers.expectData<string>(order, 'orderId'));
   await send(shop, verifyPayment, { token: buyer.token, body: proof });
   const [mail] = await mailsTo(shop, buyer.email);
   expect(mail?.subject).toBe('You are enrolled in Three crafts');
@@ -101,10 +101,10 @@ test('a sign-up with a code gets a welcome email by name; a sign-up without one 
   const [code] = await mailsTo(server, email);
   const otp = /\b\d{6}\b/.exec(code?.text ?? '')?.[0];
   const proven = await send(server, verifyOtp, { body: { email, otp } });
-  const emailProof = makers.granted<string>(proven, 'emailProof');
+  const emailProof = makers.expectData<string>(proven, 'emailProof');
   const person = { fullName: 'Asha <b>Rao</b>', email, contactNumber: '9876543210' };
   const body = { ...person, password: 'a-long-enough-one', emailProof };
-  makers.granted(await send(server, signUp, { body }), 'token');
+  makers.expectData(await send(server, signUp, { body }), 'token');
   const [, welcome] = await mailsTo(server, email, 2);
   expect(welcome?.subject).toBe('Your account is ready');
   expect(welcome?.text).toContain('Hello Asha <b>Rao</b>,');

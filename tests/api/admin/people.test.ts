@@ -18,7 +18,7 @@ import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeEmptyCourse,
@@ -49,7 +49,7 @@ const students = async (query: Record<string, string> = {}) =>
     total: number;
   };
 const listEnrolments = async (person: Person) =>
-  granted<Enrolment[]>(await send(server, getEnrolments, { token: person.token }), 'data');
+  expectData<Enrolment[]>(await send(server, getEnrolments, { token: person.token }), 'data');
 const audit = () => server.deps.db.selectFrom('audit').selectAll().execute();
 
 describe('students', () => {
@@ -188,7 +188,7 @@ describe('a withdrawal', () => {
     const [before] = await listEnrolments(student);
     const id = String(before?.certificateId);
     const valid = async () =>
-      granted<{ valid: boolean }>(await send(server, getCertificate, { params: { id } }), 'data')
+      expectData<{ valid: boolean }>(await send(server, getCertificate, { params: { id } }), 'data')
         .valid;
     expect(await valid()).toBe(true);
     expect((await asAdmin(withdrawCourse, form)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('an import', () => {
   const send_ = (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
     asAdmin(importPeople, toFormData({ ...fields, file: new File([text], 'people.csv') }));
   const outcome = async (text: string, fields?: Record<string, string>) => {
-    const got = granted<{ done: boolean; columns: ImportColumn[]; lines: ImportedLine[] }>(
+    const got = expectData<{ done: boolean; columns: ImportColumn[]; lines: ImportedLine[] }>(
       await send_(text, fields),
       'data',
     );
@@ -341,7 +341,7 @@ describe('an import', () => {
     ].join('\n');
     const utf16 = new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
     const got = await send_(utf16);
-    expect(granted<{ done: boolean }>(got, 'data').done).toBe(true);
+    expect(expectData<{ done: boolean }>(got, 'data').done).toBe(true);
     const rows = await server.deps.db
       .selectFrom('users')
       .select('contact_number')

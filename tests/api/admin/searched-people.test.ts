@@ -7,7 +7,7 @@ import { getStudentsTable } from '#contract/people/students-table.ts';
 import { getStudents } from '#contract/people/students.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeMember,
@@ -76,7 +76,7 @@ test.each([
   ['getOrdersTable', getOrdersTable],
 ] as const)('a full email exports one user: %s', async (_name, endpoint) => {
   const query = { query: 'asha@mail.example' };
-  const table = granted<string>(
+  const table = expectData<string>(
     await send(server, endpoint, { token: admin.token, query }),
     'text',
   );

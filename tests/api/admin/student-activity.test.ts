@@ -41,7 +41,7 @@ async function activity(userId: string, token = admin.token, query: Record<strin
 }
 
 async function listEvents(token = admin.token): Promise<string[]> {
-  const events = makers.granted<StudentEvent[]>(await activity(asha.id, token), 'data');
+  const events = makers.expectData<StudentEvent[]>(await activity(asha.id, token), 'data');
   return events.map(({ kind, courseName, detail, amount }) =>
     [kind, courseName, detail, amount].filter((item) => item !== '' && item !== null).join(' '),
   );
@@ -114,7 +114,7 @@ test('STUD-07 a refund is listed once it is processed', async () => {
     .select('id as paymentId')
     .executeTakeFirstOrThrow();
   const body = { paymentId, reason };
-  makers.granted(await send(shop, refundPayment, { token: admin.token, body }), 'data');
+  makers.expectData(await send(shop, refundPayment, { token: admin.token, body }), 'data');
   await eventsDelivered(shop);
   expect(await listEvents()).toContain('refunded 49900');
   await shop.provider.act('pay-again', { order_id: (await shop.provider.books()).orders[0]?.id });
@@ -128,7 +128,7 @@ test('STUD-08 an enrolment by an admin or by a coupon is listed before its end, 
   const noor = await makers.makeStudent(shop, 'Noor Twice');
   const kinds = async () =>
     makers
-      .granted<StudentEvent[]>(await activity(noor.id), 'data')
+      .expectData<StudentEvent[]>(await activity(noor.id), 'data')
       .filter(({ kind, courseName }) => kind !== 'mail' && courseName === 'Kolam')
       .map(({ kind, detail }) => `${kind} ${detail}`);
   const byHand = {
@@ -147,7 +147,7 @@ test('STUD-08 an enrolment by an admin or by a coupon is listed before its end, 
   soon();
   const { code } = await makeCoupon(shop, admin, { value: 10_000 });
   const body = { courses: [kolam.courseId], coupon: code };
-  makers.granted(await send(shop, capturePayment, { token: noor.token, body }), 'message');
+  makers.expectData(await send(shop, capturePayment, { token: noor.token, body }), 'message');
   const second = ['enrolled coupon', 'paid '];
   expect(await kinds()).toEqual([...second, ...first]);
   await end();
@@ -162,12 +162,12 @@ test('STUD-07 omits emails sent to the address before the account existed', asyn
   soon();
   const form = { fullName: 'Ila After', email, contactNumber: '9876543210' };
   const signedUp = await send(shop, signUp, { body: { ...form, password: makers.PASSWORD } });
-  const { _id: id } = makers.granted<{ _id: string }>(signedUp, 'user');
+  const { _id: id } = makers.expectData<{ _id: string }>(signedUp, 'user');
   const grant = { email, courseId: own.courseId, reason };
   expect((await send(shop, grantCourse, { token: admin.token, body: grant })).status).toBe(200);
   await mailsTo(shop, email, 2);
   await mailsGone(shop);
-  const events = makers.granted<StudentEvent[]>(await activity(id), 'data');
+  const events = makers.expectData<StudentEvent[]>(await activity(id), 'data');
   expect(events.flatMap(({ kind, detail }) => (kind === 'mail' ? [detail] : []))).toEqual([
     'Your place in Rangoli',
   ]);
@@ -185,7 +185,7 @@ test('STUD-08 an invited student is listed as invited until they join, and then 
     .executeTakeFirstOrThrow();
   const arrivals = async () =>
     makers
-      .granted<StudentEvent[]>(await activity(id), 'data')
+      .expectData<StudentEvent[]>(await activity(id), 'data')
       .filter(({ kind }) => kind === 'invited' || kind === 'joined')
       .map(({ kind, at }) => `${kind} on day ${daysBetween(invitedAt, at)}`);
   expect(await arrivals()).toEqual(['invited on day 0']);
@@ -193,7 +193,7 @@ test('STUD-08 an invited student is listed as invited until they join, and then 
   const token = secretIn((await mailsTo(shop, email)).at(-1));
   const password = 'another-long-password';
   const accepted = { body: { token, password, confirmPassword: password } };
-  makers.granted(await send(shop, acceptInvitation, accepted), 'user');
+  makers.expectData(await send(shop, acceptInvitation, accepted), 'user');
   expect(await arrivals()).toEqual(['joined on day 2']);
 });
 
@@ -203,7 +203,7 @@ test('STUD-08 a student who signed up keeps that day as joined, whatever invitat
   const at = shop.deps.clock();
   const signedUp = await send(shop, signUp, { body: { ...form, password: makers.PASSWORD } });
   expect(signedUp.status).toBe(200);
-  const { _id: id } = makers.granted<{ _id: string }>(signedUp, 'user');
+  const { _id: id } = makers.expectData<{ _id: string }>(signedUp, 'user');
   shop.pass(2 * DAY_MS);
   const grant = { token: admin.token, body: { email, courseId: own.courseId, reason } };
   expect((await send(shop, grantCourse, grant)).status).toBe(200);
@@ -211,7 +211,7 @@ test('STUD-08 a student who signed up keeps that day as joined, whatever invitat
   const token = secretIn((await mailsTo(shop, email)).at(-1));
   const password = 'another-long-password';
   await send(shop, acceptInvitation, { body: { token, password, confirmPassword: password } });
-  const events = makers.granted<StudentEvent[]>(await activity(id), 'data');
+  const events = makers.expectData<StudentEvent[]>(await activity(id), 'data');
   const joined = events.filter(({ kind }) => kind === 'joined');
   expect(joined.map((item) => daysBetween(at, item.at))).toEqual([0]);
 });
@@ -220,13 +220,13 @@ test('STUD-08 a free enrolment that an admin ended is listed before its end, on 
   const free = await makers.makeStudent(shop, 'Free Once');
   const at = shop.deps.clock();
   const body = { courses: [own.courseId] };
-  makers.granted(await send(shop, capturePayment, { token: free.token, body }), 'message');
+  makers.expectData(await send(shop, capturePayment, { token: free.token, body }), 'message');
   shop.pass(2 * DAY_MS);
   const byHand = { email: free.email, courseId: own.courseId, reason };
   const end = await send(shop, withdrawCourse, { token: admin.token, body: byHand });
   expect(end.status).toBe(200);
   for (const token of [admin.token, support.token]) {
-    const events = makers.granted<StudentEvent[]>(await activity(free.id, token), 'data');
+    const events = makers.expectData<StudentEvent[]>(await activity(free.id, token), 'data');
     const ofCourse = events.filter(({ kind }) => kind === 'enrolled' || kind === 'withdrawn');
     expect(
       ofCourse.map((item) => `${item.kind} ${item.detail} on day ${daysBetween(at, item.at)}`),
@@ -252,7 +252,7 @@ test('STUD-07 lists each event once, page by page; a cursor of one student is in
   const pages = [];
   for (const page of ['1', '2', '3', '4'])
     pages.push(
-      makers.granted<StudentEvent[]>(await activity(idle.id, admin.token, { page }), 'data'),
+      makers.expectData<StudentEvent[]>(await activity(idle.id, admin.token, { page }), 'data'),
     );
   expect(pages.map(({ length }) => length)).toEqual([ACTIVITY_PER_PAGE, ACTIVITY_PER_PAGE, 1, 0]);
   expect(new Set(pages.flat().map(({ _id }) => _id)).size).toBe(many + 1);

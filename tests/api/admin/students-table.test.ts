@@ -32,7 +32,7 @@ async function table(query: Record<string, string> = {}, token = admin.token) {
   const got = await send(server, getStudentsTable, { token, query });
   expect(got.headers.get('content-type')).toMatch(/^text\/csv/);
   expect(got.headers.get('content-disposition')).toMatch(/students-\d{4}-\d\d-\d\d\.csv/);
-  const [headings, ...lines] = readCsv(makers.granted<string>(got, 'text')) ?? [];
+  const [headings, ...lines] = readCsv(makers.expectData<string>(got, 'text')) ?? [];
   const names = headings?.cells ?? [];
   return lines.map(({ cells }) =>
     Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])),
@@ -136,7 +136,7 @@ test('STUD-01 the export of one course omits invitations to other courses', asyn
 
 test('STUD-03 the list shows when a student was last seen', async () => {
   const got = await send(server, getStudents, { token: admin.token, query: { query: 'asha' } });
-  const [student] = makers.granted<Student[]>(got, 'data');
+  const [student] = makers.expectData<Student[]>(got, 'data');
   expect(Date.parse(student?.lastSeenAt ?? '')).toBeGreaterThan(
     Date.parse(student?.createdAt ?? ''),
   );

@@ -23,7 +23,7 @@ import { closeAfterAll } from '../../support/closing.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import {
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeMember,
@@ -58,13 +58,16 @@ async function signUpWithTypo() {
     accountType: 'Student',
   };
   const got = await send(shop, signUp, { body });
-  const { _id: id } = granted<{ _id: string }>(got, 'user');
-  return { id, email, token: granted<string>(got, 'token') };
+  const { _id: id } = expectData<{ _id: string }>(got, 'user');
+  return { id, email, token: expectData<string>(got, 'token') };
 }
 
 async function undelivered(userId: string, token = admin.token) {
   const got = await send(shop, getUndeliveredMails, { token, query: { userId } });
-  return granted<{ email: string; emailConfirmed: boolean; mails: UndeliveredMail[] }>(got, 'data');
+  return expectData<{ email: string; emailConfirmed: boolean; mails: UndeliveredMail[] }>(
+    got,
+    'data',
+  );
 }
 
 const onceUndelivered = (userId: string, many: number) =>
@@ -116,7 +119,7 @@ test("an email that is rejected permanently is tried once, and shown with the se
   });
   const params = { orderId: proof.razorpay_order_id };
   const order = await send(shop, getPaymentOrder, { token: admin.token, params });
-  expect(granted<{ timeline: object[] }>(order, 'data').timeline).toContainEqual({
+  expect(expectData<{ timeline: object[] }>(order, 'data').timeline).toContainEqual({
     at: mail?.at,
     text: 'The receipt could not be delivered: 550 5.1.1 No such user',
     tone: 'bad',
@@ -146,7 +149,7 @@ test('a corrected email address gets the receipt; sessions from the wrong addres
   const old = await send(shop, login, { body: { email: student.email, password: PASSWORD } });
   expect(old.status).not.toBe(200);
   const again = await send(shop, login, { body: { email, password: PASSWORD } });
-  expect(granted<{ email: string }>(again, 'user').email).toBe(email);
+  expect(expectData<{ email: string }>(again, 'user').email).toBe(email);
   await arrived(email, 'Set a new password');
   expect(await undelivered(student.id)).toMatchObject({ email, mails: [] });
   const log = await send(shop, getAudit, {
@@ -165,7 +168,7 @@ test('a corrected email address gets the receipt; sessions from the wrong addres
 test('a confirmation email is sent again as a confirmation email', async () => {
   const student = await signUpWithTypo();
   const { email } = student;
-  granted(await send(shop, requestReset, { body: { email, confirmsEmail: true } }), 'message');
+  expectData(await send(shop, requestReset, { body: { email, confirmsEmail: true } }), 'message');
   const [mail] = await onceUndelivered(student.id, 1);
   expect(mail).toMatchObject({ subject: 'Confirm your email address', canBeSentAgain: true });
   const right = freshEmail('asha');
@@ -179,9 +182,9 @@ test('a confirmation email is sent again as a confirmation email', async () => {
 test('links emailed to the wrong address are invalid, and cannot request a new link', async () => {
   const email = freshEmail('stranger');
   const body = { email, fullName: 'Kabir Sheikh', reason, courseId: kolam._id };
-  granted(await send(shop, inviteStudent, { token: admin.token, body }), 'message');
+  expectData(await send(shop, inviteStudent, { token: admin.token, body }), 'message');
   const token = tokenIn(await arrived(email, 'Your place in Kolam'));
-  granted(await send(shop, requestReset, { body: { email } }), 'message');
+  expectData(await send(shop, requestReset, { body: { email } }), 'message');
   const reset = tokenIn(await arrived(email, 'Set a new password'));
   const { id } = await db
     .selectFrom('users')
@@ -213,14 +216,14 @@ test('the invitation of a recorded payment is sent again with its receipt', asyn
   const email = freshEmail('typo');
   mailServer.refuse(email, '550 5.1.1 No such\tuser\u202e');
   const invited = { email, fullName: 'Zoya Khan', reason };
-  granted(await send(shop, inviteStudent, { token: admin.token, body: invited }), 'message');
+  expectData(await send(shop, inviteStudent, { token: admin.token, body: invited }), 'message');
   const { id } = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const body = outsidePayment(email, [kolam._id], { amount: paise(49_900) });
-  const { orderId } = granted<{ orderId: string }>(
+  const { orderId } = expectData<{ orderId: string }>(
     await send(shop, recordOutsidePayment, { token: admin.token, body }),
     'data',
   );
@@ -278,7 +281,7 @@ test('the former address is notified of the correction, without the new address'
   const email = freshEmail('reads');
   const body = { fullName: 'Asha Kale', email, contactNumber: '9876543210', password: PASSWORD };
   const got = await send(shop, signUp, { body: { ...body, accountType: 'Student' } });
-  const { _id: id } = granted<{ _id: string }>(got, 'user');
+  const { _id: id } = expectData<{ _id: string }>(got, 'user');
   const wrong = freshEmail('other');
   expect((await correct(id, wrong)).body).toMatchObject({ sent: 0 });
   const mail = await arrived(email, 'Your email address was corrected');
@@ -308,7 +311,7 @@ for (const [how, answer] of [
     mailServer.refuse(student.email, answer);
     const before = mailServer.refused();
     const body = { userId: student.id, reason };
-    granted(await send(shop, deleteStudent, { token: admin.token, body }), 'message');
+    expectData(await send(shop, deleteStudent, { token: admin.token, body }), 'message');
     await eventually(() => expect(mailServer.refused()).toBe(before + 1));
     const rows = async () => {
       shop.pass(HOUR_MS);
@@ -323,7 +326,7 @@ test('the last email to a deleted account leaves no address behind when its send
   mailServer.refuse(student.email, '452 4.2.2 Mailbox full');
   const before = mailServer.refused();
   const body = { userId: student.id, reason };
-  granted(await send(shop, deleteStudent, { token: admin.token, body }), 'message');
+  expectData(await send(shop, deleteStudent, { token: admin.token, body }), 'message');
   await eventually(() => expect(mailServer.refused()).toBe(before + 1));
   await eventually(async () => {
     await db

@@ -10,7 +10,7 @@ import {
   courseForm,
   fixture,
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCategory,
   makeEmptyCourse,
@@ -61,7 +61,7 @@ describe('creating a course', () => {
       courseForm({ creationKey: 'a-course-of-mine', thumbnailImage: await fixture('picture.png') });
     const both = await Promise.all([create(await form()), create(await form())]);
     const again = await create(courseForm({ creationKey: 'a-course-of-mine' }));
-    const ids = [...both, again].map((got) => granted<Course>(got, 'data')._id);
+    const ids = [...both, again].map((got) => expectData<Course>(got, 'data')._id);
     expect(new Set(ids).size).toBe(1);
     const made = (await mediaRows()).length - rows;
     await create(courseForm({ thumbnailImage: await fixture('picture.png') }));
@@ -70,7 +70,7 @@ describe('creating a course', () => {
 
   it('needs only a name, a price and a tag, and creates a Draft', async () => {
     const body = toFormData({ courseName: 'Bare', price: '0', tag: '["one"]' });
-    const course = granted<Course>(await create(body), 'data');
+    const course = expectData<Course>(await create(body), 'data');
     expect(course).toMatchObject({ price: 0, status: 'Draft', category: null });
   });
 
@@ -164,7 +164,7 @@ describe('editing a course', () => {
   it('changes only the fields that are sent; the status alone is enough [API-13]', async () => {
     const course = await makeEmptyCourse(server, admin);
     const got = await edit({ courseId: course._id, status: 'Draft', instructorId: 'x' });
-    expect(granted<Course>(got, 'data')).toEqual({ ...course, status: 'Draft', revision: 2 });
+    expect(expectData<Course>(got, 'data')).toEqual({ ...course, status: 'Draft', revision: 2 });
     expect(got.body.message).toBe('Course updated successfully.');
   });
 
@@ -180,7 +180,7 @@ describe('editing a course', () => {
     const category = await makeCategory(server, admin, 'Letters');
     const thumbnailImage = await fixture('picture.png');
     const course = await makeEmptyCourse(server, admin, { category: category._id, thumbnailImage });
-    const changed = granted<Course>(
+    const changed = expectData<Course>(
       await edit({ courseId: course._id, category: '', thumbnailImage }),
       'data',
     );
@@ -199,14 +199,14 @@ describe('editing a course', () => {
       removeThumbnail: 'false',
       courseName: 'With a picture',
     });
-    expect(granted<Course>(unchanged, 'data').thumbnail).toBe(course.thumbnail);
-    const bare = granted<Course>(await edit({ courseId, removeThumbnail: 'true' }), 'data');
+    expect(expectData<Course>(unchanged, 'data').thumbnail).toBe(course.thumbnail);
+    const bare = expectData<Course>(await edit({ courseId, removeThumbnail: 'true' }), 'data');
     expect(bare).toMatchObject({ thumbnail: '', courseName: 'With a picture' });
     expect((await fetch(course.thumbnail)).status).toBe(404);
     expect((await mediaRows()).length).toBeLessThan(rows);
     expect((await edit({ courseId, removeThumbnail: 'true' })).status).toBe(200);
     const both = await edit({ courseId, removeThumbnail: 'true', thumbnailImage });
-    expect((await fetch(granted<Course>(both, 'data').thumbnail)).status).toBe(200);
+    expect((await fetch(expectData<Course>(both, 'data').thumbnail)).status).toBe(200);
   });
 
   it.each(['1', 'f'.repeat(24), "' OR 1=1"])('returns 404 for the id %s', async (courseId) => {
@@ -226,9 +226,11 @@ describe('the admin course list', () => {
     server.pass(1000);
     const second = await makeEmptyCourse(server, admin);
     const got = await send(server, calls.getAdminCourses, { token: admin.token });
-    const ids = granted<Course[]>(got, 'data').map((course) => course._id);
+    const ids = expectData<Course[]>(got, 'data').map((course) => course._id);
     expect(ids.indexOf(second._id)).toBeLessThan(ids.indexOf(first._id));
-    expect(granted<Course[]>(got, 'data').every((course) => (course.revision ?? 0) > 0)).toBe(true);
+    expect(expectData<Course[]>(got, 'data').every((course) => (course.revision ?? 0) > 0)).toBe(
+      true,
+    );
   });
 });
 
@@ -278,7 +280,7 @@ describe('categories', () => {
     const body = { name: ' zari  WORK ', description: '' };
     const got = await send(server, calls.createCategory, { token: admin.token, body });
     expect(got.status).toBe(409);
-    const list = granted<Category[]>(await send(server, showAllCategories), 'data');
+    const list = expectData<Category[]>(await send(server, showAllCategories), 'data');
     const names = list.map((item) => item.name);
     expect(names.indexOf('alpana')).toBeLessThan(names.indexOf('Zari work'));
     expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(['_id', 'description', 'name']);

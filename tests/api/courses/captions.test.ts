@@ -10,7 +10,7 @@ import { grantCourse } from '#contract/people/people.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCourseWithLesson,
   makeStudent,
@@ -42,7 +42,7 @@ const read = (language: string, token = student.token) =>
   send(server, getCaptions, { token, query: { ...LESSON, language } });
 const languagesFor = async (token: string, id = courseId): Promise<(string[] | undefined)[]> => {
   const got = await send(server, getFullCourseDetails, { token, body: { courseId: id } });
-  const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
+  const { courseDetails } = expectData<{ courseDetails: Course }>(got, 'data');
   return courseDetails.courseContent
     .flatMap(({ subSection }) => subSection)
     .map((item) => item.captions);
@@ -56,7 +56,7 @@ describe('captions', () => {
     await save('hi', getFile(SRT, 'lesson.srt'));
     expect(await languagesFor(student.token)).toEqual([['en', 'hi']]);
     expect(await languagesFor(admin.token)).toEqual([['en', 'hi']]);
-    expect(granted<{ cues: Cue[] }>(await read('hi'), 'data').cues).toEqual([
+    expect(expectData<{ cues: Cue[] }>(await read('hi'), 'data').cues).toEqual([
       { start: 1000, end: 2000, text: 'पहला बिंदु' },
     ]);
     expect(await storedFiles(server)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('captions', () => {
 
   it('replace captions of the same language', async () => {
     await save('en', getFile('WEBVTT\n\n00:03.000 --> 00:04.000\nAnother word\n'));
-    expect(granted<{ cues: Cue[] }>(await read('en'), 'data').cues).toEqual([
+    expect(expectData<{ cues: Cue[] }>(await read('en'), 'data').cues).toEqual([
       { start: 3000, end: 4000, text: 'Another word' },
     ]);
   });
@@ -90,7 +90,9 @@ describe('captions', () => {
     const elsewhere = await makeCourseWithLesson(server, admin, {});
     const foreign = { courseId: elsewhere.courseId, subSectionId: lessonId };
     expect((await save('en', getFile(VTT), foreign)).status).toBe(404);
-    expect(granted<{ cues: Cue[] }>(await read('en'), 'data').cues[0]?.text).toBe('Another word');
+    expect(expectData<{ cues: Cue[] }>(await read('en'), 'data').cues[0]?.text).toBe(
+      'Another word',
+    );
   });
 
   it('with a megabyte on one line are refused', async () => {
@@ -102,7 +104,7 @@ describe('captions', () => {
 
   it('are copied with the course, and deleted with the lesson', async () => {
     const body = { courseId };
-    const copy = granted<Course>(
+    const copy = expectData<Course>(
       await send(server, duplicateCourse, { token: admin.token, body }),
       'data',
     );

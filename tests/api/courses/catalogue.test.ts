@@ -10,7 +10,7 @@ import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCategory,
   makeEmptyCourse,
@@ -59,9 +59,9 @@ function newer(fields: CourseFields): Promise<Course> {
   return makeEmptyCourse(server, admin, fields);
 }
 
-const list = async () => granted<Course[]>(await send(server, calls.getAllCourses), 'data');
+const list = async () => expectData<Course[]>(await send(server, calls.getAllCourses), 'data');
 const cards = async () =>
-  granted<CourseCard[]>(
+  expectData<CourseCard[]>(
     await send(server, calls.getAllCourses, { query: { view: 'card' } }),
     'data',
   );
@@ -70,7 +70,7 @@ const details = (courseId: string | number) =>
   send(server, calls.getCourseDetails, { body: { courseId } });
 const search = async (searchQuery: string) => {
   const got = await send(server, calls.searchCourse, { body: { searchQuery } });
-  return granted<Course[]>(got, 'data');
+  return expectData<Course[]>(got, 'data');
 };
 const publish = (courseId: string, status: string) =>
   send(server, editCourse, { token: admin.token, body: toFormData({ courseId, status }) });
@@ -111,7 +111,7 @@ describe('all courses', () => {
 
 describe('the course page', () => {
   it('has a preview of two sections with two lessons each, and counts the hidden rest [DET-07]', async () => {
-    const course = granted<CoursePage>(await page(full._id), 'data');
+    const course = expectData<CoursePage>(await page(full._id), 'data');
     expect(course.preview.map((item) => item.subSection.map((lesson) => lesson.title))).toEqual([
       ['A', 'B'],
       ['D'],
@@ -126,7 +126,7 @@ describe('the course page', () => {
   });
 
   it('suggests published courses other than itself: by category first, then by tags, then the newest', async () => {
-    const { related } = granted<CoursePage>(await page(full._id), 'data');
+    const { related } = expectData<CoursePage>(await page(full._id), 'data');
     expect(related.length).toBe(2);
     expect(related.map((card) => card._id)).not.toContain(full._id);
     expect(related.map((card) => card._id)).not.toContain(draft._id);
@@ -135,7 +135,7 @@ describe('the course page', () => {
     server.pass(1000);
     await newer({});
     await newer({});
-    const suggested = granted<CoursePage>(await page(full._id), 'data').related;
+    const suggested = expectData<CoursePage>(await page(full._id), 'data').related;
     expect(suggested.length).toBe(3);
     expect(suggested.slice(0, 2).map((card) => card._id)).toEqual([sibling._id, kin._id]);
   });
@@ -166,7 +166,7 @@ describe('a draft', () => {
 
 describe('course details', () => {
   it('return a list of one course or none; an invalid id is no error [API-06]', async () => {
-    const [course] = granted<Course[]>(await details(full._id), 'data');
+    const [course] = expectData<Course[]>(await details(full._id), 'data');
     expect(course?.courseContent).toHaveLength(3);
     expect(JSON.stringify(course)).not.toContain('videoUrl');
     for (const id of ['1', 1, 'x'.repeat(64), '../..', "' OR 1=1 --"]) {
@@ -268,7 +268,7 @@ describe('the search', () => {
     const query = { view: 'card' };
     const body = { searchQuery: 'photoshop' };
     const got = await send(server, calls.searchCourse, { query, body });
-    expect(granted<CourseCard[]>(got, 'data')).toMatchObject([
+    expect(expectData<CourseCard[]>(got, 'data')).toMatchObject([
       { _id: full._id, sectionsCount: 3, lessonsCount: 5 },
     ]);
     expect(JSON.stringify(got.body)).not.toMatch(/courseContent|studentsEnrolled/);
@@ -277,7 +277,7 @@ describe('the search', () => {
 
   it('suggests a few similar courses when it finds nothing', async () => {
     const nearest = async (searchQuery: string) =>
-      granted<Course[]>(
+      expectData<Course[]>(
         await send(server, calls.searchCourse, { body: { searchQuery } }),
         'nearest',
       );

@@ -7,7 +7,7 @@ import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeEmptyCourse,
   makeLesson,
@@ -23,7 +23,7 @@ const course = await makeEmptyCourse(server, admin);
 const section = await makeSection(server, admin, course._id);
 
 const getSections = (got: Got, field = 'data') =>
-  granted<{ courseContent: Section[] }>(got, field).courseContent;
+  expectData<{ courseContent: Section[] }>(got, field).courseContent;
 const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
 
 async function addLesson(fields: Record<string, string | File | undefined> = {}): Promise<Got> {
@@ -73,7 +73,7 @@ describe('sections', () => {
       'Once',
       'Later',
     ]);
-    const ids = [first, same, again].map((got) => granted<string>(got, 'sectionId'));
+    const ids = [first, same, again].map((got) => expectData<string>(got, 'sectionId'));
     expect(new Set(ids)).toEqual(new Set([getSections(again, 'updatedCourse')[0]?._id]));
     const otherRequest = { token: admin.token, body: { ...body, sectionName: 'Something else' } };
     expect((await send(server, calls.addSection, otherRequest)).status).toBe(409);
@@ -173,7 +173,7 @@ describe('lessons', () => {
       409,
       'This was saved already, with another video. Reload to see it.',
     ]);
-    const ids = [...both, again].map((got) => granted<string>(got, 'subSectionId'));
+    const ids = [...both, again].map((got) => expectData<string>(got, 'subSectionId'));
     expect(new Set(ids).size).toBe(1);
     const lessons = getSections(again).find(({ _id }) => _id === own._id)?.subSection;
     expect(lessons?.map(({ _id, title }) => [_id, title])).toEqual([[ids[0], 'The first dot']]);
@@ -184,7 +184,7 @@ describe('lessons', () => {
     });
     expect(copied.status).toBe(200);
     const lesson = await addLesson({ ...fields, creationKey: 'another-film' });
-    expect(ids).not.toContain(granted(lesson, 'subSectionId'));
+    expect(ids).not.toContain(expectData(lesson, 'subSectionId'));
     expect((await addLesson({ ...fields, creationKey: 'short' })).status).toBe(400);
   });
 

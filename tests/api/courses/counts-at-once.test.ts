@@ -12,7 +12,7 @@ import { closeAfterAll } from '../../support/closing.ts';
 import { QUICK_PASSWORDS } from '../../support/fuzz.ts';
 import {
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeCourseWithLesson,
@@ -35,7 +35,7 @@ const byHand = (call: typeof grantCourse | typeof withdrawCourse, of: Person, co
   send(shop, call, { token: admin.token, body: { email: of.email, courseId, reason } });
 
 const overview = async () =>
-  granted<Overview>(await send(shop, getOverview, { token: admin.token }), 'data');
+  expectData<Overview>(await send(shop, getOverview, { token: admin.token }), 'data');
 
 test('courses are opened, closed, bought and deleted concurrently, while students delete their accounts', async () => {
   const sold = await makeCourse(shop, admin, { price: '499' });

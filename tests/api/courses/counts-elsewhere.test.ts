@@ -5,7 +5,7 @@ import type { CourseCard } from '#contract/courses/course.ts';
 import { grantCourse } from '#contract/people/people.ts';
 import { AT_OTHER_SERVERS } from '../../support/waits.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -14,7 +14,7 @@ const otherServer = closeAfterAll(await startServer({ beside: item }));
 const admin = await makeAdmin(item);
 
 async function cardsAt(server: TestServer): Promise<CourseCard[]> {
-  return granted(await send(server, getAllCourses, { query: { view: 'card' } }), 'data');
+  return expectData(await send(server, getAllCourses, { query: { view: 'card' } }), 'data');
 }
 
 test('an enrolment counts at its own server at once, and at the other within two seconds', async () => {
@@ -25,7 +25,7 @@ test('an enrolment counts at its own server at once, and at the other within two
   await expect.poll(() => studentsAt(otherServer), AT_OTHER_SERVERS).toBe(0);
   const { email } = await makeStudent(item);
   const body = { email, courseId, reason: 'A prize.' };
-  expect(granted(await send(item, grantCourse, { token: admin.token, body }), 'invited')).toBe(
+  expect(expectData(await send(item, grantCourse, { token: admin.token, body }), 'invited')).toBe(
     false,
   );
   expect(await studentsAt(item)).toBe(1);
@@ -35,7 +35,10 @@ test('an enrolment counts at its own server at once, and at the other within two
 test('a course published at one server is listed and found at the other within two seconds', async () => {
   const found = async () => {
     const body = { searchQuery: 'kalamkari' };
-    const courses = granted<CourseCard[]>(await send(otherServer, searchCourse, { body }), 'data');
+    const courses = expectData<CourseCard[]>(
+      await send(otherServer, searchCourse, { body }),
+      'data',
+    );
     return courses.map(({ courseName }) => courseName);
   };
   expect(await found()).toEqual([]);

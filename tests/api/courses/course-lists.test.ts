@@ -10,7 +10,7 @@ import { toPaise } from '#contract/sales/money.ts';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { inPriceBracket } from '#contract/sales/price.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
-import { granted, makeAdmin, makeCategory, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCategory, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { insertMany, manyId } from '../../support/many-courses.ts';
 import { send, startServer } from '../../support/server.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
     const enrolment = { userId, courseId: manyId(index), at: server.deps.clock() };
     await enrolDirectly(server.deps.db, { ...enrolment, source: 'free', paymentId: null });
   }
-  all = granted<Course[]>(await send(server, catalogue.getAllCourses), 'data');
+  all = expectData<Course[]>(await send(server, catalogue.getAllCourses), 'data');
 }, 60_000);
 afterAll(() => server.close());
 

@@ -93,7 +93,7 @@ await db
 
 const requestReport = (token = admin.token, id = courseId) =>
   send(server, getCourseReport, { token, query: { courseId: id } });
-const report = async () => makers.granted<CourseReport>(await requestReport(), 'data');
+const report = async () => makers.expectData<CourseReport>(await requestReport(), 'data');
 
 test('REPORT-01 the figures match the forty students', async () => {
   const { lessons, ...whole } = await report();
@@ -117,7 +117,7 @@ test('REPORT-01 the figures match the forty students', async () => {
 
 test('REPORT-01 the CSV export has a row for each lesson and no formulas', async () => {
   const got = await send(server, getCourseReportTable, { token: admin.token, query: { courseId } });
-  const lines = readCsv(makers.granted<string>(got, 'text')) ?? [];
+  const lines = readCsv(makers.expectData<string>(got, 'text')) ?? [];
   expect(lines).toHaveLength(3);
   expect(lines[2]?.cells.slice(1, 6)).toEqual(["'=The end", '18', '8', '0', '18']);
 });
@@ -169,7 +169,7 @@ test('REPORT-03 the furthest second never decreases', async () => {
 test('STUD-04 students are found by state, in one course and in all', async () => {
   const found = async (query: Record<string, string>, token = admin.token) => {
     const got = await send(server, getStudents, { token, query });
-    return makers.granted<Student[]>(got, 'data').map(({ _id }) => _id);
+    return makers.expectData<Student[]>(got, 'data').map(({ _id }) => _id);
   };
   const states = {
     not_started: IDLE,
@@ -194,7 +194,7 @@ test('STUD-04 students are found by state, in one course and in all', async () =
     token: admin.token,
     query: { state: 'completed', courseId },
   });
-  expect(readCsv(makers.granted<string>(table, 'text'))).toHaveLength(1 + THROUGH.length);
+  expect(readCsv(makers.expectData<string>(table, 'text'))).toHaveLength(1 + THROUGH.length);
   for (const query of [{ state: 'asleep' }, { days: '0' }, { days: 'x' }])
     expect((await send(server, getStudents, { token: admin.token, query })).status).toBe(400);
 });

@@ -11,7 +11,7 @@ import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCategory,
   makeEmptyCourse,
@@ -31,7 +31,7 @@ const asAdmin = (endpoint: Parameters<typeof send>[1], body: unknown) =>
 
 async function fullCourse(courseId: string): Promise<Course> {
   const got = await asAdmin(getFullCourseDetails, { courseId });
-  return granted<{ courseDetails: Course }>(got, 'data').courseDetails;
+  return expectData<{ courseDetails: Course }>(got, 'data').courseDetails;
 }
 
 describe('a category page', () => {
@@ -97,7 +97,7 @@ describe('a category', () => {
     expect(got.body.message).toBe('Category deleted. 1 course has no category now.');
     const after = await fullCourse(course._id);
     expect([after.category, after.revision]).toEqual([null, 2]);
-    const list = granted<Category[]>(await send(server, showAllCategories), 'data');
+    const list = expectData<Category[]>(await send(server, showAllCategories), 'data');
     expect(list.map((item) => item._id)).not.toContain(categoryId);
     expect((await asAdmin(deleteCategory, { categoryId })).status).toBe(404);
   });
@@ -125,7 +125,7 @@ function outline(sections: readonly Section[]): [string, string[]][] {
 describe('reordering', () => {
   const reorder = (body: object) => asAdmin(content.reorder, body);
   const getContent = (got: Got) =>
-    granted<{ courseContent: Section[]; revision: number }>(got, 'data');
+    expectData<{ courseContent: Section[]; revision: number }>(got, 'data');
 
   it('moves sections, and lessons between them', async () => {
     const { courseId, one, two, a, b, c } = await built();
@@ -233,7 +233,7 @@ describe('a copy', () => {
     const enrolment = { userId: student.id, courseId, paymentId: null, at: 1 };
     await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
     const got = await asAdmin(authoring.duplicateCourse, { courseId });
-    const copy = granted<Course>(got, 'data');
+    const copy = expectData<Course>(got, 'data');
     const source = await fullCourse(courseId);
     expect(copy).toMatchObject({
       courseName: 'Copy of Source',
@@ -256,7 +256,7 @@ describe('a copy', () => {
     const { courseId } = await built({ thumbnailImage });
     const stored = await storedFiles(server);
     const copied = await asAdmin(authoring.duplicateCourse, { courseId });
-    const { _id: copyId } = granted<Course>(copied, 'data');
+    const { _id: copyId } = expectData<Course>(copied, 'data');
     expect(await storedFiles(server)).toEqual(stored);
     await asAdmin(authoring.deleteCourse, { courseId });
     expect(await storedFiles(server)).toEqual(stored);

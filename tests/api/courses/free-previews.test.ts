@@ -10,7 +10,7 @@ import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCourseWithLesson,
   makeLesson,
@@ -43,9 +43,9 @@ const saveTrailer = async (file = 'lesson.mp4'): Promise<Got> =>
 const publish = (status: string, id = courseId): Promise<Got> =>
   send(server, editCourse, { token, body: toFormData({ courseId: id, status }) });
 const page = async (): Promise<CoursePage> =>
-  granted(await send(server, getCoursePage, { query: { courseId } }), 'data');
+  expectData(await send(server, getCoursePage, { query: { courseId } }), 'data');
 const getBytes = async (got: Got): Promise<number> => {
-  const { sources } = granted<{ sources: { src: string }[] }>(got, 'data');
+  const { sources } = expectData<{ sources: { src: string }[] }>(got, 'data');
   const answer = await server.app.inject({ url: sources[0]?.src ?? '' });
   return answer.statusCode === 200 ? answer.rawPayload.length : answer.statusCode;
 };
@@ -94,7 +94,7 @@ describe('a lesson', () => {
     }
     // Allows for three more language tags and a slightly different URL.
     expect(await getLength()).toBeLessThan(before + 200);
-    const { cues: inMarathi } = granted<{ cues: unknown[] }>(
+    const { cues: inMarathi } = expectData<{ cues: unknown[] }>(
       await getCaptions(lessonId, 'mr'),
       'data',
     );
@@ -150,7 +150,7 @@ describe('a trailer', () => {
     expect((await page()).trailer).toMatchObject({ timeDuration: 3 });
 
     const copied = await send(server, duplicateCourse, { token, body: { courseId } });
-    const { _id } = granted<Course>(copied, 'data');
+    const { _id } = expectData<Course>(copied, 'data');
     await send(server, calls.removeTrailer, { token, body: { courseId } });
     expect((await preview()).status).toBe(404);
     const counts = await send(server, calls.getPreviews, { token, query: { courseId: _id } });

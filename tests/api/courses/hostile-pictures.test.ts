@@ -6,7 +6,7 @@ import type { Course } from '#contract/courses/course.ts';
 import { updateDisplayPicture } from '#contract/accounts/profile.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { laden, PAYLOAD, refusedFiles } from '#tests/support/hostile-pictures.ts';
-import { courseForm, toFormData, granted, makeAdmin } from '#tests/support/makers.ts';
+import { courseForm, toFormData, expectData, makeAdmin } from '#tests/support/makers.ts';
 import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import type { Got } from '#tests/support/server.ts';
@@ -37,7 +37,7 @@ it('refuses every other file as a picture, whatever its name [S27]', async () =>
 
 it('neither stores nor executes metadata of a picture [S27]', async () => {
   for (const [name, bytes] of await laden()) {
-    const course = granted<Course>(await upload(name, bytes, 'text/html'), 'data');
+    const course = expectData<Course>(await upload(name, bytes, 'text/html'), 'data');
     for (const [query, accept, type] of [
       ['', '*/*', 'image/webp'],
       ['?w=480', 'image/avif,*/*', 'image/avif'],
@@ -63,7 +63,7 @@ it('neither stores nor executes metadata of a picture [S27]', async () => {
 it('rotates a photo by its orientation tag and drops the tag [S27]', async () => {
   const tall = sharp({ create: { width: 64, height: 36, channels: 3, background: '#c2410c' } });
   const turned = await tall.withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const course = granted<Course>(await upload('turned.jpg', turned), 'data');
+  const course = expectData<Course>(await upload('turned.jpg', turned), 'data');
   const served = Buffer.from(await (await fetch(course.thumbnail)).arrayBuffer());
   expect(await sharp(served).metadata()).toMatchObject({ width: 36, height: 64 });
 });

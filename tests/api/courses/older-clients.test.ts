@@ -20,7 +20,7 @@ import {
   makeSection,
   makeStudent,
   PASSWORD,
-  granted,
+  expectData,
 } from '../../support/makers.ts';
 import { startShop } from '../../support/sandbox.ts';
 import { send, startServer } from '../../support/server.ts';
@@ -52,7 +52,7 @@ test('ENT-09 API-15 the team gets the ids of all students of a course, oldest fi
   const { _id: otherCourse } = await makeCourse(server, admin);
   await enrol(asha.id, courseId);
   await enrol(bilal.id, courseId);
-  const listed = granted<Course[]>(
+  const listed = expectData<Course[]>(
     await send(server, getAdminCourses, { token: admin.token }),
     'data',
   );
@@ -66,10 +66,10 @@ test('ENT-09 API-15 the team gets the ids of all students of a course, oldest fi
     token: admin.token,
     body: toFormData({ courseId, courseName: 'Kolam at dawn' }),
   });
-  expect(granted<Course>(edited, 'data').studentsEnrolled).toEqual([asha.id, bilal.id]);
+  expect(expectData<Course>(edited, 'data').studentsEnrolled).toEqual([asha.id, bilal.id]);
   const opened = async (token: string) => {
     const answer = await send(server, getFullCourseDetails, { token, body: { courseId } });
-    return granted<{ courseDetails: Course }>(answer, 'data').courseDetails.studentsEnrolled;
+    return expectData<{ courseDetails: Course }>(answer, 'data').courseDetails.studentsEnrolled;
   };
   expect(await opened(admin.token)).toEqual([asha.id, bilal.id]);
   expect(await opened(bilal.token)).toEqual([bilal.id]);
@@ -82,7 +82,7 @@ test('ENT-04 the login response holds a short description and the lesson ids of 
   const lessons = await lessonsIn(courseId, [2, 1]);
   await enrol(learner.id, courseId);
   const answer = await send(server, login, { body: { email: learner.email, password: PASSWORD } });
-  const { courses } = granted<User>(answer, 'user');
+  const { courses } = expectData<User>(answer, 'user');
   expect(courses).toHaveLength(1);
   expect(courses[0]).toMatchObject({ _id: courseId, totalLessons: 3, completedLessons: 0 });
   expect([...(courses[0]?.courseDescription ?? '')]).toHaveLength(200);

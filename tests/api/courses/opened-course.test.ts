@@ -59,7 +59,7 @@ interface Full {
 /** Sends the call to the second server, which receives no change notifications. */
 const ask = ({ token } = student) =>
   send(otherServer, getFullCourseDetails, { token, body: { courseId } });
-const seenBy = async (person = student) => makers.granted<Full>(await ask(person), 'data');
+const seenBy = async (person = student) => makers.expectData<Full>(await ask(person), 'data');
 
 const getLessons = ({ courseDetails }: Full): Lesson[] =>
   courseDetails.courseContent.flatMap(({ subSection }) => subSection);

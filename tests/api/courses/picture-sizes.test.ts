@@ -5,7 +5,13 @@ import { deleteCourse, duplicateCourse, editCourse } from '#contract/courses/aut
 import type { Course } from '#contract/courses/course.ts';
 import { updateDisplayPicture } from '#contract/accounts/profile.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, toFormData, granted, makeAdmin, makeEmptyCourse } from '#tests/support/makers.ts';
+import {
+  fixture,
+  toFormData,
+  expectData,
+  makeAdmin,
+  makeEmptyCourse,
+} from '#tests/support/makers.ts';
 import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
@@ -90,7 +96,7 @@ it('never enlarges a small picture', async () => {
 it('stores one size of a profile picture', async () => {
   const before = (await namedFiles(server)).length;
   const body = toFormData({ pfp: await fixture('picture.png') });
-  granted(await send(server, updateDisplayPicture, { token: admin.token, body }), 'data');
+  expectData(await send(server, updateDisplayPicture, { token: admin.token, body }), 'data');
   expect((await namedFiles(server)).length).toBe(before + 1);
 });
 
@@ -100,10 +106,10 @@ it('deletes all variants with their picture, but not while a copy of the course 
   const course = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   expect((await namedFiles(server)).length).toBe(before.length + 7);
   const body = toFormData({ courseId: course._id, thumbnailImage: await fixture('picture.png') });
-  const edited = granted<Course>(await send(server, editCourse, { token, body }), 'data');
+  const edited = expectData<Course>(await send(server, editCourse, { token, body }), 'data');
   expect((await namedFiles(server)).length).toBe(before.length + 3);
   const copied = await send(server, duplicateCourse, { token, body: { courseId: course._id } });
-  const copy = granted<Course>(copied, 'data');
+  const copy = expectData<Course>(copied, 'data');
   await send(server, deleteCourse, { token, body: { courseId: course._id } });
   expect(copy.thumbnail).toBe(edited.thumbnail);
   expect(await got(`${copy.thumbnail}?w=480`, CHROME)).toMatchObject({ type: 'image/avif' });

@@ -12,7 +12,7 @@ import { refundPayment } from '#contract/sales/refunds.ts';
 import { returnCourse } from '#contract/sales/returns.ts';
 import { deleteProfile } from '#contract/accounts/profile.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { buy, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
@@ -35,7 +35,7 @@ const shown = async (courseId: string) => {
   const list = await send(shop, getReviews, { query: { courseId } });
   const { body } = await send(shop, getAverageRating, { query: { courseId } });
   return {
-    words: granted<Review[]>(list, 'data').map(({ review }) => review),
+    words: expectData<Review[]>(list, 'data').map(({ review }) => review),
     average: [body['averageRating'], body['count']],
   };
 };
@@ -54,7 +54,10 @@ test('hides the review after a return by the buyer, and shows it again after a n
   expect(own.body).toMatchObject({ data: { review: 'None of it' }, hidden: true });
   const all = await send(shop, getAllReviews, { token: admin.token, query: { courseId } });
   expect(
-    granted<ModeratedReview[]>(all, 'data').map(({ review, isReturned }) => [review, isReturned]),
+    expectData<ModeratedReview[]>(all, 'data').map(({ review, isReturned }) => [
+      review,
+      isReturned,
+    ]),
   ).toEqual([
     ['None of it', true],
     ['All of it', false],

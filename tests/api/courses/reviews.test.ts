@@ -16,7 +16,13 @@ import {
 } from '#contract/courses/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/courses/reviews.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { toFormData, granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import {
+  toFormData,
+  expectData,
+  makeAdmin,
+  makeCourse,
+  makeStudent,
+} from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { order } from '../../support/sandbox.ts';
 import { send, startServer } from '../../support/server.ts';
@@ -44,7 +50,7 @@ const average = async (courseId: string) => {
   return [body['averageRating'], body['count']];
 };
 const listReviews = async (courseId?: string) =>
-  granted<Review[]>(
+  expectData<Review[]>(
     await send(server, getReviews, courseId === undefined ? {} : { query: { courseId } }),
     'data',
   );
@@ -55,11 +61,11 @@ const ownOf = async (person: Person, courseId: string) =>
 test('API-28: a rating counts once per student; a second one replaces the first', async () => {
   const { _id: courseId } = await freeCourse();
   const [item, two] = [await getStudent(courseId, 'Aarohi Sharma'), await getStudent(courseId)];
-  const first = granted<Review>(await rate(item, courseId, 2, ' So so '), 'ratingReview');
+  const first = expectData<Review>(await rate(item, courseId, 2, ' So so '), 'ratingReview');
   expect(first).toMatchObject({ rating: 2, review: 'So so', user: { firstName: 'Aarohi' } });
   await rate(two, courseId, 4);
   expect(await average(courseId)).toEqual([3, 2]);
-  const second = granted<Review>(await rate(item, courseId, 5, 'Better'), 'ratingReview');
+  const second = expectData<Review>(await rate(item, courseId, 5, 'Better'), 'ratingReview');
   expect(second._id).toBe(first._id);
   expect(await average(courseId)).toEqual([4.5, 2]);
   expect((await listReviews(courseId)).map((review) => review.review)).toEqual(['Better', '']);
@@ -101,8 +107,8 @@ test('the catalogue shows averages as soon as they change', async () => {
   const { _id: courseId } = await freeCourse();
   const shown = async () => {
     const cards = await send(server, getAllCourses, { query: { view: 'card' } });
-    const card = granted<CourseCard[]>(cards, 'data').find((item) => item._id === courseId);
-    const page = granted<CoursePage>(
+    const card = expectData<CourseCard[]>(cards, 'data').find((item) => item._id === courseId);
+    const page = expectData<CoursePage>(
       await send(server, getCoursePage, { query: { courseId } }),
       'data',
     );
@@ -152,7 +158,10 @@ test('S09: only an enrolled student may rate, with whole stars from 1 to 5', asy
 test('a hidden review is not listed, does not count, and stays hidden when rewritten', async () => {
   const { _id: courseId } = await freeCourse();
   const [rude, kind] = [await getStudent(courseId), await getStudent(courseId)];
-  const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
+  const { _id: reviewId } = expectData<Review>(
+    await rate(rude, courseId, 1, 'Bad'),
+    'ratingReview',
+  );
   await rate(kind, courseId, 4, 'Good');
   const hide = (token: string | undefined, body: object) =>
     send(server, hideReview, { token, body });
@@ -180,7 +189,10 @@ test('a hidden review is not listed, does not count, and stays hidden when rewri
 test('the average changes at once when a review is hidden or shown again', async () => {
   const { _id: courseId } = await freeCourse();
   const [rude, kind] = [await getStudent(courseId), await getStudent(courseId)];
-  const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
+  const { _id: reviewId } = expectData<Review>(
+    await rate(rude, courseId, 1, 'Bad'),
+    'ratingReview',
+  );
   await rate(kind, courseId, 4, 'Good');
   expect(await average(courseId)).toEqual([2.5, 2]);
   const judge = (endpoint: Endpoint) =>
@@ -252,9 +264,12 @@ test('an admin finds every review, and a review that is shown again counts again
   const { _id: courseId } = await freeCourse({ courseName: 'Rangoli' });
   const [kind, rude] = [await getStudent(courseId, 'Kiran Das'), await getStudent(courseId)];
   await rate(kind, courseId, 4, 'Good');
-  const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
+  const { _id: reviewId } = expectData<Review>(
+    await rate(rude, courseId, 1, 'Bad'),
+    'ratingReview',
+  );
   const found = async (query: Record<string, string>) =>
-    granted<ModeratedReview[]>(
+    expectData<ModeratedReview[]>(
       await send(server, getAllReviews, { token: admin.token, query: { courseId, ...query } }),
       'data',
     );

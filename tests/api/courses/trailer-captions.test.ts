@@ -11,7 +11,7 @@ import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeEmptyCourse,
   makeCourseWithLesson,
@@ -46,17 +46,17 @@ const captionsFor = async (courseId: string): Promise<unknown> =>
   (await send(server, calls.getPreviews, { token, query: { courseId } })).body['data'];
 const watched = async (courseId: string): Promise<unknown> => {
   const got = await send(server, calls.getPreview, { body: { courseId } });
-  const { languages } = granted<{ languages: string[] }>(got, 'data');
+  const { languages } = expectData<{ languages: string[] }>(got, 'data');
   const inEach = languages.map(async (language) => {
     const query = { courseId, language };
-    return granted(await send(server, calls.getPreviewCaptions, { query }), 'data');
+    return expectData(await send(server, calls.getPreviewCaptions, { query }), 'data');
   });
   return Promise.all(inEach);
 };
 const removeTrailer = (courseId: string): Promise<Got> =>
   send(server, calls.removeTrailer, { token, body: { courseId } });
 const videos = async (courseId: string): Promise<VideoProgress[]> =>
-  granted(await send(server, getVideos, { token, query: { courseId } }), 'data');
+  expectData(await send(server, getVideos, { token, query: { courseId } }), 'data');
 const getRows = (courseId: string) =>
   db.selectFrom('trailer_captions').selectAll().where('course_id', '=', courseId).execute();
 
@@ -145,7 +145,7 @@ describe('captions of a trailer', () => {
     const courseId = await announced();
     await caption(courseId, 'en');
     const copied = await send(server, duplicateCourse, { token, body: { courseId } });
-    const copy = granted<Course>(copied, 'data')._id;
+    const copy = expectData<Course>(copied, 'data')._id;
     expect(await captionsFor(copy)).toMatchObject({ trailer: 3, trailerCaptions: ['en'] });
     await uncaption(copy, 'en');
     expect(await watched(courseId)).toEqual([{ language: 'en', cues: CAPTIONS }]);

@@ -12,7 +12,13 @@ import type { Course } from '#contract/courses/course.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { faults, faultyDialect } from '../../support/faulty.ts';
-import { granted, makeAdmin, makeCategory, makeCourse, makeStudent } from '../../support/makers.ts';
+import {
+  expectData,
+  makeAdmin,
+  makeCategory,
+  makeCourse,
+  makeStudent,
+} from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { insertMany, manyId } from '../../support/many-courses.ts';
 import { send, startServer } from '../../support/server.ts';
@@ -127,21 +133,21 @@ it('a category page has all its courses, other courses and the best-selling cour
   const ask = () => send(server, calls.getCategoryPageDetails, { body: { categoryId } });
   const page = await ask();
   expect(page.headers.get('cache-control')).toBe('no-store');
-  const ids = (list: string) => granted<Course[]>(page, list).map(({ _id }) => _id);
+  const ids = (list: string) => expectData<Course[]>(page, list).map(({ _id }) => _id);
   const own = new Set(ids('selectedCourses'));
   expect(PUBLISHED.slice(1).filter((id) => !own.has(id))).toEqual([]);
   expect(own.has(manyId(0))).toBe(false);
   expect(ids('differentCourses')).toEqual([manyId(0)]);
   expect(ids('mostSellingCourses')).toEqual([manyId(5), manyId(9)]);
   await makeCourse(server, admin, { courseName: 'Later', category: categoryId });
-  expect(granted<Course[]>(await ask(), 'selectedCourses')[0]?.courseName).toBe('Later');
+  expect(expectData<Course[]>(await ask(), 'selectedCourses')[0]?.courseName).toBe('Later');
   const unknown = { categoryId: 'f'.repeat(24) };
   expect((await send(server, calls.getCategoryPageDetails, { body: unknown })).status).toBe(404);
 });
 
 it('the admin list includes drafts and revisions [API-15]', async () => {
   const got = await send(server, getAdminCourses, { token: admin.token });
-  const courses = granted<Course[]>(got, 'data');
+  const courses = expectData<Course[]>(got, 'data');
   const known = new Set(courses.map(({ _id }) => _id));
   expect([...PUBLISHED, manyId(1)].filter((id) => !known.has(id))).toEqual([]);
   expect(courses.every(({ revision }) => revision !== undefined)).toBe(true);

@@ -8,7 +8,7 @@ import type { Course } from '#contract/courses/course.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import type { AccessEntry } from '#server/http/log.ts';
 import { closeAfterTest } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourseWithLesson, PASSWORD } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourseWithLesson, PASSWORD } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 
 test('S31: logs one line for every request, without any token, password or signature', async () => {
@@ -18,7 +18,7 @@ test('S31: logs one line for every request, without any token, password or signa
   const { courseId } = await makeCourseWithLesson(server, admin);
   const { token } = admin;
   const full = await send(server, getFullCourseDetails, { token, body: { courseId } });
-  const { courseDetails } = granted<{ courseDetails: Course }>(full, 'data');
+  const { courseDetails } = expectData<{ courseDetails: Course }>(full, 'data');
   const video = courseDetails.courseContent[0]?.subSection[0]?.videoUrl ?? '';
   expect((await fetch(video)).status).toBe(200);
   const body = { email: admin.email, password: PASSWORD };

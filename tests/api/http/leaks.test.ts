@@ -18,7 +18,7 @@ const { courseId, lessonId: subSectionId } = taught;
 await send(server, capturePayment, { token: second.token, body: { courses: [courseId] } });
 const body = { courseId, subSectionId };
 const got = await send(server, freshLessonVideo, { token: second.token, body });
-const video = makers.granted<{ src: string }[]>(got, 'sources')[0]?.src ?? '';
+const video = makers.expectData<{ src: string }[]>(got, 'sources')[0]?.src ?? '';
 
 /** Sets the course's description, which the responses contain. */
 async function plant(description: string): Promise<void> {

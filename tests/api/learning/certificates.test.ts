@@ -13,7 +13,7 @@ import {
 import type { Certificate } from '#contract/learning/learning.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeCourseWithLesson,
@@ -53,7 +53,7 @@ test('completing the last lesson issues one certificate, and anybody can verify 
   await complete(learner, courseId, lessons[0]);
   expect((await mine(learner, courseId)).status).toBe(404);
   await Promise.all([1, 2, 3].map(() => complete(learner, courseId, lessons[1])));
-  const certificate = granted<Certificate>(await mine(learner, courseId), 'data');
+  const certificate = expectData<Certificate>(await mine(learner, courseId), 'data');
   expect(certificate).toMatchObject({
     courseId,
     courseName: 'Kolam',
@@ -124,7 +124,7 @@ test.each(['Ishaan Gupta', 'आरोही शर्मा', '😀', 'Łukasz �
   async (fullName) => {
     const { courseId, lessons, learner } = await started(fullName);
     for (const lesson of lessons) await complete(learner, courseId, lesson);
-    const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
+    const { id } = expectData<Certificate>(await mine(learner, courseId), 'data');
     const address = `${server.url}${BASE_PATH}/certificates/${id}.pdf`;
     const [file, again] = await Promise.all([fetch(address), fetch(address)]);
     expect(file.status).toBe(200);
@@ -153,7 +153,7 @@ test('an id without a certificate has no PDF', async () => {
 test('an admin corrects the name: id and URL stay, page and PDF show it, the audit log has both names', async () => {
   const { courseId, lessons, learner } = await started('Ishan Gupta');
   for (const lesson of lessons) await complete(learner, courseId, lesson);
-  const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
+  const { id } = expectData<Certificate>(await mine(learner, courseId), 'data');
   const body = { certificateId: id, studentName: '  Ishaan Gupta ' };
   const getFile = async () => {
     const got = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
@@ -162,16 +162,16 @@ test('an admin corrects the name: id and URL stay, page and PDF show it, the aud
   expect(await getFile()).toContain('Ishan Gupta');
   const corrected = await send(server, correctCertificate, { token: admin.token, body });
   const now = { id, courseId, studentName: 'Ishaan Gupta', valid: true };
-  expect(granted<Certificate>(corrected, 'data')).toMatchObject(now);
+  expect(expectData<Certificate>(corrected, 'data')).toMatchObject(now);
   const shown = await send(server, getCertificate, { params: { id } });
-  expect(granted<Certificate>(shown, 'data')).toMatchObject(now);
-  expect(granted<Certificate>(await mine(learner, courseId), 'data')).toMatchObject(now);
+  expect(expectData<Certificate>(shown, 'data')).toMatchObject(now);
+  expect(expectData<Certificate>(await mine(learner, courseId), 'data')).toMatchObject(now);
   expect(await getFile()).toContain('Ishaan Gupta');
   // A repeat changes nothing and is not logged.
-  granted(await send(server, correctCertificate, { token: admin.token, body }), 'data');
+  expectData(await send(server, correctCertificate, { token: admin.token, body }), 'data');
   const query = { action: 'correct-certificate' as const };
   const log = await send(server, getAudit, { token: admin.token, query });
-  expect(granted<unknown[]>(log, 'data')).toEqual([
+  expect(expectData<unknown[]>(log, 'data')).toEqual([
     expect.objectContaining({
       subject: 'Ishan Gupta, Kolam',
       changes: [{ field: 'name', before: 'Ishan Gupta', after: 'Ishaan Gupta' }],
@@ -186,7 +186,7 @@ test.each([
 ])('refuses %j as the corrected name of a certificate', async (studentName, message) => {
   const { courseId, lessons, learner } = await started('Ishaan Gupta');
   for (const lesson of lessons) await complete(learner, courseId, lesson);
-  const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
+  const { id } = expectData<Certificate>(await mine(learner, courseId), 'data');
   const body = { certificateId: id, studentName };
   const got = await send(server, correctCertificate, { token: admin.token, body });
   expect([got.status, got.body.message]).toEqual([400, message]);

@@ -13,7 +13,7 @@ import { freshLessonVideo } from '#contract/media/media.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import {
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeCourseWithLesson,
@@ -45,7 +45,7 @@ await order(server, student, course._id);
 
 async function full(person: Person, courseId = course._id): Promise<Full> {
   const got = await send(server, getFullCourseDetails, { token: person.token, body: { courseId } });
-  return granted<Full>(got, 'data');
+  return expectData<Full>(got, 'data');
 }
 
 function complete(person: Person | undefined, courseId: string, subSectionId: string | number) {
@@ -183,7 +183,7 @@ test('S31: only enrolled students and admins get a fresh video URL', async () =>
   expect((await ask(student, foreign.lessonId)).status).toBe(404);
   for (const person of [student, admin]) {
     const got = await ask(person, lessons[0]);
-    const [source] = granted<{ src: string; type: string }[]>(got, 'sources');
+    const [source] = expectData<{ src: string; type: string }[]>(got, 'sources');
     expect(source).toMatchObject({ src: expect.stringMatching(/^\/api\//), type: 'video/mp4' });
     expect((await fetch(server.url + source?.src)).status).toBe(200);
     const lasts = Date.parse(String(got.body['expiresAt'])) - server.deps.clock();
@@ -199,7 +199,7 @@ test('API-38: returns the user with their courses, latest first', async () => {
   await order(server, learner, second._id);
   await complete(learner, course._id, lessons[0]);
   const got = await send(server, getEnrolledCourses, { token: learner.token });
-  const data = granted<{ courses: Course[] }>(got, 'data');
+  const data = expectData<{ courses: Course[] }>(got, 'data');
   expect(data).toMatchObject({ fullName: 'Noor', lastName: '', accountType: 'Student' });
   expect(data.courses).toMatchObject([
     { _id: second._id, progress: 0, totalLessons: 1, lastAccessedAt: null },
@@ -214,7 +214,7 @@ test('API-38: returns the user with their courses, latest first', async () => {
   expect((await send(server, getEnrolledCourses)).status).toBe(401);
   const query = { view: 'card' };
   const cards = await send(server, getEnrolledCourses, { token: learner.token, query });
-  const [, card] = granted<{ courses: object[] }>(cards, 'data').courses;
+  const [, card] = expectData<{ courses: object[] }>(cards, 'data').courses;
   expect(card).toMatchObject({ _id: course._id, progress: 50, lessonsCount: 2 });
   expect(Object.keys(card ?? {})).not.toContain('courseContent');
 });

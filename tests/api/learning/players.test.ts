@@ -4,7 +4,7 @@ import { PLAYER_SILENT_MS, savePosition } from '#contract/learning/learning.ts';
 import { grantCourse, withdrawCourse } from '#contract/people/people.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  granted,
+  expectData,
   makeAdmin,
   makeCourseWithLesson,
   makeStudent,
@@ -28,7 +28,7 @@ async function getLesson(course: string): Promise<string> {
 async function makeLearner(): Promise<Person> {
   const student = await makeStudent(server);
   const body = { email: student.email, courseId, reason: 'A test.' };
-  granted(await send(server, grantCourse, { token: admin.token, body }), 'success');
+  expectData(await send(server, grantCourse, { token: admin.token, body }), 'success');
   return student;
 }
 
@@ -120,7 +120,7 @@ it('withdrawn access ends playback at the next heartbeat', async () => {
   const student = await makeLearner();
   expect(await sign(student, { device: device('one') })).toBe('plays');
   const body = { email: student.email, courseId, reason: 'A test.' };
-  granted(await send(server, withdrawCourse, { token: admin.token, body }), 'success');
+  expectData(await send(server, withdrawCourse, { token: admin.token, body }), 'success');
   expect(await sign(student, { device: device('one') })).toBe('not_enrolled');
 });
 

@@ -15,7 +15,7 @@ import { getFullCourseDetails } from '#contract/learning/learning.ts';
 import { freshLessonVideo } from '#contract/media/media.ts';
 import { withdrawCourse } from '#contract/people/people.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, granted } from '#tests/support/makers.ts';
+import { fixture, expectData } from '#tests/support/makers.ts';
 import {
   addVideo,
   videoScene,
@@ -41,14 +41,14 @@ const getBytes = async (path: string, base?: string) =>
 async function getLesson(lessonId: string, token = scene.student.token) {
   const body = { courseId: scene.courseId };
   const got = await send(server, getFullCourseDetails, { token, body });
-  const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
+  const { courseDetails } = expectData<{ courseDetails: Course }>(got, 'data');
   return lessonsIn(courseDetails.courseContent).find(({ _id }) => _id === lessonId);
 }
 
 async function getProgress(lessonId: string): Promise<VideoProgress | undefined> {
   const query = { courseId: scene.courseId };
   const got = await send(server, getVideos, { token: scene.admin.token, query });
-  return granted<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
+  return expectData<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
 }
 
 /** The URLs in a playlist, resolved as players do. */
@@ -206,7 +206,7 @@ describe('a video that browsers can play as uploaded', () => {
     expect((await get(key)).status).toBe(200);
     const { student, admin, courseId } = scene;
     const body = { email: student.email, courseId, reason: 'A test.' };
-    granted(await send(server, withdrawCourse, { token: admin.token, body }), 'success');
+    expectData(await send(server, withdrawCourse, { token: admin.token, body }), 'success');
     const answer = await get(key);
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -224,7 +224,7 @@ describe('a prepared video', () => {
       ...(plain === undefined ? {} : { plain }),
     };
     const got = await send(server, freshLessonVideo, { token: own.student.token, body });
-    granted(got, 'sources');
+    expectData(got, 'sources');
     return got.body as unknown as LessonSources;
   };
   const getLessonIds = async (courseId: string) =>

@@ -14,7 +14,7 @@ import { closeAfterAll } from '../../support/closing.ts';
 import {
   fixture,
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCourseWithLesson,
   makeMember,
@@ -37,14 +37,14 @@ const otherCourse = await makeCourseWithLesson(shop, admin);
 async function enrolled(): Promise<Person> {
   const student = await makeStudent(shop);
   const body = { email: student.email, courseId, reason: 'A prize.' };
-  granted(await send(shop, grantCourse, { token: admin.token, body }), 'success');
+  expectData(await send(shop, grantCourse, { token: admin.token, body }), 'success');
   return student;
 }
 
 /** The URL as section 7 clients get it: for a plain video element, without headers. */
 async function addressFor({ token }: Pick<Person, 'token'>): Promise<string> {
   const got = await send(shop, getFullCourseDetails, { token, body: { courseId } });
-  const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
+  const { courseDetails } = expectData<{ courseDetails: Course }>(got, 'data');
   const address = courseDetails.courseContent[0]?.subSection[0]?.videoUrl;
   return address ?? expect.fail('No video URL.');
 }
@@ -145,7 +145,7 @@ test('trailers and free lessons play only while their course is published, also 
   expect((await send(shop, saveTrailer, { token, body })).status).toBe(200);
   const getSrc = async (preview: { courseId: string; subSectionId?: string }) => {
     const got = await send(shop, getPreview, { body: preview });
-    return granted<{ sources: { src: string }[] }>(got, 'data').sources[0]?.src ?? '';
+    return expectData<{ sources: { src: string }[] }>(got, 'data').sources[0]?.src ?? '';
   };
   const trailer = await getSrc({ courseId });
   const lesson = await getSrc({ courseId, subSectionId: lessonId });
@@ -168,6 +168,6 @@ test('returns the plain file for every value of `plain` while the video is not p
   for (const plain of [undefined, true, false]) {
     const body = { courseId, subSectionId: lessonId, ...(plain === undefined ? {} : { plain }) };
     const got = await send(shop, freshLessonVideo, { token, body });
-    expect(granted<object[]>(got, 'sources')).toHaveLength(1);
+    expect(expectData<object[]>(got, 'sources')).toHaveLength(1);
   }
 });

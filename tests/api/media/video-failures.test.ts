@@ -13,7 +13,7 @@ import { VIDEO_ATTEMPTS_MAX, VIDEO_LEASE_MS } from '#server/media/packager.ts';
 import { videoTools } from '#server/media/video-tools.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, granted } from '#tests/support/makers.ts';
+import { fixture, expectData } from '#tests/support/makers.ts';
 import {
   addVideo,
   videoScene,
@@ -48,7 +48,7 @@ const long = madeVideo('long.mp4', testPicture('1280x720', 30));
 async function getProgress(lessonId: string): Promise<VideoProgress | undefined> {
   const query = { courseId: scene.courseId };
   const got = await send(server, getVideos, { token: scene.admin.token, query });
-  return granted<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
+  return expectData<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
 }
 
 /** Stored files that nothing refers to. */
@@ -177,7 +177,7 @@ describe('a video that passed the probe', () => {
     await worker.prepareNext();
     await exchange(lessonId, video);
     const body = { courseId: scene.courseId, subSectionId: lessonId };
-    granted(await send(server, prepareVideo, { token: scene.admin.token, body }), 'success');
+    expectData(await send(server, prepareVideo, { token: scene.admin.token, body }), 'success');
     expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting', message: '' });
     await worker.prepareNext();
     expect(await getProgress(lessonId)).toMatchObject({ state: 'ready' });
@@ -274,7 +274,7 @@ describe('during the preparation', () => {
     await eventually(() => expect(encoders()).not.toEqual([]));
     const { courseId, sectionId, admin } = scene;
     const body = { courseId, sectionId, subSectionId: lessonId };
-    granted(await send(server, deleteSubSection, { token: admin.token, body }), 'success');
+    expectData(await send(server, deleteSubSection, { token: admin.token, body }), 'success');
     await run;
     expect(encoders()).toEqual([]);
     expect([await strays(), worker.scratch()]).toEqual([[], []]);

@@ -17,7 +17,7 @@ import {
   openLesson,
   testPicture,
 } from '#tests/support/packaging.ts';
-import { granted } from '#tests/support/makers.ts';
+import { expectData } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer({ preparesVideos: true }));
@@ -206,7 +206,7 @@ it.each([
   expect(tonesIn(rendition)).toEqual(tones);
   const query = { courseId: scene.courseId };
   const videos = await send(server, getVideos, { token: scene.admin.token, query });
-  expect(granted<unknown[]>(videos, 'data')).toContainEqual(
+  expect(expectData<unknown[]>(videos, 'data')).toContainEqual(
     expect.objectContaining({ subSectionId: lessonId, state: 'ready', message }),
   );
 });

@@ -16,7 +16,7 @@ import type { AccessEntry } from '#server/http/log.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, granted } from '#tests/support/makers.ts';
+import { fixture, expectData } from '#tests/support/makers.ts';
 import { addVideo, videoScene, videoWorker, openLesson } from '#tests/support/packaging.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
@@ -69,12 +69,12 @@ it('a copied course shares the package, which is deleted with the last copy', as
   const { admin, courseId } = await preparedScene();
   const { token } = admin;
   const body = { courseId };
-  const copy = granted<Course>(await send(server, duplicateCourse, { token, body }), 'data');
+  const copy = expectData<Course>(await send(server, duplicateCourse, { token, body }), 'data');
   const lesson = copy.courseContent[0]?.subSection[0];
   expect(lesson).toBeDefined();
-  granted(await send(server, deleteCourse, { token, body }), 'success');
+  expectData(await send(server, deleteCourse, { token, body }), 'success');
   expect((await stored()).length).toBeGreaterThan(before.length);
-  granted(await send(server, deleteCourse, { token, body: { courseId: copy._id } }), 'success');
+  expectData(await send(server, deleteCourse, { token, body: { courseId: copy._id } }), 'success');
   expect(await stored()).toEqual(before);
 });
 

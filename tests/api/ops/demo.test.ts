@@ -11,7 +11,7 @@ import type { Category, Course, CoursePage } from '#contract/courses/course.ts';
 import { getPreview } from '#contract/courses/free-previews.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from '#server/demo/load.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { granted } from '#tests/support/makers.ts';
+import { expectData } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer());
@@ -20,21 +20,21 @@ expect(await loadDemo(server.deps)).toBe(true);
 type Preview = { sources: { src: string }[]; languages: string[] };
 
 const signIn = async (account: { email: string; password: string }) =>
-  granted<string>(await send(server, login, { body: account }), 'token');
+  expectData<string>(await send(server, login, { body: account }), 'token');
 
 it('is loaded only once', async () => {
   expect(await loadDemo(server.deps)).toBe(false);
 });
 
 it('has published courses with students, a draft for admins, and categories', async () => {
-  const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
+  const courses = expectData<Course[]>(await send(server, getAllCourses), 'data');
   expect(courses).toHaveLength(14);
   expect(courses.every((course) => course.durationSeconds > 0)).toBe(true);
   expect(courses.some((course) => course.studentsCount > 0)).toBe(true);
-  const list = granted<Category[]>(await send(server, showAllCategories), 'data');
+  const list = expectData<Category[]>(await send(server, showAllCategories), 'data');
   expect(list).toHaveLength(4);
   const token = await signIn(DEMO_ADMIN);
-  const all = granted<Course[]>(await send(server, getAdminCourses, { token }), 'data');
+  const all = expectData<Course[]>(await send(server, getAdminCourses, { token }), 'data');
   expect(all).toHaveLength(15);
 });
 
@@ -58,7 +58,7 @@ it('allows login only with the two demo accounts', async () => {
 it('has reviews by students of each course, and matching averages', async () => {
   const { db } = server.deps;
   const reviews = await db.selectFrom('reviews').selectAll().execute();
-  const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
+  const courses = expectData<Course[]>(await send(server, getAllCourses), 'data');
   for (const { _id, averageRating, reviewCount, studentsEnrolled } of courses) {
     const own = reviews.filter((review) => review.course_id === _id);
     const sum = own.reduce((total, review) => total + review.rating, 0);
@@ -70,7 +70,7 @@ it('has reviews by students of each course, and matching averages', async () => 
 });
 
 it('labels every paid course as a sample', async () => {
-  const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
+  const courses = expectData<Course[]>(await send(server, getAllCourses), 'data');
   const priced = courses.filter(({ price }) => price > 0);
   expect(priced).toHaveLength(13);
   for (const { courseName, instructions } of priced)
@@ -79,10 +79,10 @@ it('labels every paid course as a sample', async () => {
 
 it('has a video of about a minute in every lesson, with captions in both languages', async () => {
   const token = await signIn(DEMO_ADMIN);
-  const [course] = granted<Course[]>(await send(server, getAllCourses), 'data');
+  const [course] = expectData<Course[]>(await send(server, getAllCourses), 'data');
   const courseId = course?._id ?? '';
   const got = await send(server, getFullCourseDetails, { token, body: { courseId } });
-  const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
+  const { courseDetails } = expectData<{ courseDetails: Course }>(got, 'data');
   const lessons = courseDetails.courseContent.flatMap((item) => item.subSection);
   for (const { _id: subSectionId, videoUrl, timeDuration } of lessons) {
     const video = await fetch(videoUrl ?? '', { method: 'HEAD' });
@@ -92,7 +92,7 @@ it('has a video of about a minute in every lesson, with captions in both languag
     for (const language of ['en', 'hi']) {
       const query = { courseId, subSectionId, language };
       const captions = await send(server, getCaptions, { token, query });
-      const { cues } = granted<{ cues: Cue[] }>(captions, 'data');
+      const { cues } = expectData<{ cues: Cue[] }>(captions, 'data');
       expect(cues.length).toBeGreaterThanOrEqual(10);
       expect(cues.at(-1)?.end).toBeLessThanOrEqual(Number(timeDuration) * 1000);
     }
@@ -108,11 +108,14 @@ it('uses each file once per course, and shares files between courses', async () 
 });
 
 it('shows everybody the trailer and a free lesson of three courses, with captions', async () => {
-  const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
+  const courses = expectData<Course[]>(await send(server, getAllCourses), 'data');
   const pages = await Promise.all(
     courses.map(async ({ _id: courseId }) => ({
       courseId,
-      page: granted<CoursePage>(await send(server, getCoursePage, { query: { courseId } }), 'data'),
+      page: expectData<CoursePage>(
+        await send(server, getCoursePage, { query: { courseId } }),
+        'data',
+      ),
     })),
   );
   const announced = pages.filter(({ page }) => page.trailer);
@@ -122,7 +125,7 @@ it('shows everybody the trailer and a free lesson of three courses, with caption
     for (const subSectionId of [undefined, page.freeLessons[0]?._id]) {
       const body = { courseId, ...(subSectionId ? { subSectionId } : {}) };
       const data = await send(server, getPreview, { body });
-      const { sources, languages } = granted<Preview>(data, 'data');
+      const { sources, languages } = expectData<Preview>(data, 'data');
       const video = { method: 'HEAD', url: sources[0]?.src ?? '' } as const;
       expect((await server.app.inject(video)).statusCode).toBe(200);
       expect(languages).toEqual(['en', 'hi']);

@@ -9,7 +9,7 @@ import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import { withdraw } from '#server/courses/enrolments.ts';
 import { readCsv } from '#server/admin/csv.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { buy, eventsDelivered, orderId, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
@@ -26,7 +26,7 @@ async function bought(name?: string) {
 }
 
 async function found(query: Record<string, string>): Promise<LedgerOrder[]> {
-  return granted(await send(shop, calls.getOrders, { token: admin.token, query }), 'data');
+  return expectData(await send(shop, calls.getOrders, { token: admin.token, query }), 'data');
 }
 
 function refund(paymentId: string) {
@@ -38,7 +38,7 @@ test('a student sees their own payments and no open orders', async () => {
   const { buyer, id, paymentId } = await bought();
   const otherCourse = await makeCourse(shop, admin, { courseName: 'Unpaid', price: '100' });
   await orderId(shop, buyer, otherCourse._id);
-  const mine = granted<OwnOrder[]>(
+  const mine = expectData<OwnOrder[]>(
     await send(shop, calls.getMyPayments, { token: buyer.token }),
     'data',
   );
@@ -63,7 +63,7 @@ test('only admins see the timeline of an order; other users get 404', async () =
   expect(own.body['data']).toMatchObject({ status: 'paid' });
   expect((await ask(await makeStudent(shop), id)).status).toBe(404);
   const [known] = await found({ query: paymentId });
-  const seen = granted<{ timeline: { text: string; at: string }[] }>(
+  const seen = expectData<{ timeline: { text: string; at: string }[] }>(
     await ask(admin, String(known?._id)),
     'data',
   );
@@ -86,7 +86,7 @@ test('an unpaid order opens for an admin and for its student', async () => {
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
   const ask = async (person: Person) =>
-    granted<OwnOrder & { timeline?: { text: string }[] }>(
+    expectData<OwnOrder & { timeline?: { text: string }[] }>(
       await send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId: id } }),
       'data',
     );
@@ -124,14 +124,17 @@ test('orders are found by status, and a refund sets the status to refunded', asy
   expect([got.status, got.body['data']]).toMatchObject([200, { status: 'processed' }]);
   expect(await statuses()).toEqual({ open: true, paid: false, refunded: true, stuck: [] });
   const mine = await send(shop, calls.getMyPayments, { token: buyer.token });
-  expect(granted<OwnOrder[]>(mine, 'data')[0]).toMatchObject({ status: 'refunded' });
+  expect(expectData<OwnOrder[]>(mine, 'data')[0]).toMatchObject({ status: 'refunded' });
 });
 
 test('an order paid without access is listed as stuck until the account is deleted', async () => {
   const { buyer, id } = await bought();
   await shop.deps.db.transaction().execute((tx) => withdraw(tx, buyer.id, course._id));
   const stuck = async () =>
-    granted<LedgerOrder[]>(await send(shop, calls.getStuckOrders, { token: admin.token }), 'data');
+    expectData<LedgerOrder[]>(
+      await send(shop, calls.getStuckOrders, { token: admin.token }),
+      'data',
+    );
   expect((await stuck()).map((item) => item.orderId)).toEqual([id]);
   expect((await stuck())[0]).toMatchObject({ isStuck: true, student: { email: buyer.email } });
   const left = await send(shop, deleteProfile, {
@@ -152,13 +155,13 @@ test('a second payment with a failed refund is listed as stuck until it is refun
   await shop.work.carryOutRefunds();
   await shop.provider.reset();
   const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
-  expect(granted<LedgerOrder[]>(stuck, 'data').map((item) => item.orderId)).toEqual([id]);
+  expect(expectData<LedgerOrder[]>(stuck, 'data').map((item) => item.orderId)).toEqual([id]);
   expect(shop.failures().length).toBeGreaterThan(0);
   const order = await send(shop, calls.getPaymentOrder, {
     token: admin.token,
     params: { orderId: id },
   });
-  const { timeline } = granted<{ timeline: { text: string }[] }>(order, 'data');
+  const { timeline } = expectData<{ timeline: { text: string }[] }>(order, 'data');
   const texts = timeline.map(({ text }) => text);
   expect(texts).toContain('The refund of ₹499 has failed; the money is still here.');
   expect(texts).not.toContain('Refund of ₹499 done.');
@@ -171,7 +174,7 @@ test('a second payment with a failed refund is listed as stuck until it is refun
   expect(second).toBeDefined();
   await refund(String(otherPayment?.paymentId));
   const after = await send(shop, calls.getStuckOrders, { token: admin.token });
-  expect(granted<LedgerOrder[]>(after, 'data')).toEqual([]);
+  expect(expectData<LedgerOrder[]>(after, 'data')).toEqual([]);
 });
 
 test('S37: the CSV export holds no formulas', async () => {
@@ -223,7 +226,7 @@ test('the CSV export has paid, refunded and net amounts, and no data of deleted 
 /** The rows of the CSV export, keyed by their headings. */
 async function table(query: Record<string, string> = {}): Promise<Record<string, string>[]> {
   const got = await send(shop, calls.getOrdersTable, { token: admin.token, query });
-  const [headings, ...lines] = readCsv(granted<string>(got, 'text')) ?? [];
+  const [headings, ...lines] = readCsv(expectData<string>(got, 'text')) ?? [];
   const names = headings?.cells ?? [];
   return lines.map(({ cells }) =>
     Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])),
@@ -285,7 +288,7 @@ test('orders beyond the first page are in the pages, the CSV export and the list
   const lines = (await table(query)).map((item) => item['Order']);
   expect(lines).toEqual(pages);
   const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
-  const stuckIds = granted<LedgerOrder[]>(stuck, 'data').map((item) => item._id);
+  const stuckIds = expectData<LedgerOrder[]>(stuck, 'data').map((item) => item._id);
   expect(stuckIds).toEqual(pages.filter((id) => ids.includes(id)).slice(0, calls.ORDERS_PER_PAGE));
   expect(stuck.body).toMatchObject({ total: made, isMore: false });
   await db.deleteFrom('payments').where('order_id', 'in', ids).execute();
@@ -305,7 +308,7 @@ test('revenue covers thirty days with captured and refunded amounts', async () =
 
 async function revenue() {
   const got = await send(shop, calls.getRevenue, { token: admin.token });
-  return granted<{ captured: number; refunded: number }[]>(got, 'data');
+  return expectData<{ captured: number; refunded: number }[]>(got, 'data');
 }
 
 function sum(days: { captured: number; refunded: number }[], field: 'captured' | 'refunded') {

@@ -18,7 +18,7 @@ import { publishedBundle, switched } from '../../support/bundles.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon, getPlaces } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { granted, makeAdmin, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { buy, eventsDelivered, holdings, startShop, verify } from '../../support/sandbox.ts';
 import { makeSale } from '../../support/sales-of-courses.ts';
@@ -89,7 +89,7 @@ const getDocuments = async (buyer: Person) => {
 /** Saves seller terms that apply from today by the shop's clock. */
 const sells = async (terms: typeof registered) => {
   const body = terms({ from: today(shop.deps.clock()) });
-  granted(await send(shop, saveSellerTerms, { token, body }), 'data');
+  expectData(await send(shop, saveSellerTerms, { token, body }), 'data');
 };
 const editsTo = async (price: number, item: Bundle = bundle) => {
   const { revision } = await db
@@ -99,7 +99,10 @@ const editsTo = async (price: number, item: Bundle = bundle) => {
     .executeTakeFirstOrThrow();
   const { title, description } = item;
   const body = { bundleId: item._id, revision, title, description, courseIds: getIds(item) };
-  granted(await send(shop, editBundle, { token, body: { ...body, price: paise(price) } }), 'data');
+  expectData(
+    await send(shop, editBundle, { token, body: { ...body, price: paise(price) } }),
+    'data',
+  );
 };
 
 test.each([
@@ -130,7 +133,7 @@ test.each([
     await sells(registered);
     const buyer = await makeStudent(shop);
     const where = { buyer: { state: vector.state } };
-    expect(granted<QuoteView>(await quotes(buyer, where), 'data')).toMatchObject({
+    expect(expectData<QuoteView>(await quotes(buyer, where), 'data')).toMatchObject({
       price: 199_900,
       total: 199_900,
       taxes: vector.taxes,
@@ -194,7 +197,7 @@ test("BUN-05: the lines of an order are in the order of the bundle's courses", a
 test('BUN-04: quote and order leave out owned courses at their share; a buyer who owns all is refused with a message', async () => {
   const buyer = await makeStudent(shop);
   await buy(shop, buyer, madhubani);
-  const quote = granted<QuoteView>(await quotes(buyer), 'data');
+  const quote = expectData<QuoteView>(await quotes(buyer), 'data');
   expect([quote.price, quote.bundled?.map((item) => item.isOwned)]).toEqual([
     99_916,
     [false, true, false],
@@ -369,7 +372,7 @@ test('BUN-08: returning a course refunds what exceeds the list prices of the oth
   const invoice = (await getDocuments(buyer)).filter(({ kind }) => kind === 'invoice');
   for (const key of ['net', 'taxable', 'igst'] as const)
     expect(sum(key, await notes())).toBe(sum(key, invoice));
-  const [order] = granted<OwnOrder[]>(
+  const [order] = expectData<OwnOrder[]>(
     await send(shop, getMyPayments, { token: buyer.token }),
     'data',
   );
@@ -398,7 +401,7 @@ test('BUN-11: returning the rest of a bundle makes one refund and one note and c
   for (const { body } of presses) expect(body['data']).toMatchObject({ amount: 149_800 });
   await eventsDelivered(shop);
   expect(await openTo(buyer)).toEqual([]);
-  const orders = granted<OwnOrder[]>(
+  const orders = expectData<OwnOrder[]>(
     await send(shop, getMyPayments, { token: buyer.token }),
     'data',
   );
@@ -428,7 +431,7 @@ test("BUN-11: a business's return of a whole bundle goes to the team for review,
   expect(message?.subject).toBe(`Return of ${bundle.title}`);
   for (const name of ['Kolam', 'Madhubani', 'Warli', '₹1,999'])
     expect(message?.message).toContain(name);
-  const orders = granted<OwnOrder[]>(
+  const orders = expectData<OwnOrder[]>(
     await send(shop, getMyPayments, { token: buyer.token }),
     'data',
   );

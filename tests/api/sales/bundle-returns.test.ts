@@ -12,7 +12,7 @@ import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import {
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeCourseWithLesson,
@@ -38,7 +38,7 @@ afterEach(async () => {
   await settled();
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
   const stuck = await send(shop, getStuckOrders, { token: admin.token });
-  expect(granted<LedgerOrder[]>(stuck, 'data')).toEqual([]);
+  expect(expectData<LedgerOrder[]>(stuck, 'data')).toEqual([]);
 });
 
 async function settled(): Promise<void> {
@@ -89,7 +89,7 @@ const openTo = async (buyer: Person) =>
 
 /** The refund offered for each course, and for the whole payment. */
 async function offered({ buyer, orderId }: Sold) {
-  const orders = granted<OwnOrder[]>(
+  const orders = expectData<OwnOrder[]>(
     await send(shop, getMyPayments, { token: buyer.token }),
     'data',
   );
@@ -137,7 +137,7 @@ test('BUN-08: an admin sees the refund of each scope, and gets 409 for a refund 
     token: admin.token,
     params: { orderId: sold.orderId },
   });
-  const [payment] = granted<OwnOrder>(got, 'data').payments;
+  const [payment] = expectData<OwnOrder>(got, 'data').payments;
   expect(payment?.refund).toBe(300_000);
   expect(payment?.items?.map(({ refund }) => refund)).toEqual([0, 0, 0]);
   const refused = await refunded(sold, { courseId: type });

@@ -9,7 +9,7 @@ import { paise } from '#contract/sales/money.ts';
 import { getBundle, makeBundle, publishedBundle, switched } from '../../support/bundles.ts';
 import type { BundleBody } from '../../support/bundles.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { toFormData, granted, makeAdmin, makeCourse, makeMember } from '../../support/makers.ts';
+import { toFormData, expectData, makeAdmin, makeCourse, makeMember } from '../../support/makers.ts';
 import { makeSale } from '../../support/sales-of-courses.ts';
 import { send, startServer } from '../../support/server.ts';
 
@@ -18,13 +18,13 @@ const admin = await makeAdmin(server);
 const { token } = admin;
 
 const list = async (query?: string) =>
-  granted<Bundle[]>(
+  expectData<Bundle[]>(
     await send(server, getBundles, { token, query: query ? { query } : {} }),
     'data',
   );
 const item = async (id: string) => (await list()).find(({ _id }) => _id === id);
 const onSale = async () =>
-  granted<PublicBundle[]>(await send(server, getBundleCards, {}), 'data').map(({ _id }) => _id);
+  expectData<PublicBundle[]>(await send(server, getBundleCards, {}), 'data').map(({ _id }) => _id);
 const page = (bundleId: string) => send(server, getBundlePage, { query: { bundleId } });
 const edits = (bundle: Bundle, changes: Partial<BundleBody> = {}, revision = bundle.revision) => {
   const { title, description, price } = bundle;
@@ -50,7 +50,10 @@ test('BUN-01: an admin creates, finds, edits, publishes and withdraws a bundle, 
   expect(await onSale()).not.toContain(made._id);
   expect((await page(made._id)).status).toBe(404);
   const courseIds = made.courses.map(({ courseId }) => courseId).toReversed();
-  const changed = granted<Bundle>(await edits(made, { price: paise(189_900), courseIds }), 'data');
+  const changed = expectData<Bundle>(
+    await edits(made, { price: paise(189_900), courseIds }),
+    'data',
+  );
   expect(changed).toMatchObject({ price: 189_900, revision: 2 });
   expect(changed.courses.map(({ courseId }) => courseId)).toEqual(courseIds);
   expect((await switched(server, admin, [made._id, true])).standing).toBe('on');
@@ -108,8 +111,11 @@ test('BUN-01: a repeated course is refused, an unknown course returns 404, and a
   const gone = { ...body, courseIds: [first, 'f'.repeat(24)] };
   expect((await send(server, createBundle, { token, body: gone })).status).toBe(404);
   const named = { ...body, creationKey: 'one-bundle-of-the-office' };
-  const made = granted<Bundle>(await send(server, createBundle, { token, body: named }), 'data');
-  const again = granted<Bundle>(await send(server, createBundle, { token, body: named }), 'data');
+  const made = expectData<Bundle>(await send(server, createBundle, { token, body: named }), 'data');
+  const again = expectData<Bundle>(
+    await send(server, createBundle, { token, body: named }),
+    'data',
+  );
   expect(again._id).toBe(made._id);
 });
 
@@ -147,7 +153,7 @@ test('BUN-02: a bundle that saves nothing over its single courses is halted and 
   const bundle = await publishedBundle(server, admin);
   const courseId = bundle.courses[1]?.courseId ?? '';
   await makeSale(server, admin, { courseId, price: paise(50_100) });
-  expect(granted<PublicBundle>(await page(bundle._id), 'data').courses[1]?.price).toBe(50_100);
+  expect(expectData<PublicBundle>(await page(bundle._id), 'data').courses[1]?.price).toBe(50_100);
   await course({ courseId: bundle.courses[0]?.courseId ?? '', price: '998' });
   expect(await item(bundle._id)).toMatchObject({
     standing: 'halted',

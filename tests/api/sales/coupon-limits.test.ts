@@ -6,7 +6,7 @@ import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import {
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeStudent,
@@ -78,7 +78,7 @@ async function outcomeFor(buyer: Person, couponId: string) {
   return {
     open: (await enrolments.where('user_id', '=', buyer.id).execute()).length,
     refunds: refunds.map((row) => `${row.cause} ${row.amount_paise}`),
-    uses: granted<unknown[]>(uses, 'data').length,
+    uses: expectData<unknown[]>(uses, 'data').length,
   };
 }
 

@@ -13,7 +13,13 @@ import { capturePayment } from '#contract/sales/payments.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { coupon, makeCoupon } from '../../support/coupons.ts';
 import type { CouponBody } from '../../support/coupons.ts';
-import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import {
+  expectData,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+} from '../../support/makers.ts';
 import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
 import { today } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
@@ -24,7 +30,10 @@ const { token } = admin;
 const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
 
 const list = async (query?: string) =>
-  granted<Coupon[]>(await send(shop, getCoupons, { token, query: query ? { query } : {} }), 'data');
+  expectData<Coupon[]>(
+    await send(shop, getCoupons, { token, query: query ? { query } : {} }),
+    'data',
+  );
 
 test('COUP-01: a coupon is created with all its terms, listed with its uses, and found by code and email', async () => {
   const made = await makeCoupon(shop, admin, {
@@ -89,8 +98,8 @@ test('COUP-11: a percentage may have a cap, an amount may not; cap and first-ord
 
 test('COUP-01: a repeated request returns the same coupon, and a code that is in use is refused with 409', async () => {
   const body = coupon({ code: 'ONCE', creationKey: 'one-creation-key' });
-  const first = granted<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
-  const again = granted<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
+  const first = expectData<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
+  const again = expectData<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
   expect(again._id).toBe(first._id);
   const otherAnswer = await send(shop, createCoupon, { token, body: coupon({ code: 'once' }) });
   expect([otherAnswer.status, otherAnswer.body['fields']]).toEqual([
@@ -103,11 +112,11 @@ test('COUP-02: only the last day and the limits can change, and each action is i
   const { _id: couponId, code } = await makeCoupon(shop, admin);
   const limits = { couponId, until: '2099-01-31', maxTotal: 3, maxPerAccount: 1 };
   const edited = await send(shop, editCoupon, { token, body: limits });
-  expect(granted<Coupon>(edited, 'data')).toMatchObject({ until: '2099-01-31', maxTotal: 3 });
+  expect(expectData<Coupon>(edited, 'data')).toMatchObject({ until: '2099-01-31', maxTotal: 3 });
   const price = await send(shop, editCoupon, { token, body: { ...limits, value: 5000 } as never });
   expect(price.status).toBe(400);
   const off = await send(shop, switchCoupon, { token, body: { couponId, isOn: false } });
-  expect(granted<Coupon>(off, 'data').standing).toBe('off');
+  expect(expectData<Coupon>(off, 'data').standing).toBe('off');
   await send(shop, switchCoupon, { token, body: { couponId, isOn: false } });
   const log = await shop.deps.db
     .selectFrom('audit')
@@ -133,7 +142,7 @@ test('COUP-02: lists who used a coupon, with the discount', async () => {
   expect((await verify(shop, buyer, proof)).body.success).toBe(true);
   await eventsDelivered(shop);
   const uses = await send(shop, getCouponUses, { token, query: { couponId: made._id } });
-  expect(granted<CouponUse[]>(uses, 'data')).toMatchObject([
+  expect(expectData<CouponUse[]>(uses, 'data')).toMatchObject([
     {
       orderId: proof.razorpay_order_id,
       discount: 9990,

@@ -8,7 +8,7 @@ import { getQuote } from '#contract/sales/quote.ts';
 import type { QuoteView } from '#contract/sales/quote.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
 import { buy, holdings, startShop } from '../../support/sandbox.ts';
 import { registered, unregistered } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
@@ -27,9 +27,9 @@ test.each([
     await send(shop, saveSellerTerms, { token: admin.token, body: terms });
     const { token } = await makeStudent(shop);
     const page = await send(shop, getCoursePage, { query: { courseId: course._id } });
-    const shown = granted<Course>(page, 'data').price * 100;
+    const shown = expectData<Course>(page, 'data').price * 100;
     const body = { courses: [course._id], ...more };
-    const quote = granted<QuoteView>(await send(shop, getQuote, { token, body }), 'data');
+    const quote = expectData<QuoteView>(await send(shop, getQuote, { token, body }), 'data');
     const order = await send(shop, capturePayment, { token, body });
     expect([shown, quote.price, quote.total, order.body['amount']]).toEqual(
       Array.from({ length: 4 }, () => 149_900),
@@ -59,7 +59,7 @@ test('DARK-07: forced action: a student who declines news can buy and learn', as
   const person = { fullName: 'Ira Sen', email, contactNumber: '9876501234', password: PASSWORD };
   const body = { ...person, noticeVersion: '2026-11', wantsNews: false };
   const joined = await send(shop, signUp, { body });
-  const user = granted<{ _id: string }>(joined, 'user');
+  const user = expectData<{ _id: string }>(joined, 'user');
   const buyer = { id: user._id, email, token: String(joined.body['token']) };
   await buy(shop, buyer, course._id);
   expect(await holdings(shop, buyer)).toMatchObject({ enrolments: [{ course_id: course._id }] });

@@ -7,7 +7,7 @@ import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { buy, eventsDelivered, holdings, startShop } from '../../support/sandbox.ts';
@@ -29,7 +29,7 @@ const bought = async () => {
 };
 const openTo = async (buyer: Person) => (await holdings(shop, buyer)).enrolments.length;
 const getOrder = async ({ token }: Person) =>
-  granted<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
+  expectData<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
 const givenBack = (paymentId: string, more: object = {}) =>
   send(shop, refundPayment, {
     token: admin.token,
@@ -54,7 +54,7 @@ test('RET-12: each step of a dispute is mailed to the admins once and shown in t
   expect(await openTo(buyer)).toBe(1);
   const orderId = (await getOrder(buyer))?._id ?? '';
   const got = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId } });
-  const { timeline = [] } = granted<OwnOrder & { timeline?: { text: string }[] }>(got, 'data');
+  const { timeline = [] } = expectData<OwnOrder & { timeline?: { text: string }[] }>(got, 'data');
   expect(timeline.map(({ text }) => text)).toContain(
     'The dispute is lost: the bank took the money back.',
   );

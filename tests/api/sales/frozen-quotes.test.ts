@@ -8,7 +8,7 @@ import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { toBody } from '#server/sales/tax/document-body.ts';
 import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { eventsDelivered, startShop } from '../../support/sandbox.ts';
 import { registered, unregistered } from '../../support/sellers.ts';
@@ -87,7 +87,7 @@ test('TAX-02: the quote offers the business of the last order, until an order wi
   const offered = async () => {
     const body = { courses: [course._id] };
     const quoted = await send(shop, getQuote, { token: buyer.token, body });
-    const { lastState, lastBusiness } = granted<QuoteView>(quoted, 'data');
+    const { lastState, lastBusiness } = expectData<QuoteView>(quoted, 'data');
     return { lastState, lastBusiness };
   };
   expect(await offered()).toEqual({ lastState: null, lastBusiness: undefined });
@@ -152,7 +152,7 @@ test('TAX-07: from ₹50,000 before tax the quote asks for an address and an ord
         body: { courses: [_id], ...(who ? { buyer: who } : {}) },
       });
     const quoted = await send(shop, getQuote, { token: buyer.token, body: { courses: [_id] } });
-    return { order, asksAddress: granted<QuoteView>(quoted, 'data').asksAddress };
+    return { order, asksAddress: expectData<QuoteView>(quoted, 'data').asksAddress };
   };
   const large = await priced('59000');
   expect(large.asksAddress).toBe(true);
@@ -174,7 +174,7 @@ test('a quote lists the taxes for the stated place, and none while no place is s
   const { token } = await makeStudent(shop);
   const taxes = async (who?: Buyer) => {
     const body = { courses: [course._id], ...(who ? { buyer: who } : {}) };
-    return granted<QuoteView>(await send(shop, getQuote, { token, body }), 'data').taxes;
+    return expectData<QuoteView>(await send(shop, getQuote, { token, body }), 'data').taxes;
   };
   await sells(registered());
   expect(await taxes()).toEqual([]);
@@ -190,7 +190,7 @@ test('a buyer abroad needs an address for any amount, and the order stores it', 
   const { token, ...buyer } = await makeStudent(shop);
   const quotedFor = async (who: Buyer) => {
     const body = { courses: [course._id], buyer: who };
-    return granted<QuoteView>(await send(shop, getQuote, { token, body }), 'data').asksAddress;
+    return expectData<QuoteView>(await send(shop, getQuote, { token, body }), 'data').asksAddress;
   };
   expect(await quotedFor({ state: '29' })).toBeUndefined();
   expect(await quotedFor({ isAbroad: true })).toBe(true);
@@ -225,7 +225,7 @@ test('TAX-04: a seller who needs e-invoices refuses buyers with a GSTIN, with an
     token: buyer.token,
     body: { courses: [course._id], buyer: { state: '29' as const } },
   });
-  expect(granted(quoted, 'data')).toMatchObject({ gstinRefused: message });
+  expect(expectData(quoted, 'data')).toMatchObject({ gstinRefused: message });
   expect((await requestOrder(buyer, { state: '29' })).body.success).toBe(true);
   await sells(registered());
   expect((await requestOrder(buyer, firm)).body.success).toBe(true);
@@ -237,7 +237,7 @@ test('TAX-04: refuses the seller’s own GSTIN as the buyer’s, and the quote i
   const buyer = await makeStudent(shop);
   const body = { courses: [course._id], buyer: { state: '29' as const } };
   const quoted = await send(shop, getQuote, { token: buyer.token, body });
-  expect(granted(quoted, 'data')).toMatchObject({ sellerGstin: seller.gstin });
+  expect(expectData(quoted, 'data')).toMatchObject({ sellerGstin: seller.gstin });
   const own = { gstin: ` ${seller.gstin?.toLowerCase()} `, name: 'Us', address: '0 Lane' };
   const message = expect.stringMatching(/^This is our own GSTIN/);
   expect((await requestOrder(buyer, own)).body).toMatchObject({
@@ -247,7 +247,7 @@ test('TAX-04: refuses the seller’s own GSTIN as the buyer’s, and the quote i
   });
   await sells(unregistered());
   const plain = await send(shop, getQuote, { token: buyer.token, body });
-  expect(granted(plain, 'data')).not.toHaveProperty('sellerGstin');
+  expect(expectData(plain, 'data')).not.toHaveProperty('sellerGstin');
 });
 
 test('TAX-08 above the e-invoice turnover, an invoice that needs no e-invoice has a declaration', async () => {

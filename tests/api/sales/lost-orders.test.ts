@@ -22,7 +22,7 @@ import { makeCoupon, getPlaces } from '../../support/coupons.ts';
 import { deliver } from '../../support/disorder.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { loseCourse } from '../../support/lost-course.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { buy, holdings, orderId, payUnheard, startShop, verify } from '../../support/sandbox.ts';
 import { registered, today } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
@@ -95,7 +95,7 @@ test('reconciling rebuilds an order lost by a restore: order, payment, course, i
   expect(numbers).toHaveLength(1);
   expect(await doctorSays()).toEqual([]);
   const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
-  const { timeline = [] } = granted<OwnOrder & { timeline?: Step[] }>(got, 'data');
+  const { timeline = [] } = expectData<OwnOrder & { timeline?: Step[] }>(got, 'data');
   expect(timeline.map(({ text }) => text)).toContain(
     'Order rebuilt from Razorpay after a restore.',
   );
@@ -278,7 +278,7 @@ test.each([
       status: 'refunded',
     });
     const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
-    expect(granted<OwnOrder>(got, 'data')).toMatchObject({
+    expect(expectData<OwnOrder>(got, 'data')).toMatchObject({
       status: 'refunded',
       payments: [{ refunds: [{ cause: 'account-gone', amount: 499_900 }] }],
     });

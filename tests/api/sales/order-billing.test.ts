@@ -10,7 +10,7 @@ import { readCsv } from '#server/admin/csv.ts';
 import { publishedBundle } from '../../support/bundles.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon } from '../../support/coupons.ts';
-import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
 import { registered } from '../../support/sellers.ts';
@@ -36,12 +36,12 @@ async function buys(buyer: Person, body: Order): Promise<string> {
 
 async function opened(person: Person, orderId: string): Promise<{ billing?: OrderBilling }> {
   const got = await send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId } });
-  return granted<{ billing?: OrderBilling }>(got, 'data');
+  return expectData<{ billing?: OrderBilling }>(got, 'data');
 }
 
 async function table(query: string): Promise<{ headings: string[]; line: Record<string, string> }> {
   const got = await send(shop, calls.getOrdersTable, { token: admin.token, query: { query } });
-  const [head, first] = readCsv(granted<string>(got, 'text')) ?? [];
+  const [head, first] = readCsv(expectData<string>(got, 'text')) ?? [];
   const headings = head?.cells ?? [];
   const line = Object.fromEntries(headings.map((name, at) => [name, first?.cells[at] ?? '']));
   return { headings, line };

@@ -7,7 +7,7 @@ import { getSiteVersions, STORED_VERSIONS_MAX } from '#contract/site/site-docume
 import type { SiteDocuments, SiteVersion } from '#contract/site/site-documents.ts';
 import { shipped } from '#server/platform/shipped-content.ts';
 import { closeAfterTest } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { outsidePayment } from '../../support/outside.ts';
 import { buy, orderId, startShop } from '../../support/sandbox.ts';
@@ -37,7 +37,7 @@ const requestPolicy = (shop: TestServer, { token }: Person, orderId: string) =>
   send(shop, getOrderPolicy, { token, params: { orderId } });
 
 const getPolicy = async (shop: TestServer, reader: Person, orderId: string) =>
-  granted<OrderPolicy>(await requestPolicy(shop, reader, orderId), 'data');
+  expectData<OrderPolicy>(await requestPolicy(shop, reader, orderId), 'data');
 
 const wordsIn = ({ sections }: OrderPolicy) => sections.flatMap(({ body }) => body);
 
@@ -55,7 +55,7 @@ test('RET-15 an order keeps the policy version and text of its day after later p
   expect(await getPolicy(shop, admin, orderId)).toEqual(storedPolicy);
   expect(wordsIn(await getPolicy(shop, buyer, later.orderId))).toEqual(['One day.']);
   const query = { key: 'refunds' as const };
-  const versions = granted<SiteVersion[]>(
+  const versions = expectData<SiteVersion[]>(
     await send(shop, getSiteVersions, { token: admin.token, query }),
     'data',
   );
@@ -106,7 +106,7 @@ test('RET-15 offline payments store the policy version as well', async () => {
   const buyer = await makeStudent(shop);
   const body = outsidePayment(buyer.email, [courses[0]?._id ?? '']);
   const got = await send(shop, recordOutsidePayment, { token: admin.token, body });
-  const { orderId } = granted<{ orderId: string }>(got, 'data');
+  const { orderId } = expectData<{ orderId: string }>(got, 'data');
   expect(wordsIn(await getPolicy(shop, buyer, orderId))).toEqual(['Seven weeks.']);
 });
 

@@ -14,7 +14,13 @@ import { toBody } from '#server/sales/tax/document-body.ts';
 import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import {
+  expectData,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+} from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { outsidePayment } from '../../support/outside.ts';
 import { buy, eventsDelivered, holdings, startShop } from '../../support/sandbox.ts';
@@ -38,19 +44,19 @@ const record = (who: string, courses: string[], changes: Changes = {}, by = admi
   });
 
 const recorded = async (buyer: Person, courses: string[], changes: Changes = {}) =>
-  granted<{ orderId: string; paymentId: string }>(
+  expectData<{ orderId: string; paymentId: string }>(
     await record(buyer.email, courses, changes),
     'data',
   );
 
 const getOrder = async ({ token }: Person) =>
-  granted<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
+  expectData<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
 
 const openTo = async (buyer: Person) =>
   (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
 
 const getNetRevenue = async () => {
-  const days = granted<{ captured: number; refunded: number }[]>(
+  const days = expectData<{ captured: number; refunded: number }[]>(
     await send(shop, getRevenue, { token: admin.token }),
     'data',
   );
@@ -89,7 +95,7 @@ test('OUT-01: an offline payment opens its courses, with an invoice, an email, r
     token: admin.token,
     query: { action: 'record-payment' },
   });
-  expect(granted<AuditEntry[]>(log, 'data')[0]).toMatchObject({
+  expect(expectData<AuditEntry[]>(log, 'data')[0]).toMatchObject({
     subject: 'Kabir Sheikh',
     reason: 'Paid at the desk',
   });
@@ -108,7 +114,7 @@ test('OUT-02: ten concurrent requests with one key record one payment', async ()
       send(shop, recordOutsidePayment, { token: admin.token, body }),
     ),
   );
-  const ids = got.map((item) => granted<{ paymentId: string }>(item, 'data').paymentId);
+  const ids = got.map((item) => expectData<{ paymentId: string }>(item, 'data').paymentId);
   expect(new Set(ids).size).toBe(1);
   expect((await getOrder(buyer))?.payments).toHaveLength(1);
   await expectBooks();
@@ -183,7 +189,7 @@ test('OUT-04: a refund is made offline: no provider call, a credit note and the 
   const back = { paymentId, courseId: kolam._id, reason: 'Given back in cash, receipt 9' };
   const students = async () => {
     const page = await send(shop, getCoursePage, { query: { courseId: kolam._id } });
-    return granted<{ studentsCount: number }>(page, 'data').studentsCount;
+    return expectData<{ studentsCount: number }>(page, 'data').studentsCount;
   };
   const before = await students();
   const got = await send(shop, refundPayment, { token: admin.token, body: back });
@@ -214,7 +220,7 @@ test('OUT-05: the timeline of an offline order shows how it was paid; the books 
   await eventsDelivered(shop);
   const { orderId } = await recorded(buyer, [kolam._id]);
   const got = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId } });
-  const { timeline } = granted<{ timeline: { text: string }[] }>(got, 'data');
+  const { timeline } = expectData<{ timeline: { text: string }[] }>(got, 'data');
   expect(timeline.map(({ text }) => text).join('\n')).toContain(
     'by Cash recorded by the office: received on',
   );

@@ -10,7 +10,7 @@ import { toBody } from '#server/sales/tax/document-body.ts';
 import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { eventsDelivered, holdings, startShop, verify } from '../../support/sandbox.ts';
 import { registered } from '../../support/sellers.ts';
@@ -48,7 +48,7 @@ const openTo = async (buyer: Person) =>
 const documents = (paymentId: string) => getDocumentsOfPayment(db, paymentId);
 
 const getOrder = async (buyer: Person) =>
-  granted<OwnOrder[]>(await send(shop, getMyPayments, { token: buyer.token }), 'data')[0];
+  expectData<OwnOrder[]>(await send(shop, getMyPayments, { token: buyer.token }), 'data')[0];
 
 const getPayment = async (buyer: Person) => (await getOrder(buyer))?.payments[0];
 

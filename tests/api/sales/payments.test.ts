@@ -11,7 +11,7 @@ import {
 } from '#contract/sales/payments.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { loseCourse } from '../../support/lost-course.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { buy, holdings, order, orderId, startShop, verify } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
@@ -250,7 +250,7 @@ test('counts an enrolment in the next plain list, and on the cards after the nex
   const fresh = await makeCourse(shop, admin, { courseName: 'Counted', price: '10' });
   const count = async (query: Record<string, string>) => {
     const got = await send(shop, getAllCourses, { query });
-    const cards = granted<{ _id: string; studentsCount: number }[]>(got, 'data');
+    const cards = expectData<{ _id: string; studentsCount: number }[]>(got, 'data');
     return cards.find((card) => card._id === fresh._id)?.studentsCount;
   };
   expect([await count({}), await count({ view: 'card' })]).toEqual([0, 0]);

@@ -9,7 +9,7 @@ import { QUOTE_MS } from '#contract/sales/payments.ts';
 import type { CourseRow } from '#server/platform/tables.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../../support/sandbox.ts';
 import type { Proof } from '../../support/sandbox.ts';
@@ -55,7 +55,7 @@ async function standing({ id }: Ordered) {
   // The clock of these tests moves past the end of a session.
   const { token } = await makeAdmin(shop);
   const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
-  const { status, payments } = granted<OwnOrder>(got, 'data');
+  const { status, payments } = expectData<OwnOrder>(got, 'data');
   const refunds = payments.flatMap((payment) => payment.refunds);
   return { status, refunds: refunds.map(({ cause, amount }) => [cause, amount]) };
 }

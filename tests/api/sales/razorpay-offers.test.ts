@@ -7,7 +7,13 @@ import { refundPayment } from '#contract/sales/refunds.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import {
+  expectData,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+} from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../../support/sandbox.ts';
@@ -36,7 +42,7 @@ const getDocuments = (paymentId: string) =>
     .orderBy('issued_at')
     .execute();
 const ownOrder = async ({ token }: Person) =>
-  granted<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
+  expectData<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
 const inBooks = async () => {
   await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
@@ -159,7 +165,7 @@ test('refunds a payment with an offer when offers are off, and tells the buyer a
     amount_refunded: 90_000,
   });
   const got = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId: id } });
-  expect(granted<OwnOrder>(got, 'data')).toMatchObject({
+  expect(expectData<OwnOrder>(got, 'data')).toMatchObject({
     status: 'refunded',
     payments: [{ amount: 90_000, refunds: [{ amount: 90_000, cause: 'offer-refused' }] }],
   });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { reconcilePayments } from '#contract/sales/orders.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { holdings, order, orderId, payUnheard, startShop, verify } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 
@@ -69,7 +69,7 @@ test('polls an order with a failed payment often at first and hourly later', asy
   expect([await countChecked(), await countChecked()]).toEqual([1, 1]);
   shop.pass(2 * HOUR_MS);
   expect([await countChecked(), await countChecked()]).toEqual([1, 0]);
-  const now = granted<{ checked: number }>(
+  const now = expectData<{ checked: number }>(
     await send(shop, reconcilePayments, { token: admin.token }),
     'data',
   );

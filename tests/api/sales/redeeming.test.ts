@@ -12,7 +12,7 @@ import { reserveCoupon } from '#server/sales/coupons/coupon-redemptions.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon, getPlaces } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../../support/sandbox.ts';
 import { registered, unregistered } from '../../support/sellers.ts';
@@ -62,7 +62,7 @@ test('COUP-03: an order stores the discount of each line, and its invoice shows 
   const courses = [kolam._id, alpana._id];
   const orderBody = { courses, coupon: code, buyer: { state: '27' as const } };
   const quote = await send(shop, getQuote, { token: buyer.token, body: orderBody });
-  expect(granted<QuoteView>(quote, 'data')).toEqual({
+  expect(expectData<QuoteView>(quote, 'data')).toEqual({
     price: 249_800,
     discount: 10_000,
     total: 239_800,

@@ -10,7 +10,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning/learning.ts';
 import { refundPayment } from '#contract/sales/refunds.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourseWithLesson, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourseWithLesson, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { buy, eventsDelivered, holdings, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
@@ -72,7 +72,7 @@ test('S24: a refund invalidates the certificate and removes its PDF', async () =
     body: { courseId: course._id, subSectionId: lessonId },
   });
   const got = await send(shop, getMyCertificate, { token, query: { courseId: course._id } });
-  const { id } = granted<{ id: string }>(got, 'data');
+  const { id } = expectData<{ id: string }>(got, 'data');
   const pdf = async () =>
     (await fetch(shop.url + BASE_PATH + CERTIFICATE_PDF_ADDRESS.replace(':id', id))).status;
   expect(await pdf()).toBe(200);

@@ -15,7 +15,7 @@ import { closeAfterAll } from '../../support/closing.ts';
 import { makeCoupon } from '../../support/coupons.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import {
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeCourseWithLesson,
@@ -46,7 +46,7 @@ const giveBack = ({ token }: Person, orderId: string, courseId = kolam._id) =>
   send(shop, returnCourse, { token, body: { orderId, courseId } });
 
 const listOrders = async ({ token }: Person) =>
-  granted<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data');
+  expectData<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data');
 
 const offerTo = async (buyer: Person, courseId = kolam._id) =>
   ((await listOrders(buyer))[0]?.payments[0]?.items ?? []).find(
@@ -156,7 +156,7 @@ test('RET-04: an unusual return sends the admins one message about the order, an
   expect(await openTo(buyer)).toHaveLength(2);
   expect(await offerTo(buyer)).toMatchObject({ state: 'person', askedAt: expect.any(String) });
   expect(await offerTo(buyer, rang._id)).not.toHaveProperty('askedAt');
-  const messages = granted<ReceivedMessage[]>(
+  const messages = expectData<ReceivedMessage[]>(
     await send(shop, getMessages, { token: admin.token, query: { query: buyer.email } }),
     'data',
   );
@@ -193,7 +193,7 @@ test('RET-04: an unusual return sends the admins one message about the order, an
   // The refund answers the request: Messages shows it as answered.
   const waiting = { query: { query: buyer.email, answered: 'no' } };
   expect(
-    granted(await send(shop, getMessages, { token: admin.token, ...waiting }), 'data'),
+    expectData(await send(shop, getMessages, { token: admin.token, ...waiting }), 'data'),
   ).toEqual([]);
 });
 
@@ -223,7 +223,7 @@ test('S44: a return request outlives the account, and an admin can still refund 
   expect((await send(shop, deleteProfile, { token: buyer.token, body })).status).toBe(200);
   const query = { query: buyer.email };
   const got = await send(shop, getMessages, { token: admin.token, query });
-  expect(granted<ReceivedMessage[]>(got, 'data')).toMatchObject([
+  expect(expectData<ReceivedMessage[]>(got, 'data')).toMatchObject([
     { subject: 'Return of Kolam', orderId: expect.any(String), email: buyer.email },
   ]);
   const whole = { paymentId, reason: 'They asked', courseId: kolam._id };

@@ -11,7 +11,7 @@ import type { Revenue } from '#contract/sales/revenue.ts';
 import { readCsv } from '#server/admin/csv.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { buy, eventsDelivered, startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
@@ -22,7 +22,7 @@ const course = await makeCourse(shop, await makeAdmin(shop), { courseName: 'Kola
 /** The clock of these tests moves past the end of a session. */
 async function requestAsAdmin<T>(endpoint: Parameters<typeof send>[1], field = 'data'): Promise<T> {
   const { token } = await makeAdmin(shop);
-  return granted<T>(await send(shop, endpoint, { token }), field);
+  return expectData<T>(await send(shop, endpoint, { token }), field);
 }
 const getRevenuePaise = async () => (await requestAsAdmin<Overview>(getOverview)).revenuePaise;
 const days = () => requestAsAdmin<(Revenue & { day: string })[]>(calls.getRevenue);

@@ -7,7 +7,7 @@ import { lockUser } from '#server/accounts/accounts.ts';
 import { lockCourse } from '#server/courses/catalogue.ts';
 import type { Db, Queries } from '#server/platform/ports.ts';
 import { erasePerson } from '#server/profile/personal.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { outsidePayment } from '../../support/outside.ts';
 import { order } from '../../support/sandbox.ts';
@@ -96,7 +96,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('transactions that wait for a r
     const writer = await makeStudent(server);
     await order(server, writer, second);
     const body = { courseId: second, rating: 4, review: 'Good.' };
-    const { _id: reviewId } = granted<Review>(
+    const { _id: reviewId } = expectData<Review>(
       await send(server, createRating, { token: writer.token, body }),
       'ratingReview',
     );

@@ -22,7 +22,7 @@ import { expectInvariants } from '../../support/invariants.ts';
 import {
   courseForm,
   toFormData,
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeMember,
@@ -63,7 +63,7 @@ async function setPublishedSince(id: string, at: number): Promise<void> {
 }
 const getPage = async (courseId: string) => {
   const got = await send(shop, getCoursePage, { query: { courseId } });
-  return granted<CourseCard>(got, 'data');
+  return expectData<CourseCard>(got, 'data');
 };
 const requestOrder = async (buyer: Person, courseId: string, coupon = '') =>
   (await send(shop, capturePayment, { token: buyer.token, body: { courses: [courseId], coupon } }))
@@ -81,11 +81,11 @@ test('SALE-01: the sale price is valid everywhere from the start of its first da
     const cards = await send(shop, getCourseCards, { query: {} });
     const plain = await send(shop, getCourseDetails, { body: { courseId } });
     const all = await send(shop, getAllCourses, { query: {} });
-    const inList = granted<CourseCard[]>(all, 'data').find(({ _id }) => _id === courseId);
+    const inList = expectData<CourseCard[]>(all, 'data').find(({ _id }) => _id === courseId);
     return [
       (await getPage(courseId)).price,
-      granted<CourseCard[]>(cards, 'data').find(({ _id }) => _id === courseId)?.price,
-      granted<CourseCard[]>(plain, 'data')[0]?.price,
+      expectData<CourseCard[]>(cards, 'data').find(({ _id }) => _id === courseId)?.price,
+      expectData<CourseCard[]>(plain, 'data')[0]?.price,
       inList?.price,
       Number((await requestOrder(buyer, courseId))['amount']) / 100,
     ];
@@ -111,7 +111,7 @@ test('SALE-01: caches revalidate each time during a sale; section 7 clients get 
   await makeSale(shop, admin, { courseId });
   expect(await caching()).toBe('no-cache');
   const plain = await send(shop, getCourseDetails, { body: { courseId } });
-  expect(granted<object[]>(plain, 'data')[0]).not.toHaveProperty('saleUntil');
+  expect(expectData<object[]>(plain, 'data')[0]).not.toHaveProperty('saleUntil');
   await send(shop, endSale, { token, body: { courseId } });
   expect(await caching()).toMatch(/max-age=60/);
 });
@@ -180,7 +180,7 @@ test('SALE-04, SALE-09: shows the compare-at price only if it was charged for th
   expect(await compareAt()).toBe(999);
   const buyer = await makeStudent(shop);
   const quoted = async (id: string) =>
-    granted<QuoteView>(
+    expectData<QuoteView>(
       await send(shop, getQuote, { token: buyer.token, body: { courses: [id] } }),
       'data',
     );
@@ -198,7 +198,7 @@ test('SALE-04, SALE-09: shows the compare-at price only if it was charged for th
   expect(await getPage(courseId)).toMatchObject({ price: 699 });
   expect(await getPage(courseId)).not.toHaveProperty('saleUntil');
   const got = await send(shop, getPriceHistory, { token, query: { courseId } });
-  const history = granted<PriceChange[]>(got, 'data');
+  const history = expectData<PriceChange[]>(got, 'data');
   expect(history.map(({ listPrice }) => listPrice)).toEqual([
     69_900, 94_900, 149_900, 99_900, 99_900,
   ]);
@@ -238,7 +238,7 @@ test('SALE-07: lists sort and filter by the charged price, and an ended sale is 
   const { _id: courseId } = await newCourse('9999');
   const cheapest = async () => {
     const got = await send(shop, getCourseCards, { query: { sort: 'price-low', price: '0-500' } });
-    return granted<CourseCard[]>(got, 'data')
+    return expectData<CourseCard[]>(got, 'data')
       .map(({ _id }) => _id)
       .filter((id) => [low._id, courseId].includes(id));
   };
@@ -323,7 +323,7 @@ test('SALE-06: each action is in the audit log; the list shows planned and runni
   await makeSale(shop, admin, { courseId, from: dayIn(2), until: dayIn(3) });
   const list = async () => {
     const got = await send(shop, getPrices, { token, query: { query: 'alpana' } });
-    return granted<PricedCourse[]>(got, 'data');
+    return expectData<PricedCourse[]>(got, 'data');
   };
   expect(await list()).toEqual([
     {
@@ -340,7 +340,7 @@ test('SALE-06: each action is in the audit log; the list shows planned and runni
   expect((await list())[0]?.sale).toBeNull();
   await makeSale(shop, admin, { courseId, from: dayIn(9), until: dayIn(9) });
   await send(shop, endSale, { token, body: { courseId } });
-  const log = granted<AuditEntry[]>(await send(shop, getAudit, { token, query: {} }), 'data');
+  const log = expectData<AuditEntry[]>(await send(shop, getAudit, { token, query: {} }), 'data');
   const own = log.filter(({ subject }) => subject === 'Alpana only');
   expect(own.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['end-sale', 'set-sale', 'create-course']),
@@ -354,11 +354,11 @@ test('SALE-06: the course form shows the list price, and saving it changes no pr
   const { _id: courseId } = await newCourse();
   await makeSale(shop, admin, { courseId });
   const got = await send(shop, getFullCourseDetails, { token, body: { courseId } });
-  expect(granted<{ courseDetails: CourseCard }>(got, 'data').courseDetails.price).toBe(999);
+  expect(expectData<{ courseDetails: CourseCard }>(got, 'data').courseDetails.price).toBe(999);
   const form = courseForm({ courseName: 'Kolam', price: '999' });
   form.append('courseId', courseId);
   await send(shop, editCourse, { token, body: form });
   expect((await getPage(courseId)).price).toBe(799);
   const history = await send(shop, getPriceHistory, { token, query: { courseId } });
-  expect(granted<PriceChange[]>(history, 'data')).toHaveLength(2);
+  expect(expectData<PriceChange[]>(history, 'data')).toHaveLength(2);
 });

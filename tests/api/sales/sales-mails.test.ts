@@ -5,7 +5,13 @@ import { refundPayment } from '#contract/sales/refunds.ts';
 import { getSalesMails, saveSalesMails } from '#contract/sales/sales-mails.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import { mailsTo } from '../../support/mails.ts';
-import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import {
+  expectData,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+} from '../../support/makers.ts';
 import { buy, eventsDelivered, startShop } from '../../support/sandbox.ts';
 import { LINK_ORIGIN, send, startServer } from '../../support/server.ts';
 
@@ -23,7 +29,7 @@ async function school() {
   const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
   const choose = async (when: string, to = '') => {
     const got = await send(shop, saveSalesMails, { token: admin.token, body: { when, to } });
-    return granted<object>(got, 'data');
+    return expectData<object>(got, 'data');
   };
   const sell = async (name: string) => buy(shop, await makeStudent(shop, name), kolam._id);
   return { shop, admin, choose, sell };
@@ -42,7 +48,7 @@ test('a daily summary reports payments and refunds, once, on the next morning', 
   await sell('Kabir Sheikh');
   const { razorpay_payment_id: paymentId } = await sell('Zoya Khan');
   const body = { paymentId, reason: 'Bought twice' };
-  granted(await send(shop, refundPayment, { token: admin.token, body }), 'data');
+  expectData(await send(shop, refundPayment, { token: admin.token, body }), 'data');
   await settle(shop);
   expect(shop.mails.filter(({ to }) => to === OWNER)).toEqual([]);
   // Seven in the morning of the next day.

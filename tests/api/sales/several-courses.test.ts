@@ -13,7 +13,7 @@ import type { OrderRow } from '#server/platform/tables.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { loseCourse } from '../../support/lost-course.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import {
   buy,
@@ -88,7 +88,7 @@ test('S24: a refund returns the whole amount and ends access to all courses', as
   expect(await opened()).toEqual([]);
   const params = { orderId: proof.razorpay_order_id };
   const got = await send(shop, getPaymentOrder, { token: buyer.token, params });
-  const { status, payments } = granted<OwnOrder>(got, 'data');
+  const { status, payments } = expectData<OwnOrder>(got, 'data');
   expect([status, payments.map(computeRevenue)]).toEqual([
     'refunded',
     [{ captured: SUM, refunded: SUM }],
@@ -159,7 +159,7 @@ test.each([
     await eventsDelivered(shop);
     const token = (await makeAdmin(shop)).token;
     const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
-    expect(granted<OwnOrder>(got, 'data').status).toBe(status);
+    expect(expectData<OwnOrder>(got, 'data').status).toBe(status);
     expect(await opened()).toHaveLength(status === 'paid' ? 2 : 0);
   },
 );
@@ -172,7 +172,7 @@ async function refundsMade(): Promise<void> {
 
 async function refundViews(id: string) {
   const got = await send(shop, getPaymentOrder, { token: buyer.token, params: { orderId: id } });
-  return granted<OwnOrder>(got, 'data').payments.flatMap(({ refunds }) => refunds);
+  return expectData<OwnOrder>(got, 'data').payments.flatMap(({ refunds }) => refunds);
 }
 
 const getRefunds = async (id: string) =>
@@ -200,7 +200,7 @@ test('with a deleted course, opens the other course and refunds the part of the 
   expect(await getRefunds(id)).toEqual([['course-gone', 10_000, 'processed']]);
   expect(await coursesRefunded(id)).toEqual([[{ courseId: doomed._id, amount: 10_000 }]]);
   const stuck = await send(shop, getStuckOrders, { token: admin.token });
-  expect(granted<LedgerOrder[]>(stuck, 'data')).toEqual([]);
+  expect(expectData<LedgerOrder[]>(stuck, 'data')).toEqual([]);
   await giveBack(proof);
   expect(await opened()).toEqual([]);
   expect(await getRefunds(id)).toContainEqual(['admin', 49_900, 'processed']);

@@ -33,7 +33,7 @@ const requestStudents = (query: Query, token = admin.token) =>
   send(server, getStudents, { token, query });
 const names = async (query: Query, token?: string) =>
   makers
-    .granted<Student[]>(await requestStudents(query, token), 'data')
+    .expectData<Student[]>(await requestStudents(query, token), 'data')
     .map(({ fullName }) => fullName);
 const byHand = (student: Person) => ({ email: student.email, courseId, reason: 'By phone' });
 const done = (student: Person, subSectionId: string) =>

@@ -4,7 +4,7 @@ import { getLaunch } from '#contract/site/launch.ts';
 import type { LaunchCheck } from '#contract/site/launch.ts';
 import { publishSiteDraft } from '#contract/site/site-documents.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
-import { granted, makeAdmin, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeStudent } from '../../support/makers.ts';
 import { startShop } from '../../support/sandbox.ts';
 import { send } from '../../support/server.ts';
 import { draftAt, ORGANIZATION, OWN_TIMELINE } from '../../support/site-documents.ts';
@@ -15,7 +15,7 @@ const { db, installation } = shop.deps;
 
 test('LAUNCH-02 a demo account links to the team page, or to the student', async () => {
   const line = async () => {
-    const { checks } = granted<{ checks: LaunchCheck[] }>(
+    const { checks } = expectData<{ checks: LaunchCheck[] }>(
       await send(shop, getLaunch, { token: owner.token }),
       'data',
     );
@@ -50,7 +50,7 @@ test('LAUNCH-08 LAUNCH-10 a small-business claim in the timeline needs the Udyam
   };
   const line = async () => {
     const got = await send(live, getLaunch, { token: at.token });
-    const { checks } = granted<{ checks: LaunchCheck[] }>(got, 'data');
+    const { checks } = expectData<{ checks: LaunchCheck[] }>(got, 'data');
     return checks.find(({ id }) => id === 'small-business');
   };
   expect((await publish('settings', bare)).status).toBe(200);

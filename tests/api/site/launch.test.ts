@@ -12,7 +12,13 @@ import { capturePayment } from '#contract/sales/payments.ts';
 import { saveSellerTerms } from '#contract/sales/tax.ts';
 import { contentDigest, siteContent } from '#server/site/published.ts';
 import { closeAfterTest } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import {
+  expectData,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+} from '../../support/makers.ts';
 import { outsidePayment } from '../../support/outside.ts';
 import { unregistered } from '../../support/sellers.ts';
 import { buy as buyAll, orderId, startShop, verify } from '../../support/sandbox.ts';
@@ -36,10 +42,12 @@ async function shopWith(installation: object) {
 type Shop = Awaited<ReturnType<typeof shopWith>>;
 
 const readLaunch = async ({ server, token }: Shop) =>
-  granted<{ isOpen: boolean; openedAt: string | null; canClose: boolean; checks: LaunchCheck[] }>(
-    await send(server, getLaunch, { token }),
-    'data',
-  );
+  expectData<{
+    isOpen: boolean;
+    openedAt: string | null;
+    canClose: boolean;
+    checks: LaunchCheck[];
+  }>(await send(server, getLaunch, { token }), 'data');
 const left = async (shop: Shop) =>
   (await readLaunch(shop)).checks
     .filter(({ level, ok }) => level === 'must' && !ok)

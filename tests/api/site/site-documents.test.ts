@@ -31,7 +31,7 @@ import { getOrganization } from '#server/platform/organization.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../../support/hostile-texts.ts';
 import { mailsTo } from '../../support/mails.ts';
-import { granted, makeAdmin, makeMember } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeMember } from '../../support/makers.ts';
 import { unregistered } from '../../support/sellers.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServerOptions } from '../../support/server.ts';
@@ -60,7 +60,7 @@ const fresh = async (options: TestServerOptions = {}) => {
   return made;
 };
 const getContent = async ({ server }: { server: typeof here.server }) =>
-  granted<SiteContent>(await send(server, getSiteContent, {}), 'data');
+  expectData<SiteContent>(await send(server, getSiteContent, {}), 'data');
 
 describe('SITE-01 a document has the default text until one is published, and only admins see a draft', () => {
   test('saves a draft, publishes it, saves another draft and discards it', async () => {
@@ -115,7 +115,7 @@ test('SITE-02 stores versions, latest first, up to a hundred per document', asyn
     await publishAt(at, 'settings', { ...ORGANIZATION, tagline });
   const { server, token } = at;
   const read = () => send(server, getSiteVersions, { token, query: { key: 'settings' } });
-  const known = granted<SiteVersion[]>(await read(), 'data');
+  const known = expectData<SiteVersion[]>(await read(), 'data');
   expect(known.map(({ value, by }) => [(value as typeof ORGANIZATION).tagline, by])).toEqual([
     ['Two', 'Meera Iyer'],
     ['One', 'Meera Iyer'],
@@ -339,7 +339,7 @@ test('SITE-13 the list of documents shows the state of each document', async () 
   await draftAt(at, 'team', OWN_TEAM);
   await publishAt(at, 'stats', OWN_STATS);
   const got = await send(at.server, getSiteDocuments, { token: at.token });
-  const states = granted<{ key: string; state: string }[]>(got, 'data');
+  const states = expectData<{ key: string; state: string }[]>(got, 'data');
   expect(states.map(({ key }) => key)).toEqual(SITE_DOCUMENT_KEYS);
   const not = states.filter(({ state }) => state !== 'shipped');
   expect(not).toEqual([
@@ -389,7 +389,7 @@ test('SITE-07 a build reads published content and seller details, and detects ch
 });
 
 const stateAt = async ({ server, token }: Awaited<ReturnType<typeof fresh>>) =>
-  granted<object>(await send(server, getSiteState, { token }), 'data');
+  expectData<object>(await send(server, getSiteState, { token }), 'data');
 
 test('SITE-08 a build is not live until the server that responds shows it', async () => {
   let shown: string | undefined = 'older';

@@ -20,7 +20,7 @@ import { sweepMedia } from '#server/media/media.ts';
 import { layOutPictures } from '#server/site/site-media.ts';
 import { contentDigest, contentSource, siteContent } from '#server/site/published.ts';
 import { closeAfterTest } from '../../support/closing.ts';
-import { fixture, toFormData, granted, makeAdmin } from '../../support/makers.ts';
+import { fixture, toFormData, expectData, makeAdmin } from '../../support/makers.ts';
 import { expectNoOrphans } from '../../support/raw-upload.ts';
 import { send, startServer } from '../../support/server.ts';
 import { documentAt, draftAt, OWN_TEAM, publishAt } from '../../support/site-documents.ts';
@@ -45,7 +45,7 @@ const sent = (at: Place, picture: File) =>
   send(at.server, sendSitePicture, { token: at.token, body: toFormData({ picture }) });
 
 async function picture(at: Place): Promise<string> {
-  return granted<SitePicture>(await sent(at, await drawn(1000, 500)), 'data')._id;
+  return expectData<SitePicture>(await sent(at, await drawn(1000, 500)), 'data')._id;
 }
 
 /** The default case studies, the first with another picture. */
@@ -73,7 +73,7 @@ describe('WORK-05 a picture of the site', () => {
       [300, 200, { width: 300, height: 200 }],
     ] as const) {
       const got = await sent(at, await drawn(width, height));
-      const { _id: id, ...pixels } = granted<SitePicture>(got, 'data');
+      const { _id: id, ...pixels } = expectData<SitePicture>(got, 'data');
       expect(pixels).toEqual(storedSize);
       const answer = await fetch(at.server.url + imagePath(id));
       expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -195,7 +195,7 @@ describe('WORK-06 a build', () => {
     expect(await of()).toEqual([first]);
     expect((await of('drafts')).toSorted()).toEqual([first, second].toSorted());
     expect(contentDigest(await siteContent(deps, Date.now()))).toBe(digest);
-    const answer = granted<SiteContent>(await send(at.server, getSiteContent, {}), 'data');
+    const answer = expectData<SiteContent>(await send(at.server, getSiteContent, {}), 'data');
     expect(answer.pictures).toEqual([{ _id: first, width: 1000, height: 500 }]);
 
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));

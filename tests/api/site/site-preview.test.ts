@@ -13,7 +13,7 @@ import { buildPreview, sweepPreviews } from '#server/site/previews.ts';
 import { contentSource } from '#server/site/published.ts';
 import { buildFolder } from '../../support/site-folder.ts';
 import { closeAfterTest } from '../../support/closing.ts';
-import { granted, makeAdmin, makeMember } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeMember } from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServer, TestServerOptions } from '../../support/server.ts';
@@ -35,9 +35,9 @@ async function place(options: TestServerOptions = {}): Promise<At> {
 }
 
 const request = async (at: At) =>
-  granted<Requested>(await send(at.server, requestSitePreview, { ...at, body: {} }), 'data');
+  expectData<Requested>(await send(at.server, requestSitePreview, { ...at, body: {} }), 'data');
 const getState = async (at: At) =>
-  granted<SitePreview>(await send(at.server, getSitePreview, at), 'data');
+  expectData<SitePreview>(await send(at.server, getSitePreview, at), 'data');
 /** Runs the preview job with `build` in place of a build, and returns what was removed. */
 async function built(at: At, build: (text: string) => void): Promise<string[]> {
   const removed: string[] = [];

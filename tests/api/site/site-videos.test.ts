@@ -7,7 +7,7 @@ import { sweepMedia } from '#server/media/media.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import {
   fixture,
-  granted,
+  expectData,
   makeAdmin,
   makeCourseWithLesson,
   makeLesson,
@@ -32,7 +32,7 @@ const used = (at: Place, uploadId: string, token = at.token) =>
 
 async function sent(at: Place): Promise<string> {
   const uploadId = await uploaded(at.server, at.token, video);
-  return granted<{ _id: string }>(await used(at, uploadId), 'data')._id;
+  return expectData<{ _id: string }>(await used(at, uploadId), 'data')._id;
 }
 
 async function works(at: Place, id: string): Promise<SiteDocuments['work']> {
@@ -107,8 +107,8 @@ describe('WORK-10 the video of a case study', () => {
   test("is the same for a repeated request, and has to be complete, playable, not too large, and the caller's own", async () => {
     const at = await place();
     const uploadId = await uploaded(at.server, at.token, video);
-    const first = granted<{ _id: string }>(await used(at, uploadId), 'data');
-    expect(granted(await used(at, uploadId), 'data')).toEqual(first);
+    const first = expectData<{ _id: string }>(await used(at, uploadId), 'data');
+    expect(expectData(await used(at, uploadId), 'data')).toEqual(first);
     const half = idIn(await begin(at.server, at.token, video.length));
     await sendPart(at.server, { token: at.token, id: half, offset: 0 }, video.subarray(0, 500));
     expect((await used(at, half)).body).toMatchObject({ code: 'conflict' });

@@ -9,7 +9,7 @@ import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
 import { issueForRefund } from '#server/sales/tax/refund-documents.ts';
 import { closeAfterAll } from '../../support/closing.ts';
 import { expectInvariants } from '../../support/invariants.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { expectData, makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
 import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
 import { registered } from '../../support/sellers.ts';
 import { send } from '../../support/server.ts';
@@ -55,7 +55,7 @@ test('part refunds over two lines: each note credits a share of each line, and t
   const paymentId = await bought();
   const back = async (scope: object) => {
     const body = { paymentId, reason: 'Asked for it.', ...scope };
-    granted<Refund>(await send(shop, refundPayment, { token: admin.token, body }), 'data');
+    expectData<Refund>(await send(shop, refundPayment, { token: admin.token, body }), 'data');
     await eventsDelivered(shop);
   };
   await back({ sum: 10_000, key: 'the-first-part' });

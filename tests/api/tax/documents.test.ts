@@ -20,7 +20,13 @@ import { drawDocument } from '#server/sales/tax/document-page.ts';
 import { examineDocuments } from '#server/sales/tax/number-series.ts';
 import { hashSha256 } from '#server/platform/canonical-json.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import {
+  expectData,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+} from '../../support/makers.ts';
 import type { Person } from '../../support/makers.ts';
 import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
 import { registered, unregistered } from '../../support/sellers.ts';
@@ -191,7 +197,7 @@ test('the PDF is drawn once, attached to the mail, and identical each time it is
 test('TEAM-04: the buyer and team members who read payments may open a document; each team view is logged', async () => {
   const buyer = await makeStudent(shop);
   const paymentId = await bought(buyer);
-  const [order] = granted<OwnOrder[]>(
+  const [order] = expectData<OwnOrder[]>(
     await send(shop, getMyPayments, { token: buyer.token }),
     'data',
   );

@@ -14,7 +14,7 @@ import { toBody } from '#server/sales/tax/document-body.ts';
 import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterTest } from '../../support/closing.ts';
 import {
-  granted,
+  expectData,
   makeAdmin,
   makeCourse,
   makeMember,
@@ -73,7 +73,7 @@ async function books() {
     query: { from: string; months?: '1' | '3' } = { from },
     token = admin.token,
   ) => send(shop, checkGstReturn, { token, query });
-  const check = async () => granted<GstCheck>(await requestCheck(), 'data');
+  const check = async () => expectData<GstCheck>(await requestCheck(), 'data');
   const takenOut = async () => {
     const headers = { authorization: `Bearer ${admin.token}` };
     const answer = await fetch(`${shop.url}${BASE_PATH}${getGstReturn.path}?from=${from}`, {

@@ -14,7 +14,13 @@ import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { rupees } from '#server/sales/tax/gstr1-rows.ts';
 import { HEADINGS } from '#server/sales/tax/gstr1-headings.ts';
 import { closeAfterAll } from '../../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../../support/makers.ts';
+import {
+  expectData,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+} from '../../support/makers.ts';
 import { outsidePayment } from '../../support/outside.ts';
 import { eventsDelivered, startShop, verify } from '../../support/sandbox.ts';
 import { registered, today, unregistered } from '../../support/sellers.ts';
@@ -215,7 +221,7 @@ test('GST-03: outside payments and their refunds are in the register, tables and
     buyer: { state: '27' },
   });
   const got = await send(shop, recordOutsidePayment, { token: admin.token, body });
-  const { paymentId } = granted<{ paymentId: string }>(got, 'data');
+  const { paymentId } = expectData<{ paymentId: string }>(got, 'data');
   await givenBack(paymentId, { courseId: kolam._id });
   const found = await files();
   const isOf = (cells: string[]) => cells.includes(paymentId);

@@ -10,7 +10,7 @@ import type { StatedTerms } from '#contract/sales/tax.ts';
 import { termsAt } from '#server/sales/tax/seller-terms.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll, closeAfterTest } from '../../support/closing.ts';
-import { granted, makeAdmin } from '../../support/makers.ts';
+import { expectData, makeAdmin } from '../../support/makers.ts';
 import { registered, SELLER_GSTIN, today, unregistered } from '../../support/sellers.ts';
 import { send, startServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -24,7 +24,10 @@ closeAfterAll(server);
 
 type Known = { terms: StatedTerms[]; series: typeof SERIES; today: string };
 async function known(where: { server: TestServer; token: string }): Promise<Known> {
-  return granted<Known>(await send(where.server, getSellerTerms, { token: where.token }), 'data');
+  return expectData<Known>(
+    await send(where.server, getSellerTerms, { token: where.token }),
+    'data',
+  );
 }
 const state = (where: { server: TestServer; token: string }, body: unknown) =>
   send(where.server, saveSellerTerms, { token: where.token, body });

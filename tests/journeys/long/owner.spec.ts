@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
-import { granted, makeEmptyCourse } from '../../support/makers.ts';
+import { expectData, makeEmptyCourse } from '../../support/makers.ts';
 import { outsidePayment } from '../../support/outside.ts';
 import { getTextOfPdf } from '../../support/pdf-text.ts';
 import { send } from '../../support/server.ts';
@@ -49,7 +49,7 @@ test('SITE-20 an owner with a phone makes the school their own, publishes and op
   await admin.inviteStudent(page, school, { email: STUDENT, courseName });
   await admin.getIn(browser, school, { email: STUDENT, to: /\/course-learning\// });
   await seenByVisitors(browser);
-  granted(await pay(), 'data');
+  expectData(await pay(), 'data');
   const receipt = getTextOfPdf(pdfIn(await mailTo(school, STUDENT, '.pdf')));
   expect(receipt).toContain('Chitrakatha Studio LLP');
   expect(receipt).toContain('12 Baner Road, Pune 411045');

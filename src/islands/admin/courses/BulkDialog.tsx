@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { saveStatus } from '#site/api/authoring.ts';
 import { getMessage } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -18,7 +18,7 @@ interface BulkDialogProps {
 export function BulkDialog({ request, onDone, onClose }: BulkDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const verb = request?.to === 'Published' ? 'Publish' : 'Unpublish';
-  const title = request ? `${verb} ${counted(request.courses.length, 'course')}?` : verb;
+  const title = request ? `${verb} ${pluralize(request.courses.length, 'course')}?` : verb;
   const close = () => {
     if (!isBusy) onClose();
   };
@@ -87,7 +87,7 @@ function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
               disabled={ready.length === 0}
               onClick={() => void run()}
             >
-              {ready.length === 0 ? verb : `${verb} ${counted(ready.length, 'course')}`}
+              {ready.length === 0 ? verb : `${verb} ${pluralize(ready.length, 'course')}`}
             </Button>
           </>
         )}
@@ -131,6 +131,6 @@ interface Result {
 
 function getResult({ to, tried, all, refused }: Result): string {
   if (tried < all) return `${tried} of ${all} done.`;
-  const done = counted(all - refused, 'course');
+  const done = pluralize(all - refused, 'course');
   return to === 'Published' ? `${done} published.` : `${done} unpublished.`;
 }

@@ -9,7 +9,7 @@ import {
 import { removeCaptions, saveCaptions } from '#site/api/videos.ts';
 import { getMessage } from '#site/api/client.ts';
 import { isolated } from '#site/lib/isolated.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, FieldError } from '../../ui/Field.tsx';
@@ -72,7 +72,7 @@ function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDi
     void run('sending', async () => {
       const saved = await saveCaptions({ ...key, language }, file);
       onLanguages(saved.languages);
-      const read = `${CAPTION_LANGUAGES[language]}: ${counted(saved.cues, 'line')} read.`;
+      const read = `${CAPTION_LANGUAGES[language]}: ${pluralize(saved.cues, 'line')} read.`;
       return [read, skippedSentence(saved.skipped)].filter(Boolean).join(' ');
     });
   };
@@ -132,7 +132,7 @@ function skippedSentence(lines: readonly number[]): string {
   if (lines.length === 0) return '';
   const named = lines.slice(0, SKIPPED_NAMED).join(', ');
   const more = lines.length > SKIPPED_NAMED ? ', ...' : '';
-  return `${counted(lines.length, 'caption')} left out, as they end when they begin: line ${named}${more}.`;
+  return `${pluralize(lines.length, 'caption')} left out, as they end when they begin: line ${named}${more}.`;
 }
 
 const firstWithout = (there: readonly CaptionLanguage[]): CaptionLanguage =>

@@ -6,7 +6,7 @@ import { NewCategory } from '#contract/courses/authoring.ts';
 import { type ListedCategory, deleteCategory, changeCategory } from '#site/api/authoring.ts';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { fetchManaged, NEWEST_COURSES } from '#site/api/admin-courses.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { getMessage } from '#site/api/client.ts';
 import { useFocusHome } from '../../ui/use-focus-home.ts';
 import { Loading } from '../../ui/Art.tsx';
@@ -167,7 +167,7 @@ function consequence(inIt: InCategory | null): string {
   const remaining = groupDigits(total - names.length);
   const listed = names.join(', ') + (total > names.length ? ` and ${remaining} more` : '');
   const stay = total === 1 ? 'It stays' : 'They stay';
-  return `${counted(total, 'course')} in it: ${listed}. ${stay}, without a category.`;
+  return `${pluralize(total, 'course')} in it: ${listed}. ${stay}, without a category.`;
 }
 
 interface EditCategoryProps {

@@ -4,7 +4,7 @@ import { isolated } from '#site/lib/isolated.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { type BegunUpload, begunUploads, discardUpload } from '#site/api/content.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { useFocusHome } from '../../ui/use-focus-home.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -253,7 +253,7 @@ function UploadBar({ lessons, uploads }: UploadBarProps) {
   const state = paused ? (isStill ? 'Paused' : 'Pausing after this file') : pace;
   return (
     <div className="panel upload-bar">
-      <p role="status">{`${saved} of ${counted(lessons.length, 'lesson')} uploaded`}</p>
+      <p role="status">{`${saved} of ${pluralize(lessons.length, 'lesson')} uploaded`}</p>
       <Progress percent={percentSent(sent, total)} label="All uploads" />
       <p className="meta num">
         {[`${percentSent(sent, total)}%`, state].filter(Boolean).join(', ')}

@@ -6,7 +6,7 @@ import type { Category } from '#contract/courses/course.ts';
 import { MANAGED_QUERY_MAX } from '#contract/courses/course-lists.ts';
 import { type ManagedPage, duplicateCourse } from '#site/api/admin-courses.ts';
 import { isOwnServer } from '#site/api/server.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import type { SiteCourse } from '#site/api/course.ts';
@@ -137,7 +137,7 @@ function useRights(): Rights {
 }
 
 function countLine({ total, figures }: ManagedPage, query: Query): string {
-  const all = counted(figures.courses, 'course');
+  const all = pluralize(figures.courses, 'course');
   if (address.isWhole(query) || total === figures.courses) return all;
   return `${groupDigits(total)} of ${all}`;
 }
@@ -182,7 +182,7 @@ function ChosenBar({ shown, chosen, onChoose, onChanged }: ChosenBarProps) {
         <span>Select all on this page</span>
       </label>
       <span className="small muted num mr-auto" role="status">
-        {chosen.length > 0 && `${counted(chosen.length, 'course')} selected`}
+        {chosen.length > 0 && `${pluralize(chosen.length, 'course')} selected`}
       </span>
       {chosen.length > 0 && (
         <>

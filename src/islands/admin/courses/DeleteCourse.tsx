@@ -5,7 +5,7 @@ import { deleteCourse } from '#site/api/admin-courses.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { isolated } from '#site/lib/isolated.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
 import { notifyShared } from '../../ui/notices/notify.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -99,7 +99,7 @@ function sameName(typed: string, name: string): boolean {
 }
 
 function getLead({ name, studentsCount }: SiteCourse): string {
-  const lost = studentsCount > 0 ? ` ${counted(studentsCount, 'student')} would lose it.` : '';
+  const lost = studentsCount > 0 ? ` ${pluralize(studentsCount, 'student')} would lose it.` : '';
   return `'${isolated(name)}' and all its lessons will be deleted.${lost} This cannot be undone.`;
 }
 

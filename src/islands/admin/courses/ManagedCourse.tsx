@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatPrice } from '#contract/sales/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { CoursePicture } from '../../ui/courses/CoursePicture.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -102,9 +102,9 @@ export const CourseRow = memo(function CourseRow({ chosen, onChoose, ...props }:
         </h3>
         <p className="meta m-0">
           <span className={status === 'Draft' ? 'badge is-draft' : 'badge'}>{status}</span>{' '}
-          <span>{`${counted(course.studentsCount, 'student')} ·`}</span>{' '}
+          <span>{`${pluralize(course.studentsCount, 'student')} ·`}</span>{' '}
           <span className="num">{formatPrice(course, 'manage')}</span>{' '}
-          <span>{`· ${counted(course.lessonsCount, 'lesson')}`}</span>
+          <span>{`· ${pluralize(course.lessonsCount, 'lesson')}`}</span>
         </p>
         <MoreActions {...props} />
       </div>
@@ -134,13 +134,13 @@ function Facts({ course }: { course: SiteCourse }) {
   return (
     <p className="facts">
       <span>
-        <Icon name="users" /> <span>{counted(course.studentsCount, 'student')}</span>
+        <Icon name="users" /> <span>{pluralize(course.studentsCount, 'student')}</span>
       </span>
       <span>
-        <Icon name="layers" /> <span>{counted(course.sectionsCount, 'section')}</span>
+        <Icon name="layers" /> <span>{pluralize(course.sectionsCount, 'section')}</span>
       </span>
       <span>
-        <Icon name="circle-play" /> <span>{counted(course.lessonsCount, 'lesson')}</span>
+        <Icon name="circle-play" /> <span>{pluralize(course.lessonsCount, 'lesson')}</span>
       </span>
       {course.category && <bdi>{course.category.name}</bdi>}
     </p>

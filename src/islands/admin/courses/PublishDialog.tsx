@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { saveStatus } from '#site/api/authoring.ts';
 import { getMessage } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { notifyShared } from '../../ui/notices/notify.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -73,7 +73,7 @@ function forth(course: SiteCourse): string {
 
 function back({ name, studentsCount }: SiteCourse): string {
   const stayLabel =
-    studentsCount > 0 ? ` ${counted(studentsCount, 'student')} of it keep their access.` : '';
+    studentsCount > 0 ? ` ${pluralize(studentsCount, 'student')} of it keep their access.` : '';
   return `Visitors will no longer find '${name}', and nobody can buy it.${stayLabel}`;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Lesson } from '#contract/courses/course.ts';
 import { LESSON_TITLE_MAX, lessonTitle } from '#contract/courses/content.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { replaceVideo } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -57,7 +57,7 @@ export function SectionPanel(props: SectionPanelProps) {
         )}
         {!savesAtOnce && <SectionState section={section} running={running} />}
         <span className="meta num">
-          {counted(savesAtOnce ? stored.length : lessons.length, 'lesson')}
+          {pluralize(savesAtOnce ? stored.length : lessons.length, 'lesson')}
         </span>
         {!running && (
           <DeleteButton

@@ -3,7 +3,7 @@ import { deleteLesson, deleteSection } from '#site/api/content.ts';
 import { videoMaxBytes } from '#site/api/server.ts';
 import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { isolated } from '#site/lib/isolated.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { notifyDone } from './content-messages.ts';
 import { isMissingFile } from './chosen-file.ts';
 import type { LessonDraft, LocalLesson } from './lesson.ts';
@@ -72,7 +72,7 @@ export function localActions(
       const { key, name, lessons } = returned;
       const at = state().sections.indexOf(returned);
       dispatch({ type: 'section-removed', section: key });
-      const and = lessons.length > 0 ? ` with ${counted(lessons.length, 'lesson')}` : '';
+      const and = lessons.length > 0 ? ` with ${pluralize(lessons.length, 'lesson')}` : '';
       notifyDone(`Section '${isolated(name)}' removed${and}.`, () =>
         dispatch({ type: 'section-returned', returned, at }),
       );

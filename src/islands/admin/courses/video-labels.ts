@@ -1,5 +1,5 @@
 import type { VideoProgress } from '#site/api/content.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 
 const MINUTE_S = 60;
 const HOUR_MIN = 60;
@@ -18,5 +18,5 @@ function aboutLeft(seconds: number | null): string {
   const minutes = Math.ceil(seconds / MINUTE_S);
   if (minutes <= 1) return ', less than a minute';
   if (minutes < HOUR_MIN) return `, about ${minutes} min`;
-  return `, about ${counted(Math.round(minutes / HOUR_MIN), 'hour')}`;
+  return `, about ${pluralize(Math.round(minutes / HOUR_MIN), 'hour')}`;
 }

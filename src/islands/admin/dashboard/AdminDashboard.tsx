@@ -21,7 +21,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { fetchSecondStep } from '#site/api/account.ts';
 import { indianDay, shortDay } from '#site/lib/indian-time.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { Activity } from './Activity.tsx';
 import { FailedBuilds } from './FailedBuilds.tsx';
 import { getFigures } from './school-figures.ts';
@@ -219,8 +219,8 @@ function Trend({ overview }: { overview: Overview }) {
         unit={1}
         words={{
           value: (value) => groupDigits(value),
-          dayLabel: ({ day, up }) => `${shortDay(day)}: ${counted(up, 'enrolment')}`,
-          spoken: `Enrolments by day: ${counted(total, 'enrolment')} in ${period}.`,
+          dayLabel: ({ day, up }) => `${shortDay(day)}: ${pluralize(up, 'enrolment')}`,
+          spoken: `Enrolments by day: ${pluralize(total, 'enrolment')} in ${period}.`,
           keys: ['Enrolments'],
         }}
       />

@@ -12,7 +12,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { ScrollRegion } from '#site/islands/ui/ScrollRegion.tsx';
 import { Tooltip } from '#site/islands/ui/Tooltip.tsx';
 import { useNarrow } from '#site/islands/ui/use-media.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 
@@ -116,7 +116,7 @@ function CourseLine({ course }: { course: SiteCourse }) {
         <span className="row">
           <StatusBadge status={status} />
           <span className="meta num">
-            {`${counted(studentsCount, 'student')} · ${formatPrice(course, 'manage')}`}
+            {`${pluralize(studentsCount, 'student')} · ${formatPrice(course, 'manage')}`}
           </span>
         </span>
         <Ways course={course} />

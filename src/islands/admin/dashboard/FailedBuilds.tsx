@@ -1,7 +1,7 @@
 // Warns that visitors see old pages: a build of the site has failed and is retried.
 import '#site/styles/components/panels.css';
 import type { FailedBuild } from '#contract/admin/insights.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 
 export function FailedBuilds({ builds }: { builds: readonly FailedBuild[] }) {
   if (builds.length === 0) return null;
@@ -11,8 +11,8 @@ export function FailedBuilds({ builds }: { builds: readonly FailedBuild[] }) {
       {builds.map(({ place, failedAt, nextTryAt, builtAt, error }) => (
         <div key={place}>
           <p>
-            <span>{`It fails since ${indianMoment(failedAt)} and is tried again at ${indianMoment(nextTryAt)}.`}</span>{' '}
-            <span>{`Visitors see the pages ${builtAt ? `of ${indianMoment(builtAt)}` : 'as they were before'}; what was published since then opens all the same.`}</span>
+            <span>{`It fails since ${formatIndianDateTime(failedAt)} and is tried again at ${formatIndianDateTime(nextTryAt)}.`}</span>{' '}
+            <span>{`Visitors see the pages ${builtAt ? `of ${formatIndianDateTime(builtAt)}` : 'as they were before'}; what was published since then opens all the same.`}</span>
           </p>
           <details className="acc">
             <summary>What whoever runs the server wants to know</summary>

@@ -1,7 +1,7 @@
 import { groupDigits } from '#contract/digits.ts';
 import type { Overview } from '#contract/admin/insights.ts';
 import type { School } from '#site/api/insights.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 
 export interface Figure {
   value: number;
@@ -20,12 +20,12 @@ const ESTIMATED = 'estimated';
 /** OPEN-09: a count is shown with its total. */
 export function getFigures(school: School): SchoolFigures {
   const { courses, publishedCourses, students, counted: known } = school;
-  const drafts = counted(courses - publishedCourses, 'draft');
+  const drafts = pluralize(courses - publishedCourses, 'draft');
   return {
     courses: { value: courses, note: `${publishedCourses} published, ${drafts}` },
     students: {
       value: students,
-      note: known ? `enrolled, of ${counted(known.studentAccounts, 'student account')}` : '',
+      note: known ? `enrolled, of ${pluralize(known.studentAccounts, 'student account')}` : '',
     },
     certificates: {
       value: school.certificatesIssued,
@@ -33,7 +33,7 @@ export function getFigures(school: School): SchoolFigures {
     },
     completions: {
       value: school.completions,
-      note: known ? `of ${counted(known.enrolments, 'enrolment')}` : ESTIMATED,
+      note: known ? `of ${pluralize(known.enrolments, 'enrolment')}` : ESTIMATED,
     },
   };
 }

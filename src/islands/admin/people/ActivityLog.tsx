@@ -9,7 +9,7 @@ import {
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { fetchFile } from '#site/api/files.ts';
 import { pageFetcher, withoutEmpty } from '#site/api/paging.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import {
   choiceParam,
   dayParam,
@@ -169,7 +169,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     name: 'When',
     className: 'num',
-    cell: ({ at }) => <time dateTime={at}>{indianMoment(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{formatIndianDateTime(at)}</time>,
   },
   { name: 'Who', cell: ({ actor }) => <bdi>{actor.name || 'Somebody who has left'}</bdi> },
   { name: 'What', cell: (entry) => <ActionCell entry={entry} /> },
@@ -186,7 +186,7 @@ function LogList({ entries }: { entries: readonly AuditEntry[] }) {
           <ActionCell entry={entry} />
           <span className="meta">
             <bdi>{entry.actor.name || 'Somebody who has left'}</bdi> ·{' '}
-            <time dateTime={entry.at}>{indianMoment(entry.at)}</time>
+            <time dateTime={entry.at}>{formatIndianDateTime(entry.at)}</time>
           </span>
         </>
       )}

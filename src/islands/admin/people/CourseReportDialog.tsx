@@ -4,7 +4,7 @@ import {
   getCourseReport,
   getCourseReportTable,
 } from '#contract/courses/course-report.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { fetchFile } from '#site/api/files.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
 import { SaveTable } from '../../ui/lists/SaveTable.tsx';
@@ -51,7 +51,7 @@ function Report({ report, courseId }: { report: CourseReport; courseId: string }
           <strong className="wrap-anywhere" dir="auto">
             {courseName}
           </strong>
-          <span className="meta">{`As of ${indianMoment(madeAt)}`}</span>
+          <span className="meta">{`As of ${formatIndianDateTime(madeAt)}`}</span>
         </p>
         <SaveTable
           name="course"

@@ -8,8 +8,8 @@ import {
   type UndeliveredMail,
 } from '#contract/people/mail-delivery.ts';
 import type { Student } from '#contract/people/students.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
-import { counted } from '#site/lib/plural.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
 import { call } from '#site/api/client.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -93,7 +93,7 @@ function Undelivered({ userId, delivery: { email, mails }, onSent }: Undelivered
       <div className="row between">
         <h3 className="text-base flex items-center gap-2" id="undelivered-mails">
           <Icon name="circle-alert" />
-          <span>{`${counted(mails.length, 'mail')} could not be delivered`}</span>
+          <span>{`${pluralize(mails.length, 'mail')} could not be delivered`}</span>
         </h3>
         <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
           {canSend ? 'Send undelivered mail again' : 'Dismiss'}
@@ -113,7 +113,7 @@ function Mail({ mail }: { mail: UndeliveredMail }) {
   return (
     <li className="small gap-0! py-0! wrap-anywhere">
       <strong dir="auto">{subject}</strong>
-      <span className="block">{`To ${recipient} · ${indianMoment(at)}`}</span>
+      <span className="block">{`To ${recipient} · ${formatIndianDateTime(at)}`}</span>
       <span className="block">{`The mail server answered: ${answer}`}</span>
       {!canBeSentAgain && (
         <span className="block">The student has to request this mail again.</span>
@@ -128,7 +128,7 @@ function sentNotice(sent: number, email: string): { title: string; message?: str
 }
 
 function onTheWay(sent: number, email: string): string {
-  return `${counted(sent, 'mail')} on the way to ${email}.`;
+  return `${pluralize(sent, 'mail')} on the way to ${email}.`;
 }
 
 interface CorrectEmailProps {

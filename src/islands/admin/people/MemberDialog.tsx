@@ -10,7 +10,7 @@ import {
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { getMessage, ApiError, call } from '#site/api/client.ts';
 import { notifyOwn, notifyOwnError } from '../../ui/notices/notify.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { type Loaded } from '#site/queries/use-loaded.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
@@ -228,7 +228,7 @@ function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
   return (
     <SelectField
       {...field}
-      label={`Who takes over ${counted(namedCount(member), 'course')}?`}
+      label={`Who takes over ${pluralize(namedCount(member), 'course')}?`}
       hint="Visitors read this name there from then on."
       starred
       required

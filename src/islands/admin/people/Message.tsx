@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { markAnswered, type ReceivedMessage } from '#contract/accounts/contact.ts';
 import { paths } from '#contract/paths.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { call } from '#site/api/client.ts';
@@ -36,7 +36,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
           </>
         )}
         <time className="meta block" dateTime={createdAt}>
-          {indianMoment(createdAt)}
+          {formatIndianDateTime(createdAt)}
         </time>
         {message.undelivered && (
           <span className="block text-danger">

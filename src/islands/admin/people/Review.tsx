@@ -1,6 +1,6 @@
 import '#site/styles/components/stars.css';
 import { RATING_MAX, type ModeratedReview } from '#contract/courses/reviews.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +34,7 @@ export function Review({ review, onJudge }: { review: ModeratedReview; onJudge: 
           {course.courseName}
         </a>
         <time className="meta block" dateTime={createdAt}>
-          {indianMoment(createdAt)}
+          {formatIndianDateTime(createdAt)}
         </time>
       </p>
       {review.review && (
@@ -50,7 +50,7 @@ export function Review({ review, onJudge }: { review: ModeratedReview; onJudge: 
       {hidden && (
         <p className="small office-verdict">
           Hidden by <bdi>{hidden.by || 'a former admin'}</bdi>{' '}
-          <span>{`on ${indianMoment(hidden.at)}:`}</span> <bdi>{hidden.reason}</bdi>
+          <span>{`on ${formatIndianDateTime(hidden.at)}:`}</span> <bdi>{hidden.reason}</bdi>
         </p>
       )}
       <p>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { StudentEvent, StudentEventKind } from '#contract/people/student-activity.ts';
 import { type ActivityPage, type ActivityPlace, fetchStudentActivity } from '#site/api/students.ts';
 import type { IconName } from '#site/lib/icons.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { type More, type PageRules, useMore } from '../../ui/lists/use-more.ts';
 import { Loading } from '../../ui/Art.tsx';
@@ -78,7 +78,7 @@ function Event({ event }: { event: StudentEvent }) {
         {eventLabels(event)}
       </span>
       <time className="meta" dateTime={event.at}>
-        {indianMoment(event.at)}
+        {formatIndianDateTime(event.at)}
       </time>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 
 /** Some mail programs refuse longer links. */
 const QUOTED_MAX = 1000;
@@ -12,7 +12,7 @@ export function answerLink(message: ReceivedMessage): string {
     `Hello ${firstName},`,
     '',
     '',
-    `You wrote on ${indianMoment(createdAt)}:`,
+    `You wrote on ${formatIndianDateTime(createdAt)}:`,
     ...lines,
   ];
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body.join('\r\n'))}`;

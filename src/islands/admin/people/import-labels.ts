@@ -1,6 +1,6 @@
 import type { ImportedLine } from '#contract/people/people.ts';
 import type { ImportResult } from '#site/api/students.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 
 type Outcome = ImportedLine['outcome'];
 
@@ -50,8 +50,8 @@ const countOf = (lines: readonly ImportedLine[], part: string) =>
 
 export function importedLine({ lines }: ImportResult): string {
   return [
-    counted(countOf(lines, 'created'), 'account'),
-    counted(countOf(lines, 'enrolled') + countOf(lines, 'invited'), 'enrolment'),
+    pluralize(countOf(lines, 'created'), 'account'),
+    pluralize(countOf(lines, 'enrolled') + countOf(lines, 'invited'), 'enrolment'),
   ].join(', ');
 }
 

@@ -1,7 +1,7 @@
 // Deadlines of messages. A complaint is acknowledged within 48 hours and settled within a month (E-Commerce Rules 2020,
 // rule 4(5)). A return request is answered within the two working days that its button promises.
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
-import { fullDay, indianDate, indianDay, indianMoment } from '#site/lib/indian-time.ts';
+import { fullDay, indianDate, indianDay, formatIndianDateTime } from '#site/lib/indian-time.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ export function complaintClock(complaint: Complaint, now: number): MessageClock 
   if (!acknowledgedAt) {
     const by = new Date(came + ACKNOWLEDGED_WITHIN).toISOString();
     const tone = now - came >= URGENT.unacknowledged ? 'danger' : 'draft';
-    return { text: `To be acknowledged by ${indianMoment(by)}`, tone };
+    return { text: `To be acknowledged by ${formatIndianDateTime(by)}`, tone };
   }
   const by = monthAfter(came);
   const tone = now - came >= URGENT.unsettled ? 'danger' : 'draft';

@@ -1,7 +1,7 @@
 import { formatPaise } from '#contract/sales/money.ts';
 import type { StudentEvent } from '#contract/people/student-activity.ts';
 import type { Student } from '#contract/people/students.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 
 export type StudentCourse = Student['courses'][number];
 
@@ -52,10 +52,10 @@ export function invitationLabel({ status }: Student): string | undefined {
 /** '3 courses, 1 completed'. */
 export function coursesLine({ courses, waiting }: Student): string {
   if (courses.length === 0 && waiting.length > 0)
-    return `${counted(waiting.length, 'course')} waiting`;
+    return `${pluralize(waiting.length, 'course')} waiting`;
   if (courses.length === 0) return 'No courses';
   const completed = courses.filter(({ progress }) => progress === 100).length;
-  const count = counted(courses.length, 'course');
+  const count = pluralize(courses.length, 'course');
   return completed > 0 ? `${count}, ${completed} completed` : count;
 }
 

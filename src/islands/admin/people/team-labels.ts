@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/roles.ts';
 import type { Member } from '#contract/accounts/team.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 
 export const ROLE_SENTENCES: Record<Role, string> = {
   owner: 'Everything, the team and the money included.',
@@ -26,10 +26,10 @@ export function namedCount({ courses, namedCourses }: Pick<Member, 'courses' | '
 export function coursesLabel(member: Member): string {
   const { role, courses } = member;
   const many = namedCount(member) + courses.filter(({ isNamed }) => !isNamed).length;
-  if (role !== 'instructor') return many > 0 ? counted(many, 'course') : '';
+  if (role !== 'instructor') return many > 0 ? pluralize(many, 'course') : '';
   if (many === 0) return 'No course yet';
   const [first] = courses;
-  return many === 1 && first ? first.courseName : counted(many, 'course');
+  return many === 1 && first ? first.courseName : pluralize(many, 'course');
 }
 
 /** The courses that name the member; only the first few by name. */
@@ -37,5 +37,5 @@ export function namedWord(member: Member): string {
   const named = member.courses.filter(({ isNamed }) => isNamed);
   const names = named.map(({ courseName }) => courseName).join(', ');
   const more = namedCount(member) - named.length;
-  return more > 0 ? `${names} and ${counted(more, 'more course')}` : names;
+  return more > 0 ? `${names} and ${pluralize(more, 'more course')}` : names;
 }

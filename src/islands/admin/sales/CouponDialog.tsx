@@ -3,7 +3,7 @@ import { type Coupon, editCoupon, switchCoupon, getCouponUses } from '#contract/
 import { formatPaise } from '#contract/sales/money.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { getMessage, call } from '#site/api/client.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { getBundles } from '#contract/sales/bundles.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
@@ -111,7 +111,7 @@ function Uses({ couponId }: { couponId: string }) {
             <li key={use._id} className="grid gap-1">
               <span dir="auto">{use.student.name || 'A deleted account'}</span>
               <span className="meta break-all">
-                {`${use.student.email} · ${formatPaise(use.discount)} off · ${indianMoment(use.usedAt)}${use.isOver ? ' · past its terms' : ''}`}
+                {`${use.student.email} · ${formatPaise(use.discount)} off · ${formatIndianDateTime(use.usedAt)}${use.isOver ? ' · past its terms' : ''}`}
               </span>
             </li>
           ))}

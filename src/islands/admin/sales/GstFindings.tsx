@@ -1,7 +1,7 @@
 import '#site/styles/components/publish-checks.css';
 import type { GstCheck } from '#contract/sales/gst-check.ts';
 import { paths } from '#contract/paths.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { getFindings, type ShownFinding, type FindingGroup } from './gst-findings.ts';
 
@@ -12,7 +12,7 @@ export function GstFindings({ check }: { check: GstCheck }) {
     <div className="grid gap-4">
       <p role="status">
         <strong>{check.name}</strong>
-        <span>{`: ${counted(check.documents, 'document')}.${isClean ? ' Nothing is to be mended.' : ''}`}</span>
+        <span>{`: ${pluralize(check.documents, 'document')}.${isClean ? ' Nothing is to be mended.' : ''}`}</span>
       </p>
       {groups.map((group) => (
         <Group key={group.title} group={group} />

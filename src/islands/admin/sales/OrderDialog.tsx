@@ -4,7 +4,7 @@ import { fetchOrder, type OpenedOrder } from '#site/api/orders.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { closeOrder } from './order-address.ts';
+import { closeOrder } from './order-url.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { buyerName } from './order-labels.ts';
 import { OrderSheet, WHOLE_ORDER } from './OrderSheet.tsx';

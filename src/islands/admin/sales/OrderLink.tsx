@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { LedgerOrder } from '#contract/sales/orders.ts';
 import { isForNewTab } from '../../ui/lists/list-address.ts';
-import { address, openOrder } from './order-address.ts';
+import { address, openOrder } from './order-url.ts';
 import { orderTitle } from './order-labels.ts';
 
 export function OrderLink({ order, children }: { order: LedgerOrder; children: ReactNode }) {

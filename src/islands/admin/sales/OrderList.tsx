@@ -1,7 +1,7 @@
 import '#site/styles/pages/orders.css';
 import { formatPaise } from '#contract/sales/money.ts';
 import type { LedgerOrder } from '#contract/sales/orders.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { courseNames } from '#site/lib/payment-labels.ts';
 import { type Column, RowsOrCards } from '../../ui/lists/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -24,7 +24,7 @@ export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
           <p className="small">{courseNames(order)}</p>
           <p className="row between mt-2">
             <OrderState order={order} />
-            <span className="meta num">{indianMoment(order.createdAt)}</span>
+            <span className="meta num">{formatIndianDateTime(order.createdAt)}</span>
           </p>
         </>
       )}
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<LedgerOrder>[] = [
     ),
   },
   { name: 'Courses', cell: courseNames },
-  { name: 'Ordered', className: 'num', cell: ({ createdAt }) => indianMoment(createdAt) },
+  { name: 'Ordered', className: 'num', cell: ({ createdAt }) => formatIndianDateTime(createdAt) },
   { name: 'Status', cell: (order) => <OrderState order={order} /> },
   { name: 'Amount', right: true, cell: ({ amount }) => formatPaise(amount) },
 ];

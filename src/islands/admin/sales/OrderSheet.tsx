@@ -5,7 +5,7 @@ import type { OwnOrder, Payment, Refund, Step, OrderBilling } from '#contract/sa
 import { methodName } from '#contract/sales/payment-methods.ts';
 import { paths } from '#contract/paths.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
-import { fullDay, indianMoment } from '#site/lib/indian-time.ts';
+import { fullDay, formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { courseNames, leftOf } from '#site/lib/payment-labels.ts';
 import { Documents } from '../../ui/orders/Documents.tsx';
@@ -70,7 +70,7 @@ function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
         ['Bundle', order.bundle?.title ?? ''],
         ['Courses', courseNames(order)],
         ['Email', student.email],
-        ['Ordered', indianMoment(order.createdAt)],
+        ['Ordered', formatIndianDateTime(order.createdAt)],
         ['Order number', order._id],
         ['Razorpay order', order.orderId ?? (isOutside ? '' : 'Razorpay never answered')],
       ]}
@@ -104,7 +104,9 @@ function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
   const { paymentId, amount, method, paidAt, refunds, outside } = payment;
   const mayRefund = useMay('payments.refund');
   const taken = outside && `outside, on ${fullDay(outside.receivedOn)}: ${outside.reference}`;
-  const facts = [methodName(method), taken, indianMoment(paidAt), paymentId].filter(Boolean);
+  const facts = [methodName(method), taken, formatIndianDateTime(paidAt), paymentId].filter(
+    Boolean,
+  );
   return (
     <li>
       <div className="row between">
@@ -158,7 +160,7 @@ const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
 
 function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
   const { amount, status, cause, createdAt, processedAt } = refund;
-  const when = indianMoment(processedAt ?? createdAt);
+  const when = formatIndianDateTime(processedAt ?? createdAt);
   const what = [formatPaise(amount), refundedCourses(refund, courses), REFUND_CAUSE[cause], when];
   return `${REFUND_STATUS[status]}: ${what.filter(Boolean).join(', ')}`;
 }
@@ -178,7 +180,7 @@ function Timeline({ steps }: { steps: readonly Step[] }) {
         {steps.map(({ at, text, tone }, index) => (
           <li key={index} className={`is-${tone}`}>
             <span>{text}</span>
-            <span className="meta num">{indianMoment(at)}</span>
+            <span className="meta num">{formatIndianDateTime(at)}</span>
           </li>
         ))}
       </ol>

@@ -31,7 +31,7 @@ import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { SaveTable } from '../../ui/lists/SaveTable.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
-import { address, openOrder, type Query } from './order-address.ts';
+import { address, openOrder, type Query } from './order-url.ts';
 import { Revenue } from './Revenue.tsx';
 import { FILTERS, reconciled } from './order-labels.ts';
 import { OrderList } from './OrderList.tsx';

@@ -4,7 +4,7 @@ import { parsePrice } from '#contract/sales/price.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { getMessage, call } from '#site/api/client.ts';
 import { endSale, getPriceHistory, setSale } from '#contract/sales/prices.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -120,7 +120,7 @@ function History({ courseId }: { courseId: string }) {
               <span className="num">
                 {`${listPriceLabel(change)}${change.sale ? `, sale ${saleLabel(change.sale)}` : ''}`}
               </span>
-              <span className="meta">{`Since ${indianMoment(change.at)}`}</span>
+              <span className="meta">{`Since ${formatIndianDateTime(change.at)}`}</span>
             </li>
           ))}
         </ul>

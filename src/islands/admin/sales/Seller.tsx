@@ -13,7 +13,7 @@ import { STATES } from '#contract/sales/states.ts';
 import { getMessage, call } from '#site/api/client.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { EmailField } from '#site/islands/ui/forms/EmailField.tsx';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { getPaymentSettings, savePaymentSettings } from '#contract/sales/payment-settings.ts';
 import { getSellerTerms } from '#contract/sales/tax.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
@@ -221,7 +221,7 @@ function Statements({ terms }: { terms: readonly SellerPage['terms'][number][] }
                   {STANDING[term.standing]}
                 </Badge>
                 <span className="meta">
-                  {`from ${day.format(new Date(term.from))}, saved ${indianMoment(term.statedAt)}`}
+                  {`from ${day.format(new Date(term.from))}, saved ${formatIndianDateTime(term.statedAt)}`}
                 </span>
               </span>
               <strong className="wrap-anywhere" dir="auto">

@@ -1,11 +1,11 @@
 import { groupDigits } from '#contract/digits.ts';
 import { formatPaise } from '#contract/sales/money.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { courseNames } from '#site/lib/payment-labels.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getStuckOrders } from '#contract/sales/orders.ts';
 import { WHOLE_LIST } from '../../ui/lists/list-address.ts';
-import { address } from './order-address.ts';
+import { address } from './order-url.ts';
 import { buyerName } from './order-labels.ts';
 import { OrderLink } from './OrderLink.tsx';
 
@@ -26,7 +26,7 @@ export function StuckList({
             <span className="small">
               {`${formatPaise(order.amount)} for ${courseNames(order)}`}
             </span>
-            <span className="meta">{indianMoment(order.createdAt)}</span>
+            <span className="meta">{formatIndianDateTime(order.createdAt)}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { GstCheck, GstFinding, GstFindingKind } from '#contract/sales/gst-check.ts';
 import { formatPaise } from '#contract/sales/money.ts';
-import { counted } from '#site/lib/plural.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { pluralize } from '#site/lib/plural.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 
 export interface ShownFinding {
   title: string;
@@ -58,7 +58,7 @@ const plain = (title: string, text = ''): ShownFinding => ({ title, text, docume
 function toShownFinding({ kind, many, documents }: GstFinding): ShownFinding {
   const { is, text } = WORDS[kind];
   return {
-    title: `${counted(many, 'document')} ${is}`,
+    title: `${pluralize(many, 'document')} ${is}`,
     text,
     documents,
     more: many - documents.length,
@@ -94,10 +94,11 @@ function getDifference(difference: GstCheck['difference']): ShownFinding[] {
 }
 
 function knownOf({ isOver, hasGstin, taken }: GstCheck): ShownFinding[] {
-  const since = taken && taken.since > 0 ? `${counted(taken.since, 'document')} issued since.` : '';
+  const since =
+    taken && taken.since > 0 ? `${pluralize(taken.since, 'document')} issued since.` : '';
   return [
     ...(isOver ? [] : [plain('The period is not over', 'More may be issued in it.')]),
     ...(hasGstin ? [] : [plain('The seller has no GSTIN now', 'There is no GSTR-1 to file.')]),
-    ...(taken ? [plain(`Downloaded on ${indianMoment(taken.at)}`, since)] : []),
+    ...(taken ? [plain(`Downloaded on ${formatIndianDateTime(taken.at)}`, since)] : []),
   ];
 }

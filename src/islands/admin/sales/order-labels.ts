@@ -1,9 +1,9 @@
 import { formatPaise } from '#contract/sales/money.ts';
 import type { LedgerOrder, OrderStatus, reconcilePayments } from '#contract/sales/orders.ts';
 import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { paymentState } from '#site/lib/payment-labels.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 
 export const FILTERS = [
@@ -39,7 +39,7 @@ export function buyerName({ name, email }: LedgerOrder['student']): string {
 
 export function orderTitle(order: LedgerOrder): string {
   const { student, createdAt, amount } = order;
-  return `Order of ${buyerName(student)}, ${indianMoment(createdAt)}, ${formatPaise(amount)}`;
+  return `Order of ${buyerName(student)}, ${formatIndianDateTime(createdAt)}, ${formatPaise(amount)}`;
 }
 
 export function reconciled({
@@ -49,11 +49,11 @@ export function reconciled({
   failed,
 }: AnswerOf<typeof reconcilePayments>['data']): string {
   const sentence = [
-    checked > 0 && `Asked about ${counted(checked, 'order')}.`,
-    settled > 0 && `Found ${counted(settled, 'payment')} that we had not heard of.`,
-    refunds > 0 && `${counted(refunds, 'refund')} moved on.`,
+    checked > 0 && `Asked about ${pluralize(checked, 'order')}.`,
+    settled > 0 && `Found ${pluralize(settled, 'payment')} that we had not heard of.`,
+    refunds > 0 && `${pluralize(refunds, 'refund')} moved on.`,
     settled + refunds + failed === 0 && 'Our books and the provider’s agree.',
-    failed > 0 && `Without an answer: ${counted(failed, 'question')}, asked again by itself.`,
+    failed > 0 && `Without an answer: ${pluralize(failed, 'question')}, asked again by itself.`,
   ];
   return sentence.filter(Boolean).join(' ');
 }

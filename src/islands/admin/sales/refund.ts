@@ -1,4 +1,4 @@
-import { lastCreditDay } from '#contract/sales/gst.ts';
+import { getLastCreditNoteDay } from '#contract/sales/gst.ts';
 import type { IssuedDocument } from '#contract/sales/issued-documents.ts';
 import { formatPaise, type Paise } from '#contract/sales/money.ts';
 import type { Payment, Refund } from '#contract/sales/orders.ts';
@@ -69,7 +69,7 @@ function isInPart(
 }
 
 function isPastCredit({ kind, issuedOn }: IssuedDocument): boolean {
-  return kind === 'invoice' && indianDate(new Date()) > lastCreditDay(issuedOn);
+  return kind === 'invoice' && indianDate(new Date()) > getLastCreditNoteDay(issuedOn);
 }
 
 /** Another payment, of this order or of another one, may have opened the same course. */

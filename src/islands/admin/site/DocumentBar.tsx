@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ApiError } from '#site/api/client.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { getSiteState, type SiteDocumentKey } from '#contract/site/site-documents.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
 import { notifyOwn } from '../../ui/notices/notify.ts';
 import { FormRefusal } from '../../ui/forms/FormFoot.tsx';
@@ -125,7 +125,7 @@ function Standing<K extends SiteDocumentKey>({
       <span>{words()}</span>
       {latest && (
         <span className="meta">
-          {`${draft ? 'Saved' : 'Published'} ${indianMoment(latest.at)}, by ${latest.by}`}
+          {`${draft ? 'Saved' : 'Published'} ${formatIndianDateTime(latest.at)}, by ${latest.by}`}
         </span>
       )}
     </p>
@@ -154,13 +154,13 @@ function Words({ state, builtAt, failed }: AnswerOf<typeof getSiteState>['data']
     return <span>The pages are being built. Visitors see the old ones.</span>;
   if (state === 'live')
     return (
-      <span>{`Visitors see what is published${builtAt ? `, since ${indianMoment(builtAt)}` : ''}.`}</span>
+      <span>{`Visitors see what is published${builtAt ? `, since ${formatIndianDateTime(builtAt)}` : ''}.`}</span>
     );
   if (state === 'handed-over') return <span>Handed over to the host that builds the pages.</span>;
   return (
     <>
       <span>The pages could not be built. Visitors see the old ones</span>
-      <span>{failed ? `; it is tried again ${indianMoment(failed.nextTryAt)}.` : '.'}</span>
+      <span>{failed ? `; it is tried again ${formatIndianDateTime(failed.nextTryAt)}.` : '.'}</span>
       {failed && (
         <details className="mt-1">
           <summary>What the build said</summary>

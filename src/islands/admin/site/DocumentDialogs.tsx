@@ -5,8 +5,8 @@ import {
   type SiteDocuments,
   type SiteVersion,
 } from '#contract/site/site-documents.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
-import { counted } from '#site/lib/plural.ts';
+import { formatIndianDateTime } from '#site/lib/indian-time.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { useAnswer } from '#site/queries/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -90,7 +90,7 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
     ...versions.map(({ _id, value, at, by }) => ({
       id: _id,
       value: value as SiteDocuments[K],
-      title: `${indianMoment(at)}, by ${by}`,
+      title: `${formatIndianDateTime(at)}, by ${by}`,
     })),
     { id: 'shipped', value: shipped, title: 'Original text' },
   ];
@@ -114,7 +114,7 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
                   <>
                     <details>
                       <summary>
-                        {`${counted(changes.length, 'difference')} to what visitors see now`}
+                        {`${pluralize(changes.length, 'difference')} to what visitors see now`}
                       </summary>
                       <ChangeList changes={changes} />
                     </details>

@@ -3,7 +3,7 @@ import '#site/styles/pages/player.css';
 import { useEffect, useRef, useState } from 'react';
 import { CAPTION_LANGUAGES, type CaptionLanguage, type Cue } from '#contract/courses/captions.ts';
 import { formatDuration } from '#site/lib/duration.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
@@ -89,7 +89,7 @@ function Lines({ cues, player, query, language }: LinesProps) {
   return (
     <>
       <p className="sr" role="status">
-        {isSearch ? `${counted(found.length, 'line')} found` : ''}
+        {isSearch ? `${pluralize(found.length, 'line')} found` : ''}
       </p>
       {found.length === 0 && <p className="muted small">Nobody says that in this lesson.</p>}
       <ol ref={list} className="transcript-lines" lang={language} dir="auto">

@@ -10,7 +10,7 @@ import type { Elements } from '#site/islands/ui/elements.ts';
 import { useHydrated } from '#site/islands/ui/use-hydrated.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { isInAppBrowser } from '#site/lib/in-app-browser.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { BundleLabels, CardState, Checkout, CheckoutItem } from './checkout.ts';
 import { getStatusLine } from './checkout-messages.ts';
@@ -185,7 +185,7 @@ function Offer({ course, labels }: Pick<PaymentCardProps, 'course' | 'labels'>) 
         {labels ? (
           labels.included
         ) : (
-          <Included icon="users">{`${counted(course.studentsCount, 'student')} enrolled`}</Included>
+          <Included icon="users">{`${pluralize(course.studentsCount, 'student')} enrolled`}</Included>
         )}
         <LastingBenefits />
         {!free && <Included icon="rotate-ccw">Money-back guarantee</Included>}

@@ -1,7 +1,7 @@
 // A combobox that searches thousands of courses by name.
 import { type KeyboardEvent, useId, useState, useCallback } from 'react';
 import { type CourseName, type CourseNames, fetchCourseNames } from '#site/api/admin-courses.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Field } from '../Field.tsx';
 import { useDebounced } from '../use-debounced.ts';
@@ -89,7 +89,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
             ))}
           </div>
           <span className="sr" role="status">
-            {box.isOpen && box.typed?.trim() ? counted(offered.length, 'course') : ''}
+            {box.isOpen && box.typed?.trim() ? pluralize(offered.length, 'course') : ''}
           </span>
         </>
       )}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { formatPrice, type PriceSurface } from '#contract/sales/price.ts';
 import type { CardFieldName, SiteCourse } from '#site/api/course.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { Sale } from './Sale.tsx';
@@ -105,10 +105,10 @@ function CourseFacts({ course }: { course: CardCourse }) {
         </span>
       )}
       <span>
-        <Icon name="users" /> <span>{counted(course.studentsCount, 'student')}</span>
+        <Icon name="users" /> <span>{pluralize(course.studentsCount, 'student')}</span>
       </span>
       <span>
-        <Icon name="layers" /> <span>{counted(course.sectionsCount, 'section')}</span>
+        <Icon name="layers" /> <span>{pluralize(course.sectionsCount, 'section')}</span>
       </span>
     </p>
   );

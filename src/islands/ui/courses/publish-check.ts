@@ -1,5 +1,5 @@
 import { priceNumber } from '#contract/sales/price.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 
 export interface Check {
   name: string;
@@ -38,7 +38,7 @@ export function publishChecks(course: Publishable): Check[] {
       'None that a buyer could pay',
     ]),
     check('At least one lesson', isPublishable(course), [
-      counted(lessonsCount, 'lesson'),
+      pluralize(lessonsCount, 'lesson'),
       'There is nothing to watch yet',
     ]),
     ...(untimedLessons === undefined ? [] : [timed(lessonsCount, untimedLessons)]),
@@ -48,7 +48,7 @@ export function publishChecks(course: Publishable): Check[] {
 function timed(lessons: number, untimed: number): Check {
   return check('Durations known', lessons > 0 && untimed === 0, [
     'Of every lesson',
-    lessons === 0 ? 'There is no lesson' : `Not of ${counted(untimed, 'lesson')}`,
+    lessons === 0 ? 'There is no lesson' : `Not of ${pluralize(untimed, 'lesson')}`,
   ]);
 }
 

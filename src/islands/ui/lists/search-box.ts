@@ -1,5 +1,5 @@
 import type { SiteCourse } from '#site/api/course.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 
 /** SRCH-02. */
 export const SEARCH_DEBOUNCE_MS = 300;
@@ -69,5 +69,5 @@ export function spokenLine(box: SearchBox): string {
   const { length } = box.found.courses;
   if (length === 0) return 'Nothing found.';
   const shown = shownResults(box).length;
-  return `${counted(length, 'result')}${shown < length ? `, ${shown} shown` : ''}.`;
+  return `${pluralize(length, 'result')}${shown < length ? `, ${shown} shown` : ''}.`;
 }

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { fetchOrderPolicy, type OrderPolicy } from '#site/api/own-payments.ts';
 import { legalParts } from '#site/legal-names.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { counted } from '#site/lib/plural.ts';
+import { pluralize } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../Art.tsx';
 import { Failed } from '../Failed.tsx';
@@ -18,7 +18,7 @@ export function PolicyText({ orderId }: { orderId: string }) {
   return (
     <div className="grid gap-4">
       <p>
-        <strong>{`${counted(policy.days, 'day')} to return it.`}</strong>{' '}
+        <strong>{`${pluralize(policy.days, 'day')} to return it.`}</strong>{' '}
         <span>{standing(policy)}</span>{' '}
         {!policy.isToday && (
           <a className="link" href={paths.refundPolicy}>

@@ -9,7 +9,7 @@ import type { BucketSettings } from '../../platform/bucket.ts';
 import { AppError, diskFull } from '../../platform/errors.ts';
 import type { Log } from '../../platform/ports.ts';
 
-interface BucketCall {
+interface BucketRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Relative to the prefix; absent: the bucket itself. */
   key?: string;
@@ -27,7 +27,7 @@ export interface StreamedBody {
 }
 
 /** Time limits of one call, in milliseconds. */
-export interface Patience {
+export interface RequestLimits {
   /** Limit for all attempts together. */
   totalMs: number;
   /** Limit of one attempt. */
@@ -36,15 +36,15 @@ export interface Patience {
   signal?: AbortSignal;
 }
 
-export interface BucketCalls {
+export interface BucketClient {
   /** The response with its whole body. */
-  ask(call: BucketCall, patience: Patience): Promise<{ headers: Headers; text: string }>;
+  ask(call: BucketRequest, patience: RequestLimits): Promise<{ headers: Headers; text: string }>;
   /** The response with its body still open; the signal aborts that as well. */
-  open(call: BucketCall, patience: Patience): Promise<Response>;
+  open(call: BucketRequest, patience: RequestLimits): Promise<Response>;
 }
 
 /** The service answered with an error. */
-export class BucketRefusal extends Error {
+export class BucketError extends Error {
   readonly status: number;
   /** The service's error code, such as NoSuchKey; empty without one. */
   readonly code: string;
@@ -56,52 +56,55 @@ export class BucketRefusal extends Error {
   }
 }
 
-const FIRST_PAUSE_MS = 100;
-const PAUSE_MAX_MS = 5_000;
+const BACKOFF_FIRST_MS = 100;
+const BACKOFF_MAX_MS = 5_000;
 /** Statuses after which a retry may succeed. */
-const PASSING: readonly number[] = [408, 429, 500, 502, 503, 504];
+const RETRYABLE_STATUSES: readonly number[] = [408, 429, 500, 502, 503, 504];
 
 /** Path of a key below the bucket's URL. */
-export function getPathOfKey({ prefix }: Pick<BucketSettings, 'prefix'>, key: string): string {
+export function getKeyPath({ prefix }: Pick<BucketSettings, 'prefix'>, key: string): string {
   return prefix === '' ? `/${key}` : `/${prefix}/${key}`;
 }
 
-export function bucketCalls(settings: BucketSettings): BucketCalls {
+export function createBucketClient(settings: BucketSettings): BucketClient {
   /** One attempt; `signal` also ends its body. */
-  const attempt = async (call: BucketCall, signal: AbortSignal): Promise<Response> => {
+  const attempt = async (call: BucketRequest, signal: AbortSignal): Promise<Response> => {
     const { url, headers } = await signed(settings, call);
     const { method, body } = call;
     // Redirects are not followed: the signature is for this host.
     const init = { method, headers, redirect: 'manual', signal } as const;
-    const answer = await fetch(url, { ...init, ...sentBody(body) });
+    const answer = await fetch(url, { ...init, ...toFetchBody(body) });
     if (answer.ok) return answer;
-    throw new BucketRefusal(answer.status, codeIn(await answer.text()));
+    throw new BucketError(answer.status, parseErrorCode(await answer.text()));
   };
   return {
     ask: (call, patience) =>
-      persistently(patience, async () => {
+      withRetries(patience, async () => {
         const limit = AbortSignal.timeout(patience.tryMs);
-        const answer = await attempt(call, joined(limit, patience.signal));
+        const answer = await attempt(call, combineSignals(limit, patience.signal));
         const text = await answer.text();
         // Some calls return 200 at once and report the failure in the body.
-        if (text.includes('<Error>')) throw new BucketRefusal(500, codeIn(text));
+        if (text.includes('<Error>')) throw new BucketError(500, parseErrorCode(text));
         return { headers: answer.headers, text };
       }),
     open: (call, patience) =>
-      persistently(patience, async () => {
+      withRetries(patience, async () => {
         const late = new AbortController();
         const timer = setTimeout(() => late.abort(new Error('No answer.')), patience.tryMs);
-        const signal = joined(late.signal, patience.signal);
+        const signal = combineSignals(late.signal, patience.signal);
         return attempt(call, signal).finally(() => clearTimeout(timer));
       }),
   };
 }
 
 /** Headers signed together with the digest of the body. */
-async function signed(settings: BucketSettings, { method, key, query, headers, body }: BucketCall) {
+async function signed(
+  settings: BucketSettings,
+  { method, key, query, headers, body }: BucketRequest,
+) {
   const { region, accessKeyId, secretAccessKey } = settings;
   const url = new URL(
-    bucketAddress(settings) + (key === undefined ? '/' : getPathOfKey(settings, key)),
+    bucketAddress(settings) + (key === undefined ? '/' : getKeyPath(settings, key)),
   );
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   const digest =
@@ -124,7 +127,7 @@ async function signed(settings: BucketSettings, { method, key, query, headers, b
   return signer.sign();
 }
 
-function sentBody(body: BucketCall['body']) {
+function toFetchBody(body: BucketRequest['body']) {
   if (body === undefined) return {};
   if (typeof body === 'string') return { body };
   return {
@@ -133,28 +136,31 @@ function sentBody(body: BucketCall['body']) {
   };
 }
 
-async function persistently<T>({ totalMs, signal }: Patience, work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(
+  { totalMs, signal }: RequestLimits,
+  work: () => Promise<T>,
+): Promise<T> {
   const end = performance.now() + totalMs;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, PAUSE_MAX_MS)) {
+  for (let pause = BACKOFF_FIRST_MS; ; pause = Math.min(2 * pause, BACKOFF_MAX_MS)) {
     try {
       return await work();
     } catch (error) {
-      if (!mayPass(error) || signal?.aborted || performance.now() + pause > end) throw error;
+      if (!isRetryable(error) || signal?.aborted || performance.now() + pause > end) throw error;
     }
     await wait(pause, undefined, { signal });
   }
 }
 
 /** Whether a retry may succeed: after a broken connection, a timeout, or an overloaded service. */
-export function mayPass(error: unknown): boolean {
-  return !(error instanceof BucketRefusal) || PASSING.includes(error.status);
+export function isRetryable(error: unknown): boolean {
+  return !(error instanceof BucketError) || RETRYABLE_STATUSES.includes(error.status);
 }
 
-function joined(limit: AbortSignal, signal: AbortSignal | undefined): AbortSignal {
+function combineSignals(limit: AbortSignal, signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([limit, signal]) : limit;
 }
 
-function codeIn(text: string): string {
+function parseErrorCode(text: string): string {
   return /<Code>(\w{1,64})<\/Code>/.exec(text)?.[1] ?? '';
 }
 
@@ -169,7 +175,7 @@ const FULL_CODES = [
 ];
 const FULL_STATUSES = [413, 507];
 /** Refusals caused by the configuration: no retry helps, and no caller has caused them. */
-const isOfSetUp = ({ status }: BucketRefusal): boolean => status < 500 && status !== 429;
+const isConfigurationError = ({ status }: BucketError): boolean => status < 500 && status !== 429;
 
 export function unreachable(): AppError {
   const message = 'Our files cannot be reached at the moment. Please try again in a minute.';
@@ -180,13 +186,13 @@ export function unreachable(): AppError {
  * A missing file becomes ENOENT as on disk, a full bucket disk_full; other refusals are our own fault and stay as they
  * are. The rest becomes busy and is logged, never with a URL, which may be signed.
  */
-export function getFailure(error: unknown, log: Log): unknown {
+export function toStorageError(error: unknown, log: Log): unknown {
   if (error instanceof AppError) return error;
-  if (error instanceof BucketRefusal) {
+  if (error instanceof BucketError) {
     if (error.code === 'NoSuchKey')
       return Object.assign(new Error('There is no such file.'), { code: 'ENOENT' });
     if (FULL_STATUSES.includes(error.status) || FULL_CODES.includes(error.code)) return diskFull();
-    if (isOfSetUp(error)) return error;
+    if (isConfigurationError(error)) return error;
   }
   log.warn({ err: error }, 'the bucket cannot be reached');
   return unreachable();

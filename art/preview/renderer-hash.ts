@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Organization } from './organization.ts';
 
-const DRAWN_BY = [
+const RENDERER_SOURCES = [
   'art',
   'art/preview',
   'art/preview/fonts',
@@ -13,9 +13,9 @@ const DRAWN_BY = [
   'package-lock.json',
 ];
 
-export async function penDigest({ name, root }: Organization): Promise<string> {
+export async function hashRenderer({ name, root }: Organization): Promise<string> {
   const hash = createHash('sha256').update(name);
-  for (const source of DRAWN_BY) {
+  for (const source of RENDERER_SOURCES) {
     const path = join(root, source);
     const info = await stat(path).catch(() => undefined);
     if (!info) continue;

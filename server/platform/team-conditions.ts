@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 
 /** For rows of `users`. A literal: with a parameter, neither engine can use the partial index `users_team`. */
-export const IS_OF_TEAM = sql<SqlBool>`users.account_type = 'Admin'`;
+export const IS_TEAM_MEMBER = sql<SqlBool>`users.account_type = 'Admin'`;
 
 /** For rows of `users`: owners who have set a password. Open invitations and demo teachers have none. */
-export const IS_OWNER = sql<SqlBool>`(${IS_OF_TEAM} and users.role = 'owner' and users.password_hash like '$argon2id$%')`;
+export const IS_OWNER = sql<SqlBool>`(${IS_TEAM_MEMBER} and users.role = 'owner' and users.password_hash like '$argon2id$%')`;

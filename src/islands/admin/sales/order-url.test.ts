@@ -1,7 +1,7 @@
 // The query of the orders, in the address.
 import { expect, it } from 'vitest';
 import { WHOLE_LIST } from '../../ui/lists/list-address.ts';
-import { address } from './order-address.ts';
+import { address } from './order-url.ts';
 
 const { read: readQuery, write: writeQuery } = address;
 const WHOLE = { ...WHOLE_LIST, status: '', order: '' } as const;
