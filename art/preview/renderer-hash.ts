@@ -1,4 +1,4 @@
-// A hash of everything but the text that affects previews: when it changes, they are drawn again.
+// Hashes everything that affects link previews except their text. Previews are redrawn when the hash changes.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

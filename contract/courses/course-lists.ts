@@ -1,4 +1,4 @@
-// Pages of course lists: filtered and searched by visitors of large schools, and managed by admins.
+// Paginated course lists: the public catalogue and the admin list.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { SEARCH_QUERY_MAX } from './catalogue.ts';
@@ -14,7 +14,7 @@ import { PRICE_BRACKETS } from '../sales/price.ts';
 export const LISTED_TAGS_MAX = 3;
 export const LISTED_TEXT_MAX = 180;
 
-/** A card in a list, limited to what fits; of the teacher only the name. */
+/** A card in a list, shortened to what fits, with only the instructor's name. */
 export const ListedCard = z.object({
   ...CourseCard.shape,
   /** Number of omitted tags. */
@@ -23,7 +23,7 @@ export const ListedCard = z.object({
 });
 export type ListedCard = z.infer<typeof ListedCard>;
 
-/** The same for admins. */
+/** A list card with the extra fields for admins. */
 export const ManagedCard = z.object({
   ...ListedCard.shape,
   /** Lessons of unknown length. */
@@ -35,15 +35,15 @@ export type ManagedCard = z.infer<typeof ManagedCard>;
 
 /** Cards per page, in every list of courses. */
 export const CARDS_PER_PAGE = 24;
-/** Far beyond what people page through. */
+/** Upper limit of `page`, far above real use. */
 export const CARD_PAGES_MAX = 5000;
 
 export const CARD_ORDERS = ['newest', 'oldest', 'price-low', 'price-high', 'popular'] as const;
 export type CardOrder = (typeof CARD_ORDERS)[number];
 
 /**
- * A page of the matching published courses; with a query the search results, best first unless another order is
- * requested. A page beyond the last is empty. If nothing is found, `nearest` has similar courses.
+ * A page of the published courses that match the filters. With `query`: search results, sorted by relevance unless
+ * `sort` is set. Pages after the last are empty. Without matches, `nearest` has similar courses.
  */
 export const getCourseCards = endpoint('GET /course/cards', {
   access: 'public',
@@ -67,17 +67,18 @@ export const getCourseCards = endpoint('GET /course/cards', {
     data: z.array(ListedCard),
     page: z.int(),
     pages: z.int(),
-    /** Number of matches, and the number of all published courses or search results. */
+    /** Number of matching courses. */
     total: z.int(),
+    /** Number before filters: all published courses, or all search results. */
     outOf: z.int(),
-    /** The price brackets with a published course, and those that are always shown. */
+    /** Price brackets to offer: 'all', 'free', and those that have courses. */
     brackets: z.array(z.enum(PRICE_BRACKETS)),
     nearest: z.array(ListedCard),
   }),
-  summary: `The published courses by filter, search and order, ${CARDS_PER_PAGE} on a page.`,
+  summary: `Published courses, filtered, searched and sorted, ${CARDS_PER_PAGE} per page.`,
 });
 
-/** The page of a category: its newest courses, and others. For more: getCourseCards. */
+/** The page of a category: its newest courses and two other lists. More pages: getCourseCards. */
 export const getCategoryCards = endpoint('GET /course/category', {
   access: 'public',
   fails: ['not_found'],
@@ -90,14 +91,14 @@ export const getCategoryCards = endpoint('GET /course/category', {
       total: z.int(),
       /** The newest courses of other categories. */
       different: z.array(ListedCard),
-      /** The courses with most students. */
+      /** The courses with the most students. */
       selling: z.array(ListedCard),
     }),
   }),
-  summary: 'A category with its newest courses, other courses, and the best selling ones.',
+  summary: 'A category with its newest courses, other courses, and the best-selling ones.',
 });
 
-/** The longest name of a course. */
+/** A search can be as long as the longest course name. */
 export const MANAGED_QUERY_MAX = COURSE_NAME_MAX;
 const MANAGED_ORDERS = ['newest', 'name', 'students', 'price'] as const;
 export type ManagedOrder = (typeof MANAGED_ORDERS)[number];
@@ -114,8 +115,8 @@ export const getManagedCourses = endpoint('GET /course/managed', {
   }),
   answer: answerWith({
     ...listPage(ManagedCard),
-    /** For the whole school; `students`: people enrolled in at least one course. */
+    /** Totals that ignore the filters; of their own courses for instructors. `students`: enrolled in at least one. */
     figures: z.object({ courses: z.int(), published: z.int(), students: z.int() }),
   }),
-  summary: `Every course by filter and order, ${CARDS_PER_PAGE} on a page.`,
+  summary: `All courses, filtered and sorted, ${CARDS_PER_PAGE} per page.`,
 });

@@ -15,8 +15,9 @@ export const CourseReport = z.object({
   /** When it was computed. */
   madeAt: z.string(),
   enrolled: z.int(),
-  /** Number of students who have opened the course, and of those with its certificate. */
+  /** Students who opened the course. */
   started: z.int(),
+  /** Students with a certificate. */
   completed: z.int(),
   /** Median days from enrolment to certificate; null without certificates. */
   medianDays: z.nullable(z.int()),
@@ -27,7 +28,7 @@ export const CourseReport = z.object({
       section: z.string(),
       started: z.int(),
       completed: z.int(),
-      /** Students whose last lesson this was, without a certificate, who have not come back for fourteen days. */
+      /** Students without a certificate who were last active in this lesson and have dropped out. */
       dropped: z.int(),
       /** Number of viewers of each tenth of the video; empty if its length is unknown. */
       reach: z.array(z.int()),
@@ -53,5 +54,5 @@ export const getCourseReportTable = endpoint('GET /insights/course.csv', {
   sends: 'csv',
   query,
   answer: z.string(),
-  summary: 'The same as CSV, a line for each lesson.',
+  summary: 'The course report as CSV, one row per lesson.',
 });

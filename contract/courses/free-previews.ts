@@ -21,7 +21,7 @@ export const saveTrailer = endpoint('POST /course/trailer', {
   summary: 'Adds or replaces the trailer of a course.',
 });
 
-/** Its captions are removed too. Removing a missing trailer succeeds. */
+/** Also removes the trailer's captions. Succeeds if there is no trailer. */
 export const removeTrailer = endpoint('POST /course/removeTrailer', {
   needs: 'courses.edit',
   fails: ['not_found'],
@@ -30,13 +30,13 @@ export const removeTrailer = endpoint('POST /course/removeTrailer', {
   summary: 'Removes the trailer of a course.',
 });
 
-/** One lesson too many is a conflict. */
+/** Fails with conflict above FREE_LESSONS_MAX free lessons. */
 export const setFreeLesson = endpoint('POST /course/freeLesson', {
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ courseId: Id, subSectionId: Id, free: z.boolean() }),
   answer: Done,
-  summary: 'Says whether a lesson may be watched before buying.',
+  summary: 'Makes a lesson free to watch, or no longer free.',
 });
 
 /** For admins: the free previews of a course. */
@@ -78,7 +78,7 @@ export const getPreview = endpoint('POST /course/preview', {
       expiresAt: z.string(),
     }),
   }),
-  summary: 'A film that anybody may watch before buying.',
+  summary: 'The trailer or a free lesson, playable without buying.',
 });
 
 /** Captions of the trailer, or of a free lesson of a published course. */

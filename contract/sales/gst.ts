@@ -7,7 +7,7 @@ import type { StateCode } from './states.ts';
 
 /** 100 percent in basis points. */
 const HUNDRED_PERCENT_BP = 10_000;
-/** From this taxable value on, the invoice needs an unregistered buyer's address: rule 46(e). */
+/** From this taxable value on, an invoice needs an unregistered buyer's address: rule 46(e). */
 export const ADDRESS_REQUIRED_FROM: Paise = paise(50_000_00);
 
 /**
@@ -47,7 +47,10 @@ function part(amount: Paise, share: number, whole: number): Paise {
  */
 export function splitTaxes(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
   const isRate = Number.isSafeInteger(rateBp) && rateBp >= 0 && rateBp % 2 === 0;
-  if (!isRate || net < 0) throw new RangeError('Taxes are of sums from 0, at an even rate.');
+  if (!isRate || net < 0)
+    throw new RangeError(
+      'The amount must not be negative, and the rate must be an even number of basis points.',
+    );
   const nothing = { cgst: paise(0), sgst: paise(0), igst: paise(0) };
   if (heads === 'none') return { net, taxable: net, ...nothing };
   const whole = HUNDRED_PERCENT_BP + rateBp;
@@ -59,7 +62,6 @@ export function splitTaxes(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
   return { net, taxable: paise(net - 2 * half), cgst: half, sgst: half, igst: paise(0) };
 }
 
-/** The sum of lines. */
 export function sumTaxes(lines: readonly Taxes[]): Taxes {
   const sum = (of: (line: Taxes) => Paise) => sumOf(lines.map(of));
   return {
@@ -78,7 +80,7 @@ export function sumTaxes(lines: readonly Taxes[]): Taxes {
 export function splitRefundTaxes(line: Taxes, before: Paise, amount: Paise): Taxes {
   const after = before + amount;
   if (before < 0 || amount < 0 || after > line.net)
-    throw new RangeError('No more goes back of a line than is left of it.');
+    throw new RangeError('The refund exceeds what is left of the line.');
   const back = (tax: Paise) =>
     line.net === 0 ? paise(0) : paise(part(tax, after, line.net) - part(tax, before, line.net));
   const heads = { cgst: back(line.cgst), sgst: back(line.sgst), igst: back(line.igst) };
@@ -89,7 +91,7 @@ export function splitRefundTaxes(line: Taxes, before: Paise, amount: Paise): Tax
   };
 }
 
-/** The buyer's place, as far as taxes depend on it. */
+/** The buyer's details that decide the place of supply. */
 interface BuyerPlace {
   gstin: string | null;
   /** As stated by the buyer; null for buyers abroad. */

@@ -176,7 +176,7 @@ async function loadListCards(
   return listed(await courseCards(db, inOrder(ids, rows), shown));
 }
 
-/** Shortens texts to what a card has room for. */
+/** Shortens texts and tags to the limits of a card. */
 function listed<Card extends CourseCard>(cards: Card[]): (Card & Pick<ListedCard, 'moreTags'>)[] {
   return cards.map((card) => ({
     ...card,
@@ -186,7 +186,7 @@ function listed<Card extends CourseCard>(cards: Card[]): (Card & Pick<ListedCard
   }));
 }
 
-/** Removes long texts. */
+/** Truncates the description and removes the instructor's bio. */
 function withoutLongTexts({ courseDescription, instructor, ...card }: CourseCard): CourseCard {
   const additionalDetails = { about: '' };
   return {

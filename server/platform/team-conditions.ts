@@ -1,4 +1,4 @@
-// SQL conditions for team members and active owners; both match the partial index of the team.
+// SQL conditions for team members and active owners; both can use the partial index `users_team`.
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 

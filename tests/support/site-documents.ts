@@ -38,11 +38,11 @@ export const OWN_STATS: SiteDocuments['stats'] = [
   },
 ];
 
-/** A house that is nobody's example. */
 /** It claims no register. */
 export const OWN_TIMELINE: SiteDocuments['timeline'] = [
   { id: '2024', year: '2024', title: 'The first wall', points: ['Founding of the studio'] },
 ];
+/** An organization without example values. */
 export const ORGANIZATION: SiteDocuments['settings'] = {
   ...SHIPPED.settings,
   name: 'Chitrakatha',

@@ -39,7 +39,7 @@ export interface RequestLimits {
 export interface BucketClient {
   /** The response with its whole body. */
   ask(call: BucketRequest, patience: RequestLimits): Promise<{ headers: Headers; text: string }>;
-  /** The response with its body still open; the signal aborts that as well. */
+  /** The response with its body still open; aborting the signal also aborts the body. */
   open(call: BucketRequest, patience: RequestLimits): Promise<Response>;
 }
 
@@ -90,14 +90,17 @@ export function createBucketClient(settings: BucketSettings): BucketClient {
     open: (call, patience) =>
       withRetries(patience, async () => {
         const late = new AbortController();
-        const timer = setTimeout(() => late.abort(new Error('No answer.')), patience.tryMs);
+        const timer = setTimeout(
+          () => late.abort(new Error('The bucket did not respond in time.')),
+          patience.tryMs,
+        );
         const signal = combineSignals(late.signal, patience.signal);
         return attempt(call, signal).finally(() => clearTimeout(timer));
       }),
   };
 }
 
-/** Headers signed together with the digest of the body. */
+/** Signs the headers and the body's digest. */
 async function signed(
   settings: BucketSettings,
   { method, key, query, headers, body }: BucketRequest,
@@ -174,7 +177,7 @@ const FULL_CODES = [
   'XMinioAdminBucketQuotaExceeded',
 ];
 const FULL_STATUSES = [413, 507];
-/** Refusals caused by the configuration: no retry helps, and no caller has caused them. */
+/** Errors of our configuration. Retrying does not help, and the caller is not at fault. */
 const isConfigurationError = ({ status }: BucketError): boolean => status < 500 && status !== 429;
 
 export function unreachable(): AppError {

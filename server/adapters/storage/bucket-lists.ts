@@ -11,7 +11,7 @@ interface Place {
   settings: BucketSettings;
 }
 
-/** Sizes in bytes by key. Files without a key of ours belong to somebody else. */
+/** Sizes in bytes by key. Skips objects whose key is not in our format. */
 export async function listFiles(place: Place): Promise<Map<string, number>> {
   const files = new Map<string, number>();
   for await (const page of getPages(place, '', LIST_PATIENCE))
@@ -19,7 +19,7 @@ export async function listFiles(place: Place): Promise<Map<string, number>> {
   return files;
 }
 
-/** Removes our files in a folder, one page of the list at a time. */
+/** Deletes our files in a folder, one page at a time. */
 export async function deleteFolder(
   place: Place,
   folder: string,
@@ -31,7 +31,7 @@ export async function deleteFolder(
       (key) => `<Object><Key>${getFolder(place.settings)}${key}</Key></Object>`,
     );
     const body = `<Delete><Quiet>true</Quiet>${objects.join('')}</Delete>`;
-    // The service requires this digest too.
+    // DeleteObjects requires Content-MD5 in addition to the signature.
     const md5 = createHash('md5').update(body).digest('base64');
     const headers = { 'content-md5': md5, 'content-type': 'application/xml' };
     await place.calls.ask({ method: 'POST', query: { delete: '' }, headers, body }, patience);

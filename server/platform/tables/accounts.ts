@@ -1,4 +1,4 @@
-// Rows of people and their access.
+// Rows of users, sessions, codes and consents.
 import type { Role } from '#contract/accounts/roles.ts';
 
 export interface UserRow {
@@ -19,7 +19,7 @@ export interface UserRow {
   proven_at: number | null;
   /** When an invitation was last sent. */
   invited_at: number | null;
-  /** When somebody was last logged in, to a quarter of an hour. */
+  /** When the user was last active, accurate to 15 minutes. */
   last_seen_at: number | null;
   /** When the user first logged in, by a password of their own or a mailed link; null before, and if unknown. */
   joined_at: number | null;
@@ -38,10 +38,10 @@ export interface SessionRow {
   short_password: number;
 }
 
-/** The second step of a login. */
+/** Two-step verification (TOTP) of an account. */
 export interface SecondStepRow {
   user_id: string;
-  /** Secret of the authenticator app, encrypted; empty until it is on. */
+  /** Secret of the authenticator app, encrypted; empty until two-step verification is on. */
   secret: string;
   /** Secret that is being set up, encrypted; otherwise empty. */
   pending_secret: string;
@@ -51,14 +51,14 @@ export interface SecondStepRow {
   last_counter: number;
 }
 
-/** Replaces the app once. */
+/** A one-time recovery code, used instead of the authenticator app. */
 export interface RecoveryCodeRow {
   user_id: string;
   code_hash: string;
 }
 
 export interface ThrottleRow {
-  /** SHA-256 of the key, so that neither an address nor an email can be read here. */
+  /** SHA-256 of the key, so that no network or email address is readable. */
   key_hash: string;
   /** Time of each attempt: a JSON list. */
   times: string;
@@ -81,7 +81,7 @@ export interface CodeRow {
   /** The account; null if no account has the address. */
   user_id: string | null;
   secret_hash: string;
-  /** Attempts with the request. */
+  /** Attempts that included the request's secret. */
   tries: number;
   /** Attempts without a request, all together. */
   open_tries: number;
@@ -89,7 +89,7 @@ export interface CodeRow {
   expires_at: number;
 }
 
-/** A mailed link that opens an account once. Kept for a while after its end: see invitations. */
+/** A mailed link that opens an account once. Stored for a while after it expires: see server/learning/invitations.ts. */
 export interface InvitationRow {
   token_hash: string;
   user_id: string;
@@ -113,7 +113,7 @@ export interface EmailChangeRow {
   expires_at: number;
 }
 
-/** A consent or statement. Rows only change when they end. */
+/** A consent or declaration. A row changes only when it is withdrawn. */
 export interface ConsentRow {
   id: string;
   user_id: string;
@@ -137,7 +137,7 @@ export interface NomineeRow {
 /** Personal data that a team member has viewed: one row per day, person and call. */
 export interface PersonalViewRow {
   viewer_id: string;
-  /** See indian-days. */
+  /** Day number in India: see `numberOfDay` in indian-days.ts. */
   day: number;
   /** The path of the call. */
   what: string;
