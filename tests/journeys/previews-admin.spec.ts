@@ -64,7 +64,7 @@ test('an admin adds a trailer and frees up to five lessons, and the course page 
 const WIDTHS = [1440, 390, 320];
 
 for (const hasTrailer of [false, true]) {
-  test(`EDIT-22 the space for ${hasTrailer ? 'a trailer' : 'none'} is reserved until it loads: content below does not move`, async ({
+  test(`EDIT-22 with ${hasTrailer ? 'a' : 'no'} trailer its space is reserved until it loads: content below does not move`, async ({
     page,
   }) => {
     const course = await wizard.makeCourse(page.request, {

@@ -1,4 +1,4 @@
-// Every page of the site, opened by somebody who may.
+// Every page of the site, opened by a user who may see it.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type Account, ADMIN, signIn, STUDENT } from './accounts.ts';
@@ -12,7 +12,7 @@ import { ADMIN_PAGES, ALIKE, STUDENT_PAGES, VISITOR_PAGES } from './site-pages.t
 interface Opened {
   name: string;
   account?: Account;
-  /** Made like another page. */
+  /** Looks like another page. */
   isAlike?: boolean;
   find: (page: Page) => string | Promise<string>;
 }
@@ -28,7 +28,7 @@ const EVERY_PAGE: readonly Opened[] = [
   ...named('a visitor', VISITOR_PAGES),
   ...named('a student', STUDENT_PAGES, STUDENT),
   ...named('an Admin', ADMIN_PAGES, ADMIN),
-  // Their addresses name a course of the demo content.
+  // The URLs of these pages contain a course of the demo content.
   {
     name: 'a course',
     find: async (page) => `/course-detail/${await newestCourse(page)}`,
@@ -57,8 +57,9 @@ const EVERY_PAGE: readonly Opened[] = [
 ];
 
 /**
- * Declares a test per page: `claim` is its title, `check` runs on the open page, which is the `place`th of them. None
- * asks another origin for anything or breaks its content policy, read from end to end (S38).
+ * Declares a test per page: `claim` is its title, `check` runs on the open page with its index. No
+ * page requests another origin or breaks its content policy while it is scrolled from end to end
+ * (S38).
  */
 export function onEveryPage(
   claim: string,
@@ -73,7 +74,7 @@ export function onEveryPage(
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, await find(page));
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      // The style guide shows what loading looks like.
+      // The style guide shows the loading states on purpose.
       const loading = page.locator('main:not(.kit)').getByText(/^Loading/);
       await expect(loading).toHaveCount(0);
       await check(page, place);
