@@ -20,7 +20,7 @@ const [course] = readCourses([
     createdAt: '2026-03-01T00:00:00.000Z',
   },
 ]);
-if (!course) throw new Error('no course');
+if (!course) throw new Error('The course cannot be read.');
 
 it('a course is read back with every field of cards and filters, and stores nothing else', () => {
   const [read] = readBuilt(builtCourses([course]));

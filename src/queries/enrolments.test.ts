@@ -5,7 +5,7 @@ import { type Enrolments, isEnrolled } from './enrolments.ts';
 
 function course(facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: 'c', ...facts });
-  if (!read) throw new Error('no course');
+  if (!read) throw new Error('The course cannot be read.');
   return read;
 }
 

@@ -53,7 +53,7 @@ it("a signed-out visitor's draft is not shown to a user who logs in", async () =
   expect(readDraft('note')).toBeUndefined();
 });
 
-it('a visitor who signs in can claim a draft, unless the user has one already', () => {
+it('a visitor who signs in can claim a draft, unless the user already has one', () => {
   const typed = { key: 'contact', owner: 'visitor', value: { subject: 'Typed by a visitor' } };
   sessionStorage.setItem('rangshala.drafts', JSON.stringify([typed]));
   saveDraft('contact', { subject: 'Mine' });

@@ -268,7 +268,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-04 MAN-05 MAN-06 MAN-07 MAN-08 ERR-43 ERR-44 ERR-
 });
 
 test(
-  '500 courses are split into pages kept in the URL, and fit a phone',
+  '500 courses are split into pages with the page number in the URL, and fit a phone',
   LONG,
   async ({ page }) => {
     await signIn(page, ADMIN);

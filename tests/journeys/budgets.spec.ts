@@ -58,7 +58,7 @@ const APP_PAGES: readonly {
   max: number;
   account?: Account;
   find: (page: Page) => string | Promise<string>;
-  /** Sets up what the page meets there. */
+  /** Prepares the page before it is weighed. */
   prepare?: (page: Page) => Promise<unknown>;
 }[] = [
   { name: 'catalogue', max: 150_000, find: () => '/all-courses' },

@@ -90,7 +90,7 @@ test.describe('before the payment', () => {
   });
 
   test(
-    'PAY-06 a signed-out visitor goes to the login, also after a logout in another tab',
+    'PAY-06 the button leads a signed-out visitor to the login, also after a logout in another tab',
     WHOLE,
     async ({ page, context, buyer }) => {
       await openCourse(page, buyer.course);
@@ -318,12 +318,12 @@ test.describe('payments that do not start', () => {
       words: 'Order Creation Failed This course is not available.',
     },
     {
-      name: 'without any',
+      name: 'without a reason',
       answer: answerWith(200, { success: false }),
       words: 'Order Creation Failed Failed to create order. Please try again.',
     },
     {
-      name: 'where no answer comes',
+      name: 'without a response',
       answer: cut,
       words:
         'Payment Initialization Failed Unable to start payment process. Please check your connection and try again.',
@@ -436,7 +436,7 @@ test.describe("the provider's window", () => {
   );
 
   test(
-    'closing without an event after a payment, it leaves a card that updates by itself',
+    'a window that closes without an event after a payment leaves a card that updates by itself',
     WHOLE,
     async ({ page, provider, buyer: { course } }) => {
       await provider.turn({ checkout: { handler: 'never' } });
@@ -454,7 +454,7 @@ test.describe("the provider's window", () => {
   );
 
   test(
-    'removed without a payment, it can be reopened for the same order',
+    'a window removed without a payment can be reopened for the same order',
     WHOLE,
     async ({ page, buyer }) => {
       const orders: string[] = [];
@@ -509,7 +509,7 @@ test.describe('a payment and its verification', () => {
     { fault: 'is lost with the network', answer: cut },
     { fault: 'answers 500', answer: answerWith(500, { success: false, message: 'A fault.' }) },
     {
-      fault: 'meets a gateway without a server',
+      fault: 'gets a 502 from a gateway',
       answer: (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
     },
   ]) {

@@ -285,7 +285,7 @@ test.describe('sending failures', () => {
   const failures: Array<[string, Parameters<Page['route']>[1], string]> = [
     ['no answer', (route) => route.abort(), 'It did not get through'],
     [
-      'a server without the call',
+      'a server without the endpoint',
       (route) => route.fulfill({ status: 404, json: { success: false, message: 'Not found.' } }),
       'It did not get through',
     ],

@@ -54,7 +54,7 @@ const scripts = (page: Page) => {
 test.afterEach(async ({ request }) => sells(request, unregistered()));
 
 test(
-  "TAX-01: an unregistered seller's card asks for nothing: one click opens the payment",
+  "TAX-01: an unregistered seller's card has no fields: one click opens the payment",
   WHOLE,
   async ({ page, buyer }) => {
     await openCourse(page, buyer.course);

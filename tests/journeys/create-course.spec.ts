@@ -201,7 +201,7 @@ test('CRE-21 ERR-09 OPEN-50 a rejected section or lesson stays on the second sta
   await page.unroute(wizard.callOf('deleteSubSection'));
   await page.reload();
   await expect(page.getByText('All of it is saved.')).toBeVisible();
-  // Deleted, but the response is lost: the next attempt is told that the lesson is gone.
+  // Deleted, but the response is lost: the next attempt learns that the lesson is gone.
   await page.route(wizard.callOf('deleteSubSection'), async (route) => {
     await route.fetch();
     await route.abort();

@@ -1,4 +1,4 @@
-// The seller's details: an Admin enters them, sees errors at their fields, and sees which details apply.
+// The seller's details: an admin enters them, sees errors at their fields, and sees which details apply.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { GstCheck } from '#contract/gst-check.ts';

@@ -7,7 +7,7 @@ import { managedAmong, namesAmong } from './admin-courses.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, courseName: id, status: 'Published', ...facts });
-  if (!read) throw new Error('no course');
+  if (!read) throw new Error('The course cannot be read.');
   return read;
 }
 const listed = (courses: SiteCourse[]) => ({ courses, students: undefined });

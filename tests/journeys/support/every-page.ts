@@ -27,7 +27,7 @@ const named = (who: string, paths: readonly string[], account?: Account): Opened
 const EVERY_PAGE: readonly Opened[] = [
   ...named('a visitor', VISITOR_PAGES),
   ...named('a student', STUDENT_PAGES, STUDENT),
-  ...named('an Admin', ADMIN_PAGES, ADMIN),
+  ...named('an admin', ADMIN_PAGES, ADMIN),
   // The URLs of these pages contain a course of the demo content.
   {
     name: 'a course',
@@ -35,7 +35,7 @@ const EVERY_PAGE: readonly Opened[] = [
   },
   { name: 'a category', find: (page) => categoryOn(page) },
   {
-    name: 'a course with its outline',
+    name: 'the outline of a course',
     account: STUDENT,
     find: async (page) => `/course-learning/${await ownCourse(page)}`,
   },
@@ -50,7 +50,7 @@ const EVERY_PAGE: readonly Opened[] = [
     find: (page) => certificateOn(page),
   },
   {
-    name: 'the editing of a course',
+    name: 'the edit page of a course',
     account: ADMIN,
     find: async (page) => `/edit-course/${await newestCourse(page)}`,
   },

@@ -57,7 +57,7 @@ function sending(store: ReturnType<typeof wizardAfter>['store'], addLesson: Send
     now: () => 0,
   };
   const lesson = getLesson(store.state());
-  if (!lesson) throw new Error('no lesson');
+  if (!lesson) throw new Error('The wizard has no lesson.');
   return { control, discarded, sent: sendLesson(store, lesson, ports) };
 }
 

@@ -48,7 +48,7 @@ function school() {
     const replaced: LessonEvent = { type: 'lesson-file-replaced', file };
     for (const event of [...begun, replaced]) store.dispatch({ ...event, lesson: 'k1' });
     const [lesson] = store.state().sections[0]?.lessons ?? [];
-    if (!lesson) throw new Error('no lesson');
+    if (!lesson) throw new Error('The wizard has no lesson.');
     return sendLesson(store, lesson, ports);
   };
   return { stored, keys, send };

@@ -16,7 +16,7 @@ function course(facts: object = {}): SiteCourse {
     courseContent: [{ _id: 's1', sectionName: 'First', subSection: [] }],
     ...facts,
   });
-  if (!read) throw new Error('no course');
+  if (!read) throw new Error('The course cannot be read.');
   return read;
 }
 
@@ -62,7 +62,7 @@ test('an order being saved stays visible over a reload', () => {
     ['s2', 's1'],
     ['s1', 's2'],
   ].map((ids) => ids.map((id) => ({ id, lessons: [] })));
-  if (!first || !second) throw new Error('no orders');
+  if (!first || !second) throw new Error('The orders are missing.');
   const ids = (...events: WizardEvent[]) =>
     after(load(two), ...events).sections.map((section) => section.key);
   const moved: WizardEvent = { type: 'reordered', order: first };

@@ -11,7 +11,7 @@ const admin = user('admin-1', 'Admin');
 
 function user(_id: string, accountType: string): SessionUser {
   const read = toSessionUser({ _id, firstName: 'Aarohi', accountType });
-  if (!read) throw new Error('no user');
+  if (!read) throw new Error('The user cannot be read.');
   return read;
 }
 
@@ -26,7 +26,7 @@ function course(lessons: string[][], studentIds = ['student-1']): SiteCourse {
       subSection: ids.map((_id) => ({ _id, title: _id })),
     })),
   });
-  if (!read) throw new Error('no course');
+  if (!read) throw new Error('The course cannot be read.');
   return read;
 }
 
