@@ -1,4 +1,4 @@
-// What travels of courses in a built page, and the pictures with which they stand there.
+// The course data and pictures stored in a built page.
 import { expect, it } from 'vitest';
 import { builtCourses, readBuilt, withKnownPictures } from './built-courses.ts';
 import { readCourses } from './course.ts';
@@ -20,9 +20,9 @@ const [course] = readCourses([
     createdAt: '2026-03-01T00:00:00.000Z',
   },
 ]);
-if (!course) throw new Error('no course');
+if (!course) throw new Error('The course cannot be read.');
 
-it('a course is read back with all that cards and filters show, and carries no more', () => {
+it('a course is read back with every field of cards and filters, and stores nothing else', () => {
   const [read] = readBuilt(builtCourses([course]));
   const { name, description, price, currency, status, tags, category, createdAt } = course;
   expect(read).toMatchObject({
@@ -43,7 +43,7 @@ it('a course is read back with all that cards and filters show, and carries no m
   expect(JSON.stringify(builtCourses([course]))).not.toMatch(/Far too much|me\.png/);
 });
 
-it('a card keeps the drawing with which it stands, and no picture that its course has lost', () => {
+it('a card keeps its drawn picture, but not an uploaded picture that its course has lost', () => {
   const known = [
     { id: 'drawn', thumbnail: '/art/course-drawn.svg' },
     { id: 'lost', thumbnail: '/api/v1/media/image/0123' },

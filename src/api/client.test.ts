@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The URL, timeout and headers of calls, and the call for a whole course.
+// The URL, timeout and headers of requests, and the request for a whole course.
 import axios from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAllCategories } from '#contract/courses/catalogue.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The requests that leave the page. Each is answered by an empty list. */
+/** Records the requests of the page. Each is answered with an empty list. */
 function requests(): Request[] {
   const sent: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -34,7 +34,7 @@ async function addressWith(setting: string): Promise<string | undefined> {
   return sent[0]?.url;
 }
 
-it('API-04 a call waits as long as its answer takes', async () => {
+it('API-04 a request has no timeout', async () => {
   const create = vi.spyOn(axios, 'create');
   await addressWith('');
   expect(create.mock.results[0]?.value.defaults.timeout).toBe(0);
@@ -44,7 +44,7 @@ it.each([
   ['', '/api/v1'],
   ['https://api.example', 'https://api.example/api/v1'],
   ['https://api.example/', 'https://api.example/api/v1'],
-])('OPEN-66 the setting %j leads calls to %s', async (setting, base) => {
+])('OPEN-66 the setting %j sends requests to %s', async (setting, base) => {
   const address = new URL(`${base}/course/showAllCategories`, location.href).href;
   expect(await addressWith(setting)).toBe(address);
 });
@@ -61,7 +61,7 @@ it('API-08 a whole course is requested by POST /course/getFullCourseDetails', as
   expect(await request?.text()).toBe(JSON.stringify({ courseId: 'a1b2' }));
 });
 
-it('S44: a message to the school carries who is signed in; a call for everybody carries nobody', async () => {
+it("S44: a message to the school carries the user's token; a public request carries none", async () => {
   vi.stubEnv('PUBLIC_API_URL', '');
   const sent = requests();
   const { $session } = await import('#site/stores/session.ts');
@@ -73,7 +73,7 @@ it('S44: a message to the school carries who is signed in; a call for everybody 
   expect(tokens).toEqual(['Bearer token-of-mine', null]);
 });
 
-it('a call asks past the cache where it is to be fresh, and survives the page where it has to', async () => {
+it('a request bypasses the cache when it must be fresh, and survives the page when asked to', async () => {
   const fetched = vi.fn(async () => Response.json({ success: true, data: [] }));
   vi.stubGlobal('fetch', fetched);
   const { send } = await import('./client.ts');
@@ -85,11 +85,11 @@ it('a call asks past the cache where it is to be fresh, and survives the page wh
   ]);
 });
 
-it('a public call has no header for which browsers ask other origins first', async () => {
+it('a public request has no header that causes a CORS preflight', async () => {
   const sent = requests();
   const { send } = await import('./client.ts');
   await send(showAllCategories);
-  // Node adds its own name here, a browser adds nothing.
+  // Node adds a user agent here, a browser adds nothing.
   const names = [...(sent[0]?.headers.keys() ?? [])].map((name) => name.toLowerCase());
   expect(names.filter((name) => name !== 'user-agent')).toEqual(['accept']);
 });

@@ -1,4 +1,4 @@
-// A category's page from a server that has no call for it.
+// The page of a category on a server without an endpoint for it.
 import { expect, it } from 'vitest';
 import { categoryPage, listsAmong } from './course-lists.ts';
 import { readCourses } from './course.ts';
@@ -17,7 +17,7 @@ const COURSES = readCourses(
 );
 const CATEGORIES = ['k1', 'k2', 'k3'].map((_id) => ({ _id, name: _id, description: 'Told.' }));
 
-it('OPEN-56: the list of courses says what belongs to a category, what else there is and what sells', () => {
+it("OPEN-56: derives a category's courses, the other courses and the popular ones from the course list", () => {
   const lists = listsAmong('k1', COURSES);
   const ids = Object.values(lists).map((courses: { id: string }[]) => courses.map(({ id }) => id));
   expect(ids).toEqual([
@@ -30,7 +30,7 @@ it('OPEN-56: the list of courses says what belongs to a category, what else ther
   expect(page?.otherCategories.map(({ _id }) => _id)).toEqual(['k2', 'k3']);
 });
 
-it('a category is known by its row or by its courses, else it is none', () => {
+it('finds a category by its entry or by its courses, and returns undefined otherwise', () => {
   expect(categoryPage('k2', [], listsAmong('k2', COURSES))?.category.name).toBe('Named k2');
   expect(categoryPage('k3', CATEGORIES, listsAmong('k3', COURSES))?.selected).toEqual([]);
   expect(categoryPage('k9', CATEGORIES, listsAmong('k9', COURSES))).toBeUndefined();

@@ -1,10 +1,10 @@
-// Why a call failed, as one code: also where a server of section 7 names none.
+// The code of a failed request, also when a section 7 server sends none.
 import { expect, it } from 'vitest';
 import { REFUSALS } from '#contract/refusals.ts';
 import { ApiError } from './client.ts';
 import { getCode } from './error-codes.ts';
 
-it.each(Object.entries(REFUSALS))('%s is known as what our server calls it', (code, { status }) => {
+it.each(Object.entries(REFUSALS))('%s keeps the code that our server sends', (code, { status }) => {
   expect(getCode(status, code)).toBe(code);
 });
 
@@ -27,12 +27,12 @@ it.each([
   [502, 'busy'],
   [503, 'busy'],
   [504, 'busy'],
-])('without a code, status %i comes to %s', (status, code) => {
+])('without a code, status %i becomes %s', (status, code) => {
   expect(getCode(status)).toBe(code);
 });
 
 it.each(['E11000', 'TokenExpired', 'ERR_BAD', '', '11000'])(
-  'what another server calls a code, such as %j, is none of ours',
+  'ignores codes of other servers, such as %j',
   (named) => {
     expect(getCode(404, named)).toBe('not_found');
   },
@@ -40,6 +40,6 @@ it.each(['E11000', 'TokenExpired', 'ERR_BAD', '', '11000'])(
 
 it('a comparison with a misspelt code does not compile', () => {
   const { code } = new ApiError({ code: 'not_found' });
-  // @ts-expect-error There is no such code.
+  // @ts-expect-error This code does not exist.
   expect(code === 'not_fuond').toBe(false);
 });

@@ -1,4 +1,5 @@
-// What a build lays over the site's files: what is published, or it fails; never the files in silence.
+// The published content that replaces the site's files in a build; an unreadable source fails the
+// build.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -31,12 +32,12 @@ async function files(): Promise<Map<string, unknown>> {
   return publishedFiles();
 }
 
-it('the files are what the contract says of a document', () => {
+it('the files match the contract of their documents', () => {
   expect(Settings.parse(settings)).toEqual(settings);
   expect(SITE_LIST_SCHEMAS.testimonials.parse(testimonials)).toEqual(testimonials);
 });
 
-it('SITE-07 LAUNCH-06 what is published takes the place of its file, the others stay', async () => {
+it('SITE-07 LAUNCH-06 a published document replaces its file, and the others stay', async () => {
   await serverThat(200, { documents: { settings }, seller });
   expect([...(await files()).keys()]).toEqual(['settings', 'seller']);
   vi.resetModules();
@@ -44,7 +45,7 @@ it('SITE-07 LAUNCH-06 what is published takes the place of its file, the others 
   expect(await files()).toEqual(new Map([['opening', { isOpen: false }]]));
 });
 
-it('SITE-07 a source that is named and gives no readable answer fails the build', async () => {
+it('SITE-07 an unreadable response from the configured source fails the build', async () => {
   await serverThat(200, { documents: { settings: { name: '' } }, seller: null });
   await expect(files()).rejects.toThrow();
   vi.resetModules();
@@ -52,7 +53,7 @@ it('SITE-07 a source that is named and gives no readable answer fails the build'
   await expect(files()).rejects.toThrow('/site/content answered 500');
 }, 20_000);
 
-it('without a source, and on a server that has no documents, the files hold', async () => {
+it('without a source, or on a server without documents, the files apply', async () => {
   await serverThat(404, null);
   expect(await files()).toEqual(new Map());
   vi.resetModules();

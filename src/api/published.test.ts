@@ -19,7 +19,10 @@ const COURSE = { _id: 'one', courseName: 'Warli', courseDescription: 'Lines.', p
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
-/** Answers as `toStatus` says, by path and by how often that path was requested; returns the paths as they come. */
+/**
+ * Sets the status by path and number of requests to that path; returns the requested paths in
+ * order.
+ */
 async function serverWith(
   toStatus: (path: string, times: number) => number,
 ): Promise<readonly string[]> {
@@ -52,12 +55,12 @@ async function pageIds(): Promise<string[]> {
 
 const isPage = (path: string) => path === '/course/page';
 
-it('asks a busy server again', async () => {
+it('retries a busy server', async () => {
   await serverWith((path, times) => (isPage(path) && times === 1 ? 503 : 200));
   expect(await pageIds()).toEqual(['one']);
 });
 
-it('fails where a page never answers, and leaves out what the server does not know', async () => {
+it('fails when a page never loads, and leaves out courses that the server does not know', async () => {
   await serverWith((path) => (isPage(path) ? 404 : 200));
   expect(await pageIds()).toEqual([]);
   vi.resetModules();
@@ -65,7 +68,7 @@ it('fails where a page never answers, and leaves out what the server does not kn
   await expect(pageIds()).rejects.toThrow('/course/page?courseId=one answered 500');
 });
 
-it('makes the pages of a section 7 server from its details, and does not ask it for ours', async () => {
+it('builds the pages of a section 7 server from its details, without our own endpoint', async () => {
   const requested = await serverWith((path) => (path === '/meta' ? 404 : 200));
   expect(await pageIds()).toEqual(['one']);
   expect(requested).toContain('/course/getCourseDetails');
@@ -73,7 +76,7 @@ it('makes the pages of a section 7 server from its details, and does not ask it 
   expect(requested.filter((path) => path === '/meta')).toHaveLength(1);
 });
 
-it('reads a file of answers, and fails where it lacks a page', async () => {
+it('reads a file of responses, and fails when a page is missing', async () => {
   const list = { call: '/course/getAllCourses?view=card', answer: { data: [COURSE] } };
   await getSource([list, { call: '/course/page?courseId=one', answer: { data: COURSE } }]);
   expect(await pageIds()).toEqual(['one']);
@@ -82,7 +85,7 @@ it('reads a file of answers, and fails where it lacks a page', async () => {
   await expect(pageIds()).rejects.toThrow('no answer to /course/page?courseId=one');
 });
 
-it('keeps line separators within the texts of a file', async () => {
+it('preserves line separators within texts of the file', async () => {
   const name = 'Warli\u2028for\u2029children\u0085\r\n';
   const course = { ...COURSE, courseName: name };
   await getSource([

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The line of time of a student: its numbered pages, and then by the cursor of what is older than those.
+// The activity of a student: numbered pages, followed by cursor pages of older events.
 import { afterEach, expect, it, vi } from 'vitest';
 import { $session } from '#site/stores/session.ts';
 import { fetchStudentActivity } from './students.ts';
@@ -19,7 +19,7 @@ const page = (number: number, pages: number, older: string | null) => ({
   older,
 });
 
-it('STUD-09 goes from the numbered pages to what is older, and through the pages of that', async () => {
+it('STUD-09 continues from the numbered pages to older events, and through their pages', async () => {
   vi.stubEnv('PUBLIC_API_URL', '');
   $session.set({ ...$session.get(), isLoading: false });
   const answers = [page(1, 2, null), page(2, 2, 'cursor'), page(1, 2, null), page(2, 2, null)];

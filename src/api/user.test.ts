@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readUser, STORED_COURSES_MAX, STORED_USER_MAX_BYTES } from './user.ts';
 
-const card = (nth: number, courseName = `Course ${nth}`) => ({
-  _id: `course-${nth}`,
+const card = (index: number, courseName = `Course ${index}`) => ({
+  _id: `course-${index}`,
   courseName,
-  thumbnail: `/api/v1/media/image/${nth}`,
+  thumbnail: `/api/v1/media/image/${index}`,
   progress: 40,
   completedLessons: 2,
   totalLessons: 5,
@@ -21,7 +21,7 @@ describe('the stored user', () => {
       courseName: 'Kolam',
       thumbnail: '/kolam.webp',
       price: 499,
-      studentsEnrolled: Array.from({ length: 10_000 }, (_one, nth) => `student-${nth}`),
+      studentsEnrolled: Array.from({ length: 10_000 }, (_, index) => `student-${index}`),
       courseContent: [{ subSection: [lesson, lesson] }, { subSection: [lesson] }, {}, null],
     };
     expect(userWith([whole, null, 'text', {}, { _id: 7 }])?.courses).toEqual([
@@ -36,18 +36,18 @@ describe('the stored user', () => {
     ]);
   });
 
-  it('a picture that is its own address is left out', () => {
+  it('a picture embedded as a data URL is left out', () => {
     const painted = { ...card(1), thumbnail: `data:${'A'.repeat(5000)}` };
     expect(userWith([painted])?.courses).toMatchObject([{ thumbnail: '' }]);
   });
 
   it('stores the first fifty of a thousand courses', () => {
-    const courses = Array.from({ length: 1000 }, (_one, nth) => card(nth));
+    const courses = Array.from({ length: 1000 }, (_, index) => card(index));
     expect(userWith(courses)?.courses).toEqual(courses.slice(0, STORED_COURSES_MAX));
   });
 
   it('stores as many courses with long names as fit into 8 KB', () => {
-    const courses = Array.from({ length: 50 }, (_one, nth) => card(nth, 'सोशल मीडिया '.repeat(8)));
+    const courses = Array.from({ length: 50 }, (_, index) => card(index, 'सोशल मीडिया '.repeat(8)));
     const user = userWith(courses);
     const readCourses = user?.courses ?? [];
     expect(readCourses).toEqual(courses.slice(0, readCourses.length));

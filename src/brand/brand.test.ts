@@ -1,4 +1,4 @@
-// Previews and icons: their sizes, their weight, and words that stay within their room.
+// Preview pictures and icons: size, weight, and text within its bounds.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawFavicon, drawIcon, ICONS, type IconName } from './icons.ts';
@@ -46,7 +46,7 @@ const preview = (title: string): Preview => ({
 });
 
 describe('previews', { timeout: 30_000 }, () => {
-  it.each(TITLES)('the words of %j stay beside the figure', async (title) => {
+  it.each(TITLES)('the text of %j stays beside the figure', async (title) => {
     const { boxes } = await layWords(preview(title), ORGANIZATION, {
       ...PREVIEW_SIZE,
       color: '#000000',
@@ -60,7 +60,7 @@ describe('previews', { timeout: 30_000 }, () => {
     }
   });
 
-  it('no line of words runs into another', async () => {
+  it('lines of text do not overlap', async () => {
     for (const title of TITLES) {
       const { boxes } = await layWords(preview(title), ORGANIZATION, {
         ...PREVIEW_SIZE,
@@ -75,7 +75,7 @@ describe('previews', { timeout: 30_000 }, () => {
     }
   });
 
-  it('are small pictures of the agreed size, the same each time', async () => {
+  it('are small PNG files of the specified size, identical on each run', async () => {
     const drawn = await drawPreview(preview(TITLES[2] ?? ''), ORGANIZATION);
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', ...PREVIEW_SIZE });
@@ -92,18 +92,18 @@ describe('previews', { timeout: 30_000 }, () => {
     expect(same[0] && same[1] && same[0].equals(same[1])).toBe(true);
   });
 
-  it.each(IN_SCRIPTS)('have the title %j whole', async (title) => {
+  it.each(IN_SCRIPTS)('draw the title %j completely', async (title) => {
     expect(await canDrawTitle(preview(title), ORGANIZATION)).toBe(true);
     const { svg, boxes } = await layWords(preview(title), ORGANIZATION, INK);
     expect(boxes.every(([x, y]) => x >= 0 && y >= 0)).toBe(true);
-    // One box for each word, beside the kicker, the name and the mark.
+    // One box per word, plus kicker, name and mark.
     expect(boxes).toHaveLength(title.split(' ').length + 3);
     const without = await layWords(preview(title.split(' ').slice(1).join(' ')), ORGANIZATION, INK);
     expect(svg.length).toBeGreaterThan(without.svg.length);
   });
 
   it.each(['设计', 'Colour for 设计', 'ภาษาไทย', 'Reels தமிழில் 한국어'])(
-    'show the picture of the course where %j cannot be drawn whole',
+    'show the picture of the course when %j cannot be drawn completely',
     async (title) => {
       const course = { ...preview(title), picture: 'c' };
       expect(await canDrawTitle(course, ORGANIZATION)).toBe(false);
@@ -121,7 +121,7 @@ describe('previews', { timeout: 30_000 }, () => {
     },
   );
 
-  it('of pages without a picture leave such a title out, and keep the name', async () => {
+  it('without a picture leave such a title out, and show the name', async () => {
     const [none, second] = await Promise.all(
       ['设计', 'ภาษาไทย'].map((title) => drawPreview(preview(title), ORGANIZATION)),
     );
@@ -142,7 +142,7 @@ describe('icons', () => {
     expect([width, height]).toEqual([ICONS[name].size, ICONS[name].size]);
   });
 
-  it('the oldest icon holds one picture of 32 pixels', async () => {
+  it('favicon.ico contains one picture of 32 pixels', async () => {
     const ico = await drawFavicon();
     expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6)]).toEqual([1, 1, 32]);
     const picture = ico.subarray(ico.readUInt32LE(18));

@@ -7,7 +7,7 @@ import claims from './claims.json' with { type: 'json' };
 const CLAIM =
   /\d+(?:K|L)?\+|\d ?%|\b\d+(?:-\d+)? (?:hours|days|weeks|years)\b|\b(?:guarantee|lifetime|best|leading|largest|fastest|free|discount|expert|verified|certified|trusted|limited seats|AI)\w*\b/i;
 
-/** The list itself and the policies. Below: fields that visitors do not see. */
+/** The list itself and the policies are not copy. Below: fields that visitors do not see. */
 const NOT_COPY: readonly string[] = ['claims.json', 'terms.json', 'privacy.json', 'refunds.json'];
 const NOT_READ: readonly string[] = ['id', 'seed', 'picture', 'image', 'category', 'keywords'];
 
@@ -36,7 +36,7 @@ function textsIn(value: unknown): string[] {
   );
 }
 
-it('CLAIM-01 every claim of the shipped texts is listed with what backs it, and each that is listed still stands', () => {
+it('CLAIM-01 every claim in the default texts is listed with its evidence, and every listed claim still exists', () => {
   const found = FILES.flatMap(([file, path]) =>
     textsIn(read(path))
       .filter((text) => CLAIM.test(text))

@@ -1,11 +1,12 @@
-// Guidelines for Prevention and Regulation of Dark Patterns, 2023: what no text of the product says, wherever it is written.
+// Guidelines for Prevention and Regulation of Dark Patterns, 2023: phrases that no text of the
+// product may contain.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const FOLDERS = ['src', 'contract', 'server'];
 const OF_TEXT = /\.(ts|tsx|astro|json|md)$/;
-/** Rules and their own tests name what they forbid. */
+/** Tests name the phrases that they forbid. */
 const OF_RULES = /\.test\.tsx?$/;
 
 const FILES = FOLDERS.flatMap((folder) =>
@@ -14,7 +15,7 @@ const FILES = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** Lines that say it, with where; what code says to its reader is no text of the product. */
+/** Lines that match, with their file; comments are left out. */
 function findPhrase(pattern: RegExp): string[] {
   return FILES.flatMap((file) =>
     readFileSync(file, 'utf8')
@@ -24,7 +25,7 @@ function findPhrase(pattern: RegExp): string[] {
   );
 }
 
-it('there are texts to look through', () => {
+it('finds enough texts to search', () => {
   expect(FILES.length).toBeGreaterThan(800);
   expect(findPhrase(/Enroll Now/)).not.toEqual([]);
 });
@@ -42,11 +43,11 @@ it.each([
     'DARK-03: trick wording',
     /\b(un)?(tick|check|select) (this|the box)? ?(if you (do not|don.t)|to (opt|stop|not))|\bopt(ing)?[ -]out\b|if you (do not|don.t) wish (us )?(to|not)/i,
   ],
-])('%s stands in no text', (_pattern, words) => {
+])('%s appears in no text', (_pattern, words) => {
   expect(findPhrase(words)).toEqual([]);
 });
 
-it('DARK-04: nagging: no page asks to send notifications, to be installed, or what somebody is called before they choose to', () => {
+it('DARK-04: nagging: no page asks for notifications, installation, location, or a reaction on leaving', () => {
   expect(
     findPhrase(
       /Notification\.requestPermission|beforeinstallprompt|geolocation\.|mouseleave.*exit/i,

@@ -1,4 +1,4 @@
-// The entities of the marketing pages, as section 3 names their fields.
+// The entities of the marketing pages, with the fields of section 3.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseFrontMatter } from '#contract/site/front-matter.ts';
@@ -38,7 +38,7 @@ it('ENT-17 ENT-18 a work has an id, a title, a category, an image and one of six
   }
 });
 
-it('WORK-04 a case study shows drawn pictures with words of their own, and a sample claims no result', () => {
+it('WORK-04 a case study shows drawn pictures with their own alt text, and a sample claims no result', () => {
   const steps = portfolio.flatMap(({ process }) => process);
   expect(steps.length).toBeGreaterThan(0);
   for (const { picture, alt } of steps) {

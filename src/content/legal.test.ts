@@ -1,11 +1,11 @@
-// The particulars that legal copy leaves open.
+// Legal texts and the details that fill their placeholders.
 import { expect, it } from 'vitest';
 import { COMPANY, LEGAL } from '#site/company.ts';
 import { linesToParts as getParts } from '#contract/site/legal-texts.ts';
 import { legalParts } from '#site/legal-names.ts';
 import { legalDetails, officerLine } from './legal.ts';
 
-it('fills names with the particulars and keeps the words around them', () => {
+it('fills placeholders with the details and leaves the other text unchanged', () => {
   expect(legalParts('Write to {email}, or see our {refunds}.')).toEqual([
     { text: 'Write to ' },
     { text: COMPANY.email, href: `mailto:${COMPANY.email}` },
@@ -15,7 +15,7 @@ it('fills names with the particulars and keeps the words around them', () => {
   ]);
 });
 
-it('lines that begin as points are lists, the others paragraphs', () => {
+it('lines that start with a dash become lists, the others paragraphs', () => {
   expect(getParts(['One.', '- a', '- b', 'Two.', '- c'])).toEqual([
     'One.',
     ['a', 'b'],
@@ -24,7 +24,7 @@ it('lines that begin as points are lists, the others paragraphs', () => {
   ]);
 });
 
-it('refuses a name that nothing fills', () => {
+it('rejects an unknown placeholder', () => {
   expect(() => legalParts('Ask {somebody}.')).toThrow('{somebody}');
 });
 
@@ -34,7 +34,7 @@ it('the owner’s texts about the organization are shown verbatim, including bra
   expect(parts).toEqual([{ text: hours }]);
 });
 
-it('says who stands behind the site, and gives no tax number where there is none', () => {
+it('names the legal entity behind the site, and shows no empty tax number', () => {
   const facts = legalDetails().map(({ term, parts }) => [
     term,
     parts.map((part) => part.text).join(''),
@@ -44,9 +44,9 @@ it('says who stands behind the site, and gives no tax number where there is none
   expect(facts.every(([, text]) => text !== '')).toBe(true);
 });
 
-it('SITE-19 the officer is named with a phone where one is known', () => {
+it("SITE-19 the grievance officer's line includes a phone only if there is one", () => {
   expect(officerLine('+91 98200 12345')).toBe('{officer}, {officerEmail}, +91 98200 12345');
   expect(officerLine('')).toBe('{officer}, {officerEmail}');
-  // What was published before it could be named.
+  // Published before the phone existed.
   expect(officerLine(undefined)).toBe('{officer}, {officerEmail}');
 });

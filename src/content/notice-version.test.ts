@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LEGAL } from '#site/company.ts';
 
-/** SHA-256 of both languages, one after the other. */
+/** SHA-256 over both languages in sequence. */
 const WORDS = {
   version: '2026-11-25',
   sha256: '70f1cf29b1c7c997aa7086873f107db803f0a92ef1ba537908bc393c6d3f1d9e',

@@ -1,18 +1,18 @@
-// Every page says something of its own.
+// Every page has its own metadata.
 import { describe, expect, it } from 'vitest';
 import topics from './topics.json' with { type: 'json' };
 import { courseMeta, DEFAULT_META, PAGE_META, type PageMeta, topicMeta } from './page-meta.ts';
 
 const pages: PageMeta[] = [DEFAULT_META, ...Object.values(PAGE_META), ...topics.map(topicMeta)];
 
-describe('page meta', () => {
+describe('page metadata', () => {
   it.each(['title', 'description', 'keywords'] as const)('every page has its own %s', (name) => {
     const values = pages.map((page) => page[name]);
     expect(values.filter((value) => value.trim() === '')).toEqual([]);
     expect(new Set(values).size).toBe(values.length);
   });
 
-  it('every preview has a file of its own', () => {
+  it('every preview has its own file', () => {
     const names = pages.flatMap(({ preview }) => preview?.name ?? []);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -26,7 +26,7 @@ describe('page meta', () => {
     videos: [],
   };
 
-  it('a course speaks for itself', () => {
+  it('a course has its own metadata', () => {
     expect(courseMeta(course)).toMatchObject({
       title: 'Colour | Rangshala',
       description: 'Colour from the ground up.',
@@ -42,7 +42,7 @@ describe('page meta', () => {
     expect(bare.preview?.kicker).toBe('Course');
   });
 
-  it('free previews come first', () => {
+  it('free previews come first in the description', () => {
     const videos = [{ id: '' }, { id: 'l1' }, { id: 'l2' }];
     const { description, preview } = courseMeta({ ...course, videos });
     expect(description).toBe(

@@ -1,4 +1,4 @@
-// The refund policy as it is shipped names what server/sales/refunds/return-offers.ts does.
+// The default refund policy matches server/sales/refunds/return-offers.ts.
 import { expect, it } from 'vitest';
 import policy from './refunds.json';
 
@@ -22,7 +22,7 @@ it.each([
   expect(words).toContain(text);
 });
 
-it('RET-04 promises no refund at once where a person looks first', () => {
+it('RET-04 promises no immediate refund when a person reviews the request', () => {
   expect(words).toContain('In most cases the refund begins at once.');
   expect(words).not.toContain('You are asked once, and the refund begins at once.');
 });

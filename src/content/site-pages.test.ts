@@ -1,12 +1,12 @@
-// What must hold on all pages is tried on every page: none may be missing from the lists of the journeys.
+// The journeys test every page of the site: no page may be missing from their lists.
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as lists from '#tests/journeys/support/site-pages.ts';
 
-/** Their shells need something that is there: `routes.ts` opens them. */
+/** Pages that need an id of existing content: `routes.ts` opens them. */
 const OPENED_BY_ID = ['/certificate', '/course-learning', '/edit-course', '/course'];
 
-it('every page of the site stands in a list of the journeys', () => {
+it('every page of the site is in a list of the journeys', () => {
   const listed = [...lists.VISITOR_PAGES, ...lists.STUDENT_PAGES, ...lists.ADMIN_PAGES].map(
     (path) => `/${path.split('/')[1] ?? ''}`,
   );

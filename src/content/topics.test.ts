@@ -1,13 +1,13 @@
-// The eight topics keep the shape the site promises.
+// The eight topics have the promised content.
 import { describe, expect, it } from 'vitest';
 import topics from './topics.json' with { type: 'json' };
 
 describe('topics', () => {
-  it('MKT-02 are eight, with the ids 1 to 8', () => {
+  it('MKT-02 there are eight topics with the ids 1 to 8', () => {
     expect(topics.map((topic) => topic.id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
   });
 
-  it('MKT-03 are those of the school', () => {
+  it("MKT-03 they are the school's topics in order", () => {
     expect(topics.map((topic) => topic.title)).toEqual([
       'Social media strategy',
       'Paid social ads',

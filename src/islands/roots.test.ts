@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Every island that a page mounts stands in the error boundary, with nothing of its own outside it.
+// Every mounted island is inside the error boundary, and runs nothing outside it.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isValidElement } from 'react';
@@ -35,8 +35,9 @@ it('finds the islands', () => {
   expect(roots.map(({ name }) => name)).toContain('Catalogue');
 });
 
-// Called as a plain function: a hook outside the boundary would throw here, as its failure would on the page.
-it.each(roots)('ERR-47 OPEN-78 $name stands in the error boundary', async ({ name, module }) => {
+// Called as a plain function: a hook outside the boundary would throw here, and would crash the
+// page.
+it.each(roots)('ERR-47 OPEN-78 $name is inside the error boundary', async ({ name, module }) => {
   const loaded: Record<string, unknown> = await import(join(SITE, module));
   const root = loaded[name];
   if (typeof root !== 'function') throw new Error(`${module} exports no component ${name}.`);

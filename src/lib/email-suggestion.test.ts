@@ -1,4 +1,4 @@
-// Which addresses are questioned, and what is offered instead.
+// Email addresses with a likely typo, and the suggested correction.
 import { expect, test } from 'vitest';
 import { emailSuggestion } from './email-suggestion.ts';
 
@@ -15,7 +15,7 @@ test.each([
   ['asha@redifmail.com', 'asha@rediffmail.com'],
   ['asha@hotmial.com', 'asha@hotmail.com'],
   ['asha@mystudio.con', 'asha@mystudio.com'],
-])('%s is questioned: %s', (typed, meant) => {
+])('%s gets the suggestion %s', (typed, meant) => {
   expect(emailSuggestion(typed)).toBe(meant);
 });
 
@@ -30,6 +30,6 @@ test.each([
   'asha',
   '@gmail.con',
   '',
-])('%j is not', (typed) => {
+])('%j gets no suggestion', (typed) => {
   expect(emailSuggestion(typed)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-// A file is known again after it was renamed, copied or dropped anew; another of the same size is not taken for it.
+// A file is recognized after it was renamed, copied or dropped again; another file of the same size
+// is not.
 import { expect, test } from 'vitest';
 import { computeFingerprint } from './fingerprint.ts';
 
@@ -9,19 +10,22 @@ const video = (name: string, change?: number) => {
   return new File([bytes], name, { lastModified: name.length });
 };
 
-test('its name and its date do not matter', async () => {
+test('name and date do not change the fingerprint', async () => {
   const known = await computeFingerprint(video('a.mp4'));
   expect(await computeFingerprint(video('a renamed.mp4'))).toBe(known);
   expect(known).toMatch(/^[\w-]{8,100}$/);
 });
 
-test.each([0, 1.5 * MB + 10, 3 * MB - 1])('a byte at %i does', async (at) => {
-  expect(await computeFingerprint(video('a.mp4', at))).not.toBe(
-    await computeFingerprint(video('a.mp4')),
-  );
-});
+test.each([0, 1.5 * MB + 10, 3 * MB - 1])(
+  'a different byte at %i changes the fingerprint',
+  async (at) => {
+    expect(await computeFingerprint(video('a.mp4', at))).not.toBe(
+      await computeFingerprint(video('a.mp4')),
+    );
+  },
+);
 
-test('so does its size, however small it is', async () => {
+test('a different size changes the fingerprint, however small the file is', async () => {
   const small = await computeFingerprint(new File(['ab'], 'a.mp4'));
   expect(small).not.toBe(await computeFingerprint(new File(['abab'], 'a.mp4')));
   expect(await computeFingerprint(new File([], 'a.mp4'))).toMatch(/^0-/);

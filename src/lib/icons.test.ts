@@ -1,9 +1,9 @@
-// The folder of an icon decides whether islands carry it.
+// The folder of an icon decides whether islands include it.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ICONS } from './icons.ts';
 
-it('holds only icons that an island draws', () => {
+it('contains only icons that an island draws', () => {
   const code = globSync('src/{islands,stores,lib}/**/*.{ts,tsx}')
     .filter((path) => !/icons\.ts$|\.test\./.test(path))
     .map((path) => readFileSync(path, 'utf8'))

@@ -1,4 +1,4 @@
-// Small texts: durations, dates, greetings, marked words.
+// Small formatters: durations, dates, greetings and highlights.
 import { describe, expect, it } from 'vitest';
 import { formatDuration } from './duration.ts';
 import { getGreeting } from './greeting.ts';
@@ -16,18 +16,18 @@ describe('formatDuration', () => {
     [3700, '61:40'],
     [undefined, ''],
     [Number.NaN, ''],
-  ])('ENT-12: %s seconds read %j', (seconds, text) => {
+  ])('ENT-12: %s seconds show as %j', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 });
 
-describe('parts of an address', () => {
+describe('parts of a URL', () => {
   it.each([
     ['a%20b', 'a b'],
     ['%E0%A4%95', 'क'],
     ['%', ''],
     ['%E0%A4', ''],
-  ])('%j reads %j', (part, text) => {
+  ])('%j decodes to %j', (part, text) => {
     expect(decoded(part)).toBe(text);
     expect(pathId(`/course/${part}`)).toBe(text);
   });
@@ -36,7 +36,7 @@ describe('parts of an address', () => {
 describe('formatLastAccessed', () => {
   const now = new Date(2026, 2, 14, 0, 30);
 
-  it('DASH-11: reads today where nothing is known', () => {
+  it('DASH-11: shows today without a known date', () => {
     expect(formatLastAccessed(undefined, now)).toBe('Last accessed today');
     expect(formatLastAccessed('soon', now)).toBe('Last accessed today');
   });
@@ -55,7 +55,7 @@ describe('formatLastAccessed', () => {
 });
 
 describe('getGreeting', () => {
-  it('follows the hour', () => {
+  it('depends on the hour', () => {
     expect([4, 5, 11, 12, 16, 17, 23].map(getGreeting)).toEqual([
       'Good evening',
       'Good morning',
@@ -69,7 +69,7 @@ describe('getGreeting', () => {
 });
 
 describe('highlight', () => {
-  it('marks every word of the query, whatever its case', () => {
+  it('marks every word of the query, regardless of case', () => {
     expect(highlight('Holi posters in Photoshop', 'photo holi')).toEqual([
       { text: 'Holi', marked: true },
       { text: ' posters in ', marked: false },
@@ -78,7 +78,7 @@ describe('highlight', () => {
     ]);
   });
 
-  it('marks what a misspelt word means, and nothing by chance', () => {
+  it('marks the words that a misspelt query means, and no others', () => {
     const marks = (text: string, query: string) =>
       highlight(text, query)
         .filter(({ marked }) => marked)
@@ -89,7 +89,7 @@ describe('highlight', () => {
     expect(marks('Analytics', '   ')).toEqual([]);
   });
 
-  it('takes signs of expressions for what they are', () => {
+  it('treats regular expression characters as plain text', () => {
     expect(highlight('C++ basics', 'c++ (')).toEqual([
       { text: 'C++', marked: true },
       { text: ' basics', marked: false },
@@ -97,7 +97,7 @@ describe('highlight', () => {
   });
 });
 
-it('counts nouns', () => {
+it('formats counted nouns', () => {
   expect([0, 1, 1200].map((count) => pluralize(count, 'student'))).toEqual([
     '0 students',
     '1 student',
@@ -115,7 +115,7 @@ describe('formatTimeAgo', () => {
     ['2026-03-12T12:00:30Z', 'just now'],
     ['2026-02-01T12:00:00Z', '1 Feb 2026'],
     ['soon', ''],
-  ])('%s reads %j', (iso, text) => {
+  ])('%s shows as %j', (iso, text) => {
     expect(formatTimeAgo(iso, new Date('2026-03-12T12:00:00Z'))).toBe(text);
   });
 });

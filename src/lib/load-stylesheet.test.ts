@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A stylesheet that a page links itself is not brought again, unless it did not come.
+// A stylesheet that the page links is not loaded again, unless it failed to load.
 import { expect, it, vi } from 'vitest';
 import { loadStylesheet } from './load-stylesheet.ts';
 
@@ -12,13 +12,13 @@ function linked(href: string, sheet: CSSStyleSheet | null): void {
 
 const links = (href: string) => document.querySelectorAll(`link[href="${href}"]`);
 
-it('is there already where the page has linked it', async () => {
+it('does nothing when the page has linked the stylesheet', async () => {
   linked('/there.css', new CSSStyleSheet());
   await loadStylesheet('/there.css');
   expect(links('/there.css')).toHaveLength(1);
 });
 
-it('is requested again where the linked stylesheet failed to load', async () => {
+it('requests the stylesheet again when the linked one failed to load', async () => {
   linked('/lost.css', null);
   await loadStylesheet('/lost.css');
   expect(links('/lost.css')).toHaveLength(2);

@@ -1,4 +1,4 @@
-// Payments in words, and what is left of them.
+// Payment states, and the remaining amount.
 import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { Payment, Refund } from '#contract/sales/orders.ts';
@@ -32,20 +32,20 @@ describe('a payment', () => {
     [payment(['processed', 40_000]), 'part', 60_000],
     [payment(['processed', 40_000], ['wanted', 60_000]), 'returning', 0],
     [payment(['failed', 100_000], ['processed', 100_000]), 'returned', 0],
-  ] as const)('%# stands as its refunds stand', (item, state, left) => {
+  ] as const)('%#: the state follows the refunds', (item, state, left) => {
     expect(paymentState(item)).toBe(state);
     expect(leftOf(item)).toBe(left);
   });
 });
 
-it('stands as requested while a person looks at a refund, for its buyer', () => {
+it('is requested for the buyer while a person reviews the refund', () => {
   const offer = { state: 'person' as const, until: '2026-04-13', askedAt: AT };
   const items = [{ courseId: 'a', paid: paise(100_000), left: paise(100_000), offer }];
   expect(paymentState({ ...payment(), items })).toBe('requested');
   expect(paymentState({ ...payment(['wanted', 40_000]), items })).toBe('returning');
 });
 
-it('writes courses, those that are gone too', () => {
+it('names courses, including deleted ones', () => {
   const courses = [
     { courseId: 'a', courseName: 'Colour' },
     { courseId: 'b', courseName: '' },

@@ -22,7 +22,7 @@ const getPayment = (userId: string, courseId: string): PendingPayment => ({
 });
 const isOpen = (id: string) => isEnrolled({ id, studentIds: [] }, $enrolments.get(), 'asha');
 
-it('S45: a payment of a person who has logged out enrols nobody else on this device', async () => {
+it('S45: a pending payment of a user who has logged out enrols no other user of this device', async () => {
   vi.mocked(verifyPayment).mockResolvedValue(undefined);
   vi.mocked(requestSuccessMail).mockResolvedValue(undefined);
   const asha = toSessionUser({ _id: 'asha', accountType: 'Student' });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Unsent text: whose it is, how much is kept, and what foreign values in storage do.
+// Drafts of unsent text: their owner, their size limit, and foreign values in storage.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { claimDraft, DRAFTS_MAX, saveDraft, readDraft } from './drafts.ts';
 import { signIn, signOut, toSessionUser } from './session.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   person('aarohi');
 });
 
-it('OPEN-22: text outlives the session it was typed in, for its owner only', () => {
+it('OPEN-22: a draft survives the session in which it was typed, for its owner only', () => {
   person('aarohi');
   saveDraft('review', { text: 'Good' });
   signOut();
@@ -30,7 +30,7 @@ it('OPEN-22: text outlives the session it was typed in, for its owner only', () 
   expect(readDraft('first typed after the end')).toEqual({ text: 'Mine' });
 });
 
-it('two people keep texts of one form beside each other, and forget their own only', () => {
+it('two users have separate drafts of one form, and delete only their own', () => {
   person('aarohi');
   saveDraft('course', { text: 'Hers' });
   person('kabir');
@@ -43,7 +43,7 @@ it('two people keep texts of one form beside each other, and forget their own on
   expect(readDraft('course')).toEqual({ text: 'His' });
 });
 
-it('a text of nobody is for nobody who logs in', async () => {
+it("a signed-out visitor's draft is not shown to a user who logs in", async () => {
   signOut();
   vi.resetModules();
   const page = await import('./drafts.ts');
@@ -53,7 +53,7 @@ it('a text of nobody is for nobody who logs in', async () => {
   expect(readDraft('note')).toBeUndefined();
 });
 
-it('a visitor who signs in takes along what they ask for, where they have kept none of their own', () => {
+it('a visitor who signs in can claim a draft, unless the user already has one', () => {
   const typed = { key: 'contact', owner: 'visitor', value: { subject: 'Typed by a visitor' } };
   sessionStorage.setItem('rangshala.drafts', JSON.stringify([typed]));
   saveDraft('contact', { subject: 'Mine' });
@@ -65,7 +65,7 @@ it('a visitor who signs in takes along what they ask for, where they have kept n
   expect(claimDraft('contact')).toBeUndefined();
 });
 
-it('OPEN-73: everything stands under one session key, and nothing stays once all is sent', () => {
+it('OPEN-73: all drafts share one session key, and nothing remains after all are sent', () => {
   signOut();
   saveDraft('one', { text: 'a' });
   saveDraft('two', { text: 'b' });
@@ -76,7 +76,7 @@ it('OPEN-73: everything stands under one session key, and nothing stays once all
   expect(sessionStorage.length).toBe(0);
 });
 
-it('keeps the newest that fit', () => {
+it('keeps the newest drafts that fit', () => {
   saveDraft('old', { text: 'a'.repeat(DRAFTS_MAX / 2) });
   saveDraft('new', { text: 'b'.repeat(DRAFTS_MAX / 2) });
   expect(readDraft('old')).toBeUndefined();
@@ -86,7 +86,7 @@ it('keeps the newest that fit', () => {
 });
 
 it.each(['{', '7', 'null', '[null, 3, {"key": 1}]', '{"key":"one"}'])(
-  'takes %s for nothing',
+  'ignores the stored value %s',
   (foreign) => {
     sessionStorage.setItem('rangshala.drafts', foreign);
     expect(readDraft('one')).toBeUndefined();

@@ -35,7 +35,7 @@ describe('notices', () => {
     ]);
   });
 
-  it('said again, a notice takes its own place and starts anew', () => {
+  it('a repeated notice moves to the end and restarts its timer', () => {
     const first = notify(GOODBYE);
     notify({ ...GOODBYE, message: 'Another text' });
     const again = notify(GOODBYE);
@@ -43,7 +43,7 @@ describe('notices', () => {
     expect(again).not.toBe(first);
   });
 
-  it('gives out a queued notice once', () => {
+  it('shows a queued notice once', () => {
     queueNotice(GOODBYE);
     expect(hasQueuedNotices()).toBe(true);
     expect(drainNotices()).toEqual([GOODBYE]);
@@ -52,7 +52,7 @@ describe('notices', () => {
     expect(drainNotices()).toEqual([]);
   });
 
-  it('keeps the order and drops what it cannot read', () => {
+  it('keeps the order and ignores unreadable entries', () => {
     sessionStorage.setItem(
       NOTICES_KEY,
       JSON.stringify([{ layer: 'other', title: 'x' }, null, GOODBYE]),
@@ -61,7 +61,7 @@ describe('notices', () => {
     expect(drainNotices().map((notice) => notice.title)).toEqual([GOODBYE.title, 'Second']);
   });
 
-  it('keeps where a notice leads on, on this site alone', () => {
+  it('keeps the link of a notice only if it stays on this site', () => {
     const leads = (href: string) => ({ ...GOODBYE, link: { text: 'See it', href } });
     for (const href of ['/course/1', 'https://evil.example', '//evil.example', '/\\evil.example']) {
       queueNotice(leads(href));

@@ -8,7 +8,7 @@ const titles = () => $notices.get().map(({ title }) => title);
 
 beforeEach(() => $notices.set([]));
 
-it('good news takes the place of the bad before it, and of nothing else', () => {
+it('a success notice replaces only the error before it', () => {
   notifyOfPayment(notice('success', 'First course'));
   notifyOfPayment(notice('error', 'Trouble'));
   notifyOfPayment(notice('success', 'Second course'));
@@ -16,7 +16,7 @@ it('good news takes the place of the bad before it, and of nothing else', () => 
   expect(titles()).toEqual(['First course', 'Second course', 'Third course']);
 });
 
-it('bad news stands beside what was said before', () => {
+it('an error notice does not replace earlier ones', () => {
   notifyOfPayment(notice('warning', 'Cancelled'));
   notifyOfPayment(notice('error', 'Trouble'));
   expect(titles()).toEqual(['Cancelled', 'Trouble']);

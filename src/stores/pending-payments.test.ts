@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Payments kept until they are settled.
+// Payments stored until they are verified.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PENDING_KEY } from './storage-keys.ts';
 import {
@@ -24,7 +24,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('pending payments', () => {
-  it('OPEN-73: stand under one key while unsettled, and leave nothing behind', () => {
+  it('OPEN-73: share one key while unsettled, and are removed completely', () => {
     savePendingPayment(payment('o1'));
     savePendingPayment(payment('o1'));
     expect(pendingPayments('u')).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('pending payments', () => {
     expect(localStorage.getItem(PENDING_KEY)).toBeNull();
   });
 
-  it('belong to the person who paid', () => {
+  it('belong to the user who paid', () => {
     savePendingPayment(payment('o1'));
     savePendingPayment(payment('o2', 'other'));
     expect(
@@ -40,14 +40,14 @@ describe('pending payments', () => {
     ).toEqual(['o2']);
   });
 
-  it('survive foreign values', () => {
+  it('ignore foreign values', () => {
     localStorage.setItem(PENDING_KEY, '[{"userId":"u"}, 7, null]');
     expect(pendingPayments('u')).toEqual([]);
     localStorage.setItem(PENDING_KEY, 'nonsense');
     expect(pendingPayments('u')).toEqual([]);
   });
 
-  it('S45: live as long as the page where storage refuses them', () => {
+  it('S45: survive in memory while the page is open if storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });
@@ -63,7 +63,7 @@ describe('pending payments', () => {
     expect(pendingPayments('u')).toEqual([]);
   });
 
-  it('are followed in other tabs, until nobody listens', () => {
+  it('are synchronized with other tabs, until the listener stops', () => {
     const counts: number[] = [];
     const stop = followPending('u', (payments) => void counts.push(payments.length));
     localStorage.setItem(PENDING_KEY, JSON.stringify([payment('o1')]));

@@ -37,13 +37,13 @@ describe('readStoredSession', () => {
   });
 
   it.each(['', 'null', '{', '[]', '"x"', '7', '{}', '{"email":{}}'])(
-    'takes the broken user %j for signed out',
+    'treats the broken user %j as signed out',
     (user) => {
       expect(readStoredSession(getStorage({ token: 't', user }))).toBeNull();
     },
   );
 
-  it.each(['', ' ', 'null', 'undefined'])('takes the token %j for signed out', (token) => {
+  it.each(['', ' ', 'null', 'undefined'])('treats the token %j as signed out', (token) => {
     expect(readStoredSession(getStorage({ token, user: JSON.stringify(USER) }))).toBeNull();
   });
 });
@@ -85,7 +85,7 @@ describe('session store', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('OPEN-20 restores from storage; one key without the other is nobody, and is removed on the next load', () => {
+  it('OPEN-20 restores from storage; one key without the other means signed out, and is removed on the next load', () => {
     localStorage.setItem('token', 'secret');
     localStorage.setItem('user', JSON.stringify(USER));
     restoreSession();
@@ -98,7 +98,7 @@ describe('session store', () => {
       isAuthenticated: false,
       isLoading: false,
     });
-    // Another tab may be about to write the other one.
+    // Another tab may be about to write the other key.
     expect(localStorage.getItem('token')).toBe('secret');
     restoreSession();
     expect(localStorage.getItem('token')).toBeNull();
@@ -133,7 +133,7 @@ describe('session store', () => {
 });
 
 describe('toSessionUser', () => {
-  it('OPEN-60 fills what a server leaves out, and takes either spelling of the full name', () => {
+  it('OPEN-60 fills missing fields, and accepts either spelling of the full name', () => {
     expect(toSessionUser({ email: 'a@b.in', fullName: 'Aarohi', image: null })).toEqual({
       ...USER,
       _id: '',
@@ -151,7 +151,7 @@ describe('toSessionUser', () => {
     [{ firstName: 'Aarohi' }, 'A'],
     [{ firstName: '', fullNamme: 'डॉ. ज्ञानेश्वर' }, 'डज'],
     [{ email: 'x@y.in' }, 'X'],
-  ])('takes the initials of %j', (parts, initials) => {
+  ])('builds initials from %j', (parts, initials) => {
     expect(toInitials(toSessionUser(parts) ?? USER)).toBe(initials);
   });
 });

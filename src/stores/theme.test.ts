@@ -16,7 +16,7 @@ describe('theme', () => {
     expect(toggleLabel('dark')).toBe('Light Mode');
   });
 
-  it('THEME-02 THEME-03 keeps the choice under its key and marks the root element', () => {
+  it('THEME-02 THEME-03 stores the choice under its key and marks the root element', () => {
     restoreTheme();
     toggleTheme();
     expect(localStorage.getItem('theme')).toBe('dark');
@@ -26,7 +26,7 @@ describe('theme', () => {
     expect(document.documentElement.classList.contains('dark')).toBe(false);
   });
 
-  it('takes any other stored value for light', () => {
+  it('treats any other stored value as light', () => {
     localStorage.setItem('theme', 'purple');
     restoreTheme();
     expect($theme.get()).toBe('light');

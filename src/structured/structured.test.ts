@@ -1,4 +1,4 @@
-// What pages say in the words of schema.org: complete, absolute, and never able to end its script element.
+// Structured data: complete, with absolute URLs, and unable to close its script element.
 import { describe, expect, it } from 'vitest';
 import { organization, webSite } from './company.ts';
 import { courseFact } from './course.ts';
@@ -28,7 +28,7 @@ describe('JSON-LD text', () => {
     ']]></script>',
     '\u2028</script>',
     '"}</script>',
-  ])('S37: %j in a course neither ends the element nor is lost', (hostile) => {
+  ])('S37: %j in a course is kept, and does not close the script element', (hostile) => {
     const text = jsonLdText([
       courseFact(SITE, { ...COURSE, name: hostile, description: hostile, tags: [hostile] }, '/p'),
     ]);
@@ -39,7 +39,7 @@ describe('JSON-LD text', () => {
 });
 
 describe('a course', () => {
-  it('says who teaches it, how long it takes and what it costs', () => {
+  it('states its teacher, its duration and its price', () => {
     expect(courseFact(SITE, COURSE, '/previews/course-1.png')).toMatchObject({
       '@type': 'Course',
       url: `https://rangshala.example/course-detail/${COURSE.id}`,
@@ -53,7 +53,7 @@ describe('a course', () => {
     });
   });
 
-  it('names its rating once somebody has rated it', () => {
+  it('states its rating after the first review', () => {
     const rated = (count: number) =>
       courseFact(SITE, { ...COURSE, rating: { average: 4.67, count } }, '/p');
     expect(rated(3)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a course', () => {
     expect(rated(0)).not.toHaveProperty('aggregateRating');
   });
 
-  it('names its trailer, and no other video', () => {
+  it('states its trailer, and no other video', () => {
     const shown = { videos: [{ id: '', seconds: 41 }], trailerSince: '2026-11-24T00:00:00.000Z' };
     expect(courseFact(SITE, { ...COURSE, ...shown }, '/p')).toMatchObject({
       video: {
@@ -83,7 +83,7 @@ describe('a course', () => {
     });
   });
 
-  it('keeps silent about what is not known', () => {
+  it('leaves out unknown values', () => {
     const bare = courseFact(
       SITE,
       {
@@ -103,7 +103,7 @@ describe('a course', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   const addressesIn = (value: unknown): string[] =>
     Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => {
       if (typeof inner === 'object' && inner !== null) return addressesIn(inner);
@@ -119,13 +119,13 @@ describe('addresses', () => {
     itemList(site, [{ name: 'Colour', path: '/course-detail/a' }]),
   ];
 
-  it('are absolute where the address of the site is known', () => {
+  it("are absolute if the site's URL is known", () => {
     const found = addressesIn(facts(SITE));
     expect(found.length).toBeGreaterThan(10);
     expect(found.filter((item) => !item.startsWith('https://rangshala.example/'))).toEqual([]);
   });
 
-  it('are paths of the site where it is not', () => {
+  it('are paths if it is not', () => {
     expect(addressesIn(facts(undefined)).filter((address) => !address.startsWith('/'))).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
-// About: who we are, since when, where and what for.
+// The About page: the team, its history, its address and its services.
 import { expect, test } from '@playwright/test';
 
-test('ABOUT-01 ABOUT-02 ABOUT-08 OPEN-01 story, mission and vision', async ({ page }) => {
+test('ABOUT-01 ABOUT-02 ABOUT-08 OPEN-01 shows the story, the mission and the vision', async ({
+  page,
+}) => {
   const response = await page.goto('/about');
   expect(response?.status()).toBe(200);
   for (const name of ['Our story', 'Our mission', 'Our vision']) {
@@ -12,7 +14,7 @@ test('ABOUT-01 ABOUT-02 ABOUT-08 OPEN-01 story, mission and vision', async ({ pa
   );
 });
 
-test('ABOUT-03 ABOUT-04 the years', async ({ page }) => {
+test('ABOUT-03 ABOUT-04 the timeline lists the events of 2024 and 2025', async ({ page }) => {
   await page.goto('/about');
   const year = (name: string) => page.locator('.years > li').filter({ hasText: name });
   await expect(year('2024')).toHaveCount(1);
@@ -27,7 +29,9 @@ test('ABOUT-03 ABOUT-04 the years', async ({ page }) => {
   await expect(year('2025').getByText(/launch of an ai creative tool/i)).toBeVisible();
 });
 
-test('ABOUT-05 ABOUT-06 OPEN-31 four people, and the way to join them', async ({ page }) => {
+test('ABOUT-05 ABOUT-06 OPEN-31 shows four team members without an API call, and Join leads to the courses', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/about');
@@ -39,7 +43,7 @@ test('ABOUT-05 ABOUT-06 OPEN-31 four people, and the way to join them', async ({
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test('ABOUT-07 OPEN-01 MSME Verified, and one address on every page that names one', async ({
+test('ABOUT-07 OPEN-01 shows MSME Verified and the same address on Home, About and Contact', async ({
   page,
 }) => {
   for (const path of ['/', '/about', '/contact']) {
@@ -52,7 +56,7 @@ test('ABOUT-07 OPEN-01 MSME Verified, and one address on every page that names o
   }
 });
 
-test('ABOUT-09 OPEN-33 all six offers are named', async ({ page }) => {
+test('ABOUT-09 OPEN-33 the story names all six services', async ({ page }) => {
   await page.goto('/about');
   const story = page.getByRole('region', { name: 'Our story' });
   for (const offer of [
@@ -67,9 +71,7 @@ test('ABOUT-09 OPEN-33 all six offers are named', async ({ page }) => {
   }
 });
 
-test('LAUNCH-07 people and numbers that are as shipped say that they are samples', async ({
-  page,
-}) => {
+test('LAUNCH-07 default people and numbers are marked as samples', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByText('Samples: these people are invented.')).toBeVisible();
   await page.goto('/');

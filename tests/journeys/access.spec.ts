@@ -1,4 +1,4 @@
-// What every page owes everybody: WCAG, room on small screens and in large type, stillness, little code.
+// Rules for every page: WCAG, small screens, large type, reduced motion and little JavaScript.
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { onEveryPage } from './support/every-page.ts';
@@ -7,9 +7,9 @@ import { IS_LONG, LONG, WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { MARKETING_PAGES } from './support/site-pages.ts';
 
-// Large type and forced colours break where styles change, which is seldom: the long tests ask for them, and for both
-// themes of every page.
-const claim = `NAV-01 the bar; S38 own origin; WCAG, 320 px${IS_LONG ? ', large type, forced colours' : ''}`;
+// Large type and forced colours break only when styles change, which is rare. Only the long tests
+// check them, and both themes of every page.
+const claim = `NAV-01 shows the fixed top bar; S38 loads from its own origin; meets WCAG, fits 320 px${IS_LONG ? ', large type, forced colours' : ''}`;
 onEveryPage(claim, async (page, place) => {
   const themes = IS_LONG ? THEMES : ([place % 4 < 2 ? 'light' : 'dark'] as const);
   await expect(page.getByRole('banner').getByText('MSME Verified')).toBeVisible();
@@ -26,7 +26,7 @@ onEveryPage(claim, async (page, place) => {
   expect.soft(await bare(page), 'in forced colours').toEqual([]);
 });
 
-test('with reduced motion nothing loops or draws', WHOLE, async ({ page }) => {
+test('nothing loops or draws itself with reduced motion', WHOLE, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of [...MARKETING_PAGES, '/all-courses']) {
     await open(page, path);
@@ -42,7 +42,7 @@ test('with reduced motion nothing loops or draws', WHOLE, async ({ page }) => {
   }
 });
 
-test('no framework arrives on marketing pages before scrolling', LONG, async ({ page }) => {
+test('marketing pages load no framework before the visitor scrolls', LONG, async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
@@ -61,7 +61,7 @@ test('no framework arrives on marketing pages before scrolling', LONG, async ({ 
   expect(await frameworks()).toBeGreaterThan(0);
 });
 
-test('CONST-02 a tooltip stays away until its control is pointed at', async ({ page }) => {
+test('CONST-02 a tooltip stays hidden until its control is hovered', async ({ page }) => {
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
   await expect(page.getByRole('img', { name: /^Enrolments by day/ })).toBeVisible();

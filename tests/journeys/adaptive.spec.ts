@@ -1,4 +1,4 @@
-// Adaptive videos: watched, switched in quality, renewed, and stopped where access ends.
+// Adaptive videos: playback, quality menu, token renewal, and stopping when access ends.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LOOK_AGAIN_MS } from '../../src/islands/learn/player/lesson-playback.ts';
@@ -11,15 +11,15 @@ import type { Learner } from './support/learners.ts';
 import { LONG, WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
-const lessonAt = ({ course, lessons }: Learner, at: number): string => {
-  const { section = '', lesson = '' } = lessons.at(at) ?? {};
+const lessonAt = ({ course, lessons }: Learner, index: number): string => {
+  const { section = '', lesson = '' } = lessons.at(index) ?? {};
   return `/course/${course._id}?section=${section}&lesson=${lesson}`;
 };
 
 const stopped = (page: Page) => expect.poll(() => ask(page, (video) => video.readyState)).toBe(0);
 
 test(
-  'an adaptive film plays, in the quality that is chosen, with pictures along its line of time',
+  'an adaptive video plays in the chosen quality, with preview pictures on its progress bar',
   WHOLE,
   async ({ page }) => {
     const errors = watchForErrors(page);
@@ -52,7 +52,7 @@ test(
     await expect.poll(() => ask(page, (video) => video.videoHeight)).toBeLessThanOrEqual(360);
     expect(served.answered.filter((path) => path.startsWith('720'))).toEqual([]);
 
-    // A finger and a key see where they lead to.
+    // Both a mouse and the keyboard show a preview of the target.
     const line = page.getByRole('slider', { name: 'Progress Bar' });
     const tile = page.locator('.player-tile');
     await line.hover();
@@ -66,7 +66,7 @@ test(
     await page.keyboard.press('ArrowLeft');
     await expect(tile).toBeVisible();
 
-    // The choice holds for the sitting.
+    // The choice lasts for the browser session.
     await page.reload();
     await expect(button).toHaveAccessibleDescription('Saver');
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a ticket that ends is renewed in the middle of a lesson, once, without a stall',
+  'an expiring playback token is renewed once in the middle of a lesson, without a stall',
   LONG,
   async ({ page }) => {
     // A busy machine takes minutes to prepare the video and to open the lesson.
@@ -94,11 +94,11 @@ test(
       });
     });
     await expect.poll(() => served.tokens).toBeGreaterThan(3);
-    // From now on a ticket is refused before anybody knows that it has ended.
+    // From now on a token is refused before the player knows that it has expired.
     served.lifeMs = 4 * 3_600_000;
     const short = served.tokens;
     await expect.poll(() => served.tokens).toBeGreaterThan(short);
-    // What is refused within a second of a renewal is taken for refused before it.
+    // The player treats a refusal within a second of a renewal as older than the renewal.
     const renewedAt = await ask(page, (video) => video.currentTime);
     await expect
       .poll(() => ask(page, (video) => video.currentTime))
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'a film stops and says why where access is withdrawn, and where two others play; one may take over',
+  'a video stops and says why when access is withdrawn or two other devices play; one device can take over',
   WHOLE,
   async ({ page }) => {
     const learner = await newLearner(page.request);
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test('what waits for a line is read beside the button, over the picture of the film', async ({
+test('the loading message stands beside the play button, over the poster of the video', async ({
   page,
 }) => {
   const learner = await newLearner(page.request);
@@ -185,7 +185,7 @@ test('what waits for a line is read beside the button, over the picture of the f
     await page.setViewportSize({ width, height: 720 });
     const waits = await page.getByText('Loading video...').boundingBox();
     const button = await page.getByRole('button', { name: 'Play Video' }).boundingBox();
-    if (!waits || !button) throw new Error('Something of the picture that waits is missing.');
+    if (!waits || !button) throw new Error('The loading message or the play button has no box.');
     const isBeside = waits.y + waits.height <= button.y || waits.y >= button.y + button.height;
     expect([width, isBeside]).toEqual([width, true]);
   }
@@ -194,7 +194,7 @@ test('what waits for a line is read beside the button, over the picture of the f
   await expect(page.getByText('Loading video...')).toHaveCount(0);
 });
 
-test('a film that is being prepared says so, and begins by itself', WHOLE, async ({ page }) => {
+test('a video in preparation says so, and becomes playable by itself', WHOLE, async ({ page }) => {
   await page.clock.install();
   const learner = await newLearner(page.request);
   await signIn(page, learner);

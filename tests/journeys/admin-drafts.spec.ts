@@ -1,4 +1,4 @@
-// Drafts in the admin editors survive concurrent saves and lost connections: nobody's work is lost.
+// Drafts in the admin editors survive concurrent saves and lost connections: no work is lost.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
@@ -8,10 +8,10 @@ import { expectLedTo } from './support/led.ts';
 import { testInOwnSchool } from './support/test-in-own-school.ts';
 import { open } from './support/pages.ts';
 
-/** Others change the same documents. */
+/** Other journeys change the same documents. */
 const test = testInOwnSchool();
 
-// One after the other: they change the same documents.
+// Serial: these tests change the same documents.
 test.describe.configure({ mode: 'default' });
 
 interface Entry {
@@ -28,7 +28,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
 }
 
-/** A colleague keeps the list with this one changed. */
+/** Saves the list with one entry changed, as another admin would. */
 async function changeEntry(page: Page, key: string, id: string, change: object): Promise<void> {
   const all = (await currentOf(page, key)) as Entry[];
   await saveDraft(
@@ -38,12 +38,12 @@ async function changeEntry(page: Page, key: string, id: string, change: object):
   );
 }
 
-/** What the document was at first is its draft. */
+/** Resets the draft to the default document. */
 async function restore(page: Page, key: string): Promise<void> {
   await saveDraft(page, key, (await readDocument(page, key)).shipped);
 }
 
-test('SITE-11 what was removed goes back into the list as it is now', async ({ page }) => {
+test('SITE-11 Undo puts a removed entry back into the current list', async ({ page }) => {
   await signIn(page, ADMIN);
   await open(page, '/settings#testimonials');
   const list = page.getByRole('region', { name: 'Testimonials' });
@@ -69,7 +69,7 @@ test('SITE-11 what was removed goes back into the list as it is now', async ({ p
   await restore(page, 'testimonials');
 });
 
-test('SITE-10 a text from before a reload asks before it takes the place of what is published since', async ({
+test('SITE-10 text restored after a reload asks before it overwrites what was published since', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -104,7 +104,9 @@ test('SITE-10 a text from before a reload asks before it takes the place of what
   await publish(page, 'settings', shipped);
 });
 
-test('SITE-10 a post overwrites theirs and no other post, or gives way to it', async ({ page }) => {
+test('SITE-10 saving a post overwrites only that post of the other admin, or Reload drops it for theirs', async ({
+  page,
+}) => {
   await signIn(page, ADMIN);
   const [first, second] = (await currentOf(page, 'posts')) as [Entry, Entry];
   await open(page, `/posts#${first.id}`);
@@ -130,7 +132,7 @@ test('SITE-10 a post overwrites theirs and no other post, or gives way to it', a
   await restore(page, 'posts');
 });
 
-test('SITE-10 who publishes while another saves reads theirs first', async ({ page }) => {
+test('SITE-10 publishing after another admin saved shows their draft first', async ({ page }) => {
   await signIn(page, ADMIN);
   await openSettings(page);
   await page.getByLabel('City').fill('Pune');
@@ -158,7 +160,7 @@ test('SITE-10 who publishes while another saves reads theirs first', async ({ pa
   await publish(page, 'settings', shipped);
 });
 
-test('SITE-09 without a line the press says so at once, and what is typed stays', async ({
+test('SITE-09 an offline save fails at once and keeps what was typed', async ({
   page,
   context,
 }) => {
@@ -177,7 +179,7 @@ test('SITE-09 without a line the press says so at once, and what is typed stays'
   await restore(page, 'settings');
 });
 
-test('SITE-09 of a long form the press in its bar is answered in sight', async ({
+test('SITE-09 an offline save in the bar of a long form shows its error in the viewport', async ({
   page,
   context,
 }) => {
@@ -196,7 +198,7 @@ test('SITE-09 of a long form the press in its bar is answered in sight', async (
   }
 });
 
-test('SITE-16 without a line the tools of a mail say so where they are pressed, until it is back', async ({
+test('SITE-16 offline, the tools of an email show an error next to the button until the connection is back', async ({
   page,
   context,
 }) => {
@@ -221,7 +223,10 @@ test('SITE-16 without a line the tools of a mail say so where they are pressed, 
   await expect(tools.getByRole('status', { name: 'Preview' })).toBeVisible();
 });
 
-test('LAUNCH-05 without a line the list says so where it is opened', async ({ page, context }) => {
+test('LAUNCH-05 offline, opening the school shows an error next to the button', async ({
+  page,
+  context,
+}) => {
   await signIn(page, ADMIN);
   await page.route('**/api/v1/site/launch', async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: { checks: object[] } };
@@ -244,7 +249,7 @@ test('LAUNCH-05 without a line the list says so where it is opened', async ({ pa
   );
 });
 
-test('an owner closes the school after a question that says what goes on', async ({ page }) => {
+test('an owner closes the school after a dialog that says what continues', async ({ page }) => {
   await signIn(page, ADMIN);
   const state = { isOpen: true, closed: 0 };
   await page.route('**/api/v1/site/launch', async (route) => {
@@ -283,7 +288,7 @@ test('an owner closes the school after a question that says what goes on', async
   expect(state.closed).toBe(1);
 });
 
-test('LAUNCH-05 the way to each line of the settings ends at the field itself', async ({
+test('LAUNCH-05 each Fix it link of the launch checklist focuses the field itself', async ({
   page,
 }) => {
   await signIn(page, ADMIN);

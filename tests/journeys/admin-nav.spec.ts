@@ -26,10 +26,10 @@ const PAGES = [
   ['Team', '/team'],
   ['Activity log', '/activity'],
 ] as const;
-/** On wide screens they are tables. */
+/** These show tables on wide screens. */
 const LISTS = ['/students', '/payments', '/prices', '/bundles', '/coupons', '/team', '/activity'];
 
-test('OFFICE-01 at 360 px every page of the office is two presses from every other, and nothing is covered', async ({
+test('OFFICE-01 at 360 px every admin page is two clicks from every other, and nothing is covered', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -55,7 +55,7 @@ for (const [width, height] of [
   [890, 600],
   [1366, 768],
 ] as const)
-  test(`OFFICE-01 at ${width} x ${height} px the list shows its last page without scrolling`, async ({
+  test(`OFFICE-01 at ${width} x ${height} px the menu shows its last page without scrolling`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -68,9 +68,7 @@ for (const [width, height] of [
     expect(await violations(page)).toEqual([]);
   });
 
-test('OFFICE-01 the parts of the lists of the office are landmarks with names of their own', async ({
-  page,
-}) => {
+test('OFFICE-01 the admin lists have landmarks with unique names', async ({ page }) => {
   await signIn(page, ADMIN);
   for (const path of LISTS) {
     await open(page, path);
@@ -79,7 +77,7 @@ test('OFFICE-01 the parts of the lists of the office are landmarks with names of
   }
 });
 
-test('OFFICE-02 by keyboard: the list opens, Escape closes it and gives the focus back', async ({
+test('OFFICE-02 by keyboard: Enter opens the menu, Escape closes it and returns the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -96,7 +94,7 @@ test('OFFICE-02 by keyboard: the list opens, Escape closes it and gives the focu
   await expect(menu(page)).toBeFocused();
 });
 
-test('OFFICE-03 on a wide screen the list stands beside the page and says which one it is', async ({
+test('OFFICE-03 on a wide screen the sidebar stands beside the page and marks the current one', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -112,7 +110,7 @@ test('OFFICE-03 on a wide screen the list stands beside the page and says which 
   expect(await violations(page)).toEqual([]);
 });
 
-test('OFFICE-04 a student sees nothing of it, nor does anybody without a session where JavaScript is off', async ({
+test('OFFICE-04 hides the admin menu from a student, and from an anonymous visitor without JavaScript', async ({
   page,
   browser,
 }) => {

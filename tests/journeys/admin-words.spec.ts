@@ -1,4 +1,5 @@
-// The Admin's pages word for word: before our server, before one that speaks section 7 only, and when calls fail.
+// The exact texts of the admin pages: with our server, with a server that only implements section
+// 7, and when requests fail.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
@@ -9,22 +10,22 @@ import { open, watchForErrors } from './support/pages.ts';
 
 const STAT_CARDS = ['Total Courses', 'Total Students', 'Certificates Issued', 'Course Completions'];
 const main = (page: Page) => page.getByRole('main');
-/** The card of a figure: its name, its value, a word about it. */
+/** A statistics card: name, value and a short note. */
 const card = (page: Page, name: string) => main(page).locator('.stat', { hasText: name });
 
 const COURSES = [
   { name: 'Reels', status: 'Published', price: '49.99', students: ['u1', 'u2', 'u3', 'u4'] },
   { name: 'Colour', status: 'Published', price: '20', students: ['u4', 'u5', 'u6'] },
   { name: 'Type', status: 'Draft', price: '10', students: ['u7'] },
-].map(({ name, students, ...facts }, nth) => ({
-  _id: `65f00000000000000000000${nth}`,
+].map(({ name, students, ...facts }, index) => ({
+  _id: `65f00000000000000000000${index}`,
   courseName: name,
   studentsEnroled: students,
   courseContent: [],
   ...facts,
 }));
 
-test('ADASH-01 ADASH-02 ADASH-06 ADASH-08 ADASH-09 OPEN-09 OPEN-35 OPEN-43 the dashboard shows what the server counts and what happened', async ({
+test("ADASH-01 ADASH-02 ADASH-06 ADASH-08 ADASH-09 OPEN-09 OPEN-35 OPEN-43 the dashboard shows the server's counts and its recent activity", async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -86,7 +87,7 @@ test('ADASH-01 ADASH-02 ADASH-06 ADASH-08 ADASH-09 OPEN-09 OPEN-35 OPEN-43 the d
   expect(errors).toEqual([]);
 });
 
-test('the newest courses are cards on a phone, each whole and with its ways on screen', async ({
+test('the newest courses are cards on a phone, each fully visible with its links', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -110,7 +111,7 @@ test('the newest courses are cards on a phone, each whole and with its ways on s
   expect(await overflow(page)).toEqual([]);
 });
 
-test('ADASH-04 ADASH-09 a student has no statistics of the school, no call for them and no menu', async ({
+test('ADASH-04 ADASH-09 a student gets no school statistics, no request for them and no admin menu', async ({
   page,
 }) => {
   await signIn(page, STUDENT);
@@ -122,11 +123,11 @@ test('ADASH-04 ADASH-09 a student has no statistics of the school, no call for t
   expect(calls.filter((call) => /getAdminCourses|overview|activity/.test(call))).toEqual([]);
 });
 
-test('ADASH-03 ADASH-04 ADASH-07 OPEN-09 OPEN-10 OPEN-35 before a section 7 server figures are estimates that say so, and events a sample', async ({
+test('ADASH-03 ADASH-04 ADASH-07 OPEN-09 OPEN-10 OPEN-35 with a section 7 server figures are marked as estimates, and activity as a sample', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
-  // Its users have no role.
+  // Section 7 users have no role.
   await page.addInitScript(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { role?: string };
     delete user.role;
@@ -148,7 +149,7 @@ test('ADASH-03 ADASH-04 ADASH-07 OPEN-09 OPEN-10 OPEN-35 before a section 7 serv
   expect(calls.filter((call) => call === 'GET getAdminCourses')).toHaveLength(1);
 });
 
-test('ADASH-05 ERR-05 statistics that do not come are told, and the rest stays of use', async ({
+test('ADASH-05 ERR-05 statistics that fail to load show an error, and the rest of the page stays usable', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -168,9 +169,7 @@ test('ADASH-05 ERR-05 statistics that do not come are told, and the rest stays o
   await expect(main(page).getByRole('table')).toBeVisible();
 });
 
-test('what stands below the figures of the dashboard does not move away when they arrive', async ({
-  page,
-}) => {
+test('content below the dashboard figures does not move when they arrive', async ({ page }) => {
   await signIn(page, ADMIN);
   const stalled = Promise.withResolvers<undefined>();
   await page.route('**/insights/overview', async (route) => {
@@ -179,19 +178,19 @@ test('what stands below the figures of the dashboard does not move away when the
   });
   await open(page, '/dashboard');
   const courses = main(page).getByRole('heading', { name: 'Courses', exact: true });
-  // They are loaded near the viewport.
+  // Courses load near the viewport.
   await courses.scrollIntoViewIfNeeded();
   await expect(main(page).getByRole('table')).toBeVisible();
-  // On the page: a window moves with what it shows.
+  // Measured on the page, because the viewport scrolls with its content.
   const place = () => courses.evaluate((course) => course.getBoundingClientRect().top + scrollY);
   const before = await place();
   stalled.resolve(undefined);
   await expect(page.getByRole('img', { name: /^Enrolments by day/ })).toBeVisible();
-  // Half a line at most.
+  // At most half a line.
   expect(Math.abs((await place()) - before)).toBeLessThan(12);
 });
 
-test('MAN-01 MAN-02 MAN-03 MAN-04 MAN-05 MAN-06 MAN-07 MAN-08 ERR-43 ERR-44 ERR-45 ROLE-05 courses are managed before a section 7 server', async ({
+test('MAN-01 MAN-02 MAN-03 MAN-04 MAN-05 MAN-06 MAN-07 MAN-08 ERR-43 ERR-44 ERR-45 ROLE-05 manages courses with a section 7 server', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -236,7 +235,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-04 MAN-05 MAN-06 MAN-07 MAN-08 ERR-43 ERR-44 ERR-
   expect(calls).not.toContain('DELETE deleteCourse');
   await reels.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete course' }).click();
-  // What students would lose goes only after its name was typed.
+  // A course with students is deleted only after its name was typed.
   await expect(question.getByText('Please type the name as it stands here.')).toBeVisible();
   expect(calls).not.toContain('DELETE deleteCourse');
   const typed = question.getByLabel("Type the course's name to delete it");
@@ -269,15 +268,15 @@ test('MAN-01 MAN-02 MAN-03 MAN-04 MAN-05 MAN-06 MAN-07 MAN-08 ERR-43 ERR-44 ERR-
 });
 
 test(
-  '500 courses come in pages that the address keeps, and nothing breaks on a phone',
+  '500 courses are split into pages with the page number in the URL, and fit a phone',
   LONG,
   async ({ page }) => {
     await signIn(page, ADMIN);
-    const many = Array.from({ length: 500 }, (_one, nth) => ({
-      ...COURSES[nth % 3],
-      _id: nth.toString(16).padStart(24, '0'),
-      courseName: `Course number ${String(nth).padStart(3, '0')}`,
-      category: { _id: `c${nth % 7}`, name: `Category ${nth % 7}` },
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      ...COURSES[index % 3],
+      _id: index.toString(16).padStart(24, '0'),
+      courseName: `Course number ${String(index).padStart(3, '0')}`,
+      category: { _id: `c${index % 7}`, name: `Category ${index % 7}` },
     }));
     await section7Answers(page, { getAdminCourses: { data: many } });
     await open(page, '/manage-courses?sort=name');
@@ -301,7 +300,7 @@ test(
   },
 );
 
-test('CATG-01 CATG-02 CATG-03 CATG-04 CATG-05 CATG-06 CATG-07 CATG-08 ERR-06 ERR-14 ERR-15 ERR-16 OPEN-69 a category is made before a section 7 server', async ({
+test('CATG-01 CATG-02 CATG-03 CATG-04 CATG-05 CATG-06 CATG-07 CATG-08 ERR-06 ERR-14 ERR-15 ERR-16 OPEN-69 creates a category with a section 7 server', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -379,7 +378,9 @@ test('CATG-01 CATG-02 CATG-03 CATG-04 CATG-05 CATG-06 CATG-07 CATG-08 ERR-06 ERR
   expect(calls.slice(before)).not.toContain('POST createCategory');
 });
 
-test('CATG-08 categories on the way say so, and a failure can be tried again', async ({ page }) => {
+test('CATG-08 categories show a loading message, and a failure offers Try again', async ({
+  page,
+}) => {
   await signIn(page, ADMIN);
   const { promise: stalled, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/showAllCategories', async (route) => {
@@ -397,14 +398,14 @@ test('CATG-08 categories on the way say so, and a failure can be tried again', a
   await expect(page.getByRole('button', { name: /^Rename/ }).first()).toBeVisible();
 });
 
-test('10,000 students come in pages; lists that do not arrive, and empty ones, say what to do', async ({
+test('10,000 students are split into pages; lists that fail to load or are empty say what to do', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
-  const person = (nth: number) => ({
-    _id: `s${nth}`,
-    fullName: `Student ${nth} with a name that goes on and on`,
-    email: `student.number.${nth}@a-rather-long-domain.example`,
+  const person = (index: number) => ({
+    _id: `s${index}`,
+    fullName: `Student ${index} with a name that goes on and on`,
+    email: `student.number.${index}@a-rather-long-domain.example`,
     contactNumber: '',
     createdAt: '2026-03-01T10:00:00.000Z',
     courses: [],
@@ -417,7 +418,7 @@ test('10,000 students come in pages; lists that do not arrive, and empty ones, s
     const isOlder = query.get('before') === 'a.cursor';
     const requestedPage = Number(query.get('page'));
     const from = (isOlder ? 5000 : 0) + (requestedPage - 1) * 50;
-    const data = Array.from({ length: 50 }, (_one, nth) => person(from + nth));
+    const data = Array.from({ length: 50 }, (_, index) => person(from + index));
     const found = {
       page: requestedPage,
       pages: 100,

@@ -1,4 +1,5 @@
-// What an Admin does all week: courses published and copied, students enrolled, messages answered, reviews judged.
+// The weekly work of an admin: publish and copy courses, enrol students, answer messages, moderate
+// reviews.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
@@ -11,7 +12,7 @@ import { follow, open, watchForErrors } from './support/pages.ts';
 
 test.beforeEach(async ({ page }) => void (await signIn(page, ADMIN)));
 
-test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back and deleted; one that was sold stays and says why', async ({
+test('MAN-06 ERR-44 ERR-45 a course is checked, published, copied, unpublished and deleted; a sold course cannot be deleted and says why', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -80,7 +81,7 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
 });
 
 test(
-  'a course without a lesson is not published: the question leads to where lessons are added',
+  'a course without a lesson cannot be published: the dialog links to where lessons are added',
   WHOLE,
   async ({ page }) => {
     const name = `Empty ${randomUUID()}`;
@@ -97,7 +98,7 @@ test(
 );
 
 test(
-  'STUD-07 a student is found, enrolled by hand with a reason, and withdrawn again',
+  'STUD-07 a student is found, enrolled manually with a reason, and withdrawn again',
   WHOLE,
   async ({ page }) => {
     const errors = watchForErrors(page);
@@ -161,7 +162,7 @@ test(
     await expect(happened.getByText(`Withdrawn from ${courseName} by`)).toBeVisible();
     await expect(happened.getByText('Joined')).toBeVisible();
     const opener = page.getByRole('button', { name: fullName });
-    // Pressed in the same moment in which the browser gives the focus back.
+    // Clicks at the same moment as the browser returns the focus.
     await opener.evaluate((button: HTMLElement) =>
       button.addEventListener('focus', () => button.click(), { once: true }),
     );
@@ -177,70 +178,66 @@ test(
   },
 );
 
-test(
-  'people come from a CSV file, after every line has said what it would do',
-  WHOLE,
-  async ({ page }) => {
-    const mark = randomUUID();
-    const courseId = await newDraft(page.request, `Imported ${mark}`);
-    const admin = await caller(page.request);
-    const found = async () =>
-      (await admin.get<{ total: number }>(`/people/students?query=${mark}`)).total;
-    const file = (text: string) => ({
-      name: 'people.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(text),
-    });
-    await open(page, '/students');
-    await page.getByRole('button', { name: 'Import CSV' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import from a CSV file' });
-    const check = dialog.getByRole('button', { name: 'Check the file' });
-    await check.click();
-    await expect(dialog.getByText('Please choose a file first.')).toBeVisible();
-    const lines = `one.${mark}@office.example,Aarohi Sharma\ntwo.${mark}@office.example,<b>ओंकार</b>`;
-    await dialog
-      .getByLabel('CSV file')
-      .setInputFiles(file(`email,fullName\n${lines}\nnot-an-address,Nobody`));
-    await dialog.getByLabel('Default course, for lines without one').selectOption(courseId);
-    await check.click();
-    await expect(dialog.getByRole('row', { name: /not-an-address/ })).toContainText('invalid');
-    await expect(dialog.getByText('1 line is refused, so nothing would happen.')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
-    await dialog.getByLabel('Leave out the refused lines').check();
-    await expect(dialog.getByRole('button', { name: 'Import 2 lines' })).toBeVisible();
-    await dialog.getByLabel('Leave out the refused lines').uncheck();
-    // Columns without a known heading are mapped by hand.
-    await dialog.getByLabel('CSV file').setInputFiles(file(`a,b\n${lines}`));
-    await check.click();
-    await expect(dialog.getByText('Which one holds the e-mail addresses?')).toBeVisible();
-    await dialog.getByRole('combobox', { name: 'a', exact: true }).selectOption('email');
-    await expect(dialog.getByText('Full name is required')).toHaveCount(2);
-    await dialog.getByRole('combobox', { name: 'b', exact: true }).selectOption('fullName');
-    await expect(dialog.getByText('Full name is required')).toHaveCount(0);
-    const sample = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download a sample file' }).click();
-    expect((await sample).suggestedFilename()).toBe('students-sample.csv');
+test('imports students from a CSV file after a preview of every line', WHOLE, async ({ page }) => {
+  const mark = randomUUID();
+  const courseId = await newDraft(page.request, `Imported ${mark}`);
+  const admin = await caller(page.request);
+  const found = async () =>
+    (await admin.get<{ total: number }>(`/people/students?query=${mark}`)).total;
+  const file = (text: string) => ({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await open(page, '/students');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from a CSV file' });
+  const check = dialog.getByRole('button', { name: 'Check the file' });
+  await check.click();
+  await expect(dialog.getByText('Please choose a file first.')).toBeVisible();
+  const lines = `one.${mark}@office.example,Aarohi Sharma\ntwo.${mark}@office.example,<b>ओंकार</b>`;
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles(file(`email,fullName\n${lines}\nnot-an-address,Nobody`));
+  await dialog.getByLabel('Default course, for lines without one').selectOption(courseId);
+  await check.click();
+  await expect(dialog.getByRole('row', { name: /not-an-address/ })).toContainText('invalid');
+  await expect(dialog.getByText('1 line is refused, so nothing would happen.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  await dialog.getByLabel('Leave out the refused lines').check();
+  await expect(dialog.getByRole('button', { name: 'Import 2 lines' })).toBeVisible();
+  await dialog.getByLabel('Leave out the refused lines').uncheck();
+  // Columns without a known heading are mapped manually.
+  await dialog.getByLabel('CSV file').setInputFiles(file(`a,b\n${lines}`));
+  await check.click();
+  await expect(dialog.getByText('Which one holds the e-mail addresses?')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'a', exact: true }).selectOption('email');
+  await expect(dialog.getByText('Full name is required')).toHaveCount(2);
+  await dialog.getByRole('combobox', { name: 'b', exact: true }).selectOption('fullName');
+  await expect(dialog.getByText('Full name is required')).toHaveCount(0);
+  const sample = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download a sample file' }).click();
+  expect((await sample).suggestedFilename()).toBe('students-sample.csv');
 
-    await dialog.getByLabel('CSV file').setInputFiles(file(`email,fullName\n${lines}`));
-    await expect(dialog.getByRole('table')).toHaveCount(0);
-    await check.click();
-    await expect(
-      dialog.getByText('It would make 2 accounts and 2 enrolments. Nothing has happened yet.'),
-    ).toBeVisible();
-    await expect(dialog.getByText('Account will be made and enrolled')).toHaveCount(2);
-    expect(await violations(page)).toEqual([]);
-    expect(await found()).toBe(0);
-    await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
-    await expect(dialog.getByText('Done: 2 accounts, 2 enrolments.')).toBeVisible();
-    expect(await found()).toBe(2);
-    await dialog.getByText('Close', { exact: true }).click();
-    await page.getByLabel('Course').selectOption(courseId);
-    await expect(page.getByText('2 students', { exact: true })).toBeVisible();
-  },
-);
+  await dialog.getByLabel('CSV file').setInputFiles(file(`email,fullName\n${lines}`));
+  await expect(dialog.getByRole('table')).toHaveCount(0);
+  await check.click();
+  await expect(
+    dialog.getByText('It would make 2 accounts and 2 enrolments. Nothing has happened yet.'),
+  ).toBeVisible();
+  await expect(dialog.getByText('Account will be made and enrolled')).toHaveCount(2);
+  expect(await violations(page)).toEqual([]);
+  expect(await found()).toBe(0);
+  await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
+  await expect(dialog.getByText('Done: 2 accounts, 2 enrolments.')).toBeVisible();
+  expect(await found()).toBe(2);
+  await dialog.getByText('Close', { exact: true }).click();
+  await page.getByLabel('Course').selectOption(courseId);
+  await expect(page.getByText('2 students', { exact: true })).toBeVisible();
+});
 
 test(
-  'a message is read, answered by mail and marked; the mark can be taken back',
+  'a message is read, answered by email and marked as answered; the mark can be undone',
   WHOLE,
   async ({ page }) => {
     const subject = `A film ${randomUUID()}`;
@@ -260,7 +257,7 @@ test(
     const answer = await message.getByRole('link', { name: /^Answer/ }).getAttribute('href');
     expect(answer).toMatch(/^mailto:ananya%40clinic\.example\?subject=Re%3A%20A%20film/);
     await page.getByLabel('Show').selectOption('To be answered');
-    // The mark stays in the list that is shown, not in one that is still on its way.
+    // Waits for the filtered list, so that the mark does not land in a list that is still loading.
     await expect(page.getByRole('region', { name: 'Inbox' })).toHaveAttribute('aria-busy', 'false');
     await message.getByRole('button', { name: 'Mark as answered' }).click();
     const back = message.getByRole('button', { name: 'Mark as to be answered' });
@@ -311,7 +308,7 @@ test(
 );
 
 test(
-  'ERR-15 ERR-16 a category is made, renamed and deleted, its courses told of before',
+  'ERR-15 ERR-16 a category is created, renamed and deleted after its courses are named',
   LONG,
   async ({ page }) => {
     const name = `Office ${randomUUID().slice(0, 8)}`;
@@ -352,7 +349,7 @@ test(
 );
 
 test(
-  'a build of the site that fails is told on the dashboard, with what visitors see meanwhile',
+  'a failed site build shows on the dashboard, with the pages that visitors see meanwhile',
   WHOLE,
   async ({ page }) => {
     const failedBuilds = [

@@ -1,4 +1,5 @@
-// Twelve videos over a line that is cut again and again: all arrive as they were, in order, none twice.
+// Twelve videos uploaded over a connection that drops repeatedly: all arrive intact, in order and
+// only once.
 import { expect, test } from '@playwright/test';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
 import type { CuttingProxy } from '../support/cutting-proxy.ts';
@@ -9,9 +10,9 @@ import { islandsReady, open } from './support/pages.ts';
 
 const VIDEOS = 12;
 const LESSONS = '/course/addSubSection';
-/** Their bytes. */
+/** The path of the uploaded bytes. */
 const PARTS = '/api/v1/uploads/';
-/** 'lesson 2' before 'lesson 10', although dropped otherwise. */
+/** Natural order puts 'lesson 2' before 'lesson 10', whatever the order of the dropped files. */
 const NUMBERS = Array.from({ length: VIDEOS }, (_none, index) => index + 1);
 
 let proxy: CuttingProxy;
@@ -20,7 +21,7 @@ test.beforeEach(async ({ baseURL }) => {
 });
 test.afterEach(() => proxy.close());
 
-test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural order over a line that is cut nine times, and students see them', async ({
+test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural order over a connection cut nine times, and students see them', async ({
   page,
 }) => {
   const videos = new Map(NUMBERS.map((number) => [`lesson ${number}`, video(number, 200_000)]));
@@ -40,7 +41,7 @@ test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural ord
   await section.getByLabel('Video', { exact: true }).setInputFiles(files.toReversed());
   const titles = section.getByRole('listitem').getByRole('strong');
   await expect(titles).toHaveText(NUMBERS.map((number) => `Lesson ${number}`));
-  // Length and first picture are known before anything is sent.
+  // Duration and poster are known before anything is sent.
   await expect(section.getByText('0:03')).toHaveCount(VIDEOS);
   expect(calls.names).not.toContain('addSection');
 
@@ -48,7 +49,7 @@ test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural ord
   proxy.cutRequest(PARTS, { nth: 3, bytes: 100_000 });
   proxy.loseAnswer(LESSONS, { nth: 8 });
   await wizard.next(page).click();
-  // For about a second, as long as may pass from one look of an expectation to the next.
+  // Visible for only about a second, which the polling of an assertion could miss.
   await section.getByText('The connection was lost.').waitFor();
   await expect(wizard.stage(page, 3)).toBeVisible({ timeout: 60_000 });
   expect(proxy.cuts()).toBe(9);

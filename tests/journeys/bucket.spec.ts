@@ -1,5 +1,5 @@
-// Videos in a bucket, on another origin than the page: they play and seek under our content policy, and expired URLs of
-// the bucket are renewed.
+// Videos in a bucket on another origin than the page: they play and seek under our content policy,
+// and expired bucket URLs are renewed.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { AwsV4Signer } from 'aws4fetch';
@@ -21,12 +21,12 @@ const bucket = testBucket();
 if (!bucket) throw new Error('TEST_STORAGE_URL names no bucket.');
 const HOUR_MS = 3_600_000;
 
-const getPath = ({ course, lessons }: Learner, at: number): string => {
-  const { section, lesson } = lessons.at(at) ?? { section: '', lesson: '' };
+const getPath = ({ course, lessons }: Learner, index: number): string => {
+  const { section, lesson } = lessons.at(index) ?? { section: '', lesson: '' };
   return `/course/${course._id}?section=${section}&lesson=${lesson}`;
 };
 
-/** What the page gets from the bucket, by status. */
+/** The status codes of the bucket's responses to the page. */
 function fromBucket(page: Page): number[] {
   const statuses: number[] = [];
   page.on('response', (answer) => {
@@ -35,7 +35,7 @@ function fromBucket(page: Page): number[] {
   return statuses;
 }
 
-test('S38 PLAY-01 a lesson plays and is sought in from the bucket, under a policy that names its origin', async ({
+test('S38 PLAY-01 a lesson plays and seeks from the bucket, under a content policy that names its origin', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -59,12 +59,14 @@ test('S38 PLAY-01 a lesson plays and is sought in from the bucket, under a polic
   expect(errors).toEqual([]);
 });
 
-/** As a worker of another machine does: the server of the journeys prepares none. */
-async function prepare({ course, lessons }: Learner, at: number): Promise<void> {
+/**
+ * Prepares the video as a worker on another machine does: the server of the journeys prepares none.
+ */
+async function prepare({ course, lessons }: Learner, index: number): Promise<void> {
   const config = readConfig({ DATA_DIR, FILMS: 'on', ...(bucket ? storageEnv(bucket) : {}) });
   const db = openDatabase(config.databaseAddress);
   try {
-    const key = { courseId: course._id, lessonId: lessons.at(at)?.lesson ?? '' };
+    const key = { courseId: course._id, lessonId: lessons.at(index)?.lesson ?? '' };
     await prepareAgain({ db, clock: Date.now, preparesVideos: true }, key);
     await videosWorker(config, { db, log: serverLog('error') })?.prepareNext();
   } finally {
@@ -72,7 +74,7 @@ async function prepare({ course, lessons }: Learner, at: number): Promise<void> 
   }
 }
 
-test('S31 PLAY-01 a prepared film plays from the bucket: its parts come from there alone, its key from us', async ({
+test('S31 PLAY-01 a prepared video plays from the bucket: only its segments come from there, its key from us', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -94,7 +96,7 @@ test('S31 PLAY-01 a prepared film plays from the bucket: its parts come from the
   expect(errors).toEqual([]);
 });
 
-/** The address of the bucket as it was signed an hour ago. */
+/** Signs the bucket URL as it was signed an hour ago, so that it has expired. */
 async function ended(address: string): Promise<string> {
   const { region, accessKeyId, secretAccessKey } = bucket ?? { region: '' };
   const url = new URL(new URL(address).pathname, address);
@@ -113,7 +115,7 @@ async function ended(address: string): Promise<string> {
   return (await signer.sign()).url.href;
 }
 
-test('S33 an address of the bucket that has ended is renewed once, at its second, and playback goes on', async ({
+test('S33 an expired bucket URL is renewed once, and playback continues at the same second', async ({
   page,
 }) => {
   const learner = await newLearner(page.request);
@@ -130,7 +132,7 @@ test('S33 an address of the bucket that has ended is renewed once, at its second
   page.on('request', (request) => {
     if (request.url().startsWith(`${bucket?.endpoint}/`)) requests.push(request.url());
   });
-  // A browser that was led to the bucket goes on asking there.
+  // A browser that was redirected to the bucket keeps requesting from there.
   await page.route('**/course/getFullCourseDetails', async (route) => {
     const answer = await route.fetch();
     let body = await answer.text();

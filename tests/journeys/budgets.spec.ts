@@ -1,4 +1,4 @@
-// What pages weigh, as a browser receives them before anybody scrolls.
+// The weight of pages as a browser receives them before anybody scrolls.
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, test } from '@playwright/test';
@@ -16,19 +16,19 @@ interface Weight {
   path: string;
   html: number;
   css: number;
-  /** With the code that stands in the page, which counts as html too. */
+  /** Includes inline scripts, which also count as html. */
   js: number;
   total: number;
 }
 
-/** Of pages made alike one: the long tests weigh them all. */
+/** One of each kind of page: the long tests weigh them all. */
 const DIFFERENT = MARKETING_PAGES.filter(
   (path) => !/^\/(?:course\/[2-9]|terms|privacy)/.test(path),
 );
 
 test.use({ viewport: devices['Pixel 7'].viewport });
 
-test('every file that scripts load later is in the build', () => {
+test('the build contains every file that scripts load later', () => {
   const files = readdirSync('dist/_astro');
   const loaded = files
     .filter((file) => file.endsWith('.js'))
@@ -40,7 +40,7 @@ test('every file that scripts load later is in the build', () => {
   expect(loaded.filter((file) => !files.includes(file))).toEqual([]);
 });
 
-test('marketing pages stay within their bytes', async ({ browser }) => {
+test('marketing pages stay within their byte budget', async ({ browser }) => {
   const weights: Weight[] = [];
   for (const path of [...(IS_LONG ? MARKETING_PAGES : DIFFERENT), UNKNOWN]) {
     // A visitor's first page: nothing is in the cache.
@@ -52,13 +52,13 @@ test('marketing pages stay within their bytes', async ({ browser }) => {
   expect(over, getTable(weights)).toEqual([]);
 });
 
-/** JavaScript at load of pages with an island, in the order of what they are for. */
+/** The JavaScript at load of each page with an island, grouped by purpose. */
 const APP_PAGES: readonly {
   name: string;
   max: number;
   account?: Account;
   find: (page: Page) => string | Promise<string>;
-  /** What the page meets there. */
+  /** Prepares the page before it is weighed. */
   prepare?: (page: Page) => Promise<unknown>;
 }[] = [
   { name: 'catalogue', max: 150_000, find: () => '/all-courses' },
@@ -67,11 +67,11 @@ const APP_PAGES: readonly {
   { name: 'bundle', max: 150_000, find: () => '/bundle/unknown' },
   { name: 'login', max: 150_000, find: () => '/auth' },
   { name: 'dashboard', max: 150_000, account: STUDENT, find: () => '/dashboard' },
-  // With one's settings and receipts, where they stand within a screen of the top.
+  // Includes settings and receipts when they stand within a screen of the top.
   { name: 'profile', max: 150_000, account: STUDENT, find: () => '/profile' },
   { name: 'office', max: 150_000, account: ADMIN, find: () => '/dashboard' },
   { name: 'create', max: 150_000, account: ADMIN, find: () => '/create-course' },
-  // One kilobyte more than the others: words, lessons, uploads and their order in one place.
+  // One kilobyte more than the others: texts, lessons, uploads and ordering in one place.
   { name: 'edit', max: 150_000, account: ADMIN, find: editAddress },
   { name: 'courses', max: 150_000, account: ADMIN, find: () => '/manage-courses' },
   { name: 'categories', max: 150_000, account: ADMIN, find: () => '/add-category' },
@@ -99,11 +99,11 @@ const APP_PAGES: readonly {
   },
 ];
 
-/** The long tests weigh every page; else those that most people open first, and the heaviest. */
+/** The long tests weigh every page; the others weigh the most visited pages and the heaviest. */
 const OFTEN = ['catalogue', 'course', 'edit', 'player'];
 const WEIGHED = IS_LONG ? APP_PAGES : APP_PAGES.filter(({ name }) => OFTEN.includes(name));
 
-test('pages with an island stay within their JavaScript', async ({ browser }) => {
+test('pages with an island stay within their JavaScript budget', async ({ browser }) => {
   const weights: Weight[] = [];
   const over: string[] = [];
   for (const { name, max, account, find, prepare } of WEIGHED) {
@@ -122,9 +122,7 @@ test('pages with an island stay within their JavaScript', async ({ browser }) =>
   expect(over, getTable(weights)).toEqual([]);
 });
 
-test('browsers compare the codes of refusals, and are not sent the list of them', async ({
-  page,
-}) => {
+test('browsers compare error codes, and are not sent the list of them', async ({ page }) => {
   const arriving: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') arriving.push(response.text());
@@ -160,7 +158,7 @@ async function categoryAddress(page: Page): Promise<string> {
   return `/category/${(await listed(page)).category._id}`;
 }
 
-/** The first course of the student's own, in the player. */
+/** The student's first course, in the player. */
 async function lessonAddress(page: Page): Promise<string> {
   const login = await page.request.post('/api/v1/auth/login', { data: STUDENT });
   const { token } = (await login.json()) as { token: string };
@@ -195,7 +193,7 @@ async function weigh(page: Page, path: string): Promise<Weight> {
   };
 }
 
-/** The code that stands in the page; data for search engines is none. */
+/** The inline scripts; data for search engines does not count. */
 function codeWithin(page: Page): Promise<string> {
   return page
     .locator('script:not([src]):not([type$="json"])')

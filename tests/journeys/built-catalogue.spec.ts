@@ -1,4 +1,4 @@
-// The catalogue before its script, without it, and on addresses that ask for a part of it.
+// The catalogue before its script loads, without JavaScript, and with filters in the URL.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { islandsReady, watchForErrors } from './support/pages.ts';
@@ -18,7 +18,7 @@ async function listed(page: Page): Promise<Listed[]> {
 
 const titlesOn = (page: Page) => page.getByRole('article').getByRole('heading').getByRole('link');
 
-/** Modules wait until the answer is called. */
+/** Blocks module scripts until the returned function is called. */
 async function holdModules(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<undefined>();
   await page.route(/\/_astro\/.+\.js$/, async (route) => {
@@ -28,10 +28,10 @@ async function holdModules(page: Page): Promise<() => void> {
   return () => gate.resolve(undefined);
 }
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the catalogue lists all courses, each with its link, and says what needs script', async ({
+  test('the catalogue lists all courses with their links, and says what needs JavaScript', async ({
     page,
   }) => {
     const courses = await listed(page);
@@ -48,14 +48,14 @@ test.describe('without script', () => {
       ).toBeVisible();
       await expect(main.getByText(/Search and filters need JavaScript/)).toBeVisible();
       await expect(main.getByText('Loading courses...')).toHaveCount(0);
-      // Nothing is offered that would do nothing.
+      // Offers no control that would do nothing.
       await expect(main.locator('input:visible, select:visible, button:visible')).toHaveCount(0);
       const ways = main.getByRole('navigation', { name: 'Browse by category' }).getByRole('link');
       await expect(ways).toHaveCount(4);
     }
   });
 
-  test('a category lists its courses, a course says that enrolling needs script', async ({
+  test('a category lists its courses, and a course says that enrolling needs JavaScript', async ({
     page,
   }) => {
     const courses = await listed(page);
@@ -78,7 +78,7 @@ test.describe('without script', () => {
 });
 
 for (const width of [390, 1440]) {
-  test(`HOME-20 the cards stand before the script and while courses load, and nothing moves when both arrive, ${width} px wide`, async ({
+  test(`HOME-20 cards show before the script and while courses load, and nothing shifts when both arrive, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -94,11 +94,11 @@ for (const width of [390, 1440]) {
     const courses = await listed(page);
     const names = courses.map(({ courseName }) => courseName);
     const arrive = await holdModules(page);
-    // Scripts that are held keep the page from being loaded.
+    // Blocked scripts keep the page from finishing its load.
     await page.goto('/all-courses', { waitUntil: 'commit' });
     await expect(titlesOn(page)).toHaveText(names);
     await expect(page.getByText('Loading courses...')).toHaveCount(0);
-    // The font may arrive after the first frame: layout shifts from then on are not measured here.
+    // The font may arrive after the first frame: layout shifts before then do not count.
     await page.evaluate(async () => {
       const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
       await document.fonts.ready;
@@ -123,7 +123,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the pictures of the first row are asked for at once where the row has them, those below when they are near', async ({
+test('loads pictures of the first row eagerly where the row shows them, and those below when they are near', async ({
   page,
 }) => {
   const text = await (await page.request.get('/all-courses')).text();
@@ -137,7 +137,7 @@ test('the pictures of the first row are asked for at once where the row has them
   expect(early.every((item) => item.includes('media="(min-width: 40rem)"'))).toBe(true);
 });
 
-test('an address that asks for a part of the courses never shows all of them', async ({ page }) => {
+test('a URL with a filter never shows all courses', async ({ page }) => {
   const [first] = await listed(page);
   const arrive = await holdModules(page);
   for (const query of [
@@ -151,7 +151,7 @@ test('an address that asks for a part of the courses never shows all of them', a
     await expect(page.getByRole('article').locator('visible=true')).toHaveCount(0);
     await expect(page.getByRole('status').locator('visible=true')).toHaveCount(0);
   }
-  // Words of others leave everything as it stands.
+  // Unrelated query parameters change nothing.
   await page.goto('/all-courses?utm_source=letter', { waitUntil: 'commit' });
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto('/all-courses?query=fotoshop', { waitUntil: 'commit' });
@@ -160,7 +160,7 @@ test('an address that asks for a part of the courses never shows all of them', a
   await expect(page.getByText(/^Showing \d+ of \d+ courses$/)).toBeVisible();
 });
 
-test('CAT-20 CAT-21 ERR-32 where neither courses nor categories come, those of the build stay and can be filtered', async ({
+test('CAT-20 CAT-21 ERR-32 when courses and categories fail to load, those of the build stay and can be filtered', async ({
   page,
 }) => {
   const all = (await listed(page)).length;

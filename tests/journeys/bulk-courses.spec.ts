@@ -1,4 +1,4 @@
-// Several courses at once: a list to choose from, published and unpublished one after the other, each refusal in words.
+// Bulk actions on courses: select in a list, publish or unpublish one by one, and show each error.
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { makeCourse } from './support/authoring.ts';
@@ -7,7 +7,7 @@ import { open } from './support/pages.ts';
 
 const CONTENT = [{ name: 'The block', lessons: ['Carve it'] }];
 
-test('MAN-09 MAN-10 courses are chosen in a list by keyboard, published at once, and taken back', async ({
+test('MAN-09 MAN-10 courses are selected by keyboard, published in bulk, and unpublished', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -32,7 +32,7 @@ test('MAN-09 MAN-10 courses are chosen in a list by keyboard, published at once,
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused();
 
-  // What was there when it was chosen may be gone meanwhile: the server says so.
+  // A selected course may have changed meanwhile: the server says so.
   const refused = made[1];
   await page.route('**/course/editCourse', (route) =>
     route

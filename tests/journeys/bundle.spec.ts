@@ -1,4 +1,5 @@
-// A bundle from creation to the return of one of its courses: page, coupon, business, invoice, note and figures agree.
+// A bundle from creation to the refund of one course: page, coupon, GSTIN, invoice, credit note and
+// figures agree.
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -36,7 +37,7 @@ async function madeBundle(request: APIRequestContext) {
     .toSorted((left, right) => right.price - left.price);
   const [first, third] = otherCourses;
   const courses = [first, dearest, third].filter((item) => item !== undefined);
-  // ₹1,000 below what they cost one by one.
+  // ₹1,000 below the sum of the list prices.
   const price = courses.reduce((sum, course) => sum + course.price * 100, 0) - 100_000;
   const title = `Three of them ${crypto.randomUUID().slice(0, 6)}`;
   const made = await asAdmin(request, '/bundles/create', {
@@ -83,17 +84,17 @@ const plain = (paise: number) =>
 
 const GSTIN = '29ABCDE1234F1ZW';
 
-/** Of '₹266.34' in a sentence. */
+/** Reads '₹266.34' from a sentence. */
 const toPaise = (text: string | null) =>
   Math.round(Number(/₹([\d,.]*\d)/.exec(text ?? '')?.[1]?.replaceAll(',', '')) * 100);
 
 const getOption = async (form: Locator, courseName: string) =>
   (await form.getByRole('option', { name: courseName }).textContent()) ?? '';
 
-/** The number of a document: its text names it first. */
+/** The number of a document, which its text names first. */
 const numberIn = (text: string) => /[A-Z]{1,3}\/\d{2}-\d{2}\/\d{6}/.exec(text)?.[0] ?? 'none';
 
-/** What the page of payments says of today. */
+/** Today's figures on the payments page. */
 async function computeRevenue(request: APIRequestContext) {
   const answer = await asAdmin(request, '/payment/revenue');
   const { data } = (await answer.json()) as { data: { captured: number; refunded: number }[] };
@@ -109,7 +110,7 @@ async function registerOf(request: APIRequestContext): Promise<string[]> {
 test.beforeEach(({ request }) => asAdmin(request, '/tax/sellerTerms', registered()));
 test.afterEach(({ request }) => asAdmin(request, '/tax/sellerTerms', unregistered()));
 
-test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; one course goes back by a person, and papers, access, figures and register agree', async ({
+test('BUN-10, RET-04: a business in Karnataka buys a bundle with a coupon; an admin refunds one course, and documents, access, figures and register agree', async ({
   page,
   browser,
   buyer,
@@ -130,7 +131,7 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
   const together = bundle.courses.reduce((sum, { price }) => sum + price * 100, 0);
   await expect(page.getByText(`One by one they cost ${rupees(together)}`)).toBeVisible();
   await expect(page.getByText(/You save \d+%\./)).toBeVisible();
-  // What the coupon leaves, with the price before it struck.
+  // The price after the coupon, with the price before it struck through.
   const paid = (bundle.price * 9) / 10;
   await expect(page.locator('s')).toHaveText(`Price before ${rupees(bundle.price)}`);
   await expect(page.getByText(/^Return the whole bundle within 30 days/)).toBeVisible();
@@ -169,7 +170,7 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
   await mine.getByRole('button', { name: `Request a refund: ${second?.courseName}` }).click();
   const question = page.getByRole('dialog', { name: /^Request a refund/ });
   expect(await violations(page)).toEqual([]);
-  // What was paid, less the list prices of the two that are kept.
+  // The paid amount, less the list prices of the two courses the buyer keeps.
   const due = paid - ((first?.price ?? 0) + (third?.price ?? 0)) * 100;
   await expect(question.getByRole('listitem')).toContainText([
     'A person looks at this request. We answer by email within two working days.',
@@ -229,7 +230,7 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
 });
 
 test(
-  'BUN-10, BUN-11: what is owned is taken out of a bundle and said, and the rest goes back by one button',
+  'BUN-10, BUN-11: an owned course is deducted from a bundle and named, and one button refunds the rest',
   WHOLE,
   async ({ page, buyer: _signedIn, request }) => {
     const bundle = await madeBundle(request);

@@ -1,10 +1,11 @@
-// Bundles in the admin pages: created, validated at the field, searched, changed, put on sale and withdrawn.
+// Bundles in the admin pages: created, validated at the field, searched, changed, put on sale and
+// withdrawn.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
-/** Opens the catalogue until the pages are built anew. */
+/** Reloads the catalogue until it is rebuilt with the bundle. */
 async function cardIn(page: Page, title: string): Promise<Locator> {
   const card = page.locator('#bundles').getByRole('article').filter({ hasText: title });
   await expect(async () => {
@@ -24,14 +25,14 @@ async function edges(place: Locator) {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-/** Of the demo: newer courses are other journeys', which take them back. */
+/** Demo courses: newer ones belong to other journeys, which delete them. */
 const DRAFT = 'Product films on a table top';
 const PUBLISHED = ['Colour that survives printing', 'Clear sound in small rooms'];
 
-test('BUN-09: an Admin makes a bundle, is told at the field what is wrong, puts it on sale, changes it and withdraws it', async ({
+test('BUN-09: an admin creates a bundle, sees errors at the fields, puts it on sale, changes it and withdraws it', async ({
   page,
 }) => {
-  // The site is rebuilt midway, perhaps after the builds of other journeys.
+  // The site is rebuilt midway, perhaps after builds of other journeys.
   test.setTimeout(400_000);
   await signIn(page, ADMIN);
   await open(page, '/dashboard');

@@ -1,22 +1,23 @@
-// A course bought and a lesson learned by keyboard alone; and the same pages as a screen reader has them.
+// Buying a course and finishing a lesson by keyboard alone; and the same pages as a screen reader
+// sees them.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { follow, islandsReady, open } from './support/pages.ts';
 import { toCard, test, getWindow } from './support/shop.ts';
 
-// One server after the other would cost more than these tests do.
+// Serial: starting one server per test would cost more than the tests do.
 test.describe.configure({ mode: 'default' });
 
 const MANY_STOPS = 80;
 
-/** Goes on by Tab until this has the focus, as somebody without a pointer does. */
+/** Presses Tab until the element has the focus, like a user without a pointer. */
 async function tabTo(page: Page, requested: Locator): Promise<void> {
   await expect(requested).toBeVisible();
   for (let stops = 0; stops < MANY_STOPS; stops += 1) {
     if (await requested.evaluate((item) => item.matches(':focus'))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${requested.toString()} is not reached by ${MANY_STOPS} stops.`);
+  throw new Error(`${requested.toString()} is not focused after ${MANY_STOPS} Tab presses.`);
 }
 
 async function press(page: Page, requested: Locator): Promise<void> {
@@ -24,7 +25,10 @@ async function press(page: Page, requested: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('from the catalogue to a finished lesson without a pointer', async ({ page, buyer }) => {
+test('a student goes from the catalogue to a finished lesson without a pointer', async ({
+  page,
+  buyer,
+}) => {
   const { course } = buyer;
   await open(page, '/all-courses');
   await press(page, page.getByRole('article').getByRole('link', { name: course.courseName }));
@@ -58,7 +62,7 @@ interface Spoken {
   name: string;
 }
 
-/** The page as the browser hands it to a screen reader. */
+/** The accessibility tree that the browser gives a screen reader. */
 async function spoken(page: Page): Promise<Spoken[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -85,7 +89,7 @@ const CONTROLS = [
   'switch',
 ];
 
-/** One main heading, no level left out, and a name on whatever can be used. */
+/** Expects one main heading, no skipped heading level, and a name on every control. */
 async function expectSpeakable(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   const headings = await spoken(page);
@@ -100,7 +104,7 @@ async function expectSpeakable(page: Page, heading: string | RegExp): Promise<vo
   for (const place of ['banner', 'main', 'navigation']) expect(landmarks).toContain(place);
 }
 
-test('by roles and names: the main journey has its headings, names, landmarks and announcements', async ({
+test('the pages of the main journey have headings, names, landmarks and announcements', async ({
   page,
   buyer,
 }) => {

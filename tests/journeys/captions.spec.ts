@@ -1,4 +1,5 @@
-// Captions: an Admin adds them to a lesson, and viewers read them on the picture and as a transcript.
+// Captions: an admin adds them to a lesson, and viewers read them on the picture and as a
+// transcript.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import * as wizard from './support/authoring.ts';
@@ -10,7 +11,9 @@ const WORDS = ['Draw the first dot', 'Now a line to the next', 'Rest, & see that
 const stamp = (seconds: number): string => `00:00:${String(seconds).padStart(2, '0')},000`;
 const toSrt = (lines: readonly string[]): string =>
   lines
-    .map((text, at) => `${at + 1}\n${stamp(at * 10)} --> ${stamp(at * 10 + 9)}\n${text}\n`)
+    .map(
+      (text, index) => `${index + 1}\n${stamp(index * 10)} --> ${stamp(index * 10 + 9)}\n${text}\n`,
+    )
     .join('\n');
 const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) });
 
@@ -29,7 +32,7 @@ async function captionedLesson(
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Captions' });
 
-test('captions are added, replaced and removed, and a file that is wrong is refused with its line', async ({
+test('captions are added, replaced and removed, and an invalid file is refused with its line number', async ({
   page,
 }) => {
   await wizard.openCreate(page);
@@ -55,7 +58,7 @@ test('captions are added, replaced and removed, and a file that is wrong is refu
   await expect(page.getByRole('button', { name: 'Captions of lesson Carve it: en' })).toBeFocused();
 });
 
-test('a lesson is read on its picture and as a transcript, found and walked by keys', async ({
+test('captions show on the video and as a transcript that is searchable and works by keyboard', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -79,7 +82,7 @@ test('a lesson is read on its picture and as a transcript, found and walked by k
   await ask(page, (video) => {
     video.currentTime = 21;
   });
-  // What is said is no markup.
+  // Caption text is not parsed as markup.
   await expect(onPicture).toHaveText(WORDS[2] ?? '');
 
   const tab = page.getByRole('tab', { name: 'Transcript' });
@@ -103,7 +106,7 @@ test('a lesson is read on its picture and as a transcript, found and walked by k
   await expect(onPicture).toHaveText('फिर रेखा');
   expect(await violations(page)).toEqual([]);
 
-  // The choice holds for the sitting; on a phone the transcript unfolds below.
+  // The choice lasts for the browser session; on a phone the transcript unfolds below.
   await page.reload();
   await page.setViewportSize({ width: 390, height: 844 });
   await play(page, 1);

@@ -1,4 +1,4 @@
-// An owner writes a case study with pictures, and visitors see it; one that is removed is gone.
+// An owner writes a case study with pictures, and visitors see it; a removed one disappears.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
@@ -6,7 +6,7 @@ import { confirmPublishing, readDocument, publish, untilLive } from './support/d
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
-// One after the other: they change one document.
+// Serial: these tests change one document.
 test.describe.configure({ mode: 'default' });
 
 const PICTURE = 'tests/support/files/picture.png';
@@ -33,7 +33,7 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel('What was done').fill('A plan of the hall\nA song for the opening');
 }
 
-test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, and stands wherever work is shown', async ({
+test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, and shown on every page that lists work', async ({
   page,
 }) => {
   test.setTimeout(600_000);
@@ -99,7 +99,7 @@ test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, 
   await untilLive(page);
 });
 
-/** No part of a video is requested before the press. */
+/** Expects that no part of a video is requested before Play. */
 async function playsAfterPress(page: Page): Promise<void> {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -117,7 +117,7 @@ async function playsAfterPress(page: Page): Promise<void> {
 }
 
 async function seenByVisitors(page: Page): Promise<void> {
-  // A server looks for new pages every second.
+  // A server checks for new pages every second.
   await expect(async () => {
     expect((await page.request.get('/work/handloom-fair')).status()).toBe(200);
   }).toPass({ timeout: 15_000 });
@@ -163,7 +163,7 @@ async function seenByVisitors(page: Page): Promise<void> {
   await expect(wall.nth(1)).toContainText('A fair for handlooms');
 }
 
-test('WORK-08 who saves over another’s work reloads or overwrites it', async ({
+test("WORK-08 saving over another admin's work offers Reload and Overwrite, and Overwrite saves it", async ({
   page,
   context,
 }) => {

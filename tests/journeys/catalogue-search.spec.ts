@@ -1,4 +1,4 @@
-// The catalogue's search and its prices in rupees, as people use them.
+// The catalogue's search and its price filter in rupees, as visitors use them.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { open } from './support/pages.ts';
@@ -18,7 +18,7 @@ function getParts(page: Page) {
   };
 }
 
-test('a teacher, a price, words of other scripts and words of asking find the course that is meant', async ({
+test('finds the right course by teacher, price, other scripts and conversational words', async ({
   page,
 }) => {
   await open(page, '/all-courses');
@@ -37,7 +37,9 @@ test('a teacher, a price, words of other scripts and words of asking find the co
   }
 });
 
-test('what finds nothing is named, with the courses that come nearest', async ({ page }) => {
+test('a search without results names the query and suggests the closest courses', async ({
+  page,
+}) => {
   await open(page, '/all-courses?q=canva');
   const { main, box, titles, status } = getParts(page);
   await expect(status.filter({ hasText: 'No courses found for "canva"' })).toBeVisible();
@@ -51,7 +53,7 @@ test('what finds nothing is named, with the courses that come nearest', async ({
   await expect(main.getByRole('heading', { name: 'Courses that come nearest' })).toHaveCount(0);
 });
 
-test('without a line, what is on screen is searched', async ({ page, context }) => {
+test('searches the courses on screen while offline', async ({ page, context }) => {
   await open(page, '/all-courses');
   const { box, titles, status } = getParts(page);
   await expect(titles.first()).toBeVisible();
@@ -68,7 +70,7 @@ test('without a line, what is on screen is searched', async ({ page, context }) 
   await expect(titles.first()).toHaveText('Holi posters in Photoshop');
 });
 
-test('prices in rupees are chosen by the brackets in which a course lies', async ({ page }) => {
+test('filters prices in rupees by the brackets that contain a course', async ({ page }) => {
   await open(page, '/all-courses');
   const { main, cards, price } = getParts(page);
   await expect(price.getByRole('option')).toHaveText([
@@ -85,13 +87,13 @@ test('prices in rupees are chosen by the brackets in which a course lies', async
   await page.reload();
   await expect(main.getByRole('button', { name: 'Remove filter ₹2,500-5,000' })).toBeVisible();
   await expect(main.getByText(/^Showing 3 of/)).toBeVisible();
-  // An older address names a bracket that is no longer offered.
+  // An older URL names a bracket that is no longer offered.
   await open(page, '/all-courses?price=50-100');
   await expect(price.locator('option:checked')).toHaveText('50-100');
   await expect(cards.locator('.price')).toHaveText(['₹99']);
 });
 
-test('a price chosen while the page wakes stays chosen', async ({ page }) => {
+test('a price chosen while the page hydrates stays chosen', async ({ page }) => {
   await page.addInitScript(() => {
     const choose = () => {
       for (const select of document.querySelectorAll('select')) {
@@ -102,7 +104,7 @@ test('a price chosen while the page wakes stays chosen', async ({ page }) => {
           select.dispatchEvent(new Event(name, { bubbles: true }));
       }
     };
-    // The code of the island has come, what it draws has not taken the place of the page's own yet.
+    // The island's code has loaded, but its render has not replaced the page's markup yet.
     addEventListener('astro:hydrate', choose, { capture: true, once: true });
   });
   await open(page, '/all-courses');

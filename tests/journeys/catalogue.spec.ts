@@ -1,4 +1,4 @@
-// The catalogue: its cards, its search, its filters, and what it does on bad days.
+// The catalogue: cards, search, filters and failures.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { groupDigits } from '#contract/digits.ts';
@@ -46,7 +46,7 @@ function getParts(page: Page) {
 
 const toOptions = (select: Locator) => select.getByRole('option');
 
-/** Prices as people of a section 7 server type them. */
+/** Prices as users of a section 7 server type them. */
 const PRICES = [0, '$50', '50.01', '100', '$100.5', '200', '201', 'Ask us'] as const;
 
 function plainList(): PlainCourse[] {
@@ -56,7 +56,7 @@ function plainList(): PlainCourse[] {
       courseName: `Course ${place}`,
       price,
       category: place % 2 ? { _id: 'k1', name: 'Drawing' } : { _id: 'k2', name: 'Print' },
-      studentsEnrolled: Array.from({ length: place }, (_one, nth) => `student-${nth}`),
+      studentsEnrolled: Array.from({ length: place }, (_, index) => `student-${index}`),
       createdAt: `2026-01-0${place + 1}T00:00:00.000Z`,
     }),
   );
@@ -67,7 +67,7 @@ const CATEGORIES = [
   { _id: 'k2', name: 'Print' },
 ];
 
-test('CAT-01 CAT-02 CAT-11 CAT-12 CAT-13 CAT-15 both addresses show every course with its facts', async ({
+test('CAT-01 CAT-02 CAT-11 CAT-12 CAT-13 CAT-15 both URLs show every course with its facts', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -101,7 +101,7 @@ test('CAT-01 CAT-02 CAT-11 CAT-12 CAT-13 CAT-15 both addresses show every course
   expect(errors).toEqual([]);
 });
 
-test('CAT-03 CAT-04 OPEN-39 what is found replaces the list and is filtered; emptied or failed, the list is back', async ({
+test('CAT-03 CAT-04 OPEN-39 search results replace the list and can be filtered; an empty or failed search restores the list', async ({
   page,
 }) => {
   const all = (await listed(page)).length;
@@ -130,7 +130,7 @@ test('CAT-03 CAT-04 OPEN-39 what is found replaces the list and is filtered; emp
 });
 
 test(
-  'CAT-05 CAT-06 CAT-07 CAT-08 CAT-09 CAT-14 OPEN-02 OPEN-03 filters, orders and prices of a list without currency',
+  'CAT-05 CAT-06 CAT-07 CAT-08 CAT-09 CAT-14 OPEN-02 OPEN-03 filters, sorts and prices a list without currency',
   WHOLE,
   async ({ page }) => {
     await plainServer(page, { getAllCourses: plainList(), showAllCategories: CATEGORIES });
@@ -143,7 +143,7 @@ test(
     await expectShown(7, 6, 5, 4, 3, 2, 1, 0);
     const prices = ['Ask us', '$201', '$200', '$100.50', '$100', '$50.01', '$50', 'Free'];
     await expect(cards.locator('.price')).toHaveText(prices);
-    // Categories come with an answer of their own, which may be the later one.
+    // Categories arrive in their own response, which may come later.
     await expect(toOptions(category)).toHaveText(['All', 'Drawing', 'Print']);
     await expect(toOptions(price)).toHaveText(['All', 'Free', '0-50', '50-100', '100-200', '200+']);
     await expect(toOptions(sort)).toHaveText([
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  'CAT-10 CAT-18 chips take filters off, the address keeps them, the focus stays near',
+  'CAT-10 CAT-18 chips remove filters, the URL stores the filters, and the focus stays close',
   WHOLE,
   async ({ page }) => {
     await plainServer(page, { getAllCourses: plainList(), showAllCategories: CATEGORIES });
@@ -214,7 +214,7 @@ test(
     await clear.last().click();
     await expect(category).toBeFocused();
     await expect(count(8, 8)).toBeVisible();
-    // A school without any course has nothing to count.
+    // A school without any course shows no count.
     await page.unrouteAll();
     await plainServer(page, { getAllCourses: [], showAllCategories: CATEGORIES });
     await page.reload();
@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  'CAT-16 a course one has offers no Enroll, here and on a server that sends the ids of students',
+  'CAT-16 an owned course offers no Enroll, on our server and on one that sends student ids',
   WHOLE,
   async ({ page }) => {
     await signIn(page, STUDENT);
@@ -254,7 +254,7 @@ test(
 );
 
 test(
-  'CAT-17 View Details and Enroll go to the course after half a second',
+  'CAT-17 View Details and Enroll open the course after half a second',
   WHOLE,
   async ({ page }) => {
     await plainServer(page, { getAllCourses: [plainCourse()] });
@@ -271,7 +271,9 @@ test(
   },
 );
 
-test('CAT-19 the way up appears below 300 px and leads to the top', async ({ page }) => {
+test('CAT-19 the Scroll to top button appears below 300 px and scrolls to the top', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/all-courses');
   await expect(getParts(page).cards.first()).toBeVisible();
@@ -285,26 +287,22 @@ test('CAT-19 the way up appears below 300 px and leads to the top', async ({ pag
   await expect(up).toHaveCount(0);
 });
 
-test(
-  'two thousand courses are drawn in steps, and the foot of the page can be reached',
-  LONG,
-  async ({ page }) => {
-    const many = Array.from({ length: 2000 }, (_one, place) =>
-      plainCourse({ _id: `many-${place}`, courseName: `Course ${place}`, courseContent: [] }),
-    );
-    const requests = await plainServer(page, { getAllCourses: many });
-    await open(page, '/all-courses');
-    const { cards, count } = getParts(page);
-    await expect(count(2000, 2000)).toBeVisible();
-    expect(named(requests, 'getAllCourses')).toHaveLength(1);
-    expect(await cards.count()).toBeLessThan(100);
-    const more = page.getByRole('button', { name: 'Show more courses' });
-    await expect(async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await expect(more).toBeVisible({ timeout: 200 });
-    }).toPass();
-    const before = await cards.count();
-    await more.click();
-    await expect(cards.nth(before).getByRole('heading').getByRole('link')).toBeFocused();
-  },
-);
+test('2,000 courses render in steps, and the footer can be reached', LONG, async ({ page }) => {
+  const many = Array.from({ length: 2000 }, (_, place) =>
+    plainCourse({ _id: `many-${place}`, courseName: `Course ${place}`, courseContent: [] }),
+  );
+  const requests = await plainServer(page, { getAllCourses: many });
+  await open(page, '/all-courses');
+  const { cards, count } = getParts(page);
+  await expect(count(2000, 2000)).toBeVisible();
+  expect(named(requests, 'getAllCourses')).toHaveLength(1);
+  expect(await cards.count()).toBeLessThan(100);
+  const more = page.getByRole('button', { name: 'Show more courses' });
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(more).toBeVisible({ timeout: 200 });
+  }).toPass();
+  const before = await cards.count();
+  await more.click();
+  await expect(cards.nth(before).getByRole('heading').getByRole('link')).toBeFocused();
+});

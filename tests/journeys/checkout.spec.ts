@@ -1,5 +1,5 @@
-// The payment card in every state, word for word: on the pages that we serve, with their content policy, and the
-// sandbox under the provider's own host names.
+// The payment card in every state, with its exact texts: on the pages that we serve, with their
+// content policy, and the sandbox under the provider's own host names.
 import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { pluralize } from '#site/lib/plural.ts';
@@ -18,7 +18,7 @@ import {
   getWindow,
 } from './support/shop.ts';
 
-// One server after the other would cost more than these tests do.
+// Serial: starting one server per test would cost more than the tests do.
 test.describe.configure({ mode: 'default' });
 
 const CAPTURE = '/payment/capturePayment';
@@ -43,7 +43,7 @@ const cut = (route: Route) => route.abort();
 const answerWith = (status: number, json: object) => (route: Route) =>
   route.fulfill({ status, json });
 
-/** Paid, and the confirmation gets no answer. */
+/** Pays, while the verification request gets no response. */
 async function payUnanswered(page: Page): Promise<void> {
   await page.route(`**${VERIFY}`, cut);
   await getWindow(page).pay.click();
@@ -51,8 +51,8 @@ async function payUnanswered(page: Page): Promise<void> {
   await expect(toCard(page).pending).toBeVisible();
 }
 
-test.describe('before anybody pays', () => {
-  test('PAY-01 PAY-03 PAY-04 PAY-05 the card says what a course costs and brings', async ({
+test.describe('before the payment', () => {
+  test('PAY-01 PAY-03 PAY-04 PAY-05 the card shows the price and what a course includes', async ({
     page,
   }) => {
     const course = await courseOnSale(page.request);
@@ -72,7 +72,7 @@ test.describe('before anybody pays', () => {
     await expect(card.locator('.tag')).toHaveText(['UPI', 'Cards', 'Net Banking', 'Wallets']);
   });
 
-  test('COUP-09 what is asked above the button has its place before it comes', async ({
+  test('COUP-09 the coupon field keeps its place free, so that the button does not move', async ({
     page,
     buyer,
   }) => {
@@ -90,7 +90,7 @@ test.describe('before anybody pays', () => {
   });
 
   test(
-    'PAY-06 signed out, the button leads to the login, also where the session ended in another tab',
+    'PAY-06 the button leads a signed-out visitor to the login, also after a logout in another tab',
     WHOLE,
     async ({ page, context, buyer }) => {
       await openCourse(page, buyer.course);
@@ -107,7 +107,7 @@ test.describe('before anybody pays', () => {
 });
 
 test.describe('a purchase', () => {
-  test('API-37 PAY-08 PAY-10 PAY-12 OPEN-65 OPEN-71 script, order and window come at the press, in this order', async ({
+  test('API-37 PAY-08 PAY-10 PAY-12 OPEN-65 OPEN-71 loads script, order and window only after the click, in this order', async ({
     page,
     buyer,
   }) => {
@@ -126,7 +126,7 @@ test.describe('a purchase', () => {
     });
     const requests: string[] = [];
     page.on('request', (request) => {
-      // What is quoted is no order.
+      // A quote is not an order.
       if (/razorpay|\/payment\/(?!quote)/.test(request.url())) requests.push(request.url());
     });
     await openCourse(page, buyer.course);
@@ -151,7 +151,7 @@ test.describe('a purchase', () => {
     });
   });
 
-  test('PAY-02 pressed twice and by Enter again, the button reads Processing... and one order is made', async ({
+  test('PAY-02 pressing the button repeatedly shows Processing... and creates one order', async ({
     page,
     buyer,
   }) => {
@@ -172,7 +172,7 @@ test.describe('a purchase', () => {
     expect(orders).toHaveLength(1);
   });
 
-  test('S39 STATE-11 PAY-07 PAY-13 PAY-14 PAY-19 ERR-26 paid, verified, enrolled, and a second later the course is read anew', async ({
+  test('S39 STATE-11 PAY-07 PAY-13 PAY-14 PAY-19 ERR-26 pays, verifies, enrols, and reloads the course after one second', async ({
     page,
     buyer: { course },
   }) => {
@@ -197,7 +197,7 @@ test.describe('a purchase', () => {
       courses: [course._id],
     });
     const readings = callsTo(page, '/course/page');
-    // Cards of related courses tell such counts, too.
+    // Cards of related courses show such counts too.
     const facts = page.locator('.cd-facts');
     const students = (count: number) =>
       facts.getByText(pluralize(count, 'student'), { exact: true });
@@ -210,7 +210,7 @@ test.describe('a purchase', () => {
   });
 
   test(
-    'OPEN-53 the mail request keeps nobody waiting, and its failure is only logged',
+    'OPEN-53 the email request does not delay the purchase, and its failure is only logged',
     WHOLE,
     async ({ page, buyer: { course } }) => {
       const logged: string[] = [];
@@ -229,7 +229,7 @@ test.describe('a purchase', () => {
     },
   );
 
-  test('EMI with an offer: the window shows what is paid, and the course opens for it', async ({
+  test('paying by EMI with an offer shows the reduced price, and opens the course', async ({
     page,
     buyer,
   }) => {
@@ -246,7 +246,10 @@ test.describe('a purchase', () => {
     await expect(page.getByText(lower, { exact: true }).first()).toBeVisible();
   });
 
-  test('OPEN-52 a free course needs no window', async ({ page, buyer: _signedIn }) => {
+  test('OPEN-52 a free course opens without the payment window', async ({
+    page,
+    buyer: _signedIn,
+  }) => {
     const course = await courseOnSale(page.request, true);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -261,8 +264,8 @@ test.describe('a purchase', () => {
   });
 });
 
-test.describe('what does not start', () => {
-  test('PAY-09 ERR-20 without the script there is no order, and the next try works', async ({
+test.describe('payments that do not start', () => {
+  test('PAY-09 ERR-20 without the script no order is created, and the next attempt works', async ({
     page,
     provider,
     buyer,
@@ -280,7 +283,7 @@ test.describe('what does not start', () => {
     await expect(getWindow(page).window).toBeVisible();
   });
 
-  test('without a line the press says so, and the next one works', async ({ page, buyer }) => {
+  test('an offline click shows an error, and the next one works', async ({ page, buyer }) => {
     await openCourse(page, buyer.course);
     const { card, enrol } = toCard(page);
     await expect(card.getByRole('button', { name: 'Have a coupon?' })).toBeVisible();
@@ -298,7 +301,7 @@ test.describe('what does not start', () => {
     await expect(getWindow(page).window).toBeVisible();
   });
 
-  test('ERR-20 a script that never comes is given up', WHOLE, async ({ page, provider, buyer }) => {
+  test('ERR-20 gives up on a script that never loads', WHOLE, async ({ page, provider, buyer }) => {
     await provider.turn({ checkout: { script: 'slow' } });
     await openTimeless(page, `/course-detail/${buyer.course._id}`);
     const script = page.waitForRequest(SCRIPT);
@@ -316,12 +319,12 @@ test.describe('what does not start', () => {
       words: 'Order Creation Failed This course is not available.',
     },
     {
-      name: 'without any',
+      name: 'without a reason',
       answer: answerWith(200, { success: false }),
       words: 'Order Creation Failed Failed to create order. Please try again.',
     },
     {
-      name: 'where no answer comes',
+      name: 'without a response',
       answer: cut,
       words:
         'Payment Initialization Failed Unable to start payment process. Please check your connection and try again.',
@@ -341,7 +344,7 @@ test.describe('what does not start', () => {
   }
 
   test(
-    'PAY-11 ERR-21 a provider that is down is named by the server',
+    "PAY-11 ERR-21 an unavailable provider shows the server's message",
     WHOLE,
     async ({ page, provider, buyer }) => {
       await provider.turn({ api: { fault: 'status 500', only: 'POST /orders' } });
@@ -353,24 +356,28 @@ test.describe('what does not start', () => {
     },
   );
 
-  test('PAY-17 ERR-24 OPEN-65 without a key nothing opens', WHOLE, async ({ page, buyer }) => {
-    const order = { success: true, orderId: 'order_x', amount: 49900, currency: 'INR' };
-    await page.route(`**${CAPTURE}`, answerWith(200, order));
-    await page.route('**/api/v1/meta', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), paymentKeyId: '' } });
-    });
-    await openCourse(page, buyer.course);
-    await toCard(page).enrol.click();
-    await expect(noticesOn(page)).toHaveText([messages.notStarted]);
-    await expect(toCard(page).enrol).toBeFocused();
-  });
+  test(
+    'PAY-17 ERR-24 OPEN-65 without a provider key no window opens',
+    WHOLE,
+    async ({ page, buyer }) => {
+      const order = { success: true, orderId: 'order_x', amount: 49900, currency: 'INR' };
+      await page.route(`**${CAPTURE}`, answerWith(200, order));
+      await page.route('**/api/v1/meta', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...(await answer.json()), paymentKeyId: '' } });
+      });
+      await openCourse(page, buyer.course);
+      await toCard(page).enrol.click();
+      await expect(noticesOn(page)).toHaveText([messages.notStarted]);
+      await expect(toCard(page).enrol).toBeFocused();
+    },
+  );
 });
 
 test.describe("the provider's window", () => {
   for (const how of ['its button', 'Escape']) {
     test(
-      `PAY-18 ERR-25 dismissed by ${how}: a warning, no verification, and the card waits for the next try`,
+      `PAY-18 ERR-25 dismissed by ${how}: shows a warning, verifies nothing, and allows another attempt`,
       longUnless(how === 'Escape'),
       async ({ page, buyer }) => {
         const verifications = callsTo(page, VERIFY);
@@ -390,7 +397,7 @@ test.describe("the provider's window", () => {
   }
 
   test(
-    'a try that fails in it says nothing on the page; the next one may succeed',
+    'a failed attempt shows nothing on the page; the next one may succeed',
     WHOLE,
     async ({ page, buyer: { course } }) => {
       await openWindow(page, course);
@@ -405,7 +412,7 @@ test.describe("the provider's window", () => {
     },
   );
 
-  test('closed after a try that failed, it was dismissed', WHOLE, async ({ page, buyer }) => {
+  test('closing it after a failed attempt counts as cancelled', WHOLE, async ({ page, buyer }) => {
     await openWindow(page, buyer.course);
     const { window, fail, close } = getWindow(page);
     await fail.click();
@@ -416,7 +423,7 @@ test.describe("the provider's window", () => {
   });
 
   test(
-    'telling of a payment twice, it is heard once',
+    'reporting a payment twice verifies it once',
     WHOLE,
     async ({ page, provider, buyer: { course } }) => {
       await provider.turn({ checkout: { handler: 'twice' } });
@@ -430,7 +437,7 @@ test.describe("the provider's window", () => {
   );
 
   test(
-    'vanishing without a word after a payment, it leaves a card that learns of it by itself',
+    'a window that closes without an event after a payment leaves a card that updates by itself',
     WHOLE,
     async ({ page, provider, buyer: { course } }) => {
       await provider.turn({ checkout: { handler: 'never' } });
@@ -448,7 +455,7 @@ test.describe("the provider's window", () => {
   );
 
   test(
-    'lost without a payment, it can be opened again for the same order',
+    'a window removed without a payment can be reopened for the same order',
     WHOLE,
     async ({ page, buyer }) => {
       const orders: string[] = [];
@@ -464,14 +471,15 @@ test.describe("the provider's window", () => {
       });
       await page.getByRole('button', { name: 'Open it again' }).click();
       await expect(getWindow(page).window).toBeVisible();
-      // Asked for once more, as its price may have ended: within its hour it is the same.
+      // The order is requested again because its price may have expired: within the hour it stays
+      // the same.
       await expect.poll(() => orders).toHaveLength(2);
       expect(new Set(orders).size).toBe(1);
     },
   );
 
   test(
-    'dismissed while the money was on its way: the card follows once it has come, and nothing is verified',
+    'dismissed while the money was on its way: the card updates once it arrives, and verifies nothing',
     WHOLE,
     async ({ page, provider, buyer: { course } }) => {
       await provider.turn({ checkout: { dismissFirst: true } });
@@ -487,8 +495,8 @@ test.describe("the provider's window", () => {
   );
 });
 
-test.describe('paid, and the confirmation', () => {
-  test('PAY-15 ERR-22 says no: nobody is enrolled', async ({ page, provider, buyer }) => {
+test.describe('a payment and its verification', () => {
+  test('PAY-15 ERR-22 a refused verification enrols nobody', async ({ page, provider, buyer }) => {
     await provider.turn({ webhooks: { drop: true } });
     await page.route(`**${VERIFY}`, answerWith(200, { success: false, message: 'Not paid.' }));
     await openWindow(page, buyer.course);
@@ -502,12 +510,12 @@ test.describe('paid, and the confirmation', () => {
     { fault: 'is lost with the network', answer: cut },
     { fault: 'answers 500', answer: answerWith(500, { success: false, message: 'A fault.' }) },
     {
-      fault: 'meets a gateway without a server',
+      fault: 'gets a 502 from a gateway',
       answer: (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
     },
   ]) {
     test(
-      `PAY-16 ERR-23 S45 ${fault}: the card says that we have the payment, and can check again`,
+      `PAY-16 ERR-23 S45 verification ${fault}: the card says that we have the payment, and can check again`,
       longUnless(fault === 'is lost with the network'),
       async ({ page, provider, buyer: { course } }) => {
         await provider.turn({ webhooks: { drop: true } });
@@ -532,7 +540,7 @@ test.describe('paid, and the confirmation', () => {
     );
   }
 
-  test('S45 waits through a reload, and comes on whatever page is opened next', async ({
+  test('S45 a pending payment survives a reload, and completes on the page opened next', async ({
     page,
     provider,
     buyer: { course },
@@ -545,7 +553,7 @@ test.describe('paid, and the confirmation', () => {
     await expect(toCard(page).pending).toBeVisible();
     await expect(noticesOn(page)).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
-    // It asks on by itself: an answer is let through once it cannot.
+    // The page keeps verifying by itself: the block is lifted only after the page is gone.
     await page.goto('about:blank');
     await page.unroute(`**${VERIFY}`);
     await open(page, '/about');
@@ -555,7 +563,7 @@ test.describe('paid, and the confirmation', () => {
   });
 
   test(
-    'S45 outlives the page: closed while it was asked for, it is asked for again',
+    'S45 verification restarts on the next page after the tab closed during it',
     WHOLE,
     async ({ page, context, provider, buyer: { course } }) => {
       await provider.turn({ webhooks: { drop: true } });
@@ -575,7 +583,7 @@ test.describe('paid, and the confirmation', () => {
   );
 
   test(
-    'S45 is asked for in growing pauses, and at once when network or visitor come back',
+    'S45 verification is retried with growing delays, and at once when the network or the visitor returns',
     WHOLE,
     async ({ page, provider, buyer: { course } }) => {
       await provider.turn({ webhooks: { drop: true } });
@@ -609,7 +617,7 @@ test.describe('paid, and the confirmation', () => {
   );
 
   test(
-    'S45 waits for its buyer, whose session has ended, and comes after the next login',
+    'S45 a pending payment waits for its buyer after the session ended, and completes after the next login',
     WHOLE,
     async ({ page, provider, buyer }) => {
       await provider.turn({ webhooks: { drop: true } });
@@ -634,7 +642,7 @@ test.describe('paid, and the confirmation', () => {
   );
 
   test(
-    'S45 is kept by the page where storage is full',
+    'S45 the page remembers a pending payment when storage is full',
     WHOLE,
     async ({ page, provider, buyer }) => {
       await provider.turn({ webhooks: { drop: true } });
@@ -645,7 +653,7 @@ test.describe('paid, and the confirmation', () => {
           setItem.call(this, key, value);
         };
       });
-      // Only who presses asks again.
+      // The frozen clock prevents automatic checks: only Check again verifies.
       await openTimeless(page, `/course-detail/${buyer.course._id}`);
       await toCard(page).enrol.click();
       await payUnanswered(page);
@@ -656,7 +664,7 @@ test.describe('paid, and the confirmation', () => {
   );
 
   test(
-    'S45 is no business of the next person at this computer',
+    'S45 another user of this computer does not see the pending payment',
     WHOLE,
     async ({ page, provider, buyer: { course } }) => {
       await provider.turn({ webhooks: { drop: true } });
@@ -666,7 +674,7 @@ test.describe('paid, and the confirmation', () => {
         const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
         localStorage.setItem('user', JSON.stringify({ ...user, _id: 'somebody-else' }));
       });
-      // The page of who paid asks on as long as it stands.
+      // The buyer's page keeps verifying as long as it is open.
       await page.goto('about:blank');
       const verifications = callsTo(page, VERIFY);
       await openCourse(page, course);
@@ -677,7 +685,7 @@ test.describe('paid, and the confirmation', () => {
 });
 
 test.describe('two tabs', () => {
-  test('one pays, the other closes its window and follows in silence', async ({
+  test('one tab pays, the other closes its window and updates without a notice', async ({
     page,
     context,
     buyer: { course },
@@ -700,7 +708,7 @@ test.describe('two tabs', () => {
   });
 
   test(
-    'the one that paid is closed before there is an answer: the other asks on',
+    'the other tab goes on verifying when the paying tab closes before the response',
     WHOLE,
     async ({ page, context, provider, buyer: { course } }) => {
       await provider.turn({ webhooks: { drop: true } });
@@ -722,7 +730,7 @@ test.describe('two tabs', () => {
   );
 
   test(
-    'only one asks at a time for a payment that waits',
+    'only one tab verifies a pending payment at a time',
     WHOLE,
     async ({ page, context, provider, buyer: { course } }) => {
       await provider.turn({ webhooks: { drop: true } });

@@ -1,4 +1,5 @@
-// A payment was recorded for an account with an unconfirmed email address: the student is notified, and gets the course.
+// A payment recorded for an account with an unconfirmed email: the student is notified, and gets
+// the course.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ADMIN, fromElsewhere, signIn } from './support/accounts.ts';
@@ -9,7 +10,7 @@ import { logIn, open, watchForErrors } from './support/pages.ts';
 
 const COURSE = 'Holi posters in Photoshop';
 
-test('a student is told that courses wait, has the link sent, and finds them after the next login', async ({
+test('a student sees that courses are waiting, requests the link, and finds them after the next login', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -77,7 +78,9 @@ test('a student is told that courses wait, has the link sent, and finds them aft
   expect(errors).toEqual([]);
 });
 
-test('the link that could not be sent is said, and can be sent again', async ({ page }) => {
+test('a link that could not be sent shows an error, and can be requested again', async ({
+  page,
+}) => {
   const person = { email: `${randomUUID()}@buyers.example`, password: 'kolam-by-hand' };
   await page.request.post('/api/v1/auth/signup', {
     headers: fromElsewhere(),

@@ -1,4 +1,4 @@
-// The contact page and its form: sent, refused, failed, interrupted.
+// The contact page and its form: sent, rejected, failed and interrupted.
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -39,7 +39,7 @@ async function expectTyped(page: Page, changes: Partial<typeof LETTER> = {}): Pr
   }
 }
 
-/** The messages about a subject, as an admin reads them. */
+/** The stored messages with this subject, as an admin reads them. */
 async function storedAbout(
   request: APIRequestContext,
   subject: string,
@@ -53,12 +53,12 @@ async function storedAbout(
   return data.filter((entry) => entry.subject === subject);
 }
 
-test.describe('the page', () => {
+test.describe('the contact page', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/contact');
   });
 
-  test('CONT-01 is reached from the top bar', async ({ page }) => {
+  test('CONT-01 opens from the top bar', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
     await expect(page).toHaveURL(/\/contact$/);
@@ -66,7 +66,7 @@ test.describe('the page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tell us what you are making');
   });
 
-  test('CONT-02 CONT-03 shows four cards, the hours among them', async ({ page }) => {
+  test('CONT-02 CONT-03 shows four cards, including the working hours', async ({ page }) => {
     const main = page.getByRole('main');
     await expect(main.getByRole('term')).toHaveText([
       'Email',
@@ -80,14 +80,14 @@ test.describe('the page', () => {
     await expect(facts.nth(3)).toHaveText(/Mon-Sat 9am-6pm\s*Sunday closed/);
   });
 
-  test('CONT-04 offers a messaging app, a mail and a call', async ({ page }) => {
+  test('CONT-04 offers WhatsApp, email and a phone call', async ({ page }) => {
     const link = (name: string) => page.getByRole('main').getByRole('link', { name });
     await expect(link('Message us')).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=\S+/);
     await expect(link('Email us')).toHaveAttribute('href', /^mailto:\S+@\S+$/);
     await expect(link('Call us')).toHaveAttribute('href', /^tel:\+\d+$/);
   });
 
-  test('CONT-05 shows a drawing for a map and loads nothing from elsewhere', async ({
+  test('CONT-05 shows a drawn map and loads nothing from other sites', async ({
     page,
     baseURL,
   }) => {
@@ -106,7 +106,9 @@ test.describe('the page', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('CONT-06 answers four questions, duration and bundles among them', async ({ page }) => {
+  test('CONT-06 answers four questions, including project duration and bundle discounts', async ({
+    page,
+  }) => {
     const faq = page.getByRole('region', { name: 'Asked often' });
     const questions = faq.getByRole('group');
     await expect(questions).toHaveCount(4);
@@ -137,7 +139,7 @@ test.describe('the page', () => {
     }
   });
 
-  test('loads no framework for its form before and after a touch', async ({ context }) => {
+  test('loads no framework for its form, before and after the first input', async ({ context }) => {
     const page = await context.newPage();
     const scripts: string[] = [];
     page.on('response', async (response) => {
@@ -153,7 +155,7 @@ test.describe('the page', () => {
 });
 
 test.describe('sending', () => {
-  test('OPEN-30 a message is confirmed, is with the admin and in the outgoing mail', async ({
+  test('OPEN-30 a message is confirmed, reaches the admin and the outgoing email', async ({
     page,
     request,
   }) => {
@@ -182,7 +184,7 @@ test.describe('sending', () => {
     expect(errors).toEqual([]);
   });
 
-  test('OPEN-30 by keyboard alone, pressed twice, goes once; another can be written', async ({
+  test('OPEN-30 by keyboard, a message submitted twice is sent once; another can be written', async ({
     page,
     request,
   }) => {
@@ -226,7 +228,7 @@ test.describe('sending', () => {
     await expect(sendButton(page)).toBeEnabled();
   });
 
-  test('OPEN-30 a machine that fills the hidden field is answered and not heard', async ({
+  test('OPEN-30 a bot that fills the hidden field gets a success response, and its message is dropped', async ({
     page,
     request,
   }) => {
@@ -244,7 +246,7 @@ test.describe('sending', () => {
   });
 });
 
-test('CONT-09 what is missing or wrong is said at its field, first things first', async ({
+test('CONT-09 missing or invalid values show errors at their fields, with the focus on the first', async ({
   page,
 }) => {
   let sent = 0;
@@ -278,12 +280,12 @@ test('CONT-09 what is missing or wrong is said at its field, first things first'
   expect(sent).toBe(0);
 });
 
-test.describe('when it cannot be sent', () => {
+test.describe('sending failures', () => {
   const TOO_MANY = 'You have sent us several messages already.';
   const failures: Array<[string, Parameters<Page['route']>[1], string]> = [
     ['no answer', (route) => route.abort(), 'It did not get through'],
     [
-      'a server without the call',
+      'a server without the endpoint',
       (route) => route.fulfill({ status: 404, json: { success: false, message: 'Not found.' } }),
       'It did not get through',
     ],
@@ -306,7 +308,7 @@ test.describe('when it cannot be sent', () => {
 
   for (const [what, answer, reason] of failures) {
     test(
-      `OPEN-30 ${what}: it says so, keeps the text and offers other ways`,
+      `OPEN-30 ${what}: shows an error, keeps the text and offers other ways`,
       longUnless(what === 'no answer' || what === 'too many'),
       async ({ page }) => {
         await page.route(CALL, answer);
@@ -340,7 +342,7 @@ test.describe('when it cannot be sent', () => {
     }
   }
 
-  test('OPEN-30 offline before the first touch: the same, and the text follows the visitor on', async ({
+  test('OPEN-30 an offline submission before the first input shows the error, keeps the text and offers other ways', async ({
     page,
     context,
   }) => {
@@ -358,7 +360,7 @@ test.describe('when it cannot be sent', () => {
     await expect(received(page)).toBeVisible();
   });
 
-  test('OPEN-73 text survives a reload and a way elsewhere and back, and only in this tab', async ({
+  test('OPEN-73 text survives a reload, and leaving and returning, only in this tab', async ({
     page,
   }) => {
     await page.goto('/contact');
@@ -376,7 +378,7 @@ test.describe('when it cannot be sent', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('rangshala.drafts');
   });
 
-  test('what was typed while signed in comes back to its writer alone, when the session has ended', async ({
+  test('text typed while signed in returns only to its author after the session has ended', async ({
     page,
   }) => {
     const readStored = () => page.evaluate(() => sessionStorage.getItem('rangshala.drafts'));
@@ -397,7 +399,7 @@ test.describe('when it cannot be sent', () => {
   });
 });
 
-/** Another session, or none, from the next page on. */
+/** Reloads the page with another session, or without one. */
 async function becomes(page: Page, account: Account | null): Promise<void> {
   const data = account ?? undefined;
   const answer = data && (await page.request.post(`${BASE_PATH}/auth/login`, { data }));
@@ -414,7 +416,10 @@ async function becomes(page: Page, account: Account | null): Promise<void> {
   await islandsReady(page);
 }
 
-test('without scripts the form stays shut and leads to a mail', async ({ browser, baseURL }) => {
+test('without JavaScript the form is disabled and links to an email', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL ? { baseURL } : {}),

@@ -1,4 +1,5 @@
-// Paying with a coupon, and what a registered seller's card asks for: on a school of its own with a provider of its own.
+// Paying with a coupon, and the fields that a registered seller's card requires: in a school with
+// its own payment provider.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { registered, unregistered } from '../support/sellers.ts';
@@ -41,7 +42,7 @@ async function coupon(request: APIRequestContext, value: number): Promise<string
 }
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
-/** '₹2,699.10', and '₹899' of whole rupees. */
+/** '₹2,699.10', or '₹899' for whole rupees. */
 const inPaise = (amount: number) =>
   `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
 const scripts = (page: Page) => {
@@ -53,7 +54,7 @@ const scripts = (page: Page) => {
 test.afterEach(async ({ request }) => sells(request, unregistered()));
 
 test(
-  'TAX-01: an unregistered seller asks for nothing: one press opens the payment',
+  "TAX-01: an unregistered seller's card has no fields: one click opens the payment",
   WHOLE,
   async ({ page, buyer }) => {
     await openCourse(page, buyer.course);
@@ -66,7 +67,7 @@ test(
   },
 );
 
-test('COUP-09: a coupon takes its part off above the button, and the payment asks for that', async ({
+test('COUP-09: a coupon lowers the total above the button and the amount of the order', async ({
   page,
   buyer,
 }) => {
@@ -103,7 +104,7 @@ test('COUP-09: a coupon takes its part off above the button, and the payment ask
 });
 
 test(
-  'COUP-09: a press while a coupon is being checked waits for its sum',
+  'COUP-09: a click while a coupon is being checked waits for its total',
   WHOLE,
   async ({ page, buyer }) => {
     const code = await coupon(page.request, 1000);
@@ -128,7 +129,7 @@ test(
 );
 
 test(
-  'COUP-09, RET-09: a coupon in the address is applied; one that leaves nothing enrols without the provider',
+  'COUP-09, RET-09: a coupon in the URL is applied; a total of zero enrols without the provider',
   WHOLE,
   async ({ page, buyer }) => {
     const code = await coupon(page.request, 10_000);
@@ -154,25 +155,21 @@ test(
   },
 );
 
-test(
-  'COUP-09: a visitor with a coupon keeps it through the login',
-  WHOLE,
-  async ({ page, request }) => {
-    const code = await coupon(request, 1000);
-    const list = await request.get('/api/v1/course/getAllCourses?view=card');
-    const { data } = (await list.json()) as { data: { _id: string; price: number }[] };
-    const course = data.find(({ price }) => price > 0);
-    await open(page, `/course-detail/${course?._id}?coupon=${code}`);
-    await expect(toCard(page).card.getByText('is applied once you have logged in')).toBeVisible();
-    await toCard(page).enrol.click();
-    await page.waitForURL('**/auth?**');
-    const next = new URL(page.url()).searchParams.get('next');
-    expect(next).toBe(`/course-detail/${course?._id}?coupon=${code}`);
-  },
-);
+test("COUP-09: a visitor's coupon survives the login", WHOLE, async ({ page, request }) => {
+  const code = await coupon(request, 1000);
+  const list = await request.get('/api/v1/course/getAllCourses?view=card');
+  const { data } = (await list.json()) as { data: { _id: string; price: number }[] };
+  const course = data.find(({ price }) => price > 0);
+  await open(page, `/course-detail/${course?._id}?coupon=${code}`);
+  await expect(toCard(page).card.getByText('is applied once you have logged in')).toBeVisible();
+  await toCard(page).enrol.click();
+  await page.waitForURL('**/auth?**');
+  const next = new URL(page.url()).searchParams.get('next');
+  expect(next).toBe(`/course-detail/${course?._id}?coupon=${code}`);
+});
 
 test(
-  'TAX-02: a registered seller’s card wants the State, marks it at a press, and loads no script before',
+  'TAX-02: a registered seller’s card requires the State, marks it on click, and loads no script before',
   WHOLE,
   async ({ page, buyer }) => {
     await sells(page.request, registered());
@@ -242,7 +239,7 @@ test(
 );
 
 test(
-  'TAX-02: who buys from outside India names address and country, which its order carries',
+  'TAX-02: a buyer outside India enters address and country, and the order contains them',
   WHOLE,
   async ({ page, buyer }) => {
     await sells(page.request, registered());
@@ -256,7 +253,7 @@ test(
     const country = card.getByLabel('Country');
     await expect(country).toBeFocused();
     await expect(card.getByText('The invoice has to name the country')).toBeVisible();
-    // It stands over the sum there.
+    // The chat link would cover the total here.
     await expect(page.getByRole('link', { name: 'Chat with us' })).toBeHidden();
     await expect(card.locator('datalist option[value="Canada"]')).toHaveCount(1);
     expect(orders).toEqual([]);

@@ -1,10 +1,10 @@
-// Coupons in the admin pages: one is created, found, limited and switched off, and its link is copied.
+// Coupons in the admin pages: create, search, limit and switch off one, and copy its link.
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
-test('COUP-10: an Admin makes a coupon, is told at the field what is wrong, copies its link, and switches it off', async ({
+test('COUP-10: an admin creates a coupon, sees errors at the fields, copies its link, and switches it off', async ({
   page,
   context,
 }) => {
@@ -23,7 +23,7 @@ test('COUP-10: an Admin makes a coupon, is told at the field what is wrong, copi
   await form.getByLabel('Percent').fill('120');
   await form.getByRole('button', { name: 'Create coupon' }).click();
   await expect(form.getByText('From 0.01 to 100 percent')).toBeVisible();
-  // What is typed at most of a percentage stands in no amount's way.
+  // The maximum of a percentage discount does not block a fixed amount.
   await form.getByLabel('Maximum discount in rupees').fill('a lot');
   await form.getByLabel('Discount type').selectOption('Fixed amount');
   await form.getByLabel('Last day').fill('2020-01-01');

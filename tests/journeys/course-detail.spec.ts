@@ -1,4 +1,4 @@
-// The page of one course, for visitors and for those who have it, on good days and bad ones.
+// The course page for visitors and enrolled students, including failures.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
@@ -45,7 +45,7 @@ const block = (page: Page, name: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name }) });
 
-test('DET-01 DET-02 DET-03 DET-06 DET-07 DET-08 DET-09 DET-10 DET-11 a visitor sees the course and the cut of its content', async ({
+test('DET-01 DET-02 DET-03 DET-06 DET-07 DET-08 DET-09 DET-10 DET-11 a visitor sees the course and a shortened list of its content', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -108,7 +108,7 @@ test('DET-01 DET-02 DET-03 DET-06 DET-07 DET-08 DET-09 DET-10 DET-11 a visitor s
   expect(errors).toEqual([]);
 });
 
-test('DET-01 DET-03 DET-07 DET-08 DET-11 DET-15 OPEN-02 OPEN-03 OPEN-55 the same from a section 7 server, a list or one course', async ({
+test("DET-01 DET-03 DET-07 DET-08 DET-11 DET-15 OPEN-02 OPEN-03 OPEN-55 a section 7 server's response shows the same, as a list or as one course", async ({
   page,
 }) => {
   const plain = plainCourse({ price: 'Rs. 1499.5 only' });
@@ -140,7 +140,7 @@ test('DET-01 DET-03 DET-07 DET-08 DET-11 DET-15 OPEN-02 OPEN-03 OPEN-55 the same
   await expect(toCard(page).card.getByText('Ask us', { exact: true })).toBeVisible();
 });
 
-test('DET-04 DET-05 OPEN-59 OPEN-68 who is enrolled sees how far they are, and every lesson as a way to it', async ({
+test('DET-04 DET-05 OPEN-59 OPEN-68 an enrolled student sees the progress, and every lesson as a link', async ({
   page,
 }) => {
   const whole = await course(page, OWN);
@@ -169,7 +169,7 @@ test('DET-04 DET-05 OPEN-59 OPEN-68 who is enrolled sees how far they are, and e
 });
 
 test(
-  'DET-04 DET-17 without an answer about progress it is 0, and nobody is told',
+  'DET-04 DET-17 progress is 0 without a notice when its request fails',
   WHOLE,
   async ({ page }) => {
     const whole = await course(page, OWN);
@@ -186,7 +186,7 @@ test(
   },
 );
 
-test('DET-13 DET-14 every Enroll control asks a visitor to sign up; who is signed in sees the payment card', async ({
+test('DET-13 DET-14 every Enroll control asks a visitor to sign up; a signed-in user sees the payment card', async ({
   page,
 }) => {
   const { _id } = await courseOnSale(page.request);
@@ -217,34 +217,30 @@ test('DET-13 DET-14 every Enroll control asks a visitor to sign up; who is signe
   await expect(enrol).toBeVisible();
 });
 
-test(
-  'a price that has changed is told before the window of the provider opens',
-  WHOLE,
-  async ({ page }) => {
-    await signIn(page, STUDENT);
-    const { _id, courseName } = await courseOnSale(page.request);
-    await page.route(
-      '**/api/v1/payment/capturePayment',
-      async (route) => {
-        const answer = await route.fetch();
-        const order = (await answer.json()) as { amount: number };
-        await route.fulfill({ json: { ...order, amount: 123_400 } });
-      },
-      { times: 1 },
-    );
-    await open(page, `/course-detail/${_id}`);
-    await toCard(page).enrol.click();
-    await expect(noticesOn(page).filter({ hasText: 'Price Changed' })).toContainText(
-      `${courseName} now costs ₹1,234. Press 'Enroll Now' again to pay that.`,
-    );
-    await expect(getWindow(page).window).toHaveCount(0);
-    await toCard(page).enrol.click();
-    await expect(getWindow(page).window).toBeVisible();
-  },
-);
+test("a changed price shows before the provider's window opens", WHOLE, async ({ page }) => {
+  await signIn(page, STUDENT);
+  const { _id, courseName } = await courseOnSale(page.request);
+  await page.route(
+    '**/api/v1/payment/capturePayment',
+    async (route) => {
+      const answer = await route.fetch();
+      const order = (await answer.json()) as { amount: number };
+      await route.fulfill({ json: { ...order, amount: 123_400 } });
+    },
+    { times: 1 },
+  );
+  await open(page, `/course-detail/${_id}`);
+  await toCard(page).enrol.click();
+  await expect(noticesOn(page).filter({ hasText: 'Price Changed' })).toContainText(
+    `${courseName} now costs ₹1,234. Press 'Enroll Now' again to pay that.`,
+  );
+  await expect(getWindow(page).window).toHaveCount(0);
+  await toCard(page).enrol.click();
+  await expect(getWindow(page).window).toBeVisible();
+});
 
 test(
-  'DET-12 DET-16 ERR-27 OPEN-54 a failed call is told and shown, an empty answer only shown',
+  'DET-12 DET-16 ERR-27 OPEN-54 a failed request shows a notice and the error page, an empty response only the error page',
   WHOLE,
   async ({ page }) => {
     const missing = page.getByRole('heading', { name: 'Course not found' });
@@ -266,7 +262,7 @@ test(
 );
 
 test(
-  'OPEN-74 a course is shared by the browser, else its address is copied',
+  "OPEN-74 the Share button opens the browser's share dialog, or else copies the URL",
   WHOLE,
   async ({ page, context }) => {
     const { _id } = await courseOnSale(page.request);
@@ -287,14 +283,14 @@ test(
     });
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page).toHaveTitle(`shared ${copied}`);
-    // Besides it, only the footer and the chat link to other sites.
+    // Only the footer and the chat link go to other sites.
     const out = page.getByRole('main').locator('a[href^="http"]');
     await expect(out).toHaveCount(0);
   },
 );
 
 test(
-  'OPEN-56 a student rates a course, changes it later, and is told when it is hidden',
+  'OPEN-56 a student rates a course, changes the rating later, and sees when it is hidden',
   WHOLE,
   async ({ page }) => {
     const bought = await buyCourse(page.request, 'Zoya Khan');
@@ -353,7 +349,7 @@ test(
   },
 );
 
-/** Holds the next answer until it is given up. */
+/** Blocks the next response until the returned abort function is called. */
 async function holdAnswer(page: Page, path: string) {
   const requested = Promise.withResolvers<void>();
   const given = Promise.withResolvers<void>();
@@ -369,7 +365,7 @@ async function holdAnswer(page: Page, path: string) {
   return { requested: requested.promise, abort: given.resolve };
 }
 
-/** As an admin does, by the call. */
+/** Hides a review by API, as an admin. */
 async function hide(page: Page, courseId: string, firstName: string): Promise<void> {
   const list = await page.request.get(`/api/v1/course/getReviews?courseId=${courseId}`);
   const { data } = (await list.json()) as { data: { _id: string; user: { firstName: string } }[] };
@@ -385,7 +381,7 @@ async function hide(page: Page, courseId: string, firstName: string): Promise<vo
 }
 
 test(
-  'OPEN-56 a category has its page, linked from its courses, on any server',
+  'OPEN-56 a category has its own page, linked from its courses, on any server',
   WHOLE,
   async ({ page }) => {
     const whole = await course(page);
@@ -419,7 +415,7 @@ test(
   },
 );
 
-test('OPEN-59 a category is created by the call of its row', WHOLE, async ({ page }) => {
+test('OPEN-59 a category is created by the specified API call', WHOLE, async ({ page }) => {
   await signIn(page, ADMIN);
   const requested = page.waitForRequest('**/api/v1/course/createCategory');
   await page.route('**/api/v1/course/createCategory', (route) =>

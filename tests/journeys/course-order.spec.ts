@@ -1,4 +1,4 @@
-// Sections and lessons in another order: by mouse, by finger, by keyboard; and two admins at one course.
+// Reordering sections and lessons by mouse, touch and keyboard; and two admins in one course.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import * as wizard from './support/authoring.ts';
@@ -23,11 +23,11 @@ const row = (page: Page, title: string): Locator =>
 const grip = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Move ${name}`, exact: true });
 
-/** The middle of a handle, and a point in the upper half of the row to drop at. */
+/** The middle of a handle, and a drop point in the upper half of the target row. */
 async function way(from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('Nothing to drag.');
+  if (!start || !end) throw new Error('The handle or the target row has no box.');
   const begin = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
   return { begin, end: { x: begin.x, y: end.y + end.height / 4 } };
 }
@@ -62,9 +62,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('lessons and sections move by mouse, finger and keyboard alike, and back', async ({
-  page,
-}) => {
+test('lessons and sections move by mouse, touch and keyboard alike, and back', async ({ page }) => {
   const course = await wizard.makeDraft(page, CONTENT);
   await wizard.openEdit(page, course, 2);
   const undo = page.locator('#notices').getByRole('button', { name: 'Undo' });
@@ -76,7 +74,7 @@ test('lessons and sections move by mouse, finger and keyboard alike, and back', 
     async () => {
       await handle.focus();
       await page.keyboard.press('Enter');
-      // The menu has the focus, in every browser: what is beside it is not pressed by mistake.
+      // The menu has the focus in every browser, so that Enter does not press something beside it.
       await expect(page.getByRole('button', { name: 'Move up' })).toBeFocused();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -96,16 +94,14 @@ test('lessons and sections move by mouse, finger and keyboard alike, and back', 
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE.toReversed());
   await undo.click();
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE);
-  // A toast that fades is hard to read for a moment.
+  // A fading toast has low contrast for a moment.
   await expect(undo).toHaveCount(0);
   await handle.click();
   await expect(page.getByRole('button', { name: "Move to 'The cloth'" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
-test('of several moves the last can be taken back, and its notice is the only one', async ({
-  page,
-}) => {
+test('Undo reverts the last of several moves, and only its notice shows', async ({ page }) => {
   const course = await wizard.makeDraft(page, CONTENT);
   await wizard.openEdit(page, course, 2);
   const undo = page.locator('#notices').getByRole('button', { name: 'Undo' });
@@ -119,9 +115,7 @@ test('of several moves the last can be taken back, and its notice is the only on
   await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER);
 });
 
-test('an order stands on the page from the press, whatever answers are still on their way', async ({
-  page,
-}) => {
+test('a move shows at once and stays, whatever responses arrive later', async ({ page }) => {
   const course = await wizard.makeDraft(page, CONTENT);
   await wizard.openEdit(page, course, 2);
   await expect(grip(page, 'lesson Ink')).toBeVisible();
@@ -146,7 +140,8 @@ test('an order stands on the page from the press, whatever answers are still on 
   await page.route(wizard.callOf('getFullCourseDetails'), async (route) => {
     requested += 1;
     const answer = await route.fetch();
-    // What came of the first move arrives after the second; each asks before it and after it.
+    // Each move reloads the course before and after. The reload after the first move arrives after
+    // the second move.
     if (requested === 2) await stalled.promise;
     await route.fulfill({ response: answer });
     answered += 1;
@@ -172,7 +167,7 @@ test('an order stands on the page from the press, whatever answers are still on 
   );
 });
 
-test('what is not sent yet is put in order too, and arrives so', async ({ page }) => {
+test('unsent sections and lessons can be reordered, and arrive in that order', async ({ page }) => {
   const course = await wizard.makeDraft(page);
   await wizard.openCreate(page);
   await wizard.fillDetails(page);
@@ -196,7 +191,7 @@ test('what is not sent yet is put in order too, and arrives so', async ({ page }
 });
 
 test(
-  'two admins at one course: whose order and whose details stay is asked',
+  'two admins in one course are asked whose order and whose details to keep',
   LONG,
   async ({ page, context }) => {
     const course = await wizard.makeDraft(page, CONTENT);

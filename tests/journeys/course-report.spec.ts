@@ -1,10 +1,10 @@
-// How a course goes, from the students of a course; and students by where they stand.
+// The report of a course, opened from its students; and students filtered by status.
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
-test('REPORT-04 STUD-04 the office sees who is through, and lesson by lesson where a course is left', async ({
+test('REPORT-04 STUD-04 an admin sees who completed a course, and lesson by lesson where students leave', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -31,7 +31,7 @@ test('REPORT-04 STUD-04 the office sees who is through, and lesson by lesson whe
   expect((await file).suggestedFilename()).toMatch(/^course-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('STUD-06 order and days are chosen above the list, and a course shows the progress in it', async ({
+test('STUD-06 students are sorted and filtered by days above the list, and a course shows progress in it', async ({
   page,
 }) => {
   await signIn(page, ADMIN);

@@ -1,4 +1,4 @@
-// The create-course wizard: its three stages, what it sends, and what it says when a call fails.
+// The create-course wizard: its three stages, its requests, and its messages when a request fails.
 import { randomUUID } from 'node:crypto';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
@@ -9,7 +9,7 @@ import { violations } from './support/faults.ts';
 import { LONG } from './support/long.ts';
 import { islandsReady, open, watchForErrors } from './support/pages.ts';
 
-/** The fields of a multipart request; files are named. */
+/** The fields of a multipart request; a file is given by its name. */
 function toFields(request: Request | undefined): Record<string, string> {
   const body = request?.postDataBuffer()?.toString('latin1') ?? '';
   const parts = body.matchAll(/name="([^"]+)"(?:; filename="([^"]*)")?[^]*?\r\n\r\n([^]*?)\r\n--/g);
@@ -18,7 +18,7 @@ function toFields(request: Request | undefined): Record<string, string> {
   );
 }
 
-test('CRE-01 CRE-02 CRE-03 CRE-04 CRE-05 CRE-06 the first stage has its fields, and suggests dollars to a server that says nothing of rupees', async ({
+test('CRE-01 CRE-02 CRE-03 CRE-04 CRE-05 CRE-06 the first stage has its fields, and suggests dollars on a server that does not report rupees', async ({
   page,
 }) => {
   await page.route('**/api/v1/meta', (route) => route.fulfill({ status: 404, json: {} }));
@@ -50,7 +50,7 @@ test('CRE-01 CRE-02 CRE-03 CRE-04 CRE-05 CRE-06 the first stage has its fields, 
   await expect(page.getByLabel('Thumbnail')).toHaveAttribute('accept', 'image/*');
 });
 
-test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN-46 OPEN-51 a course is built and kept as a draft', async ({
+test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN-46 OPEN-51 a course is created with content and saved as a draft', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -115,7 +115,7 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   expect(errors).toEqual([]);
 });
 
-test('CRE-09 CRE-11 ERR-06 ERR-07 without the required fields nothing is sent, and a failed call keeps the first stage', async ({
+test('CRE-09 CRE-11 ERR-06 ERR-07 missing required fields send nothing, and a failed request stays on the first stage', async ({
   page,
 }) => {
   const calls = wizard.callsMade(page);
@@ -147,7 +147,7 @@ test('CRE-09 CRE-11 ERR-06 ERR-07 without the required fields nothing is sent, a
   expect(await violations(page)).toEqual([]);
 });
 
-/** At stage 2 with a section and a lesson that are not sent yet. */
+/** Opens stage 2 with an unsent section and lesson. */
 async function withContent(page: Page): Promise<void> {
   await wizard.openCreate(page);
   await wizard.fillDetails(page);
@@ -155,7 +155,7 @@ async function withContent(page: Page): Promise<void> {
   await wizard.addLesson(await wizard.addSection(page, 'The block'), 'Carve it');
 }
 
-test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, and a retry sends only what is missing', async ({
+test('CRE-21 ERR-09 OPEN-50 a rejected section or lesson stays on the second stage, and a retry sends only what is missing', async ({
   page,
 }) => {
   const calls = wizard.callsMade(page);
@@ -168,7 +168,7 @@ test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, 
   ];
   for (const [call, message, words] of refusals) {
     await page.route(wizard.callOf(call), wizard.refuse(message));
-    // The same words may still stand there from the time before.
+    // The same text may still be visible from the previous attempt.
     const refused = page.waitForResponse(wizard.callOf(call));
     await wizard.next(page).click();
     await refused;
@@ -201,7 +201,7 @@ test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, 
   await page.unroute(wizard.callOf('deleteSubSection'));
   await page.reload();
   await expect(page.getByText('All of it is saved.')).toBeVisible();
-  // Deleted, but the answer is lost: the next attempt hears that it is gone.
+  // Deleted, but the response is lost: the next attempt learns that the lesson is gone.
   await page.route(wizard.callOf('deleteSubSection'), async (route) => {
     await route.fetch();
     await route.abort();
@@ -220,7 +220,7 @@ test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, 
   expect(calls.names.filter((name) => /^(add|delete)/.test(name))).toEqual([]);
 });
 
-test('CRE-24 ERR-10 ERR-13 OPEN-46 OPEN-50 back and forth creates nothing twice; a failed status is told; published is told', async ({
+test('CRE-24 ERR-10 ERR-13 OPEN-46 OPEN-50 going back and forth creates nothing twice; a failed status shows an error; publishing shows a notice', async ({
   page,
 }) => {
   const calls = wizard.callsMade(page);
@@ -259,7 +259,7 @@ test('CRE-24 ERR-10 ERR-13 OPEN-46 OPEN-50 back and forth creates nothing twice;
 });
 
 test(
-  'CRE-06 OPEN-76 a picture over 10 MB is not checked here: the server refuses it, and its sentence is shown',
+  'CRE-06 OPEN-76 a picture over 10 MB is not checked in the browser: the server rejects it, and its message shows',
   LONG,
   async ({ page }) => {
     await wizard.openCreate(page);
@@ -275,7 +275,7 @@ test(
   },
 );
 
-test('the picture that was sent stays in sight, also after a reload, and can be removed', async ({
+test('the uploaded picture stays visible, also after a reload, and can be removed', async ({
   page,
 }) => {
   await wizard.openCreate(page);
@@ -300,19 +300,19 @@ test('the picture that was sent stays in sight, also after a reload, and can be 
   await expect(page.getByRole('img', { name: 'Thumbnail preview' })).toHaveCount(0);
 });
 
-/** The brightest colour of a lesson's video picture, from 0 to 255. */
+/** The brightest colour value of a lesson's poster, from 0 to 255. */
 function brightness(row: Locator): Promise<number> {
   return row.locator('img.film-poster').evaluate((image: HTMLImageElement) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
     const context = canvas.getContext('2d');
     context?.drawImage(image, 0, 0, 8, 8);
     return Math.max(
-      ...(context?.getImageData(0, 0, 8, 8).data.filter((_, at) => at % 4 < 3) ?? []),
+      ...(context?.getImageData(0, 0, 8, 8).data.filter((_, index) => index % 4 < 3) ?? []),
     );
   });
 }
 
-test('a film that begins in black shows a picture from further on', LONG, async ({ page }) => {
+test('a video that begins in black shows a poster from a later frame', LONG, async ({ page }) => {
   await wizard.openCreate(page);
   await wizard.fillDetails(page);
   await wizard.next(page).click();
@@ -322,7 +322,7 @@ test('a film that begins in black shows a picture from further on', LONG, async 
   await expect.poll(() => brightness(row)).toBeGreaterThan(20);
 });
 
-test('films that cannot be lessons are named before anything is sent, stop no other, and are replaced in place; nothing empty is published', async ({
+test('invalid videos are named before the upload, block no other, and are replaced in place; an empty course cannot be published', async ({
   page,
 }) => {
   const calls = wizard.callsMade(page);
@@ -376,7 +376,7 @@ test('films that cannot be lessons are named before anything is sent, stop no ot
   expect(calls.names).not.toContain('editCourse');
 });
 
-test('OPEN-50 leaving with unsent work asks first, and after a reload the course begun goes on instead of being made twice', async ({
+test('OPEN-50 leaving with unsent work asks first, and a reload resumes the started course instead of creating another', async ({
   page,
 }) => {
   const questions: string[] = [];
@@ -405,7 +405,7 @@ test('OPEN-50 leaving with unsent work asks first, and after a reload the course
 });
 
 test(
-  'OPEN-50 a course whose answer was lost is not created again, also after a reload',
+  'OPEN-50 a course whose creation response was lost is not created again, also after a reload',
   LONG,
   async ({ page }) => {
     const name = `Lost ${randomUUID().slice(0, 8)}`;

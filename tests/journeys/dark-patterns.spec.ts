@@ -1,4 +1,5 @@
-// Guidelines for Prevention and Regulation of Dark Patterns, 2023: what the pages do to visitors and buyers.
+// Guidelines for Prevention and Regulation of Dark Patterns, 2023, as they apply to visitors and
+// buyers.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { open } from './support/pages.ts';
@@ -13,14 +14,16 @@ const getFont = (button: Locator) =>
     (item) => `${getComputedStyle(item).fontSize} ${getComputedStyle(item).fontWeight}`,
   );
 
-/** To the end of the page and back, as a reader does. */
+/** Scrolls to the end of the page and back, as a reader does. */
 async function read(page: Page): Promise<void> {
   await page.keyboard.press('End');
   await expect(page.getByRole('contentinfo')).toBeInViewport();
   await page.keyboard.press('Home');
 }
 
-test('DARK-04: nagging: nothing opens by itself over what a visitor reads', async ({ page }) => {
+test('DARK-04: nagging: nothing opens by itself over the page a visitor reads', async ({
+  page,
+}) => {
   for (const path of ['/', '/all-courses', '/services']) {
     await open(page, path);
     await read(page);
@@ -29,7 +32,7 @@ test('DARK-04: nagging: nothing opens by itself over what a visitor reads', asyn
   }
 });
 
-test('DARK-06: basket sneaking: no box of the payment card is ticked before', async ({
+test('DARK-06: basket sneaking: no option of the payment card is preselected', async ({
   page,
   buyer,
 }) => {
@@ -40,14 +43,12 @@ test('DARK-06: basket sneaking: no box of the payment card is ticked before', as
   await expect(card.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('DARK-08: interface interference: the way back is as large as the way on', async ({
-  page,
-}) => {
+test('DARK-08: interface interference: Cancel is as large as Create Account', async ({ page }) => {
   await open(page, '/sign-up');
   const [back, on] = ['Cancel', 'Create Account'].map((name) =>
     page.getByRole('main').getByRole('button', { name, exact: true }),
   );
-  if (!back || !on) throw new Error('The form has no two buttons.');
+  if (!back || !on) throw new Error('The Cancel or the Create Account button is missing.');
   expect(await getSize(back)).toEqual(await getSize(on));
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-// The student's dashboard: figures, own courses with true progress, and the ways on.
+// The student's dashboard: figures, own courses with their progress, and links to continue.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
@@ -16,7 +16,7 @@ const cardsOn = (page: Page) =>
 const statOn = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
-test('DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-13 DASH-14 DASH-15 OPEN-04 OPEN-41 OPEN-42 OPEN-75 our server tells all in one call, and where to go on', async ({
+test('DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-13 DASH-14 DASH-15 OPEN-04 OPEN-41 OPEN-42 OPEN-75 our server sends everything in one request, with the lesson to continue at', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -55,8 +55,8 @@ test('DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-13 DA
   const otherCourses = data.filter(
     ({ courseName }) => !/^(Instagram for|Search found)/.test(courseName),
   );
-  for (const [at, { _id }] of otherCourses.slice(0, 4).entries()) {
-    await expect(recommended.nth(at)).toHaveAttribute('href', `/course-detail/${_id}`);
+  for (const [index, { _id }] of otherCourses.slice(0, 4).entries()) {
+    await expect(recommended.nth(index)).toHaveAttribute('href', `/course-detail/${_id}`);
   }
   expect(calls.filter((call) => call === 'profile/getEnrolledCourses?view=card')).toHaveLength(1);
   expect(calls.filter((call) => call === 'profile/enrolments')).toHaveLength(1);
@@ -74,10 +74,10 @@ const COURSES = [
   { _id: 'begun', courseName: 'Begun', courseContent: lessons('c', 'd', 'e') },
   { _id: 'ended', courseName: 'Ended', courseContent: lessons('f') },
 ];
-/** OPEN-70: duplicates, and lessons that are gone. */
+/** OPEN-70: duplicate ids, and ids of deleted lessons. */
 const DONE: Record<string, string[]> = { begun: ['c', 'c', 'gone', 'd'], ended: ['f', 'gone'] };
 
-test('DASH-04 DASH-05 DASH-06 DASH-08 DASH-09 DASH-10 DASH-11 DASH-16 OPEN-04 OPEN-70 OPEN-75 OPEN-79 a section 7 server is asked for each course, and for nothing else', async ({
+test('DASH-04 DASH-05 DASH-06 DASH-08 DASH-09 DASH-10 DASH-11 DASH-16 OPEN-04 OPEN-70 OPEN-75 OPEN-79 a section 7 server is queried once per course, and for nothing else', async ({
   page,
 }) => {
   const calls = allCalls(page);
@@ -106,19 +106,19 @@ test('DASH-04 DASH-05 DASH-06 DASH-08 DASH-09 DASH-10 DASH-11 DASH-16 OPEN-04 OP
     const to = `/course-learning/${name.toLowerCase()}`;
     await expect(card.getByRole('link', { name: action })).toHaveAttribute('href', to);
   }
-  // Its other lesson was taken away.
+  // Its other lesson was deleted.
   const ended = cardsOn(page).filter({ hasText: 'Ended' });
   await expect(ended.getByRole('link', { name: 'View certificate' })).toBeVisible();
   await expect(statOn(page, 'Enrolled Courses')).toHaveText('3');
   await expect(statOn(page, 'Completed')).toHaveText('1');
-  // 0, 67 and 100.
+  // The average of 0, 67 and 100.
   await expect(statOn(page, 'Avg Progress')).toHaveText('56%');
   await expect(statOn(page, 'Certificates')).toHaveText('1');
   expect(calls.filter((call) => call === 'course/getFullCourseDetails')).toHaveLength(3);
   expect(calls.filter((call) => /profile\/enrolments|media|certificates/.test(call))).toEqual([]);
 });
 
-test('DASH-12 without courses there is a way to the catalogue', WHOLE, async ({ page }) => {
+test('DASH-12 without courses shows a link to the catalogue', WHOLE, async ({ page }) => {
   await signIn(page, STUDENT);
   await answerTo(page, 'profile/getEnrolledCourses?view=card', () => ({ data: { courses: [] } }));
   await open(page, '/dashboard');
@@ -129,7 +129,7 @@ test('DASH-12 without courses there is a way to the catalogue', WHOLE, async ({ 
 });
 
 test(
-  'DASH-17 ERR-04 when the list does not come, the courses of the login stand',
+  'DASH-17 ERR-04 when the list fails to load, shows the courses from the login',
   WHOLE,
   async ({ page }) => {
     await signIn(page, STUDENT);
@@ -150,15 +150,15 @@ const LONG_WORD =
   'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 for (const width of [1024, 1279, 1280, 1440])
-  test(`the courses of an Admin's dashboard fit beside the side column at ${width} px, also with long titles`, async ({
+  test(`the courses on an admin's dashboard fit beside the side column at ${width} px, also with long titles`, async ({
     page,
   }) => {
     await page.route('**/course/managed*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { courseName: string; price: unknown }[] };
       const titles = [LONG_TITLE, LONG_WORD];
-      for (const [at, courseName] of titles.entries())
-        body.data[at] = { ...found(body.data[at]), courseName };
+      for (const [index, courseName] of titles.entries())
+        body.data[index] = { ...found(body.data[index]), courseName };
       await route.fulfill({ response: answer, json: body });
     });
     await page.setViewportSize({ width, height: 800 });
@@ -184,6 +184,6 @@ for (const width of [1024, 1279, 1280, 1440])
   });
 
 function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The demo has two courses.');
+  if (value === undefined) throw new Error('The demo content has fewer than two courses.');
   return value;
 }

@@ -1,4 +1,4 @@
-// Text that an Admin has typed and not sent, after the session has ended in the middle.
+// Unsent text of an admin survives the end of the session.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN } from './support/accounts.ts';
@@ -7,13 +7,13 @@ import { follow, islandsReady, logIn, open } from './support/pages.ts';
 
 const RESTORED = 'What you had typed is back.';
 
-/** From here on the server knows no session. */
+/** From here on the server rejects the session. */
 async function endSession(page: Page, call: string): Promise<void> {
   const refused = { success: false, message: 'Please login again.' };
   await page.route(call, (route) => route.fulfill({ status: 401, json: refused }));
 }
 
-/** Logs in on the page that one was led to, and waits to be back. */
+/** Logs in on the login page the admin was redirected to, and waits for the original page. */
 async function comeBack(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.search === `?next=${encodeURIComponent(path)}`);
   await page.unrouteAll();
@@ -21,20 +21,20 @@ async function comeBack(page: Page, path: string): Promise<void> {
   await page.getByLabel('Email Address').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  // An owner without a second step is offered to set one up first.
+  // An owner without two-step login is offered to set it up first.
   await page.getByRole('link', { name: 'Not now, go on' }).click();
   await expect(page).toHaveURL((url) => url.pathname === path);
   await islandsReady(page);
   await expect(page.getByText(RESTORED)).toBeVisible();
 }
 
-/** What another admin has typed in this tab before their session ended. */
+/** Text that another admin typed in this tab before their session ended. */
 const ANOTHERS = JSON.stringify([
   { key: 'create-course', owner: 'another-admin', value: { stage: 1, courseName: 'Not yours' } },
 ]);
 
 test(
-  'OPEN-22 a course and a category that were typed when the session ended are there after the login',
+  'OPEN-22 a course and a category typed when the session ended are restored after the login',
   LONG,
   async ({ page }) => {
     await logIn(page, ADMIN);

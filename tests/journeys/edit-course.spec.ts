@@ -1,4 +1,5 @@
-// The edit-course wizard: what it loads and saves, what it asks before deleting, what it says when a call fails.
+// The edit-course wizard: what it loads and saves, what it confirms before deleting, and its
+// messages when a request fails.
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
@@ -62,7 +63,7 @@ test('EDIT-01 EDIT-02 EDIT-03 EDIT-06 EDIT-08 EDIT-09 EDIT-10 ERR-06 ERR-34 ERR-
 });
 
 test(
-  'a server that keeps refusing what it names itself is told of once, not asked for ever',
+  'a server that keeps rejecting its own version shows one error instead of endless retries',
   WHOLE,
   async ({ page }) => {
     const course = await wizard.makeDraft(page);
@@ -80,7 +81,7 @@ test(
 );
 
 test(
-  'on a phone a lesson stands on one line with its bin, however long its title',
+  'on a phone a lesson and its Delete button share one line, however long the title',
   WHOLE,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -95,7 +96,7 @@ test(
       row.getByRole('img', { name: 'Saved' }),
       row.getByRole('button', { name: /^Delete/ }),
     ];
-    // What is above the list comes after it.
+    // Content above the list loads later.
     await expect(page.getByRole('region', { name: 'Trailer' })).toBeVisible();
     const words = await row.getByText(long).boundingBox();
     for (const end of ends) {
@@ -107,16 +108,20 @@ test(
   },
 );
 
-test('EDIT-05 ERR-33 a course that cannot be loaded leads back', WHOLE, async ({ page }) => {
-  const course = await wizard.makeDraft(page);
-  await page.route(wizard.callOf('getFullCourseDetails'), (route) => route.abort());
-  await page.goto(`/edit-course/${course.id}`);
-  await expect(page).toHaveURL(/\/manage-courses$/);
-  await expect(wizard.notice(page, 'Failed to fetch course details')).toBeVisible();
-});
+test(
+  'EDIT-05 ERR-33 a course that cannot be loaded leads back to Manage Courses',
+  WHOLE,
+  async ({ page }) => {
+    const course = await wizard.makeDraft(page);
+    await page.route(wizard.callOf('getFullCourseDetails'), (route) => route.abort());
+    await page.goto(`/edit-course/${course.id}`);
+    await expect(page).toHaveURL(/\/manage-courses$/);
+    await expect(wizard.notice(page, 'Failed to fetch course details')).toBeVisible();
+  },
+);
 
 test(
-  'EDIT-11 EDIT-12 EDIT-13 EDIT-18 ERR-35 ERR-37 ERR-41 content is saved at once, failures are told, and what is typed outlives a reload',
+  'EDIT-11 EDIT-12 EDIT-13 EDIT-18 ERR-35 ERR-37 ERR-41 content is saved at once, failures show errors, and typed text survives a reload',
   WHOLE,
   async ({ page }) => {
     const course = await wizard.makeDraft(page, CONTENT.slice(0, 1));
@@ -193,7 +198,7 @@ test(
   },
 );
 
-/** The file is named nowhere afterwards, so the lesson cannot be added with it. */
+/** The refused file is not listed, so the lesson cannot be added with it. */
 async function chooseTooLarge(page: Page, name: string, file: string): Promise<void> {
   const section = wizard.getSection(page, name);
   await section.getByRole('textbox', { name: 'Title' }).fill('Too much');
@@ -205,7 +210,7 @@ async function chooseTooLarge(page: Page, name: string, file: string): Promise<v
 }
 
 test(
-  'EDIT-15 EDIT-16 EDIT-18 ERR-36 ERR-38 what is saved goes only after a question of 10 seconds',
+  'EDIT-15 EDIT-16 EDIT-18 ERR-36 ERR-38 saved content is deleted only after a 10-second confirmation',
   WHOLE,
   async ({ page }) => {
     const course = await wizard.makeDraft(page, CONTENT);
@@ -217,7 +222,7 @@ test(
     const question = wizard.notice(page, "Delete lesson 'Ink it'?");
     const confirm = page.locator('#notices').getByRole('button', { name: 'Delete' });
 
-    // What comes with the stage comes while time passes.
+    // The rest of the stage loads while time still runs.
     await expect(removeLesson).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
     await removeLesson.click();
@@ -239,10 +244,10 @@ test(
     await expect(confirm).toHaveCount(0);
     await page.unroute(wizard.callOf('deleteSubSection'));
     await removeLesson.click();
-    // Under the pointer the question waits.
+    // The confirmation stays open while the pointer is over it.
     await confirm.hover();
     expect(await violations(page)).toEqual([]);
-    // However long that took, and wherever the pointer stands on the other screen: the question comes anew.
+    // Reopens the confirmation, because it may have closed during the checks above.
     await page.mouse.move(0, 0);
     await page.clock.fastForward(11_000);
     await expect(confirm).toHaveCount(0);
@@ -266,7 +271,7 @@ test(
 );
 
 test(
-  'EDIT-19 EDIT-20 EDIT-21 ERR-39 ERR-40 OPEN-47 STATE-09 the status goes from Draft to Published and back',
+  'EDIT-19 EDIT-20 EDIT-21 ERR-39 ERR-40 OPEN-47 STATE-09 the status changes from Draft to Published and back',
   WHOLE,
   async ({ page }) => {
     const course = await wizard.makeDraft(page, CONTENT);
@@ -300,7 +305,7 @@ test(
   },
 );
 
-test('the video of a lesson that plays is replaced in its place', async ({ page }) => {
+test('replaces the video of a published lesson in place', async ({ page }) => {
   const course = await wizard.makeDraft(page, CONTENT);
   await wizard.openEdit(page, course, 2);
   const lesson = page.getByRole('listitem').filter({ hasText: 'Carve it' }).last();

@@ -1,4 +1,4 @@
-// Somebody changes the address of their account: requested on the profile, agreed to from both addresses.
+// Changing the email of an account: requested on the profile, confirmed from both addresses.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -31,7 +31,7 @@ async function looksRight(page: Page, what: string): Promise<void> {
   expect.soft(await violations(page), what).toEqual([]);
 }
 
-test('an address changes once the old and the new one have agreed', async ({ page }) => {
+test('an email changes after the old and the new address have agreed', async ({ page }) => {
   const errors = watchForErrors(page);
   const person = await newStudent(page.request, 'Ira Moves');
   const email = newEmail();
@@ -92,7 +92,7 @@ test('an address changes once the old and the new one have agreed', async ({ pag
   expect(errors.filter((error) => !refused.test(error))).toEqual([]);
 });
 
-test('a change is cancelled on the profile, and stopped by the link of a mail', async ({
+test('a change is cancelled on the profile, and stopped by the link in an email', async ({
   page,
 }) => {
   const person = await newStudent(page.request, 'Ira Stays');
@@ -122,7 +122,7 @@ test('a change is cancelled on the profile, and stopped by the link of a mail', 
   );
 });
 
-test('an account whose address is not confirmed is offered to confirm it before the change', async ({
+test('an account with an unconfirmed email is asked to confirm it before the change', async ({
   page,
 }) => {
   const person = { email: newEmail(), password: 'kolam-by-hand' };

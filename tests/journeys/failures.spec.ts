@@ -1,4 +1,4 @@
-// What a visitor sees when an island's code does not arrive, or fails while it runs.
+// The error pages shown when an island's code does not load, or fails while it runs.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
@@ -19,7 +19,7 @@ async function expectErrorPage(page: Page): Promise<void> {
 
 for (const path of ['/all-courses', '/auth', '/course-detail/0123456789abcdef01234567']) {
   test(
-    `ERR-47 ERR-48 OPEN-63 OPEN-78 the code of ${path} does not arrive`,
+    `ERR-47 ERR-48 OPEN-63 OPEN-78 shows the error page when the code of ${path} does not load`,
     longUnless(path === '/auth'),
     async ({ page }) => {
       await open(page, path);
@@ -32,7 +32,9 @@ for (const path of ['/all-courses', '/auth', '/course-detail/0123456789abcdef012
   );
 }
 
-test('ERR-47 ERR-48 OPEN-63 OPEN-78 an island fails while it runs', async ({ page }) => {
+test('ERR-47 ERR-48 OPEN-63 OPEN-78 shows the error page when an island throws', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     String.prototype.replaceAll = () => {
       throw new RangeError('No numbers on this machine');
@@ -44,7 +46,7 @@ test('ERR-47 ERR-48 OPEN-63 OPEN-78 an island fails while it runs', async ({ pag
 });
 
 test(
-  'a part of a dialog that does not arrive says so there, comes once it is asked for again, and the dialog closes',
+  'a dialog part that fails to load shows an error in place, loads on retry, and the dialog still closes',
   WHOLE,
   async ({ page }) => {
     const buyer = await buyCourse(page.request, 'Uma Offline');
@@ -69,7 +71,7 @@ test(
   },
 );
 
-test('a dialog that does not arrive is asked for where its place is', WHOLE, async ({ page }) => {
+test('a dialog that fails to load shows Try again in the viewport', WHOLE, async ({ page }) => {
   await signIn(page, ADMIN);
   await page.route('**/NewCoupon*.js', (route) => route.abort());
   await open(page, '/coupons');

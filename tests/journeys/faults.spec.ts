@@ -1,4 +1,5 @@
-// Bad days, by route: what is specified is said, nothing is blank, nothing is thrown, and there is a way on.
+// Every route under faults: the specified message shows, no page is blank, nothing is thrown, and
+// the visitor can continue.
 import { expect, test } from '@playwright/test';
 import type { Page, Route as Call } from '@playwright/test';
 import { LONG, wholeUnless } from './support/long.ts';
@@ -26,8 +27,8 @@ type Fault = keyof typeof FAULTS;
 
 const names = Object.keys(FAULTS) as Fault[];
 ROUTES.forEach((route, place) => {
-  // Everything in the long tests; else every second route meets one fault, and each fault a route or two; where each
-  // change is tried, every fault one route.
+  // The long tests run everything. Otherwise every second route meets one fault, and each fault one
+  // or two routes. `npm test` runs one route per fault.
   const met = place % 2 === 0 ? names[(place / 2) % names.length] : undefined;
   for (const fault of names) {
     test(
@@ -74,7 +75,7 @@ async function expectTruth(page: Page, { route, fault, messages }: Met): Promise
   if (route.failure) await expect.poll(onLine).toMatch(route.failure);
 }
 
-/** Every notice that stood on a page, in order, whichever page it was. */
+/** Every notice shown on any page, in order. */
 async function listenToNotices(page: Page): Promise<readonly string[]> {
   const messages: string[] = [];
   await page.exposeFunction('tellNotice', (words: string) => void messages.push(words));
@@ -88,12 +89,12 @@ async function listenToNotices(page: Page): Promise<readonly string[]> {
   return messages;
 }
 
-/** Pages that a visitor may see answer a visitor. */
+/** Pages that are open to visitors also answer without a session. */
 function isClosed({ path }: Route): boolean {
   return !/^\/(course-detail|courses|add-category|course\/)/.test(path);
 }
 
-/** Words stand in the page, waiting has ended, and something can be pressed. */
+/** The page has text, has finished loading, and offers something to click. */
 async function expectUsable(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByText(/^Loading/)).toHaveCount(0);
@@ -107,7 +108,7 @@ async function expectUsable(page: Page): Promise<void> {
 
 async function slowly(call: Call): Promise<void> {
   await new Promise((passed) => setTimeout(passed, SLOW_MS));
-  // The page may be gone by then.
+  // The page may be closed by then.
   await call.continue().catch(() => undefined);
 }
 
@@ -115,14 +116,14 @@ function refuse(call: Call, status: number): Promise<void> {
   return call.fulfill({ status, json: { success: false } });
 }
 
-/** What other programs, old releases and full disks leave behind. */
+/** Storage as left behind by other programs, old releases and full disks. */
 function corrupt(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of ['token', 'user', 'theme', 'rangshala.pending']) storage.setItem(key, '{');
   }
 }
 
-/** Chromium notes every answer that is no success. */
+/** Chromium logs every response with an error status. */
 function isOfTheNetwork(error: string): boolean {
   return error.startsWith('console: Failed to load resource');
 }

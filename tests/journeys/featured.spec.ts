@@ -1,4 +1,4 @@
-// The newest courses on Home: what the build knew, and what the server says now.
+// The newest courses on Home: from the build, and from the server.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
@@ -18,7 +18,10 @@ interface Listed {
   sectionsCount: number;
 }
 
-/** Opens Home. Answers the newest courses as its own call has heard of them: other journeys enrol in them meanwhile. */
+/**
+ * Opens Home and returns the newest courses from its own request, because other journeys enrol in
+ * them meanwhile.
+ */
 async function newest(page: Page): Promise<Listed[]> {
   const answer = page.waitForResponse(LIST);
   await page.goto('/');
@@ -31,14 +34,14 @@ function featured(page: Page): Locator {
   return page.getByRole('main').locator('section').last();
 }
 
-/** Scrolls there and waits until the island answers. */
+/** Scrolls to the section and waits until the island is hydrated. */
 async function come(page: Page): Promise<Locator> {
   await featured(page).scrollIntoViewIfNeeded();
   await expect(page.locator('[data-near]#newest')).toHaveCount(0);
   return featured(page).getByRole('article');
 }
 
-test('HOME-13 HOME-14 HOME-15 HOME-16 HOME-17 the six newest courses, each with its facts', async ({
+test('HOME-13 HOME-14 HOME-15 HOME-16 HOME-17 shows the six newest courses, each with its facts', async ({
   page,
 }) => {
   const courses = await newest(page);
@@ -62,7 +65,7 @@ test('HOME-13 HOME-14 HOME-15 HOME-16 HOME-17 the six newest courses, each with 
   }
 });
 
-test('HOME-13 HOME-15 HOME-16 HOME-17 OPEN-02 the same from a server that sends no facts of ours', async ({
+test('HOME-13 HOME-15 HOME-16 HOME-17 OPEN-02 shows the same from a server without our additional fields', async ({
   page,
 }) => {
   const plain = [3, 1, 8, 5, 2, 7, 6, 4].map((day) => ({
@@ -91,7 +94,9 @@ test('HOME-13 HOME-15 HOME-16 HOME-17 OPEN-02 the same from a server that sends 
   await expect(card.getByText('₹1,499', { exact: true })).toBeVisible();
 });
 
-test('HOME-18 HOME-19 a card leads to its course, the button to all of them', async ({ page }) => {
+test('HOME-18 HOME-19 a card opens its course, and the button opens all courses', async ({
+  page,
+}) => {
   const [course] = await newest(page);
   const cards = await come(page);
   await cards.first().click();
@@ -101,9 +106,7 @@ test('HOME-18 HOME-19 a card leads to its course, the button to all of them', as
   await expect(page).toHaveURL(/\/all-courses$/);
 });
 
-test('HOME-20 what the build knew stands while fresh courses are on their way', async ({
-  page,
-}) => {
+test('HOME-20 courses from the build stay visible while fresh courses load', async ({ page }) => {
   const courses = await newest(page);
   let release = () => {};
   const stalled = new Promise<void>((done) => {
@@ -127,7 +130,7 @@ test('HOME-20 what the build knew stands while fresh courses are on their way', 
   expect(await first?.evaluate((card) => card.isConnected)).toBe(true);
 });
 
-test('HOME-21 ERR-01 asks without the token, and a failure keeps the cards and says so', async ({
+test('HOME-21 ERR-01 requests without the token, and a failure keeps the cards and shows an error', async ({
   page,
 }) => {
   await signIn(page, STUDENT);

@@ -1,4 +1,5 @@
-// Before a page's scripts have arrived: its text is readable, typed text is not lost, and the next page is prefetched.
+// Before a page's scripts load: text is readable, typed text is not lost, and the next page is
+// prefetched.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -9,7 +10,7 @@ import { courseOnSale } from './support/shop.ts';
 
 const MODULE = /\/_astro\/.+\.js$/;
 
-/** Modules wait until the answer is called. */
+/** Blocks module scripts until the returned function is called. */
 async function holdModules(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<undefined>();
   await page.route(MODULE, async (route) => {
@@ -20,14 +21,14 @@ async function holdModules(page: Page): Promise<() => void> {
 }
 
 for (const isSignedIn of [false, true]) {
-  test(`Enroll Now cannot be pressed before the page is hydrated, and then works at once for ${isSignedIn ? 'a student' : 'a visitor'}`, async ({
+  test(`Enroll Now cannot be clicked before the page is hydrated, and then works at once for ${isSignedIn ? 'a student' : 'a visitor'}`, async ({
     page,
   }) => {
     if (isSignedIn) await signIn(page, STUDENT);
     const { _id } = await courseOnSale(page.request);
     const arrive = await holdModules(page);
     await page.goto(`/course-detail/${_id}`, { waitUntil: 'commit' });
-    // The page is useful before any script: its words and its price stand there.
+    // The page is useful before any script: its text and its price are visible.
     await expect(page.getByRole('heading', { name: 'Course Content' })).toBeVisible();
     await expect(page.getByText('One-time payment')).toBeVisible();
     const enrol = page.locator('.pay-pic').getByRole('button', { name: 'Enroll Now' });
@@ -41,7 +42,7 @@ for (const isSignedIn of [false, true]) {
 }
 
 test(
-  'a page is asked for once, as soon as a pointer or the focus is on its link',
+  'a page is prefetched once, as soon as its link is hovered or focused',
   WHOLE,
   async ({ page }) => {
     const requests: string[] = [];
@@ -60,7 +61,7 @@ test(
   },
 );
 
-test('who saves data gets no page before its time', WHOLE, async ({ page }) => {
+test('nothing is prefetched for a visitor who saves data', WHOLE, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -69,7 +70,7 @@ test('who saves data gets no page before its time', WHOLE, async ({ page }) => {
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
 });
 
-/** The login, filled in before its code is there. */
+/** Opens the login and fills it in before its code has loaded. */
 async function typedTooSoon(page: Page) {
   const arrive = await holdModules(page);
   await page.goto('/auth?next=%2Fdashboard', { waitUntil: 'commit' });
@@ -80,7 +81,7 @@ async function typedTooSoon(page: Page) {
 }
 
 test(
-  'text typed before the page is hydrated is sent, and never stands in the address',
+  'text typed before the page is hydrated is submitted, and never appears in the URL',
   WHOLE,
   async ({ page }) => {
     const { main, arrive } = await typedTooSoon(page);
@@ -94,7 +95,7 @@ test(
   },
 );
 
-test('a search typed before the page is hydrated is searched for', WHOLE, async ({ page }) => {
+test('a search typed before the page is hydrated runs', WHOLE, async ({ page }) => {
   const arrive = await holdModules(page);
   await page.goto('/all-courses', { waitUntil: 'commit' });
   await page.getByRole('main').getByRole('searchbox').fill('no such course anywhere');
@@ -105,7 +106,7 @@ test('a search typed before the page is hydrated is searched for', WHOLE, async 
 });
 
 test(
-  'OPEN-73 a letter that is typed before the page is awake is kept, too',
+  'OPEN-73 a message typed before the page is hydrated is saved as a draft',
   WHOLE,
   async ({ page }) => {
     const arrive = await holdModules(page);
@@ -119,7 +120,7 @@ test(
 );
 
 test(
-  'a new account that is typed before the page is hydrated is created with that text',
+  'an account typed before the page is hydrated is created with that text',
   WHOLE,
   async ({ page }) => {
     const arrive = await holdModules(page);

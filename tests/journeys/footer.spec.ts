@@ -5,7 +5,9 @@ import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { open } from './support/pages.ts';
 import { courseOnSale } from './support/shop.ts';
 
-test('FOOT-01 FOOT-02 OPEN-01 services, quick links and how to reach us', async ({ page }) => {
+test('FOOT-01 FOOT-02 OPEN-01 shows services, quick links and contact details', async ({
+  page,
+}) => {
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading', { name: 'Services' })).toBeVisible();
@@ -30,7 +32,7 @@ test('FOOT-01 FOOT-02 OPEN-01 services, quick links and how to reach us', async 
 });
 
 test('FOOT-03 OPEN-67 the social icons have names and lead nowhere', async ({ page }) => {
-  // Also where the page's modules do not arrive.
+  // Also while the page's modules fail to load.
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.goto('/about', { waitUntil: 'domcontentloaded' });
   const footer = page.getByRole('contentinfo');
@@ -42,7 +44,7 @@ test('FOOT-03 OPEN-67 the social icons have names and lead nowhere', async ({ pa
   }
 });
 
-test('FOOT-04 OPEN-29 the chat link floats and opens a messaging app with a greeting typed', async ({
+test('FOOT-04 OPEN-29 the chat link floats and opens WhatsApp with a prefilled greeting', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -59,7 +61,7 @@ test('FOOT-04 OPEN-29 the chat link floats and opens a messaging app with a gree
   expect(COMPANY.email).toMatch(/\.example$/);
 });
 
-test('on phones the chat link leaves while somebody is in a field, which it would stand over', async ({
+test('on phones the chat link hides while a field has the focus, because it would cover it', async ({
   page,
 }) => {
   for (const width of [390, 320]) {
@@ -75,11 +77,11 @@ test('on phones the chat link leaves while somebody is in a field, which it woul
   }
 });
 
-/** Buttons, links and fields of which some part cannot be pressed, because the chat link lies there. */
+/** Buttons, links and fields that the chat link covers in part. */
 const coveredByChat = (page: Page) =>
   page.evaluate(() => {
     const chat = document.querySelector('.chat');
-    if (!chat) throw new Error('There is no chat link.');
+    if (!chat) throw new Error('The page has no chat link.');
     const area = chat.getBoundingClientRect();
     return [...document.querySelectorAll('a, button, input, select, textarea, summary')].flatMap(
       (control) => {
@@ -100,7 +102,7 @@ for (const [what, viewport] of [
   ['at 200 % of 1440x900', { width: 720, height: 450 }],
   ['at 1440x900', { width: 1440, height: 900 }],
 ] as const)
-  test(`the chat link covers nothing to press, ${what}`, async ({ page }) => {
+  test(`the chat link covers no control, ${what}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const { _id } = await courseOnSale(page.request);
     for (const path of ['/sign-up', '/all-courses', `/course-detail/${_id}`, '/services']) {
@@ -119,7 +121,7 @@ for (const [what, viewport] of [
     await expect(page.locator('.chat')).toHaveCSS('opacity', '1');
   });
 
-test("the footer's name is as wide as what stands above it", async ({ page }) => {
+test("the footer's wordmark is as wide as the grid above it", async ({ page }) => {
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/about');
@@ -130,7 +132,7 @@ test("the footer's name is as wide as what stands above it", async ({ page }) =>
       const grid = document.querySelector('.footer-grid')?.getBoundingClientRect();
       return { word: word.getBoundingClientRect().right, grid: grid?.right ?? 0 };
     });
-    // The box of the word ends with its last letter, less the space between two.
+    // The box of the text ends with its last letter, less one letter space.
     expect(Math.abs(right.word - right.grid), `at ${width}`).toBeLessThan(4);
   }
 });

@@ -1,4 +1,4 @@
-// What may be watched before buying: on the page of a course, by anybody, in the player of lessons.
+// Free previews on the course page: anybody can watch them before buying, in the lesson player.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { serveVideo } from './support/adaptive-video.ts';
@@ -19,7 +19,10 @@ const FREE = ['The second dot', 'The third dot'];
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** On sale, with a trailer, and two lessons that are free: one that the page shows, and one behind its cut. */
+/**
+ * Makes a published course with a trailer and two free lessons: one that the page shows, and one
+ * beyond its shortened list.
+ */
 async function courseWithVideos(page: Page, price = '499'): Promise<MadeCourse> {
   const course = await makeCourse(page.request, { sections: SECTIONS, video: LONG_VIDEO, price });
   const { id: courseId, headers } = course;
@@ -54,7 +57,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const trailer = (page: Page) =>
   page.getByRole('complementary').getByRole('button', { name: 'Watch the trailer' });
 
-/** The picture moves: time passes, and frames of it are shown. */
+/** Expects that time passes and new frames are shown. */
 async function moves(page: Page): Promise<void> {
   await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(0.4);
   const frames = (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames;
@@ -62,7 +65,7 @@ async function moves(page: Page): Promise<void> {
   await expect.poll(() => ask(page, frames)).toBeGreaterThan(before);
 }
 
-test('a visitor watches the trailer and a free lesson in the player of lessons, and goes on to enrolling', async ({
+test('a visitor watches the trailer and a free lesson in the lesson player, and then enrols', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -101,34 +104,38 @@ test('a visitor watches the trailer and a free lesson in the player of lessons, 
   expect(errors).toEqual([]);
 });
 
-test('by keys alone: opened, paused, another film chosen, closed', WHOLE, async ({ page }) => {
-  const { id } = await courseWithVideos(page);
-  await open(page, `/course-detail/${id}`);
-  const lesson = page.getByRole('button', { name: 'Watch The third dot' });
-  await lesson.focus();
-  await page.keyboard.press('Enter');
-  await moves(page);
-  await page.keyboard.press('k');
-  await expect.poll(() => ask(page, (video) => video.paused)).toBe(true);
-  const chosen = dialog(page).getByRole('button', { name: /^Trailer/ });
-  await chosen.focus();
-  await page.keyboard.press('Enter');
-  await expect(chosen).toHaveAttribute('aria-current', 'true');
-  await expect(dialog(page)).toHaveAccessibleName('Trailer');
-  await moves(page);
-  // The focus stays within.
-  for (let press = 0; press < 30; press += 1) {
-    await page.keyboard.press('Tab');
-    expect(
-      await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName),
-    ).toMatch(/DIALOG|BODY/);
-  }
-  await page.keyboard.press('Escape');
-  await expect(lesson).toBeFocused();
-});
+test(
+  'by keyboard: opens, pauses, switches to another video and closes',
+  WHOLE,
+  async ({ page }) => {
+    const { id } = await courseWithVideos(page);
+    await open(page, `/course-detail/${id}`);
+    const lesson = page.getByRole('button', { name: 'Watch The third dot' });
+    await lesson.focus();
+    await page.keyboard.press('Enter');
+    await moves(page);
+    await page.keyboard.press('k');
+    await expect.poll(() => ask(page, (video) => video.paused)).toBe(true);
+    const chosen = dialog(page).getByRole('button', { name: /^Trailer/ });
+    await chosen.focus();
+    await page.keyboard.press('Enter');
+    await expect(chosen).toHaveAttribute('aria-current', 'true');
+    await expect(dialog(page)).toHaveAccessibleName('Trailer');
+    await moves(page);
+    // The focus stays within the dialog.
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName),
+      ).toMatch(/DIALOG|BODY/);
+    }
+    await page.keyboard.press('Escape');
+    await expect(lesson).toBeFocused();
+  },
+);
 
 test(
-  'a press without a network says so, and works once it is back',
+  'an offline click shows an error, and works once the connection is back',
   WHOLE,
   async ({ page, context }) => {
     const { id } = await courseWithVideos(page);
@@ -152,7 +159,7 @@ test(
 );
 
 test(
-  'a film that is prepared says so, and one that is no longer free says that',
+  'a video in preparation says so, and a video that is no longer free says that',
   WHOLE,
   async ({ page }) => {
     const { id, headers } = await courseWithVideos(page);
@@ -173,7 +180,7 @@ test(
   },
 );
 
-test('an adaptive film has its qualities, and its captions', WHOLE, async ({ page }) => {
+test('an adaptive video offers its qualities and its captions', WHOLE, async ({ page }) => {
   const { id, headers } = await courseWithVideos(page);
   const video = await serveVideo(page);
   expect(video.answered).toEqual([]);
@@ -192,7 +199,7 @@ test('an adaptive film has its qualities, and its captions', WHOLE, async ({ pag
   await page.getByRole('button', { name: 'Captions', exact: true }).press('Enter');
   await page.getByRole('menuitemradio', { name: /^English/ }).press('Enter');
   await expect(page.locator('.vjs-text-track-display')).toContainText('The dots come first.');
-  // A menu is left by its own Escape.
+  // Escape closes only the open menu.
   await page.getByRole('button', { name: 'Quality' }).press('Enter');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeVisible();
@@ -201,7 +208,7 @@ test('an adaptive film has its qualities, and its captions', WHOLE, async ({ pag
   await expect(trailer(page)).toBeVisible();
 });
 
-test('a trailer has its captions, by a menu of their languages', WHOLE, async ({ page }) => {
+test('a trailer offers its captions by language', WHOLE, async ({ page }) => {
   const { id, headers } = await courseWithVideos(page);
   await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
   await caption(page, headers, { courseId: id, language: 'hi' }, 'हर रेखा एक बिंदु से');
@@ -220,20 +227,16 @@ test('a trailer has its captions, by a menu of their languages', WHOLE, async ({
   expect(await violations(page)).toEqual([]);
 });
 
-test(
-  'who has bought finds ways to the lessons, and nothing to watch before',
-  WHOLE,
-  async ({ page }) => {
-    const { id } = await courseWithVideos(page, '0');
-    const learner = await newLearner(page.request, id);
-    await signIn(page, learner);
-    await open(page, `/course-detail/${id}`);
-    await expect(page.getByRole('link', { name: 'The third dot' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
-  },
-);
+test('an enrolled student sees links to the lessons, and no previews', WHOLE, async ({ page }) => {
+  const { id } = await courseWithVideos(page, '0');
+  const learner = await newLearner(page.request, id);
+  await signIn(page, learner);
+  await open(page, `/course-detail/${id}`);
+  await expect(page.getByRole('link', { name: 'The third dot' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
+});
 
-test('a course without films plays nothing', WHOLE, async ({ page }) => {
+test('a course without previews offers nothing to watch', WHOLE, async ({ page }) => {
   const course = await makeCourse(page.request, { sections: SECTIONS.slice(1) });
   await page.request.post('/api/v1/course/editCourse', {
     headers: course.headers,
@@ -245,19 +248,23 @@ test('a course without films plays nothing', WHOLE, async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
 });
 
-test('the menus over a trailer are sound in every theme', WHOLE, async ({ page }) => {
-  const { id, headers } = await courseWithVideos(page);
-  await serveVideo(page);
-  await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
-  await open(page, `/course-detail/${id}`);
-  await trailer(page).click();
-  await ready(page);
-  for (const menu of ['Quality', 'Captions']) {
-    const button = page.getByRole('button', { name: menu, exact: true });
-    await button.press('Enter');
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(await violations(page)).toEqual([]);
-    expect(await overflow(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-  }
-});
+test(
+  'the menus over a trailer pass the accessibility check in every theme',
+  WHOLE,
+  async ({ page }) => {
+    const { id, headers } = await courseWithVideos(page);
+    await serveVideo(page);
+    await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
+    await open(page, `/course-detail/${id}`);
+    await trailer(page).click();
+    await ready(page);
+    for (const menu of ['Quality', 'Captions']) {
+      const button = page.getByRole('button', { name: menu, exact: true });
+      await button.press('Enter');
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  },
+);

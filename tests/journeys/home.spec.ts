@@ -1,4 +1,4 @@
-// Home, block by block.
+// The Home page, block by block.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import blocks from '#site/content/blocks.json' with { type: 'json' };
@@ -49,7 +49,7 @@ test('HOME-04 HOME-05 HOME-11 OPEN-32 the buttons lead to the courses and to the
   }
 });
 
-test('HOME-07 HOME-08 HOME-09 HOME-10 HOME-12 reasons, services, companion, work, clients and figures', async ({
+test('HOME-07 HOME-08 HOME-09 HOME-10 HOME-12 shows reasons, services, companion, work, clients and figures', async ({
   page,
 }) => {
   await page.goto('/');
@@ -88,7 +88,7 @@ test('HOME-07 HOME-08 HOME-09 HOME-10 HOME-12 reasons, services, companion, work
   }
 });
 
-test('HOME-09 the companion draws anew from a word and a choice', async ({ page }) => {
+test('HOME-09 the companion redraws for a word and for a choice', async ({ page }) => {
   await page.goto('/');
   const companion = block(page, 'companion');
   const drawing = companion.locator('#companion-out');

@@ -1,10 +1,10 @@
-// What a browser's own cache holds of the catalogue, for readers that know section 7 and no more.
+// The browser's own cache of the catalogue, for clients that only know section 7.
 import { expect } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 import { ADMIN } from './support/accounts.ts';
 import { courseOnSale, test } from './support/shop.ts';
 
-test('a write is in the plain list that a browser reads next, though it keeps the last one', async ({
+test('the plain list shows a change on the next read, although the browser caches it', async ({
   context,
 }) => {
   const { _id, courseName } = await courseOnSale(context.request);
@@ -25,7 +25,7 @@ test('a write is in the plain list that a browser reads next, though it keeps th
   expect(await listIn(context)).toBe(before);
 });
 
-/** As a new tab reads it: what the browser may still answer by itself, it answers. */
+/** Opens the list in a new tab, where the browser may answer from its cache. */
 async function listIn(context: BrowserContext): Promise<string> {
   const tab = await context.newPage();
   const answer = await tab.goto('/api/v1/course/getAllCourses');

@@ -1,4 +1,5 @@
-// From the invitation in the admin pages to the course: one press in the mail, and used or expired links.
+// From an invitation in the admin pages to the course: one click in the email, and used or expired
+// links.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
@@ -7,7 +8,7 @@ import { violations } from './support/faults.ts';
 import { mailedLink } from './support/mails.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
-test('an invited student with a Hindi name gets into the course with one press of the mail', async ({
+test('an invited student with a Hindi name opens the course from one click in the email', async ({
   page,
   browser,
 }) => {

@@ -1,9 +1,9 @@
-// The site by keyboard alone, and always seeing where one is.
+// The site by keyboard alone, with the focus always visible.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { WHOLE } from './support/long.ts';
 
-/** What has the focus, by name; fails where it cannot be seen, once what slides in has arrived. */
+/** Returns the name of the focused element; fails unless it becomes visible. */
 async function here(page: Page): Promise<string> {
   const { name } = await focused(page);
   const isSeen = async () => (await focused(page)).seen;
@@ -37,7 +37,9 @@ async function tabs(page: Page, count: number): Promise<string[]> {
   return names;
 }
 
-test('the top bar, the theme and the way past it all, in order and in sight', async ({ page }) => {
+test('Tab reaches the skip link, the top bar and the theme button, in order and visibly', async ({
+  page,
+}) => {
   await page.goto('/about');
   expect(await tabs(page, 9)).toEqual([
     'Skip to content',
@@ -62,7 +64,7 @@ test('the top bar, the theme and the way past it all, in order and in sight', as
   expect(await tabs(page, 1)).toEqual(['Join']);
 });
 
-test('every stop on Home can be seen', WHOLE, async ({ page }) => {
+test('every Tab stop on Home is visible', WHOLE, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const seen: string[] = [];
@@ -74,7 +76,7 @@ test('every stop on Home can be seen', WHOLE, async ({ page }) => {
 
 for (const theme of ['light', 'dark'])
   test(
-    `the ring of the focus is seen against every background in the ${theme} theme`,
+    `the focus ring is visible against every background in the ${theme} theme`,
     WHOLE,
     async ({ page }) => {
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
@@ -91,7 +93,9 @@ for (const theme of ['light', 'dark'])
     },
   );
 
-/** Runs in the page: focuses every control, and compares the colours of its ring with what lies behind it. */
+/**
+ * Runs in the page: focuses every control, and compares the colour of its ring with the background.
+ */
 function ringsOnPage(): { seen: number; hidden: string[] } {
   const luminance = (colour: readonly number[]) => {
     const [red = 0, green = 0, blue = 0] = colour.map((part) => {
@@ -112,8 +116,8 @@ function ringsOnPage(): { seen: number; hidden: string[] } {
     return alpha > 0 ? [red, green, blue] : undefined;
   };
   const behind = (element: Element): number[] => {
-    for (let at = element.parentElement; at; at = at.parentElement) {
-      const colour = colourIn(getComputedStyle(at).backgroundColor);
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+      const colour = colourIn(getComputedStyle(parent).backgroundColor);
       if (colour) return colour;
     }
     return [255, 255, 255];
@@ -144,7 +148,7 @@ function ringsOnPage(): { seen: number; hidden: string[] } {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('NAV-10 the menu opens, is walked through and closes; the focus returns', async ({
+  test('NAV-10 the menu opens, can be tabbed through and closes; the focus returns', async ({
     page,
   }) => {
     await page.goto('/about');

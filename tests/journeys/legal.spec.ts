@@ -1,9 +1,9 @@
-// What a visitor may read before creating an account or paying, and the sheet that nobody is led to.
+// Legal pages that a visitor can read before signing up or paying, and the unlinked style guide.
 import { expect, test } from '@playwright/test';
 import { LONG } from './support/long.ts';
 import { open } from './support/pages.ts';
 
-test('terms and privacy are named before an account is created', async ({ page }) => {
+test('the sign-up form links to terms and privacy', async ({ page }) => {
   await open(page, '/sign-up');
   const form = page.getByRole('main');
   await form.getByLabel('Full Name').fill('Aarohi Sharma');
@@ -11,7 +11,7 @@ test('terms and privacy are named before an account is created', async ({ page }
     ['privacy', 'Privacy'],
     ['terms', 'Terms'],
   ] as const) {
-    // Beside the form, which keeps what is typed in it.
+    // Opens in a new tab, so that the form keeps its text.
     const opened = page.waitForEvent('popup');
     await form.getByRole('link', { name: link }).click();
     const beside = await opened;
@@ -21,7 +21,7 @@ test('terms and privacy are named before an account is created', async ({ page }
   await expect(form.getByLabel('Full Name')).toHaveValue('Aarohi Sharma');
 });
 
-test('PAY-03 the guarantee on the payment card leads to how it works', async ({ page }) => {
+test('PAY-03 the guarantee on the payment card links to the refund policy', async ({ page }) => {
   await page.goto('/all-courses');
   const course = await page.getByRole('article').getByRole('link').first().getAttribute('href');
   await open(page, course ?? '/');
@@ -33,7 +33,7 @@ test('PAY-03 the guarantee on the payment card leads to how it works', async ({ 
   ).toBeVisible();
 });
 
-test('every part of a legal page is reached from its contents, and the footer leads to all', async ({
+test('the contents of a legal page lead to each part, and the footer links to every legal page', async ({
   page,
 }) => {
   await page.goto('/terms');
@@ -51,7 +51,7 @@ test('every part of a legal page is reached from its contents, and the footer le
 });
 
 test(
-  'CONST-02 the style guide is kept out of search and answers to the keyboard',
+  'CONST-02 the style guide is kept out of search engines and works by keyboard',
   LONG,
   async ({ page }) => {
     await page.goto('/styleguide');

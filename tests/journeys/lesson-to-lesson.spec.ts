@@ -1,4 +1,5 @@
-// From lesson to lesson during playback: each begins at its own second and plays on, and positions are never mixed up.
+// From lesson to lesson during playback: each resumes at its own position and plays on, and
+// positions are never mixed up.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn } from './support/accounts.ts';
@@ -12,9 +13,9 @@ import { test } from './support/shop.ts';
 
 const LESSONS = ['Clean paper', 'A pencil line', 'Ink at last'] as const;
 const [FIRST, SECOND, THIRD] = LESSONS;
-/** Where each lesson is left, far from the beginning and from each other. */
+/** The position where each lesson is left, far from the beginning and from each other. */
 const LEFT_AT = { [FIRST]: 9, [SECOND]: 21 };
-/** Where the third was left on another day. */
+/** The position where the third lesson was left on another day. */
 const THIRD_AT = 15;
 
 type Way = (page: Page, next: string) => Promise<void>;
@@ -34,13 +35,13 @@ const countdown: Way = async (page) => {
   await playToTheEnd(page);
 };
 
-/** Every way of each width. */
+/** The ways to the next lesson at each width. */
 const WAYS: readonly [width: number, ways: Readonly<Record<string, Way>>][] = [
   [1440, { key, list, button, countdown }],
   [390, { button, sheet, countdown, key }],
 ];
 
-/** Three lessons of forty seconds, and somebody who is enrolled in them. */
+/** Makes three lessons of forty seconds, and a student who is enrolled in them. */
 async function learnerOfThree(page: Page): Promise<Learner> {
   const course = await makeCourse(page.request, {
     sections: [
@@ -74,7 +75,7 @@ async function openFirst(page: Page, { course, lessons }: Learner): Promise<void
 
 const titleOn = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The page records the second at which each video first plays. */
+/** Records the second at which each video first plays. */
 async function noteFirstSeconds(page: Page): Promise<void> {
   await videoOn(page).evaluate((video: HTMLVideoElement) => {
     const note = () => {
@@ -90,9 +91,9 @@ async function noteFirstSeconds(page: Page): Promise<void> {
 
 async function expectPlayingFrom(page: Page, title: string, second: number): Promise<void> {
   await expect(titleOn(page, title)).toBeVisible();
-  // For some milliseconds the previous video stands under this title.
+  // For some milliseconds the previous video is still under this title.
   await expect.poll(() => beganAt(page)).toBe(second);
-  // It plays on for a while, and not for an instant.
+  // Expects that it plays on, and not only for an instant.
   await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(second + 1);
   expect(await ask(page, (video) => video.paused)).toBe(false);
 }
@@ -111,7 +112,7 @@ const OFTEN = ['1440 key', '390 button'];
 for (const [width, ways] of WAYS) {
   for (const [name, goOn] of Object.entries(ways)) {
     test(
-      `at ${width} px who watches goes on watching by ${name}, every lesson from its own second`,
+      `at ${width} px playback continues by ${name}, each lesson at its own position`,
       longUnless(OFTEN.includes(`${width} ${name}`)),
       async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
@@ -140,7 +141,7 @@ for (const [width, ways] of WAYS) {
         await expect.poll(async () => (await stored())[THIRD]).toBe(stoodAt);
         for (const title of [FIRST, SECOND]) {
           const seconds = (await stored())[title] ?? 0;
-          // Left within a few seconds of its own place, or begun anew after its end.
+          // Left within a few seconds of its own position, or restarted after its end.
           expect(seconds, title).toBeGreaterThanOrEqual(left[title] ?? 0);
           expect(seconds, title).toBeLessThan((left[title] ?? 0) + 8);
         }
@@ -149,9 +150,7 @@ for (const [width, ways] of WAYS) {
   }
 }
 
-test('lessons that are passed over in haste are left alone, and the last one plays', async ({
-  page,
-}) => {
+test('lessons skipped quickly keep their positions, and the last one plays', async ({ page }) => {
   const learner = await learnerOfThree(page);
   await signIn(page, learner);
   await openFirst(page, learner);
@@ -163,9 +162,7 @@ test('lessons that are passed over in haste are left alone, and the last one pla
   await expect.poll(listStored).toEqual([FIRST, THIRD].sort());
 });
 
-test('from a film that stands the next lesson opens at its own second, and stands', async ({
-  page,
-}) => {
+test('the next lesson of a paused video opens paused, at its own position', async ({ page }) => {
   const learner = await learnerOfThree(page);
   await signIn(page, learner);
   await openFirst(page, learner);
@@ -179,9 +176,7 @@ test('from a film that stands the next lesson opens at its own second, and stand
   expect(await ask(page, (video) => video.paused)).toBe(true);
 });
 
-test('at the end of a film the next lesson is offered, until it is played again or the offer taken', async ({
-  page,
-}) => {
+test('the end of a video offers the next lesson, until a replay or Play now', async ({ page }) => {
   const learner = await learnerOfThree(page);
   await signIn(page, learner);
   await openFirst(page, learner);

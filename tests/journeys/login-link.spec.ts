@@ -1,4 +1,5 @@
-// The way in while somebody guesses: login offers a link by mail that logs this browser in, once.
+// Login during a password guessing attack: it offers an emailed link that logs this browser in,
+// once.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -7,10 +8,10 @@ import { mailedLink } from './support/mails.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 const main = (page: Page) => page.getByRole('main');
-/** As many as an account has. */
+/** The number of attempts an account has. */
 const TRIES = 10;
 
-test('where no tries are left, a mailed link logs in the browser that asked, once, and leads where it was going', async ({
+test('without attempts left, an emailed link logs in the requesting browser, once, and opens the requested page', async ({
   page,
   browser,
   baseURL,
@@ -20,7 +21,7 @@ test('where no tries are left, a mailed link logs in the browser that asked, onc
   await page.request.post('/api/v1/auth/signup', {
     data: { ...person, fullName: 'Ira Sen', contactNumber: '9820012345' },
   });
-  for (let nth = 0; nth < TRIES; nth += 1) {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
     await page.request.post('/api/v1/auth/login', {
       data: { email: person.email, password: 'a-guess-of-others' },
     });
@@ -45,7 +46,7 @@ test('where no tries are left, a mailed link logs in the browser that asked, onc
   await elsewhere.context().close();
 
   const tab = await page.context().newPage();
-  // It would follow the other tab's session.
+  // This tab would follow the other tab's session.
   await page.close();
   await open(tab, link);
   expect(await violations(tab)).toEqual([]);
@@ -59,6 +60,6 @@ test('where no tries are left, a mailed link logs in the browser that asked, onc
   await main(tab).getByRole('button', { name: 'Back to login' }).click();
   await expect(tab.getByLabel('Email Address')).toBeVisible();
   expect(new URL(tab.url()).hash).toBe('');
-  // The refused login, as browsers tell of every 429.
+  // The refused login: browsers log every 429.
   expect(errors).toEqual([expect.stringContaining('status of 429')]);
 });

@@ -1,11 +1,12 @@
-// An owner writes the words of a mail: what may not go from it, how it reads, and the test in the own mailbox.
+// An owner edits the text of an email: required placeholders, the preview, and the test to the
+// owner's mailbox.
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { mailAbout } from './support/mails.ts';
 import { open } from './support/pages.ts';
 
-test('SITE-15 SITE-16 the words of a mail are changed, read before, sent to oneself and published', async ({
+test('SITE-15 SITE-16 the text of an email is changed, previewed, sent as a test and published', async ({
   page,
 }) => {
   await signIn(page, ADMIN);

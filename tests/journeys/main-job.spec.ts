@@ -1,4 +1,4 @@
-// The main job, end to end, in a real browser against the real server: nothing is mocked.
+// The main user journey end to end, in a real browser against the real server, without mocks.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LONG, WHOLE } from './support/long.ts';
@@ -24,7 +24,7 @@ const NEW_COURSE = 'Block printing at the kitchen table';
 
 test.describe.configure({ mode: 'serial' });
 
-test('ROLE-02 STATE-11 a visitor finds a course by a misspelt search, signs up, pays, learns and holds a certificate', async ({
+test('ROLE-02 STATE-11 a visitor finds a course by a misspelt search, signs up, pays, learns and gets a certificate', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -32,7 +32,7 @@ test('ROLE-02 STATE-11 a visitor finds a course by a misspelt search, signs up, 
   await follow(page.getByRole('link', { name: /join community/i }), /\/courses$/);
   await page.getByRole('main').getByRole('searchbox').fill('fotoshop holi');
   const card = page.getByRole('article').filter({ hasText: 'Holi posters in Photoshop' }).first();
-  // All courses stand here until the search is answered, and a link must not move away under the press.
+  // All courses show until the search has loaded, and a link must not move under the click.
   await expect(page.getByText('Showing 1 of 1 courses')).toBeVisible();
   await follow(card.getByRole('link', { name: 'Holi posters in Photoshop' }), DETAIL);
 
@@ -42,7 +42,7 @@ test('ROLE-02 STATE-11 a visitor finds a course by a misspelt search, signs up, 
   await signUp(page, STUDENT);
   await expect(dialog).toBeHidden();
 
-  // Who signed up in order to buy is not made to press again.
+  // A visitor who signed up to buy does not have to click again.
   await payByUpi(page);
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   await expect(page.getByText("You're Enrolled")).toBeVisible();
@@ -120,7 +120,7 @@ test(
       .click();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByText('Course has been published successfully.')).toBeVisible();
-    // A call that is under way when its session ends is answered 401, which the browser logs.
+    // A request in flight when its session ends gets a 401, which the browser logs.
     await page.waitForLoadState('networkidle');
 
     await page
@@ -136,7 +136,7 @@ test(
     await logIn(page, STUDENT);
     await open(page, '/all-courses');
     const card = page.getByRole('article').filter({ hasText: NEW_COURSE });
-    // The card shows its picture in the size that it needs.
+    // The card loads its picture in the size that it needs.
     await expect
       .poll(() => card.locator('img').evaluate((element: HTMLImageElement) => element.currentSrc))
       .toMatch(/\?w=(480|960)$/);
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'STATE-09 API-14 an admin takes the course back, and publishes it again; a refusal is told in the server’s words',
+  'STATE-09 API-14 an admin unpublishes the course and publishes it again; a rejection shows the server’s message',
   LONG,
   async ({ page }) => {
     await logIn(page, ADMIN);
@@ -212,7 +212,7 @@ async function watchToTheEnd(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Plays on from a second that was never loaded before. */
+/** Seeks to a second that was never loaded before, and plays on. */
 async function seek(page: Page, second: number): Promise<void> {
   const video = page.locator('video');
   await expect
@@ -234,7 +234,7 @@ async function addSection(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }
 
-/** Several files become lessons at once; one file waits for its title. */
+/** Several files become lessons at once; a single file waits for its title. */
 async function addLessons(page: Page, section: string, files: readonly string[]): Promise<void> {
   const panel = page.getByRole('region', { name: section, exact: true });
   const paths = files.map((file) => `server/demo/clips/${file}`);
@@ -244,7 +244,7 @@ async function addLessons(page: Page, section: string, files: readonly string[])
   await panel.getByRole('button', { name: 'Add lesson' }).click();
 }
 
-/** A line so slow that the way of the bytes can be watched: 600 KB a second. */
+/** Throttles uploads to 600 KB a second, slow enough to watch their progress. */
 async function slowUploads(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -256,7 +256,7 @@ async function slowUploads(page: Page): Promise<void> {
   });
 }
 
-/** The bar names a number between nothing and all while bytes are on their way. */
+/** Expects the progress bar to show a number between 0 and 100 during the upload. */
 async function getSeeProgress(page: Page, file: string): Promise<void> {
   const bar = page.getByRole('progressbar', { name: `Uploading ${file}` });
   let shown = 0;

@@ -1,4 +1,4 @@
-// The three layers of notices: where they stand, how long, and how they are sent away.
+// The three layers of notices: their position, duration and dismissal.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
@@ -15,7 +15,7 @@ const notice = (page: Page, text: string): Locator =>
 const messages = (page: Page): Locator =>
   page.getByRole('region', { name: /^Messages/ }).getByRole('listitem');
 
-/** Waits for what slides to stand still. */
+/** Waits until sliding elements stand still. */
 async function atRest(locator: Locator): Promise<void> {
   await locator.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
@@ -57,7 +57,9 @@ test('NOTE-02 the banner hides after 5000 ms and is removed 300 ms later', async
   await expect(banner).not.toBeAttached();
 });
 
-test('NOTE-03 closed, the banner hides at once and is removed 300 ms later', async ({ page }) => {
+test('NOTE-03 closing the banner hides it at once and removes it 300 ms later', async ({
+  page,
+}) => {
   await leave(page, [BANNER]);
   await openTimeless(page, '/services');
   const banner = notice(page, BANNER.title);
@@ -69,7 +71,7 @@ test('NOTE-03 closed, the banner hides at once and is removed 300 ms later', asy
   await expect(banner).not.toBeAttached();
 });
 
-test('NOTE-04 NOTE-05 OPEN-44 what the page before left is read first; then a failed login stands alone for 5 seconds', async ({
+test("NOTE-04 NOTE-05 OPEN-44 the previous page's notice shows first; then a failed login shows alone for 5 seconds", async ({
   page,
 }) => {
   await leave(page, [OWN]);
@@ -140,9 +142,7 @@ test('NOTE-07 NOTE-10 shared toasts are 356 px wide, 14 px apart, and Alt+T move
   expect((middle?.top ?? 0) - (back?.top ?? 0) - (back?.height ?? 0)).toBeCloseTo(14, 0);
 });
 
-test('NOTE-08 OPEN-44 the goodbye of a logout, dismissed, is removed after 200 ms', async ({
-  page,
-}) => {
+test('NOTE-08 OPEN-44 the dismissed logout notice is removed after 200 ms', async ({ page }) => {
   await signIn(page, STUDENT);
   await openTimeless(page, '/about');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -159,7 +159,7 @@ test('NOTE-08 OPEN-44 the goodbye of a logout, dismissed, is removed after 200 m
   await expect(goodbye).not.toBeAttached();
 });
 
-/** Pulls a toast down by `pixels` in `milliseconds`. */
+/** Drags a toast down by `pixels` within `milliseconds`. */
 async function pull(page: Page, toast: Locator, by: { pixels: number; milliseconds: number }) {
   await atRest(toast);
   const box = await toast.boundingBox();
@@ -180,7 +180,7 @@ for (const { pixels, milliseconds, gone } of [
   { pixels: 10, milliseconds: 100, gone: false },
 ]) {
   test(
-    `NOTE-09 pulled by ${pixels} px in ${milliseconds} ms a shared toast ${gone ? 'goes' : 'stays'}`,
+    `NOTE-09 a shared toast dragged ${pixels} px in ${milliseconds} ms ${gone ? 'closes' : 'stays'}`,
     longUnless(milliseconds === 100),
     async ({ page }) => {
       await leave(page, [shared('Pull me')]);
@@ -216,7 +216,7 @@ for (const width of [1440, 1100, 700, 390, 320]) {
         chat: page.getByRole('link', { name: 'Chat with us' }),
         menu: page.getByRole('navigation', { name: 'Admin actions' }),
       };
-      // What slides away under the pointer is not hovered over.
+      // A toast that slides away under the pointer is not hovered.
       await atRest(messages(page).first());
       await messages(page).first().hover();
       await expect(messages(page).first()).toHaveAttribute('data-expanded', 'true');
@@ -257,7 +257,7 @@ function meet(left: Box, right: Box): boolean {
   );
 }
 
-test('OPEN-44 what a press without a line brings is read once the line is back', async ({
+test('OPEN-44 a notice of an offline click shows once the connection is back', async ({
   page,
   context,
 }) => {
@@ -266,7 +266,7 @@ test('OPEN-44 what a press without a line brings is read once the line is back',
   await page.getByLabel('Email').fill(STUDENT.email);
   await page.getByLabel('Password', { exact: true }).fill(STUDENT.password);
   await context.setOffline(true);
-  // The code of the notices does not come either.
+  // The code of the notices does not load either.
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/_astro/'),
   );
@@ -279,10 +279,7 @@ test('OPEN-44 what a press without a line brings is read once the line is back',
   await expect(notice(page, 'Login failed')).toBeVisible();
 });
 
-test('OPEN-44 who works in the office is told of a missing line while it is missing', async ({
-  page,
-  context,
-}) => {
+test('OPEN-44 an admin sees the offline error while still offline', async ({ page, context }) => {
   await signIn(page, ADMIN);
   await open(page, '/students');
   await islandsReady(page);
@@ -293,7 +290,7 @@ test('OPEN-44 who works in the office is told of a missing line while it is miss
   await expect(notice(page, 'Error')).toBeVisible();
 });
 
-test('OPEN-44 a notice under an open dialog can be read, reached and closed; said twice it stands once', async ({
+test('OPEN-44 a notice under an open dialog can be read, reached and closed; a repeated notice shows once', async ({
   page,
 }) => {
   await open(page, '/all-courses');
@@ -312,7 +309,7 @@ test('OPEN-44 a notice under an open dialog can be read, reached and closed; sai
   await again;
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   await expect(toast).toHaveCount(1);
-  // Asked for again while it is still leaving, it comes again.
+  // When the same notice is raised while it is closing, it shows again.
   await toast.getByRole('button', { name: 'Close' }).evaluate((close: HTMLElement) => {
     close.click();
     document.querySelector<HTMLElement>('dialog button[type="submit"]')?.click();
@@ -324,7 +321,7 @@ test('OPEN-44 a notice under an open dialog can be read, reached and closed; sai
   await expect(toast).toBeVisible();
 });
 
-/** Whether a control is met wherever a finger presses it, once it is scrolled to. */
+/** Whether a tap anywhere on the control reaches it, once it is scrolled into view. */
 const isFree = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -334,47 +331,43 @@ const isFree = (control: Locator): Promise<boolean> =>
     return pressed.every((y) => element.contains(document.elementFromPoint(middle, y)));
   });
 
-test(
-  'OPEN-45 on a phone the button that sends stays free while a toast stands',
-  LONG,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 664 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const refused = { status: 503, json: { success: false, message: 'Come back in a minute.' } };
-    await page.route('**/api/v1/auth/{login,signup}', (route) => route.fulfill(refused));
-    // The toast, the message in the form, or for a moment both.
-    const message = notice(page, 'Come back in a minute.')
-      .or(messages(page).filter({ hasText: 'Come back in a minute.' }))
-      .first();
-    await open(page, '/auth');
-    await page.getByLabel('Email').fill(STUDENT.email);
-    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-    const login = page.getByRole('main').getByRole('button', { name: 'Login' });
-    await login.click();
-    await expect(message).toBeVisible();
-    await expect.poll(() => isFree(login)).toBe(true);
+test('OPEN-45 on a phone a toast does not cover the submit button', LONG, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const refused = { status: 503, json: { success: false, message: 'Come back in a minute.' } };
+  await page.route('**/api/v1/auth/{login,signup}', (route) => route.fulfill(refused));
+  // The toast, the message in the form, or for a moment both.
+  const message = notice(page, 'Come back in a minute.')
+    .or(messages(page).filter({ hasText: 'Come back in a minute.' }))
+    .first();
+  await open(page, '/auth');
+  await page.getByLabel('Email').fill(STUDENT.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+  await login.click();
+  await expect(message).toBeVisible();
+  await expect.poll(() => isFree(login)).toBe(true);
 
-    const student = {
-      fullName: 'Asha Rao',
-      email: 'asha@example.com',
-      contactNumber: '9876543210',
-    };
-    const create = page.getByRole('button', { name: 'Create Account' });
-    await open(page, '/sign-up');
-    await signUp(page, { ...student, password: 'a-long-password' });
-    await expect(message).toBeVisible();
-    await expect.poll(() => isFree(create)).toBe(true);
+  const student = {
+    fullName: 'Asha Rao',
+    email: 'asha@example.com',
+    contactNumber: '9876543210',
+  };
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await open(page, '/sign-up');
+  await signUp(page, { ...student, password: 'a-long-password' });
+  await expect(message).toBeVisible();
+  await expect.poll(() => isFree(create)).toBe(true);
 
-    await open(page, '/all-courses');
-    await follow(page.getByRole('article').getByRole('link').first(), /\/course-detail\//);
-    await page.getByRole('button', { name: 'Enroll to Access All Content' }).click();
-    await signUp(page, { ...student, password: 'a-long-password' });
-    await expect(message).toBeVisible();
-    await expect.poll(() => isFree(create)).toBe(true);
-  },
-);
+  await open(page, '/all-courses');
+  await follow(page.getByRole('article').getByRole('link').first(), /\/course-detail\//);
+  await page.getByRole('button', { name: 'Enroll to Access All Content' }).click();
+  await signUp(page, { ...student, password: 'a-long-password' });
+  await expect(message).toBeVisible();
+  await expect.poll(() => isFree(create)).toBe(true);
+});
 
-test('a banner keeps clear of the opened menu of a phone', async ({ page }) => {
+test('a banner does not cover the open menu of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await leave(page, [BANNER]);
   await openTimeless(page, '/services');

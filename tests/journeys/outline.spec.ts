@@ -1,4 +1,4 @@
-// The outline of an enrolled course, and who is led away from outline and player.
+// The outline of an enrolled course, and redirects away from the outline and the player.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { formatDuration } from '../../src/lib/duration.ts';
@@ -8,7 +8,7 @@ import { longUnless } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { callsTo, courseOnSale, noticesOn } from './support/shop.ts';
 
-test('OUTL-01 OUTL-02 OUTL-03 OUTL-04 OUTL-05 OUTL-06 OUTL-07 OUTL-11 ERR-31 OPEN-57 STATE-12 a lesson is completed on the outline, once', async ({
+test('OUTL-01 OUTL-02 OUTL-03 OUTL-04 OUTL-05 OUTL-06 OUTL-07 OUTL-11 ERR-31 OPEN-57 STATE-12 a lesson is marked complete on the outline, once', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -28,8 +28,8 @@ test('OUTL-01 OUTL-02 OUTL-03 OUTL-04 OUTL-05 OUTL-06 OUTL-07 OUTL-11 ERR-31 OPE
 
   const sections = main.locator('details');
   await expect(sections).toHaveCount(course.courseContent.length);
-  for (const [at, section] of course.courseContent.entries()) {
-    const details = sections.nth(at);
+  for (const [index, section] of course.courseContent.entries()) {
+    const details = sections.nth(index);
     for (const lesson of section.subSection) {
       const row = details.getByRole('listitem').filter({ hasText: lesson.title });
       await expect(row.getByText(lesson.description)).toBeVisible();
@@ -68,7 +68,7 @@ test('OUTL-01 OUTL-02 OUTL-03 OUTL-04 OUTL-05 OUTL-06 OUTL-07 OUTL-11 ERR-31 OPE
   expect(errors).toEqual([]);
 });
 
-test('a completion that fails on the outline is only logged, and can be tried again', async ({
+test('a completion that fails on the outline is only logged, and can be retried', async ({
   page,
 }) => {
   const learner = await newLearner(page.request);
@@ -88,13 +88,13 @@ test('a completion that fails on the outline is only logged, and can be tried ag
   await expect(noticesOn(page).getByText('Lesson marked as complete!')).toBeVisible();
 });
 
-/** Told on the page that one is led to. */
+/** The notice shows on the page that the visitor is redirected to. */
 async function expectNotice(page: Page, title: string, message: string): Promise<void> {
   const notice = noticesOn(page).filter({ hasText: message });
   await expect(notice.getByText(title, { exact: true })).toBeVisible();
 }
 
-/** The words stand until the page that follows comes: too short to be looked for. */
+/** Records the heading, because the redirect follows too soon to look for it. */
 function noteRefusal(): void {
   new MutationObserver(() => {
     const title = document.querySelector('.player-refused h2')?.textContent;
@@ -116,7 +116,7 @@ for (const [place, name] of [
   ['course', 'the player'],
 ] as const) {
   test(
-    `OUTL-08 OUTL-09 OUTL-10 PLAY-02 PLAY-14 ERR-28 ERR-29 ERR-30 OPEN-12 OPEN-14 OPEN-15 who is not enrolled, or finds nothing, is led away from ${name}`,
+    `OUTL-08 OUTL-09 OUTL-10 PLAY-02 PLAY-14 ERR-28 ERR-29 ERR-30 OPEN-12 OPEN-14 OPEN-15 a user without enrolment or content is redirected away from ${name}`,
     longUnless(place === 'course'),
     async ({ page }) => {
       const { _id: userId } = (await signIn(page, STUDENT)) as unknown as { _id: string };
@@ -147,7 +147,7 @@ for (const [place, name] of [
   );
 }
 
-test('ERR-28 OPEN-12 OPEN-13 PLAY-02 PLAY-14 a signed-out visitor is asked for nothing and finds a way in', async ({
+test('ERR-28 OPEN-12 OPEN-13 PLAY-02 PLAY-14 a signed-out visitor causes no course request and can log in', async ({
   page,
 }) => {
   const calls = allCalls(page);

@@ -24,7 +24,7 @@ async function student(page: Page, fullName: string): Promise<string> {
 }
 
 for (const width of [1440, 390, 320])
-  test(`OUT-06: a payment made outside is recorded at ${width} px, told at its fields, and given back outside`, async ({
+  test(`OUT-06: an outside payment is recorded at ${width} px, shows errors at its fields, and is refunded outside`, async ({
     page,
   }) => {
     const errors = watchForErrors(page);
@@ -69,6 +69,6 @@ for (const width of [1440, 390, 320])
     const state = page.locator('.badge', { hasText: 'Refunded' }).first();
     await expect(state).toBeVisible();
     expect((await state.boundingBox())?.height, 'one line').toBeLessThan(30);
-    // A refusal at a field is an answer of 400, which browsers write into their console.
+    // Browsers log the 400 response of a rejected field.
     expect(errors.filter((text) => !text.includes('400'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// A forgotten password: asking for a link, the mail, setting a new one, and every way in which that fails.
+// A forgotten password: requesting a link, the email, setting a new one, and every failure.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { follow, logIn, open, watchForErrors } from './support/pages.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('a forgotten password is replaced by a mailed link, once, and ends every session', async ({
+test('an emailed link replaces a forgotten password, once, and ends every session', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -32,7 +32,7 @@ test('a forgotten password is replaced by a mailed link, once, and ends every se
   await expect(status).toBeFocused();
 
   const link = await mailedLink(person.email, '/reset-password');
-  // Somebody is still signed in here, with the old password.
+  // This browser is still signed in with the old password.
   await page.evaluate(
     ([key, own]) => {
       localStorage.setItem('token', key ?? '');
@@ -67,14 +67,14 @@ test('a forgotten password is replaced by a mailed link, once, and ends every se
   const dead = main(page).getByRole('alert');
   await expect(dead).toHaveText('This link has expired or was used already. Ask for a new one.');
   await expect(dead).toBeFocused();
-  // The refusals are ours, and the browser writes them down.
+  // The browser logs our own 400 responses.
   expect(errors.filter((error) => !/status of 400/.test(error))).toEqual([]);
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
 test(
-  'a link that is cut off, a server that is away and one without such calls are told apart',
+  'an incomplete link, an unreachable server and a server without the endpoints show different messages',
   WHOLE,
   async ({ page }) => {
     await open(page, '/reset-password');

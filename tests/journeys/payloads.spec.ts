@@ -1,4 +1,4 @@
-// Hostile texts in every field, and every page that shows them: none is more than text (S37).
+// Malicious text in every field, and every page that shows it: it is always rendered as text (S37).
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { ADMIN_PAGES } from './support/site-pages.ts';
 /** Text that once became a script of the page: a build replaced the first match in its HTML. */
 const SCRIPTS = '<script data-late></script><script>__xss()</script>';
 const TRIED = [SCRIPTS, ...(IS_LONG ? PAYLOADS : PAYLOADS.slice(0, 4))];
-/** As long as a person's name may be, and broken nowhere. */
+/** The maximum length of a person's name, without a line break opportunity. */
 const UNBROKEN = 'W'.repeat(100);
 const WIDTHS = IS_LONG ? [1440, 390, 320] : [1440, 320];
 
@@ -26,14 +26,14 @@ interface School {
   url: string;
   admin: { token: string; user: object };
   places: readonly HostilePlace[];
-  /** Every text of it is one long word. */
+  /** Every text of this course is one long word. */
   unbroken: HostilePlace;
   /** The folder of the built pages. */
   pages: string;
   bundleId: string;
 }
 
-/** A school of its own: its courses would stand in everybody's lists. */
+/** Uses its own school, because its courses would appear in the lists of other tests. */
 const test = base.extend<object, { school: School }>({
   school: [
     async ({ playwright }, use) => {
@@ -69,14 +69,14 @@ const test = base.extend<object, { school: School }>({
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(TRIED.length * 60_000 + 120_000);
 
-test('S37 on the pages of a hostile course, for its hostile learner, a payload is text', async ({
+test('S37 renders a payload as text on the pages of a malicious course, for its malicious student', async ({
   page,
   school,
 }) => {
   const trap = await setTrap(page);
   for (const [place, hostile] of school.places.entries()) {
     await become(page, hostile.learner);
-    // Where there is little time, what everybody shares is seen once.
+    // The shorter runs visit the shared pages only once.
     const more = IS_LONG || place === 0 ? sharedPages(hostile) : [];
     for (const path of [...ownPages(hostile), ...more]) {
       await visit(page, path);
@@ -88,7 +88,7 @@ test('S37 on the pages of a hostile course, for its hostile learner, a payload i
   expect(await trap.caught(), 'the trap itself').not.toEqual([]);
 });
 
-test('S37 S38 on every page that was built with hostile texts they are text, and no header changes', async ({
+test('S37 S38 renders payloads as text on every built page, and no header changes', async ({
   page,
   school,
 }) => {
@@ -116,7 +116,7 @@ test('S37 S38 on every page that was built with hostile texts they are text, and
     if (name.startsWith('course-detail/')) expect(policy, path).toBe(paying);
     if (/^(category|journal|work)\b|^(index|about|services)$/.test(name))
       expect(policy, path).toBe(usual);
-    // Pages for members lead to the login: they are visited below.
+    // Pages for members redirect to the login: they are visited below.
     if (html.includes('<meta name="robots" content="noindex"')) continue;
     await page.goto(path);
     await islandsReady(page);
@@ -124,7 +124,7 @@ test('S37 S38 on every page that was built with hostile texts they are text, and
   }
 });
 
-test('S37 on the pages of the office all payloads are text', WHOLE, async ({ page, school }) => {
+test('S37 renders all payloads as text on the admin pages', WHOLE, async ({ page, school }) => {
   const trap = await setTrap(page);
   await become(page, school.admin);
   for (const path of [
@@ -137,7 +137,7 @@ test('S37 on the pages of the office all payloads are text', WHOLE, async ({ pag
 });
 
 test(
-  'a word without an end makes no page wider than the window',
+  'a word without line breaks makes no page wider than the window',
   WHOLE,
   async ({ page, school }) => {
     const { unbroken, admin } = school;
@@ -175,11 +175,11 @@ const sharedPages = ({ payload, courseId, categoryId }: HostilePlace): string[] 
   `/auth?next=${encodeURIComponent(payload)}`,
 ];
 
-/** Opens a page and waits for all that it shows. */
+/** Opens a page and waits for all of its content. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const main = page.getByRole('main');
-  // What comes late makes a page longer, and a guarded page may lead elsewhere meanwhile.
+  // Late content makes a page longer, and a guarded page may redirect meanwhile.
   await expect(async () => {
     await islandsReady(page);
     await readThrough(page);
@@ -199,7 +199,7 @@ async function become(page: Page, { token, user }: HostilePlace['learner']): Pro
   );
 }
 
-/** Attributes whose source holds `<` or `>`. */
+/** Attributes whose source contains `<` or `>`. */
 function tagSignsInAttributes(html: string): string[] {
   const found: string[] = [];
   const walk = (node: DefaultTreeAdapterMap['node']): void => {
@@ -216,7 +216,7 @@ function tagSignsInAttributes(html: string): string[] {
   return found;
 }
 
-/** What only markup can make: handlers and elements that no page of ours has. */
+/** Handlers and elements that only injected markup can create: no page of ours has them. */
 const FOREIGN = [
   '[onerror],[onload],[onclick],[onfocus],[ontoggle],[onstart],[onbegin],[onclose]',
   '[onmouseover],[onpointerenter],[formaction],[srcdoc]',
@@ -225,7 +225,7 @@ const FOREIGN = [
 ].join();
 
 interface Trap {
-  /** What ran, was refused by the content policy, or stands as an element. */
+  /** Scripts that ran, violations of the content policy, and injected elements. */
   caught(): Promise<string[]>;
 }
 

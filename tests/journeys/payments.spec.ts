@@ -1,4 +1,4 @@
-// The books of payments: an Admin's desk, and what a student reads of their own money.
+// Payments: the admin's list of orders, and a student's own payments.
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ADMIN, type Account, signIn } from './support/accounts.ts';
@@ -9,7 +9,7 @@ import { follow, open, watchForErrors } from './support/pages.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-/** A page of somebody else, in a browser of their own. */
+/** Opens a page in a separate browser context, signed in to the account. */
 async function getPage(browser: Browser, account: Account): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, account);
@@ -26,7 +26,7 @@ async function find(page: Page, { email }: Account): Promise<void> {
 const getOrder = (page: Page, { fullName }: Bought) =>
   page.getByRole('link', { name: `Order of ${fullName}` });
 
-test('an Admin finds an order by e-mail, reads what happened and gives the money back; access ends and the student reads it', async ({
+test('an admin finds an order by email, reads its history and refunds it; access ends and the student sees the refund', async ({
   page,
   browser,
 }) => {
@@ -83,7 +83,7 @@ test('an Admin finds an order by e-mail, reads what happened and gives the money
 });
 
 test(
-  'the address keeps search, status and order: the way back undoes them, and a link opens them',
+  'the URL stores search, status and order: Back undoes them, and a link opens them',
   WHOLE,
   async ({ page }) => {
     const buyer = await buyCourse(page.request, 'Ira Linked');
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'by keyboard alone: to an order, through the question and its refusal, and money back',
+  'by keyboard: opens an order, cancels and completes the refund dialog, and refunds',
   WHOLE,
   async ({ page }) => {
     const buyer = await buyCourse(page.request, 'Uma Keyboard');
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'what is filtered is downloaded as a table; asking the provider says what came of it',
+  'the filtered orders download as CSV; checking the provider shows the result',
   WHOLE,
   async ({ page }) => {
     const buyer = await buyCourse(page.request, 'Mira Listed');
@@ -180,7 +180,7 @@ test(
   },
 );
 
-/** As for a payment of before there were numbered documents. */
+/** Answers as for a payment from before numbered documents existed. */
 async function withoutDocuments(page: Page): Promise<void> {
   await page.route('**/api/v1/payment/mine', async (route) => {
     const response = await route.fetch();
@@ -192,7 +192,7 @@ async function withoutDocuments(page: Page): Promise<void> {
 }
 
 test(
-  'a receipt of before there were documents is one printed page, black on white, from the dark theme too',
+  'a receipt without numbered documents prints on one page, black on white, also from the dark theme',
   WHOLE,
   async ({ page }) => {
     const buyer = await buyCourse(page.request, 'Tara Receipt');
@@ -224,38 +224,34 @@ test(
   },
 );
 
-test(
-  'order, question and receipt keep WCAG and stay within a phone',
-  LONG,
-  async ({ page, browser }) => {
-    const buyer = await buyCourse(page.request, 'Asha Accessible');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, ADMIN);
-    await open(page, `/payments?query=${buyer.email}`);
-    await getOrder(page, buyer).click();
-    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
-    expect.soft(await violations(page), 'the order').toEqual([]);
-    await page.getByRole('button', { name: /^Refund/ }).click();
-    await expect(page.getByLabel('Reason')).toBeFocused();
-    expect.soft(await violations(page), 'the question').toEqual([]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.setViewportSize(PHONE);
-    await expect(page.getByRole('list', { name: 'Orders' })).toContainText(buyer.fullName);
-    expect.soft(await violations(page), 'the list').toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect.soft(await overflow(page), 'the list at 320 px').toEqual([]);
+test('order, dialog and receipt pass WCAG and fit a phone', LONG, async ({ page, browser }) => {
+  const buyer = await buyCourse(page.request, 'Asha Accessible');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, ADMIN);
+  await open(page, `/payments?query=${buyer.email}`);
+  await getOrder(page, buyer).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  expect.soft(await violations(page), 'the order').toEqual([]);
+  await page.getByRole('button', { name: /^Refund/ }).click();
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  expect.soft(await violations(page), 'the question').toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole('list', { name: 'Orders' })).toContainText(buyer.fullName);
+  expect.soft(await violations(page), 'the list').toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect.soft(await overflow(page), 'the list at 320 px').toEqual([]);
 
-    const student = await getPage(browser, buyer);
-    await student.emulateMedia({ reducedMotion: 'reduce' });
-    await withoutDocuments(student);
-    await open(student, '/profile');
-    await student.getByRole('button', { name: /^Receipt for/ }).click();
-    await expect(student.getByRole('article', { name: /^Receipt/ })).toBeVisible();
-    expect.soft(await violations(student), 'the receipt').toEqual([]);
-    await student.context().close();
-  },
-);
+  const student = await getPage(browser, buyer);
+  await student.emulateMedia({ reducedMotion: 'reduce' });
+  await withoutDocuments(student);
+  await open(student, '/profile');
+  await student.getByRole('button', { name: /^Receipt for/ }).click();
+  await expect(student.getByRole('article', { name: /^Receipt/ })).toBeVisible();
+  expect.soft(await violations(student), 'the receipt').toEqual([]);
+  await student.context().close();
+});
 
 function isFocused(locator: ReturnType<Page['locator']>): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement);

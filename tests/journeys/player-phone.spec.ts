@@ -1,4 +1,4 @@
-// The lesson player on phones, upright and on their side, and on a page at 400 %.
+// The lesson player on phones, in portrait and landscape, and on a page at 400 %.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './support/accounts.ts';
@@ -16,7 +16,7 @@ const cue = (page: Page) => page.locator('.vjs-text-track-cue');
 
 async function getBox(part: Locator) {
   const box = await part.boundingBox();
-  if (!box) throw new Error('It is not on the page.');
+  if (!box) throw new Error('The element has no box.');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
@@ -50,7 +50,7 @@ for (const [width, height, shortSide] of [
   [360, 225, 202],
 ] as const)
   test(
-    `in a window of ${width}x${height} the video has the height that there is`,
+    `in a window of ${width}x${height} the video uses the available height`,
     wholeUnless(width === 844),
     async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -103,7 +103,7 @@ for (const [width, height] of [
   [844, 390],
 ] as const)
   test(
-    `at ${width}x${height} captions stand above the controls, which leave after the choice`,
+    `at ${width}x${height} captions show above the controls, which hide after the choice`,
     wholeUnless(width === 390),
     async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -122,7 +122,7 @@ for (const [width, height] of [
     },
   );
 
-test('at 360 px each of the six speeds is in reach, and the chosen one outlives a reload', async ({
+test('at 360 px each of the six speeds can be tapped, and the chosen one survives a reload', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });

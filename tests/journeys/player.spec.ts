@@ -1,4 +1,4 @@
-// The lesson player: what it shows, what it keeps, and what it does on bad days.
+// The lesson player: its content, its saved state and its failures.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { formatDuration } from '../../src/lib/duration.ts';
@@ -11,8 +11,8 @@ import { LONG, WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { callsTo, courseOnSale, noticesOn } from './support/shop.ts';
 
-const lessonAt = ({ course, lessons }: Learner, at: number) => {
-  const { section, lesson, title } = lessons.at(at) ?? { section: '', lesson: '', title: '' };
+const lessonAt = ({ course, lessons }: Learner, index: number) => {
+  const { section, lesson, title } = lessons.at(index) ?? { section: '', lesson: '', title: '' };
   return { path: `/course/${course._id}?section=${section}&lesson=${lesson}`, lesson, title };
 };
 
@@ -32,11 +32,11 @@ test('PLAY-01 PLAY-03 PLAY-04 PLAY-05 ERR-31 PLAY-08 PLAY-09 OPEN-16 OPEN-57 STA
   await expect(titleOn(page, second.title)).toBeVisible();
   const marks = page.getByText(`${fullName}, ${course.courseName}`);
   await expect(marks.filter({ visible: true })).toHaveCount(2);
-  // A small picture has room for one.
+  // A small picture has room for one watermark.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(marks.filter({ visible: true })).toHaveCount(1);
   await page.setViewportSize({ width: 1280, height: 720 });
-  // The bare video offers neither picture-in-picture nor remote playback.
+  // The native video offers neither picture-in-picture nor remote playback.
   const refused = await ask(page, (video) => [
     video.disablePictureInPicture,
     video.disableRemotePlayback,
@@ -71,7 +71,7 @@ test('PLAY-01 PLAY-03 PLAY-04 PLAY-05 ERR-31 PLAY-08 PLAY-09 OPEN-16 OPEN-57 STA
   const source = await ask(page, (video) => video.currentSrc);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(new RegExp(`lesson=${lessonAt(learner, 2).lesson}`));
-  // Speed and sound hold for the lessons that follow.
+  // Speed and volume carry over to the next lessons.
   await expect.poll(() => ask(page, (video) => video.currentSrc)).not.toBe(source);
   await ready(page);
   await expect.poll(() => ask(page, (video) => video.playbackRate)).toBe(2);
@@ -81,7 +81,7 @@ test('PLAY-01 PLAY-03 PLAY-04 PLAY-05 ERR-31 PLAY-08 PLAY-09 OPEN-16 OPEN-57 STA
   expect(errors).toEqual([]);
 });
 
-test('PLAY-06 ERR-31 OPEN-07 a lesson completes at its end, the next one follows, and the last one brings the certificate', async ({
+test('PLAY-06 ERR-31 OPEN-07 a lesson completes at its end, the next one follows, and the last one offers the certificate', async ({
   page,
 }) => {
   const learner = await newLearner(page.request);
@@ -97,14 +97,14 @@ test('PLAY-06 ERR-31 OPEN-07 a lesson completes at its end, the next one follows
   await expect(printed).toBeVisible();
   const change = page.getByRole('link', { name: 'Change the name on your certificate' });
   await expect(change).toHaveAttribute('href', '/profile');
-  // Only so long as the seconds are counted.
+  // Only while the countdown runs.
   const next = page.getByRole('group', { name: 'Next lesson' });
   await next.getByRole('button', { name: 'Stay here' }).click();
   await expect(next).toBeHidden();
   await expect(page.locator('body')).not.toBeFocused();
   await expect(noticesOn(page).getByText('Lesson marked as complete!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
-  // In full screen one can read what comes, and say no or yes, as well.
+  // Full screen also shows the next lesson, with both buttons.
   await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
   await playToTheEnd(page);
   await expect(page.locator(':fullscreen').getByText(lessonAt(learner, -1).title)).toBeVisible();
@@ -133,7 +133,7 @@ test('PLAY-06 ERR-31 OPEN-07 a lesson completes at its end, the next one follows
 });
 
 test(
-  'a lesson goes on at the second on another device, from the outline and the dashboard',
+  'a lesson resumes at its position on another device, from the outline and the dashboard',
   WHOLE,
   async ({ page, browser }) => {
     const learner = await newLearner(page.request);
@@ -146,7 +146,7 @@ test(
     const at = Math.floor(await ask(page, (video) => video.currentTime));
     await expect.poll(async () => (await getPositions(page.request, learner))[title]).toBe(at);
 
-    // A tablet, without keys.
+    // A tablet without a keyboard.
     const tablet = await browser.newContext({ hasTouch: true, isMobile: true });
     const elsewhere = await tablet.newPage();
     await signIn(elsewhere, learner);
@@ -164,14 +164,14 @@ test(
     const row = elsewhere.getByRole('complementary').getByRole('link', { name: title });
     await expect(row).toContainText(`0:0${at} watched`);
     const saves = callsTo(elsewhere, '/course/savePosition');
-    // A tab in which nothing has played leaves the place alone.
+    // A tab in which nothing has played keeps the position unchanged.
     await open(elsewhere, '/dashboard');
     await expect(goOn).toBeVisible();
     expect(saves).toEqual([]);
 
-    // A page that is left at once says where it was.
+    // A page that is left right after playing still saves its position.
     await play(page, 7);
-    // The page hears of its seconds four times in each.
+    // The browser reports the position four times a second.
     await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(8.6);
     await open(page, '/dashboard');
     await expect(
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  'PLAY-07 S33 a completion that fails is only logged; an address that has expired is renewed once, at its second',
+  'PLAY-07 S33 a failed completion is only logged; an expired URL is renewed once, at the same second',
   WHOLE,
   async ({ page }) => {
     const learner = await newLearner(page.request);
@@ -213,7 +213,7 @@ test(
     await expect(noticesOn(page)).toHaveCount(0);
 
     await page.unroute('**/course/getFullCourseDetails');
-    // Every address fails: one renewal, then a face with a way on, and no loop.
+    // Every URL fails: one renewal, then an error with Try again, and no loop.
     await page.route('**/media/**', (route) =>
       route.request().resourceType() === 'media'
         ? route.fulfill({ status: 500 })
@@ -232,13 +232,14 @@ test(
 );
 
 test(
-  'S33 an address that expires in a pause is renewed once, where the learner seeks to',
+  'S33 a URL that expires during a pause is renewed once, at the position the student seeks to',
   LONG,
   async ({ page }) => {
     const learner = await newLearner(page.request);
     await signIn(page, learner);
     const renewals = callsTo(page, '/media/lesson');
-    // The first URL serves the beginning of the video and has expired when the browser requests more.
+    // The first URL serves the beginning of the video and has expired when the browser requests
+    // more.
     const BEGINNING_BYTES = 150_000;
     let first: string | undefined;
     await page.route('**/media/video/**', async (route) => {
@@ -256,7 +257,8 @@ test(
     });
     await open(page, lessonAt(learner, 1).path);
     await ready(page);
-    // Infinite until the end of the file is known, and again while more of it is requested.
+    // The duration is infinite until the end of the file is known, and again while more of it is
+    // requested.
     let end = 0;
     const known = async () =>
       (end = await ask(page, ({ duration }) => (Number.isFinite(duration) ? duration : 0)));
@@ -277,7 +279,7 @@ test(
 );
 
 test(
-  'a lost network, a lesson without a video and a course emptied meanwhile each say so',
+  'a lost connection, a lesson without a video and a course emptied meanwhile each show a message',
   WHOLE,
   async ({ page, context }) => {
     const learner = await newLearner(page.request);
@@ -307,7 +309,7 @@ test(
     await open(page, lessonAt(learner, 0).path);
     await expect(page.getByText('This lesson has no video yet.')).toBeVisible();
     expect(calls.filter((call) => /media|savePosition/.test(call))).toEqual([]);
-    // Loaded, asked for an address, and looked at again, since there was none.
+    // One load, one request for a video URL, and one reload because the lesson had none.
     await expect.poll(() => state.answers).toBe(3);
     await expect(page.getByText('This lesson has no video yet.')).toBeVisible();
     state.empty = true;
@@ -318,7 +320,7 @@ test(
   },
 );
 
-test('PLAY-10 PLAY-11 PLAY-12 PLAY-13 OPEN-61 OPEN-62 OPEN-17 the protection stands while the player is open, and an Admin only looks', async ({
+test('PLAY-10 PLAY-11 PLAY-12 PLAY-13 OPEN-61 OPEN-62 OPEN-17 content protection is active while the player is open, and an admin only previews', async ({
   page,
 }) => {
   const lines: string[] = [];
@@ -382,7 +384,7 @@ test('PLAY-10 PLAY-11 PLAY-12 PLAY-13 OPEN-61 OPEN-62 OPEN-17 the protection sta
 });
 
 test(
-  'keys act on the video unless they are turned off; help, sheet and full screen keep their promises',
+  'shortcuts control the video unless turned off; help, lesson sheet and full screen work',
   LONG,
   async ({ page }) => {
     const learner = await newLearner(page.request);
@@ -398,7 +400,7 @@ test(
     await page.keyboard.press('5');
     const half = await ask(page, (video) => video.duration / 2);
     await expect.poll(() => ask(page, (video) => video.currentTime)).toBeCloseTo(half, 0);
-    // Forward goes to a second before the end and no further: keys complete no lesson.
+    // Forward stops one second before the end: shortcuts complete no lesson.
     const end = await ask(page, (video) => video.duration);
     await page.keyboard.press('8');
     for (const key of ['l', 'l', 'ArrowRight']) await page.keyboard.press(key);
@@ -412,7 +414,7 @@ test(
     await page.keyboard.press('n');
     await expect(titleOn(page, lessonAt(learner, 1).title)).toBeVisible();
 
-    // With the focus in the video the engine's own keys act, once.
+    // With the focus in the video, the player's own shortcuts act, once.
     await ready(page);
     await page.getByRole('button', { name: 'Play', exact: true }).first().focus();
     await page.keyboard.press('m');
@@ -424,7 +426,7 @@ test(
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 
-    // The arrows change the volume in the video, and the slider shows it.
+    // The arrow keys change the volume in the video, and the slider shows it.
     const loudness = page.getByRole('slider', { name: 'Volume Level' });
     await page.getByRole('button', { name: 'Play', exact: true }).first().focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
@@ -447,7 +449,7 @@ test(
     const phone = { width: 390, height: 844 };
     await page.setViewportSize(phone);
     await expect(page.getByRole('complementary', { name: 'Lessons' })).toHaveCount(0);
-    // The controls leave the picture to be seen, and are still met by a finger.
+    // The controls cover little of the picture, and are still large enough to tap.
     const getHeight = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0;
     const picture = await getHeight(page.getByRole('region', { name: 'Video Player' }));
     expect(await getHeight(page.locator('.vjs-control-bar'))).toBeLessThan(picture / 4);
@@ -473,7 +475,7 @@ test(
 );
 
 test(
-  'a finger on play leaves no ring round the film, and a length reads alike in the list and the player',
+  'tapping play leaves no focus ring around the video, and the duration is the same in list and player',
   WHOLE,
   async ({ page, browser }) => {
     const learner = await newLearner(page.request);

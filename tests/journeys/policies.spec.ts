@@ -1,10 +1,11 @@
-// A legal page is read, marked as read, changed and published, and shows the organization's details at its URL.
+// A legal page is read, marked as read, changed and published, and shows the organization's details
+// at its URL.
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { confirmPublishing } from './support/documents.ts';
 import { open } from './support/pages.ts';
 
-test('SITE-17 an owner reads the refund policy, changes a section and publishes it', async ({
+test('SITE-17 an owner marks the refund policy as read, changes a section and publishes it', async ({
   page,
 }) => {
   test.setTimeout(240_000);

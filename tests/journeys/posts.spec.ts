@@ -29,7 +29,7 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
   await expect(page.getByLabel('Address')).toHaveValue('what-a-loom-hears');
   await page.getByLabel('Summary').fill('Two days beside a handloom.');
   await page.getByLabel('Author').selectOption({ label: 'The house' });
-  // Of today, as long as nobody says otherwise.
+  // Defaults to today.
   await expect(page.getByLabel('Day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   await page.getByLabel('Day').fill('2026-11-25');
   await page.getByLabel('Tags').fill('Craft');
@@ -45,7 +45,7 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
     .setInputFiles('tests/support/files/picture.png');
   await page.getByLabel('What is to be seen').fill('A handloom from its side.');
   await page.getByLabel('Text').fill('See [this](javascript:alert(1)).');
-  // Saving waits for the picture, and says nothing against it meanwhile.
+  // Saving waits for the picture, and shows no error meanwhile.
   await page.getByRole('button', { name: 'Save to the draft' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await expect(page.getByText('Choose a picture', { exact: true })).toHaveCount(0);
@@ -62,7 +62,7 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
   await page.getByRole('button', { name: 'Save to the draft' }).click();
   const rows = list(page).locator('ol > li');
   await expect(rows).toHaveCount(3);
-  // As readers see them, the newest day first: there is nothing to move.
+  // Sorted as readers see them, newest first: posts cannot be moved.
   await expect(rows.first()).toContainText('What a loom hears25 November 2026 · Craft');
   await expect(list(page).getByRole('button', { name: /^Move/ })).toHaveCount(0);
   await list(page).getByRole('button', { name: 'Publish', exact: true }).click();

@@ -1,4 +1,4 @@
-// What an Admin lets anybody watch before buying.
+// An admin chooses free previews of a course.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
@@ -7,7 +7,7 @@ import { violations } from './support/faults.ts';
 
 const LESSONS = ['Soak it', 'Carve it', 'Ink it', 'Print it', 'Dry it', 'Fold it'];
 
-test('an Admin adds a trailer and opens lessons, five at most, and the page of the course shows them', async ({
+test('an admin adds a trailer and frees up to five lessons, and the course page shows them', async ({
   page,
   browser,
   baseURL,
@@ -64,7 +64,7 @@ test('an Admin adds a trailer and opens lessons, five at most, and the page of t
 const WIDTHS = [1440, 390, 320];
 
 for (const hasTrailer of [false, true]) {
-  test(`EDIT-22 the place of ${hasTrailer ? 'a trailer' : 'none'} is kept until it comes: what stands below does not move`, async ({
+  test(`EDIT-22 with ${hasTrailer ? 'a' : 'no'} trailer its space is reserved until it loads: content below does not move`, async ({
     page,
   }) => {
     const course = await wizard.makeCourse(page.request, {
@@ -90,7 +90,7 @@ for (const hasTrailer of [false, true]) {
   });
 }
 
-/** Where the way on stands, at each width. */
+/** The position of the Continue button at each width. */
 async function getPlacesOfNext(page: Page): Promise<number[]> {
   const places: number[] = [];
   for (const width of WIDTHS) {
@@ -100,7 +100,10 @@ async function getPlacesOfNext(page: Page): Promise<number[]> {
   return places;
 }
 
-/** Where an element stands once nothing moves it any more: a width that changes lets other things move first. */
+/**
+ * The position of an element once nothing moves it any more: after a resize, animations may still
+ * run.
+ */
 function placeAtRest(locator: Locator): Promise<number> {
   return locator.evaluate(async (element) => {
     const isMoving = () =>

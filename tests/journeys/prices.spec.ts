@@ -30,7 +30,7 @@ async function fitsEverywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test('SALE-08: a sale is planned, told at the field what is wrong with it, seen by visitors, and ended', async ({
+test('SALE-08: a sale is planned, shows errors at its fields, is seen by visitors, and ends', async ({
   page,
   browser,
 }) => {
@@ -83,7 +83,7 @@ test('SALE-08: a sale is planned, told at the field what is wrong with it, seen 
   await visitor.close();
 });
 
-test('SALE-08: where the server says so, the list price stands struck beside the price of the sale', async ({
+test('SALE-08: when the server sends a list price, it shows struck through beside the sale price', async ({
   page,
 }) => {
   await page.route('**/course/cards*', async (route) => {

@@ -1,4 +1,4 @@
-// Pages on paper: clean documents in both themes, without what only works on a screen.
+// Printed pages: clean documents in both themes, without elements that only work on a screen.
 import { expect, test } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
 import { published } from './support/listed.ts';
@@ -6,7 +6,7 @@ import { LONG } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { faultsOnPaper, getSheets } from './support/paper.ts';
 
-/** With the sheets that a page may fill. */
+/** Each page with the number of sheets it may fill. */
 const PRINTED: readonly { path: string; sheets: number }[] = [
   { path: '/', sheets: 6 },
   { path: '/about', sheets: 2 },
@@ -27,7 +27,7 @@ const PRINTED: readonly { path: string; sheets: number }[] = [
 ];
 
 test(
-  'public pages print without a word on another, hidden, pale or floating',
+  'public pages print without overlapping, hidden, pale or floating text',
   LONG,
   async ({ page }) => {
     for (const { path, sheets } of PRINTED) {
@@ -42,11 +42,11 @@ test(
   },
 );
 
-test("a course's page prints as a syllabus on two sheets, light from the dark theme", async ({
+test('a course page prints as a syllabus on at most two sheets, light from the dark theme', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  // The newest course is another journey's.
+  // The newest course belongs to another journey.
   const all = await published(page.request);
   const demo = all.find(({ courseName }) => courseName === 'Holi posters in Photoshop');
   await open(page, `/course-detail/${demo?._id ?? ''}`);
@@ -61,7 +61,7 @@ test("a course's page prints as a syllabus on two sheets, light from the dark th
   expect([1, 2]).toContain((await getSheets(page)).length);
 });
 
-test('answers that are closed on the screen are printed', async ({ page }) => {
+test('answers collapsed on screen are printed', async ({ page }) => {
   await page.goto('/contact');
   const answer = page.getByText(/books a free consultation/);
   await expect(answer).toBeHidden();
@@ -69,7 +69,7 @@ test('answers that are closed on the screen are printed', async ({ page }) => {
   await expect(answer).toBeVisible();
 });
 
-test('a certificate keeps its own sheet: one, lying', async ({ page }) => {
+test('a certificate prints on a single landscape sheet', async ({ page }) => {
   await signIn(page, STUDENT);
   await open(page, '/dashboard');
   await page.getByRole('link', { name: 'View certificate' }).click();

@@ -1,4 +1,4 @@
-// What people decide about their data: the notice, news by e-mail, who acts for them.
+// Choices about personal data: the privacy notice, the newsletter and the nominee.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -27,7 +27,7 @@ async function getLink(request: APIRequestContext, email: string): Promise<strin
 }
 
 test(
-  'PRIV-06 S44 the notice stands beside the form, apart from the terms, in both languages',
+  'PRIV-06 S44 the sign-up form links to the privacy notice, separate from the terms, in both languages',
   WHOLE,
   async ({ page }) => {
     await open(page, '/sign-up');
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'PRIV-01 PRIV-02 PRIV-06 news begin by a box, and end by the link of a mail without signing in',
+  'PRIV-01 PRIV-02 PRIV-06 the newsletter starts with a checkbox, and ends by a link in an email without signing in',
   WHOLE,
   async ({ page, browser }) => {
     const person = someone();
@@ -73,13 +73,13 @@ test(
   },
 );
 
-test('PRIV-02 a link that was cut off says so', WHOLE, async ({ page }) => {
+test('PRIV-02 an incomplete unsubscribe link says so', WHOLE, async ({ page }) => {
   await open(page, '/unsubscribe');
   await expect(page.getByText('This link is not complete.')).toBeVisible();
 });
 
 test(
-  'PRIV-03 PRIV-06 news and a nominee are chosen in the profile, and taken back there',
+  'PRIV-03 PRIV-06 newsletter and nominee are chosen and removed in the profile',
   WHOLE,
   async ({ page }) => {
     const person = someone();
@@ -108,12 +108,12 @@ test(
   },
 );
 
-test('PRIV-02 the office takes the readers of news out as a table', WHOLE, async ({ page }) => {
+test('PRIV-02 an admin downloads the newsletter readers as CSV', WHOLE, async ({ page }) => {
   await signIn(page, ADMIN);
   await open(page, '/students');
   const readers = page.getByRole('region', { name: 'Readers of news' });
   const table = readers.getByRole('button', { name: 'Download CSV' });
-  // It comes once one is near it, which the list above moves away when it arrives.
+  // The region loads near the viewport, and the list above may push it away while loading.
   await expect(async () => {
     await readThrough(page);
     await expect(table).toBeVisible({ timeout: 1000 });

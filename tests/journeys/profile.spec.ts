@@ -1,4 +1,4 @@
-// The profile: who is signed in, their courses, and the settings of their account.
+// The profile: the user's details, courses and account settings.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
@@ -14,7 +14,7 @@ const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ 
 const CARDS = ['/dashboard', '/courses'];
 const ADMINS_CARDS = ['/create-course', '/manage-courses', '/add-category'];
 
-/** A student of a test's own. */
+/** Creates a student for a single test. */
 async function newStudent(request: APIRequestContext): Promise<Account> {
   const account = { email: `${randomUUID()}@profiles.example`, password: 'kolam-by-hand' };
   const answer = await request.post('/api/v1/auth/signup', {
@@ -30,7 +30,7 @@ async function toCards(page: Page): Promise<(string | null)[]> {
   return Promise.all((await links.all()).map((link) => link.getAttribute('href')));
 }
 
-test('PROF-01 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 a student finds themselves, two ways on, and their courses', async ({
+test('PROF-01 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 a student sees their details, two quick actions and their courses', async ({
   page,
 }) => {
   const user = await signIn(page, STUDENT);
@@ -39,7 +39,7 @@ test('PROF-01 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 a student finds th
   await expect(head.getByRole('heading', { level: 1 })).toHaveText(
     `${user.firstName} ${user.lastName}`,
   );
-  // One and the same face here, in the settings and in the top bar.
+  // The same initials show here, in the settings and in the top bar.
   const face = await page.getByRole('banner').locator('[data-session-avatar]').innerText();
   expect(face).toBe(`${user.firstName[0]}${user.lastName[0]}`);
   await expect(head.locator('.avatar')).toHaveText(face);
@@ -63,7 +63,7 @@ test('PROF-01 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 a student finds th
   await expect(page).toHaveURL(/\/course-learning\/[0-9a-f]{24}$/);
 });
 
-test('PROF-05 an Admin finds the ways to the school’s desk, and no courses of their own', async ({
+test('PROF-05 an admin sees the quick actions for admins, and no courses of their own', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -74,7 +74,7 @@ test('PROF-05 an Admin finds the ways to the school’s desk, and no courses of 
   await expect(main(page).getByRole('heading', { name: 'My Courses' })).toHaveCount(0);
 });
 
-test('PROF-09 without a course the profile says so; a section 7 server is asked for nothing more', async ({
+test('PROF-09 without a course the profile says so; a section 7 server gets no further requests', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -151,7 +151,7 @@ test('details and picture are changed, and every tab shows them at once', async 
   await expect(form.getByLabel('About you')).toHaveValue('I draw dots.\nThen lines.');
 });
 
-/** Has the page remember of a file that it puts into a form what picture it is. */
+/** Records type and size of the picture that the page appends to a form. */
 const REMEMBER_PICTURE = `
   const { append } = FormData.prototype;
   FormData.prototype.append = function (name, file) {
@@ -161,7 +161,7 @@ const REMEMBER_PICTURE = `
     return append.call(this, name, file);
   };`;
 
-test('a portrait is made small before it is sent, and sent as it is where it is small', async ({
+test('a large portrait is resized before the upload, and a small one is sent unchanged', async ({
   page,
 }) => {
   await signIn(page, await newStudent(page.request));
@@ -185,7 +185,7 @@ test('a portrait is made small before it is sent, and sent as it is where it is 
 });
 
 for (const width of [390, 320])
-  test(`at ${width} px every tab of the settings is in view`, async ({ page }) => {
+  test(`at ${width} px every settings tab is in view`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await signIn(page, STUDENT);
     await open(page, '/profile#settings');
@@ -201,7 +201,7 @@ for (const width of [390, 320])
     await expect(settings(page).getByRole('tabpanel', { name: 'Your data' })).toBeVisible();
   });
 
-test('a password is changed, the data is downloaded, the account is deleted', async ({ page }) => {
+test('the password is changed, the data downloaded and the account deleted', async ({ page }) => {
   const account = await newStudent(page.request);
   await signIn(page, account);
   const elsewhere = await page.request.post('/api/v1/auth/login', { data: account });
@@ -267,7 +267,7 @@ test('a password is changed, the data is downloaded, the account is deleted', as
   expect(gone.status()).toBe(401);
 });
 
-test('settings that do not arrive are asked for again', async ({ page }) => {
+test('settings that fail to load can be requested again', async ({ page }) => {
   await signIn(page, STUDENT);
   await page.route('**/profile/getUserDetails', (route) => route.abort());
   await open(page, '/profile');

@@ -16,10 +16,13 @@ import { violations } from './support/faults.ts';
 import { sendBroken } from './support/resumed-video.ts';
 
 const MB = 1024 * 1024;
-/** What the machine and the line hold on the way to the disk: less than what had arrived before the second break. */
+/**
+ * The bytes buffered between browser and disk: less than what had arrived before the second
+ * interruption.
+ */
 const ON_THE_WAY_MAX_BYTES = 3 * MB;
 
-test('a killed server, a reload and a lost network cost nothing that has arrived', async ({
+test('a killed server, a reload and a lost network lose nothing that has arrived', async ({
   page,
   baseURL,
 }) => {
@@ -36,7 +39,7 @@ test('a killed server, a reload and a lost network cost nothing that has arrived
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
-test('what was begun elsewhere is shown, goes on when its file is added, or is given up', async ({
+test('an upload started elsewhere is listed, resumes when its file is added, or is discarded', async ({
   page,
 }) => {
   const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [] }]);
@@ -47,7 +50,7 @@ test('what was begun elsewhere is shown, goes on when its file is added, or is g
   });
   expect(begun.status()).toBe(201);
   await wizard.openEdit(page, course, 2);
-  // Other journeys of this admin may have begun some, too.
+  // Other journeys of this admin may have started uploads too.
   const row = page
     .getByRole('region', { name: 'Begun uploads' })
     .getByRole('listitem')
@@ -70,7 +73,7 @@ test('what was begun elsewhere is shown, goes on when its file is added, or is g
   expect(await left.text()).not.toContain(name);
 });
 
-test('paused in the middle, it goes on by a press; by keyboard, at 390 px', async ({ page }) => {
+test('a paused upload resumes by a button; by keyboard, at 390 px', async ({ page }) => {
   const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [] }]);
   await wizard.openEdit(page, course, 2);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -90,7 +93,7 @@ test('paused in the middle, it goes on by a press; by keyboard, at 390 px', asyn
   await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(1);
 });
 
-test('a page of the site on another host sends a film', async ({ page }) => {
+test('a page of the site on another host uploads a video', async ({ page }) => {
   const host = createServer((_request, answer) => void answer.end('<!doctype html>'));
   await once(host.listen(0, '127.0.0.1'), 'listening');
   const site = `http://localhost:${(host.address() as AddressInfo).port}`;
@@ -119,7 +122,7 @@ test('a page of the site on another host sends a film', async ({ page }) => {
   }
 });
 
-/** Runs in the page, in three parts. */
+/** Runs in the page and uploads in three chunks. */
 function sendFromPage({
   endpoint,
   token,

@@ -1,4 +1,5 @@
-// Bought, returned by the button, and what everybody sees of it then; parts given back by an Admin.
+// A student returns a course by the button, and its effects on student and admin; partial refunds
+// by an admin.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { OwnOrder } from '#contract/sales/orders.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
@@ -21,7 +22,7 @@ async function ask(page: Page, { courseName }: Bought) {
 
 for (const width of [1440, 390])
   test(
-    `RET-03, RET-05: a student returns a course at ${width} px: note, access, the office, and one refund`,
+    `RET-03, RET-05: a student returns a course at ${width} px: refund note, ended access, the admin's view, and one refund`,
     wholeUnless(width === 390),
     async ({ page, browser }) => {
       const errors = watchForErrors(page);
@@ -61,12 +62,12 @@ for (const width of [1440, 390])
     },
   );
 
-/** Pixels across of the box in which somebody reads. */
+/** The width in pixels of the box that contains the text. */
 const measureWidth = (part: Locator) => part.evaluate((item) => item.getBoundingClientRect().width);
 
 for (const width of [320, 768])
   test(
-    `RET-03: papers and returns have the width that there is at ${width} px`,
+    `RET-03: documents and refunds use the available width at ${width} px`,
     WHOLE,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -100,7 +101,7 @@ async function givePartBack({ request }: Page, { paymentId }: Bought) {
   expect(given.ok()).toBe(true);
 }
 
-/** As of an order of two courses, of which the second has a long name. */
+/** Answers with an order of two courses, of which the second has a long name. */
 async function showTwoCourses(page: Page) {
   await page.route('**/payment/mine', async (route) => {
     const answer = await route.fetch();
@@ -116,7 +117,7 @@ const LONG_NAME =
   'Advertising photography for handloom, jewellery and food: from the first sketch to the catalogue';
 
 test(
-  'RET-15: the words that were promised with an order are read where a course is returned, and by the office',
+  'RET-15: the refund policy that applied to an order shows in the refund dialog, and to the admin',
   WHOLE,
   async ({ page, browser }) => {
     await page.setViewportSize({ width: 390, height: 900 });
@@ -148,7 +149,7 @@ async function readPromise(within: Locator) {
 }
 
 test(
-  'RET-03: in two tabs and after a reload it is one return, and the second tab learns of it',
+  'RET-03: two tabs and a reload cause one return, and the second tab shows it',
   WHOLE,
   async ({ page, context }) => {
     const buyer = await buyCourse(page.request, 'Tia Twotabs');
@@ -169,7 +170,7 @@ test(
 );
 
 test(
-  'RET-02: an Admin gives back a sum, is told at the field what is too much, and the course stays open',
+  'RET-02: an admin refunds a sum, sees an error for too much, and the course stays open',
   WHOLE,
   async ({ page }) => {
     const buyer = await buyCourse(page.request, 'Gita Goodwill');
@@ -200,7 +201,7 @@ test(
 );
 
 test(
-  'RET-07, RET-08: a link says what a complaint is about, and the office sees until when it is to be settled',
+  'RET-07, RET-08: a link sets the subject of a complaint, and an admin sees the date to settle it by',
   WHOLE,
   async ({ page }) => {
     const subject = `Return of Colour ${Date.now()}`;

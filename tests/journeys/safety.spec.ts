@@ -1,4 +1,4 @@
-// What pages never do: ask another origin for something, break their content policy, lead away from us.
+// Pages never request another origin, break their content policy, or redirect off the site.
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -8,17 +8,17 @@ import { islandsReady, open, readThrough } from './support/pages.ts';
 import { watch } from './support/policy-watch.ts';
 import { VISITOR_PAGES } from './support/site-pages.ts';
 
-/** Pages below one first segment come from one template; so many of them are visited. */
+/** Pages below one first path segment share a template; this many of them are visited. */
 const OF_ONE_TEMPLATE = 2;
 
-/** The addresses of the site as it was built. */
+/** The paths of the built site. */
 function builtPages(): string[] {
   return readdirSync('dist', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.html'))
     .map((name) => `/${name.replace(/(^index)?\.html$/, '')}`);
 }
 
-/** Those that are not among the pages whose every visit is watched, a few of each template. */
+/** Built pages that other journeys do not watch, a few of each template. */
 function getPagesOfTemplates(): string[] {
   const visited: readonly string[] = VISITOR_PAGES;
   const seen = new Map<string, number>();
@@ -32,18 +32,18 @@ function getPagesOfTemplates(): string[] {
 
 /** Opens a page and scrolls it from end to end, so that everything lazy is loaded. */
 async function visit(page: Page, path: string): Promise<void> {
-  // The page before may lead elsewhere at the last moment, in place of this one.
+  // The previous page may redirect at the last moment, in place of this navigation.
   await expect(async () => {
     await page.goto(path);
   }).toPass({ timeout: 60_000 });
-  // A guarded page leads to the login meanwhile; then that is scrolled.
+  // A guarded page redirects to the login meanwhile, which is then scrolled instead.
   await expect(async () => {
     await islandsReady(page);
     await readThrough(page);
   }).toPass({ timeout: 60_000 });
 }
 
-test('S38 every page that is built comes with a policy without exceptions for scripts', async ({
+test('S38 every built page has a content policy without exceptions for scripts', async ({
   request,
 }) => {
   const pages = [...builtPages(), '/course-detail/unknown', '/course/unknown', '/no/such/page'];
@@ -56,7 +56,7 @@ test('S38 every page that is built comes with a policy without exceptions for sc
 });
 
 test(
-  'S38 no page of a template asks another origin for anything or breaks its content policy',
+  'S38 no page of a template requests another origin or breaks its content policy',
   LONG,
   async ({ page, baseURL }) => {
     const { faults } = await watch(page, String(baseURL));
@@ -81,7 +81,7 @@ const AWAY = [
   '/\u2215/evil.example',
 ];
 
-test('S40 a login never leads off the site, whatever its way back says', async ({
+test('S40 a login never redirects off the site, whatever its next parameter says', async ({
   page,
   baseURL,
 }) => {

@@ -1,18 +1,19 @@
-// The dashboard of the payment sandbox: a developer sets faults, sees what they do, and clears them.
+// The dashboard of the payment sandbox: a developer sets faults, sees their effect, and clears
+// them.
 import { expect, test } from '@playwright/test';
 import { overflow, violations } from './support/faults.ts';
 import { watchForErrors } from './support/pages.ts';
 import { startSandbox } from './support/sandbox.ts';
 import type { Sandbox } from './support/sandbox.ts';
 
-test.describe('a stand-in that runs alone', () => {
+test.describe('a standalone sandbox', () => {
   let sandbox: Sandbox;
   test.beforeEach(async () => {
     sandbox = await startSandbox();
   });
   test.afterEach(() => sandbox.stop());
 
-  test('faults take effect, the orders show what they did, and a reset clears them', async ({
+  test('faults take effect, the orders show their effect, and a reset clears them', async ({
     page,
   }) => {
     const errors = watchForErrors(page);
@@ -61,7 +62,7 @@ test.describe('a stand-in that runs alone', () => {
     await expect(page.getByLabel('Times each event is sent')).toHaveValue('1');
   });
 
-  test('late answers and refunds are made on the dashboard', async ({ page }) => {
+  test('late responses and refunds are triggered on the dashboard', async ({ page }) => {
     await page.goto(sandbox.url);
     const { id } = await sandbox.order();
     const order = page.getByRole('article', { name: `₹499 ${id}` });
@@ -81,7 +82,7 @@ test.describe('a stand-in that runs alone', () => {
     await expect(order.getByText('captured', { exact: true })).toHaveCount(2);
   });
 
-  test('the page breaks no rule of access and fits every width', async ({ page }) => {
+  test('the page passes the accessibility check and fits every width', async ({ page }) => {
     await page.goto(sandbox.url);
     await sandbox.order();
     await page.getByLabel('Failure').selectOption('hang');
@@ -93,7 +94,7 @@ test.describe('a stand-in that runs alone', () => {
   });
 });
 
-test('the default run carries the page, in the theme of the site', async ({ page }) => {
+test('the default server includes the page, in the theme of the site', async ({ page }) => {
   const errors = watchForErrors(page);
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));

@@ -12,7 +12,7 @@ const SEARCH = '**/api/v1/course/searchCourse*';
 const NAMES = ['ads', 'adverts', 'pads', 'ads in print', 'ads that land', 'six ads', 'seven ads'];
 const FOUND = NAMES.map((name, place) => plainCourse({ _id: `found-${place}`, courseName: name }));
 
-/** Answers searches without the server; answers the queries in the order in which they came. */
+/** Answers searches without the server; returns the queries in order of arrival. */
 async function answer(page: Page, courses: readonly object[] = FOUND): Promise<string[]> {
   const queries: string[] = [];
   await page.unroute(SEARCH);
@@ -31,14 +31,14 @@ function getParts(page: Page) {
   };
 }
 
-test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 asks 300 ms after the last letter, shows five of seven, is emptied', async ({
+test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 searches 300 ms after the last key, shows five of seven results, and can be cleared', async ({
   page,
 }) => {
   await signIn(page, STUDENT);
   const queries = await answer(page);
   await openTimeless(page, '/dashboard');
   const { box, options, clear } = getParts(page);
-  // What comes in the place of 'Loading' waits for the clock, too.
+  // The content that replaces 'Loading' waits for the clock too.
   await expect(async () => {
     await page.clock.runFor(100);
     await expect(box).toBeVisible({ timeout: 500 });
@@ -63,7 +63,7 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 asks 300 ms after the last letter, shows f
 });
 
 test(
-  'SRCH-05 SRCH-07 nothing found is said with the query; empty and failed searches clear silently',
+  'SRCH-05 SRCH-07 a search without results names the query; empty and failed searches clear silently',
   WHOLE,
   async ({ page }) => {
     await signIn(page, STUDENT);
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'SRCH-06 results are walked through by keys, picked by Enter or a press, and lead to the course',
+  'SRCH-06 results are selected by arrow keys, opened by Enter or a click, and lead to the course',
   WHOLE,
   async ({ page }) => {
     await signIn(page, STUDENT);

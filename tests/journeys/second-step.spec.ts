@@ -1,4 +1,4 @@
-// The second step of a login: set up in the profile, asked for at the next login, and the way in without the app.
+// Two-step login: set up in the profile, required at the next login, and the recovery codes.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -25,7 +25,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('TEAM-15 somebody of the team is led to a second step, and logs in with it from then on', async ({
+test('TEAM-15 a team member is asked to set up a second step, and logs in with it from then on', async ({
   page,
   request,
   browser,
@@ -83,7 +83,7 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
   await lost.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(lost).toHaveURL(/\/profile$/);
 
-  // Eight of ten are used then: the profile warns that they run out.
+  // Eight of ten codes are used then: the profile warns that they run out.
   const warning = settings.getByText('Make new recovery codes before they run out.');
   await expect(warning).toHaveCount(0);
   for (const secondStep of otherCodes.slice(0, 7)) {
@@ -95,7 +95,7 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
   await expect(warning).toBeVisible();
 });
 
-test('TEAM-15 who may refund or export is told on the dashboard from when a second step is required', async ({
+test('TEAM-15 a user who may refund or export sees on the dashboard when a second step becomes required', async ({
   page,
   request,
 }) => {
@@ -134,7 +134,7 @@ test('TEAM-15 who may refund or export is told on the dashboard from when a seco
 });
 
 test(
-  'TEAM-19 a page of the office that is refused before something is set up leads there, says why, and comes back',
+  'TEAM-19 an admin page refused until a setup is done redirects there, says why, and returns afterwards',
   WHOLE,
   async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  'TEAM-19 a login that leads to what is to be set up keeps the way back',
+  'TEAM-19 a login that redirects to the setup still returns to the requested page',
   WHOLE,
   async ({ page, request }) => {
     const email = `${randomUUID()}@team.example`;

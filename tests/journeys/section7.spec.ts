@@ -1,4 +1,5 @@
-// The site before somebody else's server: what section 7 fixes works as fixed, the rest is absent, nothing breaks.
+// The site with a third-party server: section 7 works as specified, everything else is absent, and
+// nothing breaks.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { WHOLE } from './support/long.ts';
@@ -12,14 +13,14 @@ const STUDENT = {
   password: 'kolam-by-hand',
 };
 const ADMIN = { ...STUDENT, email: 'asha@school.example', password: 'admin-of-old' };
-/** The only question beyond section 7: whether there is more. */
+/** The only request beyond section 7: it asks whether the server has more features. */
 const BEYOND = ['GET /meta'];
 const COURSE = '65f000000000000000000001';
 const DETAIL = new RegExp(`/course-detail/${COURSE}$`);
 
 test.describe.configure({ mode: 'serial' });
 
-test('OPEN-02 OPEN-03 OPEN-25 OPEN-60 a visitor finds a course, signs up without a token, logs in, pays, learns and has a certificate', async ({
+test('OPEN-02 OPEN-03 OPEN-25 OPEN-60 a visitor finds a course, signs up without a token, logs in, pays, learns and gets a certificate', async ({
   page,
   elsewhere: { server },
 }) => {
@@ -51,7 +52,7 @@ test('OPEN-02 OPEN-03 OPEN-25 OPEN-60 a visitor finds a course, signs up without
 
   const card = page.getByRole('complementary', { name: 'Enrol' });
   await expect(card).toContainText('₹49.99');
-  // Who signed up in order to buy is not made to press again.
+  // A visitor who signed up to buy does not have to click again.
   await payByUpi(page);
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   await expect(page.getByText("You're Enrolled")).toBeVisible();
@@ -76,7 +77,7 @@ test('OPEN-02 OPEN-03 OPEN-25 OPEN-60 a visitor finds a course, signs up without
 });
 
 test(
-  'DASH-16 DASH-09 OPEN-04 OPEN-06 OPEN-75 its student finds the same figures everywhere, and nothing that this server lacks',
+  'DASH-16 DASH-09 OPEN-04 OPEN-06 OPEN-75 its student sees the same figures everywhere, and nothing that this server lacks',
   WHOLE,
   async ({ page, elsewhere: { server } }) => {
     const errors = watchForErrors(page);
@@ -109,7 +110,7 @@ test(
 );
 
 test(
-  'ERR-03 ERR-17 ERR-28 OPEN-22 OPEN-54 its refusals are told in its words or in the fixed ones',
+  'ERR-03 ERR-17 ERR-28 OPEN-22 OPEN-54 its rejections show its own message or the specified one',
   WHOLE,
   async ({ page, elsewhere: { server } }) => {
     await open(page, '/sign-up');
@@ -138,7 +139,7 @@ test(
   },
 );
 
-test('ADASH-08 PROF-05 its Admin is led only to pages that this server has something for', async ({
+test('ADASH-08 PROF-05 its admin sees links only to pages that this server supports', async ({
   page,
 }) => {
   await logInAs(page, ADMIN);
@@ -160,7 +161,7 @@ test('ADASH-08 PROF-05 its Admin is led only to pages that this server has somet
   ]);
 });
 
-test('its course pages stand in the build, and /meta is requested once a page without an answer', async ({
+test('the build contains its course pages, and each page requests a failing /meta once', async ({
   page,
 }) => {
   const built = await (await page.request.get(`/course-detail/${COURSE}`)).text();
@@ -193,7 +194,7 @@ async function logInAs(page: Page, person: typeof STUDENT): Promise<void> {
   await islandsReady(page);
 }
 
-/** Four lessons: one watched to its end, the others ticked off. */
+/** Completes four lessons: one by watching to its end, the others by button. */
 async function learn(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(4);
   await follow(page.getByRole('link', { name: /^Watch/ }).first(), /\/course\//);

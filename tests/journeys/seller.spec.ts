@@ -1,4 +1,4 @@
-// The seller's details: an Admin enters them, sees errors at their fields, and sees which details apply.
+// The seller's details: an admin enters them, sees errors at their fields, and sees which details apply.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { GstCheck } from '#contract/sales/gst-check.ts';
@@ -7,7 +7,7 @@ import { buyCourse } from './support/buyers.ts';
 import { overflow, violations } from './support/faults.ts';
 import { follow, open } from './support/pages.ts';
 
-test('GST-05: an Admin confirms who sells, is told what is wrong at the field, and looks a return over before it is downloaded', async ({
+test('GST-05: an admin confirms the seller, sees errors at the fields, and reviews a GST return before downloading it', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -99,7 +99,7 @@ test('GST-05: an Admin confirms who sells, is told what is wrong at the field, a
   expect(await violations(page)).toEqual([]);
 });
 
-test('an owner chooses whether Razorpay offers are accepted, by keyboard, and finds the choice again', async ({
+test('an owner turns Razorpay offers off and on, by keyboard, and the choice is saved', async ({
   page,
 }) => {
   await signIn(page, ADMIN);

@@ -1,4 +1,5 @@
-// What search engines and link previews get: every listed page speaks for itself, and every address in it answers.
+// Data for search engines and link previews: every listed page has its own, and every URL in it
+// responds.
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -6,7 +7,7 @@ import { islandsReady, open } from './support/pages.ts';
 import { getHead, listedPages, published, sitemapIsCurrent } from './support/listed.ts';
 import { ADMIN_PAGES } from './support/site-pages.ts';
 
-/** Named by their files. */
+/** The files are named by their slugs. */
 const slugsIn = (folder: string) => readdirSync(folder).map((file) => file.replace(/\.\w+$/, ''));
 const CASE_STUDIES = slugsIn('src/content/work');
 const POSTS = slugsIn('src/content/posts');
@@ -42,7 +43,7 @@ const GUARDED = [
 
 test.beforeAll(async ({ request }) => sitemapIsCurrent(request));
 
-test('SEO-01, SEO-02: every page sets a title, a description and keywords of its own', async ({
+test('SEO-01, SEO-02: every page has its own title, description and keywords', async ({
   request,
 }) => {
   const heads = await Promise.all([...PAGES, ...GUARDED].map((path) => getHead(request, path)));
@@ -50,13 +51,13 @@ test('SEO-01, SEO-02: every page sets a title, a description and keywords of its
     const values = heads.map((head) => head[name]);
     expect(values.filter((value) => value.trim() === '')).toEqual([]);
     expect(
-      values.filter((value, at) => values.indexOf(value) !== at),
+      values.filter((value, index) => values.indexOf(value) !== index),
       name,
     ).toEqual([]);
   }
 });
 
-test('SEO-03: an address without a page of its own speaks about the company', async ({ page }) => {
+test('SEO-03: an unknown URL describes the company', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page).toHaveTitle('Rangshala | Creative studio and school in Mumbai');
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
@@ -82,7 +83,7 @@ test('the sitemap lists the public pages, the published courses and their catego
   for (const path of GUARDED) expect((await getHead(request, path)).robots, path).toBe('noindex');
 });
 
-test('each listed page names itself, and its preview is a picture of 1200 by 630', async ({
+test('each listed page has its own canonical URL, and a preview picture of 1200 by 630', async ({
   request,
 }) => {
   const listed = await listedPages(request);
@@ -114,7 +115,7 @@ test('each listed page names itself, and its preview is a picture of 1200 by 630
   }
 });
 
-test('pages say in the words of schema.org what they show', async ({ request, baseURL }) => {
+test('pages describe their content in schema.org types', async ({ request, baseURL }) => {
   const kinds = async (path: string) =>
     (await getHead(request, path)).facts.map((fact) => fact['@type']);
   expect(await kinds('/')).toEqual(['Organization', 'WebSite']);
@@ -161,7 +162,10 @@ test('pages say in the words of schema.org what they show', async ({ request, ba
   }
 });
 
-test('the search that the home page offers to search engines works', async ({ page, request }) => {
+test('the search URL that the home page gives to search engines works', async ({
+  page,
+  request,
+}) => {
   const { facts } = await getHead(request, '/');
   const { target } = facts[1]?.['potentialAction'] as { target: { urlTemplate: string } };
   await page.goto(target.urlTemplate.replace('{search_term_string}', 'photoshop'));
@@ -208,7 +212,7 @@ test('the manifest’s icons have the sizes it claims', async ({ request }) => {
   expect(favicon.headers()['content-type']).toMatch(/^image\//);
 });
 
-test('the browser’s own bar follows the theme', async ({ page }) => {
+test('the theme-color of the browser follows the theme', async ({ page }) => {
   await open(page, '/');
   const bar = page.locator('meta[name="theme-color"]');
   const paper = () =>

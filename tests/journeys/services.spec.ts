@@ -1,7 +1,7 @@
-// Services: what we do, and how.
+// The Services page: the services and the process.
 import { expect, test } from '@playwright/test';
 
-test('SERV-01 SERV-02 SERV-03 OPEN-33 five services with their features, four steps', async ({
+test('SERV-01 SERV-02 SERV-03 OPEN-33 shows five services with their features, and four steps', async ({
   page,
 }) => {
   const response = await page.goto('/services');

@@ -1,4 +1,4 @@
-// Logging in and out, what other tabs make of it, and a session that the server ends.
+// Login and logout, their effect on other tabs, and sessions ended by the server.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -18,7 +18,7 @@ async function fillLogin(page: Page, { email, password } = STUDENT): Promise<voi
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** The buttons that a page has shown since it was opened. */
+/** Records the texts of all buttons shown since the page was opened. */
 async function recordButtons(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -31,7 +31,7 @@ async function recordButtons(page: Page): Promise<() => Promise<string>> {
 }
 
 test(
-  'AUTH-01 AUTH-02 AUTH-03 AUTH-08 OPEN-21 the login asks for two fields, and its browser checks them',
+  'AUTH-01 AUTH-02 AUTH-03 AUTH-08 OPEN-21 the login has two fields, and the browser validates them',
   WHOLE,
   async ({ page }) => {
     const calls: string[] = [];
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('AUTH-04 AUTH-05 AUTH-06 ERR-02 STATE-03 OPEN-23 a login sends form data, says so meanwhile, and ends on the profile', async ({
+test('AUTH-04 AUTH-05 AUTH-06 ERR-02 STATE-03 OPEN-23 a login sends form data, shows its progress, and ends on the profile', async ({
   page,
 }) => {
   let release = (): void => undefined;
@@ -105,7 +105,7 @@ for (const [body, message] of [
   [{ success: false, message: 'Not at this hour.' }, 'Not at this hour.'],
   [{}, 'Invalid credentials. Please try again.'],
 ] as const) {
-  test(`AUTH-07 ERR-03 a login that fails reads '${message}'`, async ({ page }) => {
+  test(`AUTH-07 ERR-03 a failed login shows '${message}'`, async ({ page }) => {
     await page.route(LOGIN, (route) => route.fulfill({ status: 401, json: body }));
     await open(page, '/auth');
     await fillLogin(page);
@@ -119,7 +119,7 @@ for (const [body, message] of [
   });
 }
 
-test('OPEN-22 OPEN-73 a session that the server ends leads to the login and back, and no typed text is lost', async ({
+test('OPEN-22 OPEN-73 a session ended by the server redirects to the login and back, and no typed text is lost', async ({
   page,
   context,
 }) => {
@@ -159,32 +159,28 @@ test('OPEN-22 OPEN-73 a session that the server ends leads to the login and back
   expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBeNull();
 });
 
-test(
-  'OPEN-22 the answer to an older token does not end the session that has begun since',
-  WHOLE,
-  async ({ page }) => {
-    await logIn(page, STUDENT);
-    await open(page, '/dashboard');
-    await expect(page.getByRole('main').getByText('In Progress').first()).toBeVisible();
-    const refused = { success: false, message: 'Please login again.' };
-    const again = await page.request.post('/api/v1/auth/login', { data: STUDENT });
-    const { token: newer } = (await again.json()) as { token: string };
-    await page.route('**/profile/getEnrolledCourses?*', async (route) => {
-      await page.evaluate((token) => {
-        localStorage.setItem('token', token);
-        dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-      }, newer);
-      await route.fulfill({ status: 401, json: refused });
-    });
-    await page.reload();
-    await expect(page.getByText('Failed to fetch enrolled courses')).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    expect((await stored(page))['token']).toBe(newer);
-  },
-);
+test('OPEN-22 a 401 for an older token does not end the newer session', WHOLE, async ({ page }) => {
+  await logIn(page, STUDENT);
+  await open(page, '/dashboard');
+  await expect(page.getByRole('main').getByText('In Progress').first()).toBeVisible();
+  const refused = { success: false, message: 'Please login again.' };
+  const again = await page.request.post('/api/v1/auth/login', { data: STUDENT });
+  const { token: newer } = (await again.json()) as { token: string };
+  await page.route('**/profile/getEnrolledCourses?*', async (route) => {
+    await page.evaluate((token) => {
+      localStorage.setItem('token', token);
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    }, newer);
+    await route.fulfill({ status: 401, json: refused });
+  });
+  await page.reload();
+  await expect(page.getByText('Failed to fetch enrolled courses')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect((await stored(page))['token']).toBe(newer);
+});
 
 test(
-  'OPEN-18 PROF-02 guarded pages turn visitors away before any code of the page has come',
+  'OPEN-18 PROF-02 guarded pages redirect visitors before any code of the page has loaded',
   WHOLE,
   async ({ page }) => {
     await page.route('**/_astro/*.js', (route) => route.abort());
@@ -209,7 +205,7 @@ test(
 );
 
 test(
-  'OPEN-18 students are led from the pages of Admins to their dashboard',
+  'OPEN-18 students are redirected from admin pages to their dashboard',
   WHOLE,
   async ({ page }) => {
     await signIn(page, STUDENT);
@@ -227,7 +223,7 @@ test(
 );
 
 test(
-  'OPEN-19 STATE-07 a reload restores the session without a call, and leads nobody away',
+  'OPEN-19 STATE-07 a reload restores the session without a request, and redirects nobody',
   WHOLE,
   async ({ page }) => {
     const user = await signIn(page, STUDENT);
@@ -256,7 +252,7 @@ test(
 );
 
 test(
-  'OPEN-20 broken and foreign values in storage are a visitor’s, on every kind of page',
+  'OPEN-20 broken and foreign values in storage count as signed out, on every kind of page',
   LONG,
   async ({ page }) => {
     const errors = watchForErrors(page);
@@ -267,7 +263,7 @@ test(
       { user: person },
       { token: 'a-token', user: '{"firstName"' },
       { token: 'null', user: person },
-      // The first look takes it for somebody, the stores cannot read who it is.
+      // The early check takes this for a session, but the stores cannot parse the user.
       { token: 'a-token', user: '{"_id":{"$oid":"1"},"email":["x"]}' },
       { token: ' ', user: person, theme: '{}' },
     ]) {
@@ -288,7 +284,7 @@ test(
 );
 
 test(
-  'OPEN-20 without any storage pages work, and the login says why it cannot be kept',
+  'OPEN-20 pages work without any storage, and the login says why it cannot be saved',
   WHOLE,
   async ({ page }) => {
     const errors = watchForErrors(page);
@@ -315,7 +311,7 @@ test(
 );
 
 test(
-  'STATE-05 a logout ends every tab, and a login is followed by all',
+  'STATE-05 a logout ends every tab, and all tabs follow a login',
   WHOLE,
   async ({ page, context }) => {
     await open(page, '/auth');
@@ -329,7 +325,7 @@ test(
     await expect(waiting).toHaveURL(/\/dashboard$/);
     await expect(joining).toHaveURL(/\/courses$/);
 
-    // The next user of this computer reads nothing that was typed.
+    // The next user of this computer cannot read the drafts.
     await page.evaluate(() => sessionStorage.setItem('rangshala.drafts', '{"message":"mine"}'));
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -341,14 +337,14 @@ test(
     await expect(waiting).toHaveURL(/\/auth\?next=%2Fdashboard$/);
     await expect(joining).toHaveURL(/\/courses$/);
     await expect(joining.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    // The page that the browser kept knows, too.
+    // The page in the back-forward cache ends its session too.
     await page.goBack();
     await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
   },
 );
 
 test(
-  'whoever is signed in goes on from the login and the sign-up before anything is painted',
+  'a signed-in user is redirected from login and sign-up before the first paint',
   WHOLE,
   async ({ page }) => {
     await signIn(page, STUDENT);
@@ -367,7 +363,7 @@ test(
 );
 
 test(
-  'ROLE-03 ROLE-05 an Admin sees what everybody signed in sees, and the desk of the school',
+  'ROLE-03 ROLE-05 an admin sees everything a signed-in user sees, and the admin pages',
   WHOLE,
   async ({ page }) => {
     const user = await signIn(page, ADMIN);
@@ -393,7 +389,7 @@ test(
 );
 
 test(
-  'CONST-01 OPEN-73 over a whole walk the browser keeps token, user and theme, and all else for the tab only',
+  'CONST-01 OPEN-73 over a whole visit localStorage has only token, user and theme; everything else lasts for the tab',
   LONG,
   async ({ page }) => {
     const listStored = async () => Object.keys(await stored(page)).sort();
@@ -430,7 +426,7 @@ test(
 );
 
 test(
-  'OPEN-58 the catalogue asks for categories without a token, the desk with one',
+  'OPEN-58 the catalogue requests categories without a token, the admin pages with one',
   WHOLE,
   async ({ page }) => {
     await signIn(page, ADMIN);

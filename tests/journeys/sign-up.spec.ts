@@ -1,4 +1,4 @@
-// Signing up, on its page and in the dialog of a course, with our server and with one that speaks section 7 only.
+// Sign-up, on its page and in the dialog of a course, with our server and with a section 7 server.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
@@ -22,7 +22,7 @@ const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' });
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Create Account to Enroll' });
 
-/** A server without calls beyond section 7. */
+/** Acts as a server without endpoints beyond section 7. */
 async function section7(page: Page): Promise<void> {
   await page.route(META, (route) => route.fulfill({ status: 404, json: {} }));
 }
@@ -35,7 +35,7 @@ function calls(page: Page): Request[] {
   return made;
 }
 
-test('a slip in the domain of an e-mail address is questioned and mended by a press', async ({
+test('a typo in the domain of an email gets a suggestion that one click applies', async ({
   page,
 }) => {
   await open(page, '/sign-up');
@@ -49,7 +49,7 @@ test('a slip in the domain of an e-mail address is questioned and mended by a pr
   await expect(page.getByText('Did you mean')).toHaveCount(0);
 });
 
-test('SIGN-01 SIGN-02 SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-08 SIGN-09 SIGN-10 SIGN-11 SIGN-12 OPEN-28 every field says what is wrong with it, and nothing is sent', async ({
+test('SIGN-01 SIGN-02 SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-08 SIGN-09 SIGN-10 SIGN-11 SIGN-12 OPEN-28 every field shows its own error, and nothing is sent', async ({
   page,
 }) => {
   const made = calls(page);
@@ -96,7 +96,7 @@ test('SIGN-01 SIGN-02 SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-08 SIGN-09 SIGN-10 SI
   expect(await violations(page)).toEqual([]);
 });
 
-test('SIGN-03 SIGN-13 SIGN-14 ERR-19 OPEN-25 OPEN-27 our server signs the new student in, on the way to the courses', async ({
+test('SIGN-03 SIGN-13 SIGN-14 ERR-19 OPEN-25 OPEN-27 our server signs the new student in and opens the courses', async ({
   page,
 }) => {
   let release = (): void => undefined;
@@ -110,7 +110,7 @@ test('SIGN-03 SIGN-13 SIGN-14 ERR-19 OPEN-25 OPEN-27 our server signs the new st
   const person = someone();
   await signUp(page, person);
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
-  // The version of the privacy notice is for a server that keeps who agreed to what.
+  // Only a server that records consent needs the version of the privacy notice.
   expect((await sent).postDataJSON()).toEqual({
     ...person,
     accountType: 'Student',
@@ -124,7 +124,7 @@ test('SIGN-03 SIGN-13 SIGN-14 ERR-19 OPEN-25 OPEN-27 our server signs the new st
 });
 
 test(
-  'SIGN-13 SIGN-14 OPEN-25 a section 7 server is sent what it names, and signs nobody in',
+  'SIGN-13 SIGN-14 OPEN-25 a section 7 server receives only its own fields, and signs nobody in',
   WHOLE,
   async ({ page, request }) => {
     await section7(page);
@@ -169,7 +169,7 @@ for (const [name, answer, message] of [
   ],
 ] as const) {
   test(
-    `${name}: the server's message, or '${message}'`,
+    `${name}: shows the server's message, or '${message}'`,
     longUnless(name.endsWith('in words')),
     async ({ page }) => {
       await page.route(SIGN_UP, (route) => route.fulfill(answer));
@@ -185,7 +185,7 @@ for (const [name, answer, message] of [
 }
 
 test(
-  'OPEN-24 OPEN-25 OPEN-26 the dialog of a course holds the focus and gives it back; once signed up one can pay',
+  'OPEN-24 OPEN-25 OPEN-26 the dialog of a course traps the focus and returns it; after the sign-up the payment can start',
   WHOLE,
   async ({ page, request }) => {
     const { _id } = await courseOnSale(request);
@@ -206,8 +206,8 @@ test(
     for (let stops = 0; stops < 14; stops += 1) {
       await page.keyboard.press('Tab');
       const where = await page.evaluate(() => {
-        const { activeElement: at, body } = document;
-        return at === body || at?.closest('dialog') !== null;
+        const { activeElement: active, body } = document;
+        return active === body || active?.closest('dialog') !== null;
       });
       expect(where, `after ${stops + 1} tabs`).toBe(true);
     }
@@ -217,7 +217,7 @@ test(
     await expect(getDialog(page)).toBeHidden();
     await expect(toast(page, WELCOME)).toBeVisible();
     const card = page.getByRole('complementary', { name: 'Enrol' });
-    // What they came for goes on by itself, once.
+    // The payment that the visitor came for opens by itself, once.
     const payment = page.getByRole('dialog', { name: 'Rangshala' });
     await expect(payment).toBeVisible();
     await payment.getByRole('button', { name: 'Close' }).click();
@@ -230,7 +230,7 @@ test(
     await islandsReady(page);
     await expect(card.getByRole('button', { name: 'Enroll Now' }).last()).toBeVisible();
     await expect(payment).toHaveCount(0);
-    // The other way in: pressed after the session has ended, the card leads to the login.
+    // The other way in: clicked after the session has ended, the card leads to the login.
     await page.evaluate(() => {
       localStorage.clear();
       dispatchEvent(new StorageEvent('storage', { key: null }));
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'whoever is sent from buying to the login finds its sign-up side, and is back at the open payment afterwards',
+  'a buyer redirected to the login sees its sign-up side, and returns to the open payment',
   WHOLE,
   async ({ page, request }) => {
     const { _id } = await courseOnSale(request);
@@ -261,7 +261,7 @@ test(
 );
 
 test(
-  'OPEN-26 Cancel leads back to the page before, or to the start where there is none',
+  'OPEN-26 Cancel returns to the previous page, or to Home without one',
   WHOLE,
   async ({ page }) => {
     await open(page, '/sign-up');
@@ -278,7 +278,7 @@ test(
 
 for (const announced of [true, false]) {
   test(
-    `OPEN-56 where the server wants a code by mail, the form asks for it, ${announced ? 'announced' : 'unannounced'}`,
+    `OPEN-56 when the server requires an emailed code, the form asks for it, ${announced ? 'announced' : 'unannounced'}`,
     longUnless(announced),
     async ({ page }) => {
       const person = someone();

@@ -1,4 +1,5 @@
-// An owner edits the organization's settings, and visitors see them; two owners edit at once; testimonials come and go.
+// An owner edits the organization's settings, and visitors see them; two owners edit at once;
+// testimonials are edited.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { isOfPages, SITE_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
@@ -8,7 +9,7 @@ import { overflow, violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
 
-// One after the other: they change one document.
+// Serial: these tests change one document.
 test.describe.configure({ mode: 'default' });
 
 const organization = (page: Page) => page.getByRole('tabpanel', { name: 'Organization' });
@@ -25,7 +26,7 @@ async function publish(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('SITE-09 what an owner publishes in the settings is on the pages, and an earlier version comes back', async ({
+test('SITE-09 published settings show on the pages, and an earlier version can be restored', async ({
   page,
   context,
 }) => {
@@ -44,7 +45,7 @@ test('SITE-09 what an owner publishes in the settings is on the pages, and an ea
   await organization(page).getByRole('button', { name: 'Save draft' }).click();
   await expect(organization(page).getByText('Draft, not yet published')).toBeVisible();
   const visitor = await context.browser()?.newPage();
-  if (!visitor) throw new Error('there is no browser');
+  if (!visitor) throw new Error('The context has no browser.');
   await visitor.goto(new URL('/contact', page.url()).href);
   await expect(visitor.getByText('+91 00000 00000').first()).toBeVisible();
 
@@ -75,7 +76,7 @@ test('SITE-09 what an owner publishes in the settings is on the pages, and an ea
 });
 
 test(
-  'PREV-07 an owner looks at a draft as pages, which nobody else sees, and leaves them',
+  'PREV-07 an owner previews a draft as pages that nobody else sees, and leaves the preview',
   WHOLE,
   async ({ page, context }) => {
     test.setTimeout(700_000);
@@ -94,7 +95,7 @@ test(
     await preview.goto(new URL('/contact', page.url()).href);
     await expect(preview.getByRole('link', { name: '+91 98200 54321' }).first()).toBeVisible();
     await expect(preview.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    // A page that the preview leaves out is the site's own.
+    // A page that the preview leaves out comes from the site.
     await preview.goto(new URL('/all-courses', page.url()).href);
     await preview.locator('main a[href^="/course-detail/"]').first().click();
     await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
@@ -106,7 +107,7 @@ test(
       expect(await violations(preview)).toEqual([]);
     }
     const visitor = await context.browser()?.newPage();
-    if (!visitor) throw new Error('there is no browser');
+    if (!visitor) throw new Error('The context has no browser.');
     await visitor.goto(new URL('/contact', page.url()).href);
     await expect(visitor.getByText('+91 98200 54321')).toHaveCount(0);
     await visitor.close();
@@ -120,7 +121,7 @@ test(
 );
 
 test(
-  'SITE-10 of two who edit the settings the second reloads or overwrites',
+  'SITE-10 when two admins edit the settings, the second one reloads or overwrites',
   WHOLE,
   async ({ page, context }) => {
     await signIn(page, ADMIN);
@@ -147,7 +148,7 @@ test(
 );
 
 test(
-  'SITE-11 testimonials are added, moved, changed, removed and brought back, and stand at every width',
+  'SITE-11 testimonials are added, moved, changed, removed and restored, and fit every width',
   WHOLE,
   async ({ page }) => {
     await signIn(page, ADMIN);
@@ -182,7 +183,7 @@ test(
   },
 );
 
-test('LAUNCH-10 what stands against publishing is said at its field', WHOLE, async ({ page }) => {
+test('LAUNCH-10 an obstacle to publishing shows at its field', WHOLE, async ({ page }) => {
   const message = 'The site says “MSME Verified”: give the Udyam number that proves it.';
   await page.route('**/site/publish', (route) => {
     const fields = [{ path: 'udyam', message }];
@@ -203,7 +204,7 @@ test('LAUNCH-10 what stands against publishing is said at its field', WHOLE, asy
 });
 
 test(
-  'LAUNCH-05 what is left before the opening is listed with the way to each line',
+  'LAUNCH-05 the checklist before the opening lists what is left, with a link for each line',
   WHOLE,
   async ({ page }) => {
     await signIn(page, ADMIN);
@@ -224,7 +225,7 @@ test(
 );
 
 test(
-  'SITE-14 every list of the site opens by its address; the team is changed, published, and stands on About',
+  'SITE-14 every list of the site opens by its URL; the team is changed, published, and shown on About',
   WHOLE,
   async ({ page }) => {
     test.setTimeout(700_000);

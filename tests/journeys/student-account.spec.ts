@@ -1,4 +1,5 @@
-// An owner looks after the account of a student on their sheet: reset link, sessions, deletion on request.
+// An owner manages the account of a student on their sheet: reset link, sessions, deletion on
+// request.
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';

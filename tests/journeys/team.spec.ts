@@ -1,4 +1,4 @@
-// The team: an owner invites, changes a role and takes somebody out; each role sees what it may, and nothing else.
+// The team: an owner invites, changes a role and removes a member; each role sees only what it may.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { caller } from './support/admin.ts';
 import { islandsReady, open } from './support/pages.ts';
 import { overflow } from './support/faults.ts';
 
-/** Somebody of the team, who has come in. */
+/** Makes a team member who has accepted the invitation. */
 async function newMember(
   request: APIRequestContext,
   { role, fullName }: { role: string; fullName: string },
@@ -25,7 +25,7 @@ async function newMember(
 const adminLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Office' }).getByRole('link');
 
-test('TEAM-05 TEAM-06 an owner invites an instructor on a phone, who comes in by one press of the mail', async ({
+test('TEAM-05 TEAM-06 an owner on a phone invites an instructor, who joins by one click in the email', async ({
   page,
   browser,
 }) => {
@@ -82,7 +82,7 @@ test('TEAM-05 TEAM-06 an owner invites an instructor on a phone, who comes in by
   await expect(otherPage).toHaveURL(/\/auth/);
 });
 
-test('TEAM-09 what a role may not is not in its office, and its page leads to the dashboard, which says why', async ({
+test('TEAM-09 a role does not see pages it may not open, and opening one leads to the dashboard with the reason', async ({
   page,
   request,
   browser,
@@ -127,7 +127,7 @@ test('TEAM-09 what a role may not is not in its office, and its page leads to th
   await expect(classroom).toHaveURL(/\/dashboard$/);
 });
 
-test('TEAM-07 somebody is taken out after a question, and the list says so', async ({
+test('TEAM-07 a member is removed after a confirmation, and the list no longer shows them', async ({
   page,
   request,
 }) => {
@@ -144,7 +144,7 @@ test('TEAM-07 somebody is taken out after a question, and the list says so', asy
   await expect(row).toHaveCount(0);
 });
 
-test('a teacher who is found and taken out leaves the courses to who is chosen', async ({
+test('when a teacher is removed, the chosen member takes over the courses', async ({
   page,
   request,
 }) => {
@@ -173,7 +173,7 @@ test('a teacher who is found and taken out leaves the courses to who is chosen',
   await expect(page.getByRole('row').filter({ hasText: 'Devika Nair (you)' })).toBeVisible();
 });
 
-test('two tabs: who was taken out in one is gone in the other, and courses got meanwhile are asked for', async ({
+test('in two tabs, a member removed in one is gone in the other, and new courses need a successor', async ({
   page,
   request,
 }) => {
@@ -190,7 +190,7 @@ test('two tabs: who was taken out in one is gone in the other, and courses got m
   await open(page, `/team?query=${teacher.email}`);
   await page.getByRole('button', { name }).click();
   const sheet = page.getByRole('dialog', { name });
-  // Who only looks changes nothing.
+  // Saving without changes has no effect.
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText('logs in again')).toHaveCount(0);
@@ -204,7 +204,7 @@ test('two tabs: who was taken out in one is gone in the other, and courses got m
   await question.getByRole('button', { name: 'Take out of the team' }).click();
   const heir = question.getByLabel('Who takes over 1 course?');
   await expect(heir.getByRole('option', { name })).toHaveText(name);
-  // Once, also where the field has come that it is about.
+  // Shows once, even after its field has loaded.
   await expect(question.getByText('This person teaches courses.')).toHaveCount(1);
 
   await admin.post('/team/remove', {
@@ -218,7 +218,7 @@ test('two tabs: who was taken out in one is gone in the other, and courses got m
   await expect(page.getByText('No member matches')).toBeVisible();
 });
 
-test('TEAM-18 the activity log says who did what, by filter and in words', async ({
+test('TEAM-18 the activity log shows who did what, by filter and in readable text', async ({
   page,
   request,
 }) => {

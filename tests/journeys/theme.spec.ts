@@ -1,4 +1,4 @@
-// The theme: light until dark is chosen, remembered, and in force before anything is painted.
+// The theme: light by default, remembered once chosen, and applied before the first paint.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { islandsReady } from './support/pages.ts';
@@ -6,7 +6,7 @@ import { islandsReady } from './support/pages.ts';
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('THEME-01 THEME-02 THEME-03 NAV-05 light by default, switched, kept and restored', async ({
+test('THEME-01 THEME-02 THEME-03 NAV-05 light is the default, and a chosen theme is stored and restored', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -28,7 +28,7 @@ test('THEME-01 THEME-02 THEME-03 NAV-05 light by default, switched, kept and res
   await expect(root).not.toHaveClass(/dark/);
 });
 
-test('THEME-02 a stored dark theme is in force before the body stands', async ({ page }) => {
+test('THEME-02 a stored dark theme applies before the body exists', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('theme', 'dark');
     new MutationObserver((_changes, watcher) => {
@@ -42,7 +42,9 @@ test('THEME-02 a stored dark theme is in force before the body stands', async ({
   expect(await page.evaluate(() => sessionStorage.getItem('dark-at-body'))).toBe('true');
 });
 
-test('THEME-02 a value that is no theme is light; another tab follows', async ({ context }) => {
+test('THEME-02 an invalid stored value means light; another tab follows a change', async ({
+  context,
+}) => {
   const page = await context.newPage();
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('theme', 'sepia'));

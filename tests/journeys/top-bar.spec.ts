@@ -1,4 +1,4 @@
-// The top bar and its menus, for visitors and for those signed in, on wide and narrow screens.
+// The top bar and its menus, for visitors and signed-in users, on wide and narrow screens.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
@@ -25,7 +25,7 @@ async function expectLinks(links: Locator): Promise<void> {
   }
 }
 
-test('NAV-01 a name of sixty letters leaves links and menu in their place', async ({ page }) => {
+test('NAV-01 a name of sixty letters does not displace links and menu', async ({ page }) => {
   const name = 'Sunrise Entertainment and Photographers of Lower Parel Mumba';
   for (const account of [STUDENT, ADMIN]) {
     await signIn(page, account);
@@ -52,7 +52,7 @@ test('NAV-01 the bar stays in view on a scrolled page', async ({ page }) => {
   }
 });
 
-test('NAV-02 NAV-03 NAV-06 logo, registration, five links in order and the login', async ({
+test('NAV-02 NAV-03 NAV-06 shows logo, MSME Verified, five links in order and Login', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -64,7 +64,7 @@ test('NAV-02 NAV-03 NAV-06 logo, registration, five links in order and the login
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('NAV-04 OPEN-36 the link of the current page is highlighted, Home only on its own', async ({
+test('NAV-04 OPEN-36 the link of the current page is highlighted, Home only on its own page', async ({
   page,
 }) => {
   for (const [path, current] of [
@@ -84,7 +84,9 @@ test('NAV-04 OPEN-36 the link of the current page is highlighted, Home only on i
   }
 });
 
-test('NAV-07 NAV-08 NAV-09 signed in, the avatar opens a menu of the account', async ({ page }) => {
+test('NAV-07 NAV-08 NAV-09 for a signed-in user, the avatar opens the account menu', async ({
+  page,
+}) => {
   const user = await signIn(page, STUDENT);
   await page.goto('/about');
   await expect(bar(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
@@ -112,7 +114,7 @@ test('NAV-07 NAV-08 NAV-09 signed in, the avatar opens a menu of the account', a
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('NAV-07 the avatar shows the picture of a user who has one', async ({ page }) => {
+test("NAV-07 the avatar shows the user's picture if there is one", async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('token', 'a-token');
     const person = { _id: '1', firstName: 'Meera', lastName: 'Iyer', email: 'm@example.com' };
@@ -151,7 +153,7 @@ test.describe('on a phone', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('NAV-10 without JavaScript the menu opens with the links', async ({ browser, baseURL }) => {
+  test('NAV-10 the menu opens with the links without JavaScript', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
     const page = await context.newPage();
     await page.goto(`${baseURL}/about`);
@@ -166,7 +168,9 @@ test.describe('on a phone', () => {
     await context.close();
   });
 
-  test('NAV-12 signed in, the menu holds dashboard, profile and logout', async ({ page }) => {
+  test('NAV-12 for a signed-in user, the menu contains dashboard, profile and logout', async ({
+    page,
+  }) => {
     await signIn(page, STUDENT);
     await page.goto('/about');
     await bar(page).getByRole('button', { name: 'Menu', exact: true }).click();
@@ -185,7 +189,7 @@ test.describe('on a phone', () => {
 
 for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
   test(
-    `OPEN-43 Admins have their floating menu at ${viewport.width} px, clear of the chat link`,
+    `OPEN-43 an admin sees the floating menu at ${viewport.width} px, and it does not cover the chat link`,
     longUnless(viewport === PHONE),
     async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -218,14 +222,14 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
           await expect(entries.nth(place)).toHaveAttribute('href', href);
         }
         const chat = page.getByRole('link', { name: 'Chat with us' });
-        // Behind the login nobody is a visitor.
+        // Pages behind the login have no chat link.
         if (['/create-course', '/students'].includes(path)) {
           await expect(chat).toHaveCount(0);
           continue;
         }
         const [above, below] = [await menu.boundingBox(), await chat.boundingBox()];
         expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-        // The chat link steps aside where something can be pressed below it.
+        // The chat link hides where it would cover a control.
         if (path === '/courses') continue;
         await chat.click({ trial: true });
       }
@@ -235,7 +239,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
 
 for (const width of [1440, 390, 320]) {
   test(
-    `the menu of Admins stands over the top bar at ${width} px, clear of all that is there`,
+    `the admin menu stands in the top bar at ${width} px, and covers nothing`,
     longUnless(width === 320),
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -261,9 +265,7 @@ for (const width of [1440, 390, 320]) {
   );
 }
 
-test('pages of the office begin beside their list and end where the top bar does', async ({
-  page,
-}) => {
+test('admin pages start beside the sidebar and end where the top bar ends', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, ADMIN);
   const paths = ['/dashboard', '/students', '/payments', '/messages', '/reviews'];
@@ -279,7 +281,7 @@ test('pages of the office begin beside their list and end where the top bar does
   }
 });
 
-/** Where the content of a box begins and ends, in pixels from the left. */
+/** The left and right edge of a box's content, in pixels from the left. */
 async function contentEdges(box: Locator) {
   return box.evaluate((element) => {
     const { left, right: end } = element.getBoundingClientRect();
@@ -290,7 +292,7 @@ async function contentEdges(box: Locator) {
 
 async function getBox(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on screen.');
+  if (!box) throw new Error('The element has no box.');
   return box;
 }
 
@@ -301,7 +303,7 @@ test('OPEN-43 students have no admin menu', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Admin actions' })).toHaveCount(0);
 });
 
-test('NAV-10 the open menu keeps the page still and closes when the focus goes on', async ({
+test('NAV-10 the open menu stops the page from scrolling and closes when the focus leaves it', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -1,4 +1,4 @@
-// The eight topics: a list and their pages, without the server.
+// The eight topics: their list and their pages, without the server.
 import { expect, test } from '@playwright/test';
 import blocks from '#site/content/blocks.json' with { type: 'json' };
 import { open } from './support/pages.ts';
@@ -16,7 +16,7 @@ const TOPICS = [
 
 const getTitle = (id: string) => blocks.find((block) => block.id === id)?.title ?? id;
 
-test('MKT-01 MKT-02 MKT-03 MKT-05 MKT-06 eight cards that lead to their pages, no call', async ({
+test('MKT-01 MKT-02 MKT-03 MKT-05 MKT-06 shows eight cards that link to their pages, without a request', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -38,7 +38,7 @@ test('MKT-01 MKT-02 MKT-03 MKT-05 MKT-06 eight cards that lead to their pages, n
   expect(calls.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-test('MKT-04 OPEN-11 a topic shows its highlights and syllabus, and the way to the courses', async ({
+test('MKT-04 OPEN-11 a topic shows its highlights, its syllabus and a link to the courses', async ({
   page,
 }) => {
   for (const [place, title] of TOPICS.entries()) {
@@ -52,7 +52,7 @@ test('MKT-04 OPEN-11 a topic shows its highlights and syllabus, and the way to t
     await expect(way).toHaveAttribute('href', '/courses');
     const fixed = main.getByText('Course not accessible');
     await expect(fixed).toBeVisible();
-    // Below the way to the courses, and no headline: nothing failed here.
+    // Below the link to the courses, and not as a heading, because nothing failed here.
     expect((await fixed.boundingBox())?.y).toBeGreaterThan(
       (await way.boundingBox())?.y ?? Infinity,
     );

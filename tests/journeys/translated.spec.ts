@@ -1,4 +1,5 @@
-// Pages that the browser has translated: every form works, and shows its new text (facebook/react#11538).
+// Pages that the browser has translated: every form works, and shows its new text
+// (facebook/react#11538).
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -23,13 +24,13 @@ async function openTranslated(page: Page, path: string): Promise<void> {
   await translateHydrated(page);
 }
 
-/** What React has not taken over yet would not match its first render. */
+/** Waits for hydration first: React would not recognize translated markup. */
 async function translateHydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(areHydrated)).toBe(true);
   await translate(page);
 }
 
-/** React marks the elements that it has taken over. */
+/** React marks the elements that it has hydrated. */
 function areHydrated(): boolean {
   const isTaken = (element: Element) =>
     Object.keys(element).some((key) => key.startsWith('__reactFiber'));
@@ -38,11 +39,11 @@ function areHydrated(): boolean {
   );
 }
 
-/** A refused call is logged by the browser itself. */
+/** The browser itself logs a rejected request. */
 const ofScripts = (errors: readonly string[]) =>
   errors.filter((error) => !error.includes('Failed to load resource'));
 
-test('a visitor logs in, signs up, asks for a link, searches and writes on translated pages', async ({
+test('a visitor logs in, signs up, requests a link, searches and fills in the contact form on translated pages', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -91,7 +92,7 @@ test('a visitor logs in, signs up, asks for a link, searches and writes on trans
   expect(ofScripts(errors)).toEqual([]);
 });
 
-test('a student changes the profile, tries a coupon, pays and learns on translated pages', async ({
+test('a student changes the profile, opens a refund and learns on translated pages', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -141,7 +142,7 @@ test('a student changes the profile, tries a coupon, pays and learns on translat
   expect(ofScripts(errors)).toEqual([]);
 });
 
-test('a buyer is refused a coupon and opens the payment on a translated page', async ({ page }) => {
+test("a buyer's coupon is refused and the payment opens on a translated page", async ({ page }) => {
   const errors = watchForErrors(page);
   const made = await page.request.post('/api/v1/auth/signup', { data: someone('Nila Rao') });
   expect(made.ok()).toBe(true);
@@ -169,7 +170,7 @@ test('a buyer is refused a coupon and opens the payment on a translated page', a
   expect(ofScripts(errors)).toEqual([]);
 });
 
-test('an Admin adds a category, a course, a coupon and changes settings on translated pages', async ({
+test('an admin adds a category, a course, a coupon and changes settings on translated pages', async ({
   page,
 }) => {
   const errors = watchForErrors(page);

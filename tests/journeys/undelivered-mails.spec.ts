@@ -1,4 +1,5 @@
-// A receipt that could not be delivered: seen at the order and the student, sent again to a corrected address.
+// A receipt that could not be delivered: shown on the order and the student, sent again to a
+// corrected address.
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { signUp } from '#contract/accounts/auth.ts';
@@ -16,10 +17,13 @@ import { islandsReady } from './support/pages.ts';
 const SITE = resolve('dist');
 const TYPO = 'asha@gmial.example';
 
-// The sandbox has an address of its own here, which the policy of the pages does not name.
+// The sandbox has its own origin here, which the content policy of the pages does not list.
 test.use({ bypassCSP: true });
 
-/** A school of its own, whose mail server does not know the address of the one student, who has bought a course. */
+/**
+ * Starts a school whose only student has bought a course, and whose mail server rejects the
+ * student's address.
+ */
 async function startSchool() {
   const mailServer = await startMailServer();
   mailServer.refuse(TYPO, '550 5.1.1 No such user');
@@ -110,7 +114,7 @@ for (const width of [1440, 320])
     await school.close();
   });
 
-test('the dashboard leads to the students with undelivered mail, and each button names what it sends', async ({
+test('the dashboard links to students with undelivered email, and each button names what it sends', async ({
   page,
 }) => {
   const school = await startSchool();

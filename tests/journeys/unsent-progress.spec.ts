@@ -1,4 +1,4 @@
-// Progress that is made without a network: it is stored, survives the tab, and is sent once there is a connection.
+// Progress made offline: it is stored, survives the tab, and is sent once there is a connection.
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { signIn } from './support/accounts.ts';
@@ -13,20 +13,20 @@ const SENDS = '/course/updateCourseProgress';
 const waits = (page: Page) =>
   page.getByText('Your progress will be saved when you are online.', { exact: true });
 const mark = (page: Page) => page.getByRole('button', { name: 'Mark Complete' });
-const getPath = ({ course, lessons }: Learner, at: number) =>
-  `/course/${course._id}?section=${lessons[at]?.section}&lesson=${lessons[at]?.lesson}`;
+const getPath = ({ course, lessons }: Learner, index: number) =>
+  `/course/${course._id}?section=${lessons[index]?.section}&lesson=${lessons[index]?.lesson}`;
 
-/** The video comes from what the browser has loaded; the calls of the course get no answer. */
+/** The video plays from the browser's buffer; requests for the course fail. */
 const loseCalls = (page: Page) =>
   page.route('**/api/v1/course/*', (route) => route.abort('internetdisconnected'));
 
-/** How much this browser has stored to send it later. */
+/** The number of progress entries stored in this browser. */
 const stored = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('rangshala');
-        opening.onerror = () => reject(new Error('There is no database.'));
+        opening.onerror = () => reject(new Error('The database cannot be opened.'));
         opening.onsuccess = () => {
           const count = opening.result.transaction('unsent').objectStore('unsent').count();
           count.onsuccess = () => {
@@ -37,7 +37,7 @@ const stored = (page: Page) =>
       }),
   );
 
-/** Completions that the server has answered. */
+/** Completion requests that the server has answered. */
 function answered(page: Page): Request[] {
   const done: Request[] = [];
   page.context().on('requestfinished', (item) => {
@@ -54,7 +54,7 @@ async function completedOf(page: Page, { token, course }: Learner): Promise<stri
   return ((await answer.json()) as { data: { completedVideos: string[] } }).data.completedVideos;
 }
 
-test('PLAY-07 a lesson that ends or is marked without network is saved once, when there is one', async ({
+test('PLAY-07 a lesson that ends or is marked complete offline is saved once, after the connection is back', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('PLAY-07 a lesson that ends or is marked without network is saved once, whe
 });
 
 test(
-  'the end of a video and its place outlive a tab that is closed without network',
+  "a video's end and position survive a tab that is closed offline",
   WHOLE,
   async ({ page, context }) => {
     const learner = await newLearner(page.request);
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'where a video was left without network is saved with the next page',
+  'the position of a video paused offline is saved with the next page',
   WHOLE,
   async ({ page, context }) => {
     const learner = await newLearner(page.request);
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'whoever logs in next on the device sends nothing of it, and logging out clears it',
+  'the next user of the device sends none of the stored progress, and logging out clears it',
   WHOLE,
   async ({ page, context }) => {
     const [learner, last] = [await newLearner(page.request), await newLearner(page.request)];
@@ -140,7 +140,7 @@ test(
     await expect(waits(page)).toBeVisible();
     await page.close();
     await context.setOffline(false);
-    // The session has ended without logging out, and somebody else logs in.
+    // The session has ended without logging out, and another user logs in.
     const second = await context.newPage();
     await signIn(second, last);
     await open(second, '/dashboard');
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  'a lesson completed on another device is shown once the page gets the focus',
+  'a lesson completed on another device shows after the page gets the focus',
   WHOLE,
   async ({ page }) => {
     const learner = await newLearner(page.request);
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  'a video that was played to its end begins at its beginning the next time',
+  'a video played to its end starts from the beginning the next time',
   WHOLE,
   async ({ page }) => {
     const learner = await newLearner(page.request);
@@ -193,7 +193,7 @@ test(
 );
 
 test(
-  'a lesson completed on the outline without network is saved when there is one',
+  'a lesson completed offline on the outline is saved after the connection is back',
   WHOLE,
   async ({ page, context }) => {
     const learner = await newLearner(page.request);

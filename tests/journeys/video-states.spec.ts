@@ -1,4 +1,4 @@
-// What an Admin sees while videos are prepared: progress, errors, and actions.
+// The states of videos in preparation, as an admin sees them: progress, errors and actions.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { VideoProgress } from '../../contract/media/videos.ts';
@@ -13,7 +13,7 @@ const FAILED = 'This film cannot be read to its end. Export it again as MP4 (H.2
 const TWO_TRACKS = 'This video has 2 audio tracks. They were mixed into one.';
 const calm = { plays: true, percent: 0, secondsLeft: null, message: '' };
 
-/** The server tells this of the lessons, in their order, and of the trailer. */
+/** Mocks the states of the lessons, in their order, and of the trailer. */
 async function setVideoStates(
   page: Page,
   course: wizard.MadeCourse,
@@ -23,14 +23,14 @@ async function setVideoStates(
   const [section] = await wizard.getContent(page, course);
   const ids = section?.subSection.map(({ _id }) => _id) ?? [];
   const data = [
-    ...videos.map((video, at) => ({ ...calm, ...video, subSectionId: ids[at] })),
+    ...videos.map((video, index) => ({ ...calm, ...video, subSectionId: ids[index] })),
     ...trailer.map((video) => ({ ...calm, ...video, subSectionId: '' })),
   ];
   const json = { success: true, data };
   await page.route('**/api/v1/course/films?*', (route) => route.fulfill({ json }));
 }
 
-test('how far films are stands in their rows, and one that failed is tried again or replaced', async ({
+test('rows show the progress of their videos, and a failed one can be retried or replaced', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -60,7 +60,7 @@ test('how far films are stands in their rows, and one that failed is tried again
     const heights = await section
       .locator('li > .num')
       .evaluateAll((lengths) => lengths.map((item) => item.getBoundingClientRect().height));
-    // None is broken into two lines.
+    // No duration wraps to two lines.
     expect(Math.max(...heights)).toBeLessThan(30);
   }
   await page.setViewportSize({ width: 320, height: 700 });
@@ -80,7 +80,7 @@ test('how far films are stands in their rows, and one that failed is tried again
   expect(errors).toEqual([]);
 });
 
-test('a trailer has the states, the remedies and the captions of a lesson', async ({ page }) => {
+test('a trailer has the states, actions and captions of a lesson', async ({ page }) => {
   const errors = watchForErrors(page);
   const course = await wizard.makeDraft(page);
   const { id: courseId, headers } = course;
@@ -137,7 +137,7 @@ test('a trailer has the states, the remedies and the captions of a lesson', asyn
   expect(errors).toEqual([]);
 });
 
-test('where films are prepared the form of a lesson names WebM too', async ({ page }) => {
+test('when the server prepares videos, the lesson form also accepts WebM', async ({ page }) => {
   let features: string[] = [];
   await page.route('**/api/v1/meta', async (route) => {
     const json = (await (await route.fetch()).json()) as { features: string[] };

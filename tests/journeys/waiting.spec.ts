@@ -1,4 +1,5 @@
-// What waits for the team, on top of the dashboard: links with counts, a calm word where nothing does.
+// The team's open tasks on top of the dashboard: links with counts, or a message that nothing is
+// waiting.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
@@ -22,7 +23,7 @@ const COUNTS = [
   { kind: 'failed-films', count: 3, link: '/manage-courses' },
 ];
 
-test('OFFICE-07 what waits is the first row of the dashboard, and each count leads to it', async ({
+test('OFFICE-07 open tasks are the first row of the dashboard, and each count links to its list', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -50,7 +51,7 @@ test('OFFICE-07 what waits is the first row of the dashboard, and each count lea
   await expect(page.getByLabel('Show')).toHaveValue('no');
 });
 
-test('OFFICE-07 nothing that waits is said; what does not arrive can be asked for again', async ({
+test('OFFICE-07 says that nothing is waiting; counts that fail to load can be requested again', async ({
   page,
 }) => {
   await signIn(page, ADMIN);

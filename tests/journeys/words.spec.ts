@@ -1,4 +1,4 @@
-// Words that the specification leaves to us, or quotes as one.
+// Texts that the specification leaves to us, or quotes as one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import questions from '../../src/content/questions.json' with { type: 'json' };
@@ -12,7 +12,7 @@ const portfolio = readdirSync(WORK).map(
     JSON.parse(readFileSync(`${WORK}/${file}`, 'utf8')) as { title: string; category: string },
 );
 
-test('OPEN-34 ENT-19 what pages tell of work, clients, team, services and questions is the text of the data files', async ({
+test('OPEN-34 ENT-19 texts on work, clients, team, services and questions come from the data files', async ({
   page,
 }) => {
   for (const [path, texts] of [
@@ -39,9 +39,7 @@ test('OPEN-34 ENT-19 what pages tell of work, clients, team, services and questi
   );
 });
 
-test('OPEN-72 an address without a page reads 404 and, right after it, what that means', async ({
-  page,
-}) => {
+test('OPEN-72 a URL without a page shows 404 followed by its meaning', async ({ page }) => {
   await page.goto('/no/such/page');
   const heading = page.getByRole('heading', { level: 1 });
   expect((await heading.innerText()).replaceAll(/\s+/g, ' ')).toBe('404 Oops! Page not found');

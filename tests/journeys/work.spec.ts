@@ -6,7 +6,7 @@ const slugsIn = (folder: string) => readdirSync(folder).map((file) => file.repla
 const CASE_STUDIES = slugsIn('src/content/work');
 const POSTS = slugsIn('src/content/posts');
 
-test('WORK-01 Home, Services and the footer lead to the work, and each of six to its own page', async ({
+test('WORK-01 Home, Services and the footer link to the work, and each of six case studies to its own page', async ({
   page,
 }) => {
   await page.goto('/');
@@ -36,7 +36,7 @@ test('WORK-01 Home, Services and the footer lead to the work, and each of six to
   );
 });
 
-test('WORK-02 a case study is told from the task to what is measured, at every width', async ({
+test('WORK-02 a case study leads from the task to its measures, at every width', async ({
   page,
 }) => {
   for (const width of [1440, 390, 320]) {
@@ -59,7 +59,7 @@ test('WORK-02 a case study is told from the task to what is measured, at every w
   await expect(page).toHaveURL(/\/work\/last-show$/);
 });
 
-test('WORK-03 samples say that they are, wherever they are shown', async ({ page }) => {
+test('WORK-03 sample work is marked as such on every page that shows it', async ({ page }) => {
   for (const slug of CASE_STUDIES) {
     await page.goto(`/work/${slug}`);
     await expect(page.getByRole('main').getByText('Studio sample', { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test('WORK-03 samples say that they are, wherever they are shown', async ({ page
   await expect(page.locator('#portfolio')).toContainText('made for nobody');
 });
 
-test('JOURNAL-01 posts stand newest first, each on a page with its author and day', async ({
+test('JOURNAL-01 posts are listed newest first, each on a page with its author and date', async ({
   page,
 }) => {
   await page.goto('/');
@@ -92,7 +92,7 @@ test('JOURNAL-01 posts stand newest first, each on a page with its author and da
   expect(facts).toContain('"Article"');
 });
 
-test('JOURNAL-02 the feed has every post under an absolute address', async ({ page, baseURL }) => {
+test('JOURNAL-02 the feed contains every post with an absolute URL', async ({ page, baseURL }) => {
   const answer = await page.request.get('/journal/feed.xml');
   expect(answer.status()).toBe(200);
   const feed = await answer.text();

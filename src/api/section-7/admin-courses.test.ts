@@ -1,4 +1,4 @@
-// The managed courses of a server that lists all of them.
+// The managed courses of a server that returns all of them at once.
 import { describe, expect, it } from 'vitest';
 import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';
 import { NEWEST_COURSES } from '../admin-courses.ts';
@@ -7,7 +7,7 @@ import { managedAmong, namesAmong } from './admin-courses.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, courseName: id, status: 'Published', ...facts });
-  if (!read) throw new Error('no course');
+  if (!read) throw new Error('The course cannot be read.');
   return read;
 }
 const listed = (courses: SiteCourse[]) => ({ courses, students: undefined });
@@ -41,8 +41,10 @@ describe('the list', () => {
     );
   });
 
-  it('comes in pages; one behind the last is empty', () => {
-    const many = listed(Array.from({ length: CARDS_PER_PAGE + 1 }, (_, nth) => course(`c${nth}`)));
+  it('splits the list into pages; a page after the last is empty', () => {
+    const many = listed(
+      Array.from({ length: CARDS_PER_PAGE + 1 }, (_, index) => course(`c${index}`)),
+    );
     const pageAt = (page: number) => managedAmong(many, { ...NEWEST_COURSES, page });
     expect(pageAt(1).data).toHaveLength(CARDS_PER_PAGE);
     expect(pageAt(2)).toMatchObject({ page: 2, pages: 2, total: CARDS_PER_PAGE + 1, older: null });
@@ -51,7 +53,7 @@ describe('the list', () => {
     expect(managedAmong(listed([]), NEWEST_COURSES)).toMatchObject({ page: 1, pages: 1, total: 0 });
   });
 
-  it('is chosen from by a part of a name, or by an id', () => {
+  it('finds courses by part of a name, or by id', () => {
     const names = (filter: { query?: string; courseId?: string }) =>
       getIds(namesAmong(listed(courses), filter).names);
     expect(names({})).toEqual(['Reels', 'Colour', 'Brand']);
@@ -69,7 +71,7 @@ const figures = (courses: object[], students?: number) =>
     NEWEST_COURSES,
   ).figures;
 
-it('MAN-02 total courses, published and total students', () => {
+it('MAN-02 counts all courses, published courses and students', () => {
   const courses = [
     { studentsEnrolled: ['one', 'two'] },
     { studentsEnroled: ['two', 'three'] },
@@ -78,7 +80,7 @@ it('MAN-02 total courses, published and total students', () => {
   expect(figures(courses)).toEqual({ courses: 3, published: 2, students: 3 });
 });
 
-it('OPEN-10 what the server counts stands; without ids the counts are summed', () => {
+it("OPEN-10 shows the server's student count; without ids the counts are summed", () => {
   const courses = [{ studentsCount: 5 }, { studentsCount: 7 }];
   expect(figures(courses, 9).students).toBe(9);
   expect(figures(courses).students).toBe(12);

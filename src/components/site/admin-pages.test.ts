@@ -1,4 +1,4 @@
-// Pages of the team: metadata of their own, and a row for each.
+// Admin pages: each has its own metadata and its own row.
 import { expect, it } from 'vitest';
 import { DEFAULT_META, PAGE_META, type PageMeta } from '#site/content/page-meta.ts';
 import { ADMIN_GROUPS, adminPage } from './admin-pages.ts';
@@ -6,7 +6,7 @@ import { ADMIN_GROUPS, adminPage } from './admin-pages.ts';
 const paths = ADMIN_GROUPS.flatMap(({ pages }) => pages.map(({ href }) => href));
 const otherPages: PageMeta[] = [DEFAULT_META, ...Object.values(PAGE_META)];
 
-it.each(['title', 'description', 'keywords'] as const)('each has its own %s', (name) => {
+it.each(['title', 'description', 'keywords'] as const)('each page has its own %s', (name) => {
   const values = [...otherPages, ...paths.map((path) => adminPage(path).meta)].map(
     (meta) => meta[name],
   );
@@ -14,7 +14,7 @@ it.each(['title', 'description', 'keywords'] as const)('each has its own %s', (n
   expect(new Set(values).size).toBe(values.length);
 });
 
-it('takes its title and its permission from its row', () => {
+it('a page takes its title and its permission from its row', () => {
   expect(adminPage('/manage-courses')).toMatchObject({
     needs: 'courses.edit',
     meta: { title: 'Manage courses | Rangshala', keywords: 'manage courses' },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Which notices a page shows: those that waited as it began, not those that it leaves for the next one.
+// A page shows the notices queued before it started, not those that it leaves for the next page.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { $notices, notify, type Notice, queueNotice } from '#site/stores/notices.ts';
 import { startNotices } from './notices-loader.ts';
@@ -13,7 +13,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="notices"></div>';
 });
 
-it.each([true, false])('the page before left one: %s', async (waits) => {
+it.each([true, false])('mounts with the queue of the previous page: %s', async (waits) => {
   const mountNotices = vi.fn(() => Promise.resolve());
   if (waits) queueNotice(LEFT);
   startNotices(() => Promise.resolve({ mountNotices }));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What the start of a page makes of a session that was over before it.
+// The start of a page whose session had already expired.
 import { expect, it, vi } from 'vitest';
 import { readQueue } from '#site/stores/notices.ts';
 import { expireSession, signIn, toSessionUser } from '#site/stores/session.ts';
@@ -15,7 +15,8 @@ it('OPEN-22: an expired session that an island noticed before the page listened 
   signIn(user, 'a token');
   expireSession();
   startSite({ loadNotices: missing, loadReplay: missing, loadLogOut: missing });
-  // Who opens another page before the code is here that says so meets the refusal there.
+  // The token stays until the code of the message has loaded, so that another page also gets the
+  // 401.
   expect(localStorage.getItem(TOKEN_KEY)).toBe('a token');
   await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The way to a person, where there is no button.
+// The link to a complaint when there is no refund button.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
@@ -25,7 +25,7 @@ it.each([
   ['over', 'Write to us'],
   ['returned', 'The money has not come?'],
 ] as const)(
-  'of a course that is %s leads to a complaint, by the words that are seen',
+  'a course whose return is %s links to a complaint, with the visible text in its label',
   (state, words) => {
     render(<Returns all={[course('1', state), course('2', 'open')]} onReturn={() => undefined} />);
     const link = screen.getByText(words);

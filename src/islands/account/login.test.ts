@@ -1,9 +1,9 @@
-// The words after a login.
+// The notices after a login.
 import { expect, it } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
 import { getLoginFailure, getLoginNotice } from './login.ts';
 
-it("ERR-02: success carries the server's message", () => {
+it("ERR-02: success shows the server's message", () => {
   expect(getLoginNotice('Welcome back.')).toMatchObject({
     type: 'success',
     title: 'Login successful',
@@ -11,7 +11,7 @@ it("ERR-02: success carries the server's message", () => {
   });
 });
 
-it("ERR-03: failure reads the server's message, or the fixed one", () => {
+it("ERR-03: failure shows the server's message, or the default one", () => {
   const serverMessage = 'Wrong e-mail or password.';
   const refused = new ApiError({ code: 'wrong_credentials', serverMessage });
   expect(getLoginFailure(refused)).toMatchObject({

@@ -1,4 +1,4 @@
-// What a receipt says.
+// The content of a receipt.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { OwnOrder, Payment } from '#contract/sales/orders.ts';
@@ -30,10 +30,10 @@ const order = (_id: string, payments: Payment[]): OwnOrder => ({
   payments,
 });
 
-/** Half past eight in the evening of the 14th in London is the 15th in Mumbai. */
+/** 20:30 UTC on the 14th is the 15th in India. */
 const EVENING = '2026-03-14T20:30:00.000Z';
 
-it('lists every payment of every order, the latest first', () => {
+it('lists every payment of every order, latest first', () => {
   const twice = order('a', [
     payment('p1', '2026-03-01T00:00:00.000Z'),
     payment('p3', '2026-03-03T00:00:00.000Z'),
@@ -43,7 +43,7 @@ it('lists every payment of every order, the latest first', () => {
   expect(ids).toEqual(['p3', 'p2', 'p1']);
 });
 
-it('dates by Indian time, and leaves out what is not known', () => {
+it('shows dates in Indian time, and leaves out unknown values', () => {
   expect(formatPaidOn(payment('p1', EVENING))).toBe('15 March 2026 · UPI');
   const unknown = { ...payment('p1', EVENING), method: '' };
   const facts = listReceiptFacts({ order: { ...order('a', []), orderId: null }, payment: unknown });
@@ -70,7 +70,7 @@ it('lists refunded and pending amounts, not failed ones', () => {
   ]);
 });
 
-it('is no tax invoice for as long as the seller has no tax number', () => {
+it('is marked as no tax invoice while the seller has no GSTIN', () => {
   const seller = { name: 'Example LLP', address: '0 Example Lane', gstin: '' };
   expect(listSellerLines(seller)).toEqual(['Example LLP', '0 Example Lane']);
   expect(getReceiptNote(seller)).toBe('This is a receipt, not a tax invoice.');

@@ -1,4 +1,4 @@
-// What a student reads of a refund before requesting it.
+// The text that a student reads before requesting a refund.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { OwnOrder, PaidItem, Payment } from '#contract/sales/orders.ts';
@@ -21,7 +21,7 @@ function item(courseId: string, refund: number, changes: Partial<PaidItem> = {})
   };
 }
 
-/** A bundle that was paid by UPI. */
+/** A bundle paid by UPI. */
 function bought(items: PaidItem[], refund: number) {
   const payment: Payment = {
     paymentId: 'pay_1',
@@ -46,7 +46,7 @@ function bought(items: PaidItem[], refund: number) {
   return listReturnables({ order, payment });
 }
 
-it('BUN-11 offers no refund of nothing, says why, and offers the whole bundle', () => {
+it('BUN-11 offers no zero refund, explains why, and offers the whole bundle', () => {
   const [whole, ...courses] = bought([item('a', 0), item('b', 0), item('c', 0)], 300_000);
   expect(whole && [hasButton(whole), listReturnConsequences(whole)[0]]).toEqual([
     true,
@@ -58,7 +58,7 @@ it('BUN-11 offers no refund of nothing, says why, and offers the whole bundle', 
   );
 });
 
-it('BUN-11 says of a part of a bundle how its amount comes about', () => {
+it('BUN-11 explains how the refund for part of a bundle is calculated', () => {
   const [, first] = bought([item('a', 120_100), item('b', 0), item('c', 0)], 300_000);
   expect(first && listReturnConsequences(first)).toEqual([
     '₹1,201 goes back the way it came (UPI). Banks take five to seven working days.',
@@ -68,7 +68,7 @@ it('BUN-11 says of a part of a bundle how its amount comes about', () => {
   ]);
 });
 
-it('BUN-11 says nothing of others at the last course of a bundle', () => {
+it('BUN-11 mentions no other courses for the last course of a bundle', () => {
   const gone = { isReturned: true, offer: { state: 'returned' as const, until: '2026-12-25' } };
   const all = bought([item('a', 0, gone), item('b', 179_900), item('c', 0, gone)], 179_900);
   const last = all.find(({ name }) => name === 'Reels');
@@ -88,7 +88,7 @@ it('RET-04 shows the button until the refund is requested, then the date of the 
   expect(waiting && getOfferLabel(waiting)).toMatch(/^Refund requested on 20 Nov/);
 });
 
-it('RET-04 says who looks at a request and when the answer comes', () => {
+it('RET-04 says who reviews a request and when the answer comes', () => {
   const offer = { state: 'person' as const, until: '2026-12-25', refund: paise(120_100) };
   const [, first] = bought([item('a', 0, { offer }), item('b', 0), item('c', 0)], 300_000);
   expect(first && listReturnConsequences(first).slice(0, 2)).toEqual([

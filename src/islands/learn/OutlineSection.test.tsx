@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A lesson of the outline: which of its ways stands out.
+// A lesson of the outline: its main button.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readCourse } from '#site/api/course.ts';
@@ -22,7 +22,7 @@ const course = readCourse({
 
 function open(completed: string[]): void {
   const user = toSessionUser({ _id: 'u1', accountType: 'Student' });
-  if (!course || !user) throw new Error('There is no course or nobody.');
+  if (!course || !user) throw new Error('The course or the user cannot be read.');
   const full = { course, completed, positions: {}, lastLessonId: null };
   const state = learningState({ phase: 'loading' }, { type: 'loaded', full, user });
   const [section] = course.sections;
@@ -40,7 +40,7 @@ it("a lesson's main button is Watch, beside a quiet Complete", () => {
   expect(complete()?.className).toBe(looks('soft'));
 });
 
-it('a lesson that is done asks for nothing: Watch is quiet, Complete is gone', () => {
+it('a completed lesson has a quiet Watch and no Complete button', () => {
   open(['l1']);
   expect(watch().className).toBe(looks('line'));
   expect(complete()).toBeNull();

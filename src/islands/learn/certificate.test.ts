@@ -16,7 +16,7 @@ const record = {
   valid: true,
 };
 
-test('CERT-03 course, score out of total with percent, and the date', () => {
+test('CERT-03 shows course, score out of total with percent, and the date', () => {
   expect(getCertificateText({ record: undefined, pass, user, now })).toEqual({
     studentName: 'Aarohi Sharma',
     courseName: 'Brand identity',
@@ -25,7 +25,7 @@ test('CERT-03 course, score out of total with percent, and the date', () => {
   });
 });
 
-test('OPEN-07 the record of the server goes before what was handed over', () => {
+test("OPEN-07 the server's record overrides the passed-on score", () => {
   expect(getCertificateText({ record, pass, user, now })).toEqual({
     studentName: 'Aarohi S.',
     courseName: 'Reels in a day',
@@ -34,12 +34,12 @@ test('OPEN-07 the record of the server goes before what was handed over', () => 
   });
 });
 
-test('OPEN-05 the placeholder stands only when no name is known', () => {
+test('OPEN-05 shows the placeholder only when no name is known', () => {
   const nameless = { record: undefined, pass, user: null, now };
   expect(getCertificateText(nameless)?.studentName).toBe('Student Name');
 });
 
-test('OPEN-08 no score and no record is nothing to certify; 0 of 0 is 0 percent', () => {
+test('OPEN-08 without score and record there is no certificate; 0 of 0 is 0 percent', () => {
   expect(getCertificateText({ record: undefined, pass: undefined, user, now })).toBeUndefined();
   const zero = { ...pass, score: 0, total: 0 };
   expect(getCertificateText({ record: undefined, pass: zero, user, now })?.score).toBe(
@@ -47,8 +47,8 @@ test('OPEN-08 no score and no record is nothing to certify; 0 of 0 is 0 percent'
   );
 });
 
-// In UTC that is another day, month and year.
-test('OPEN-07 its date is the one on its paper, in Indian time', () => {
+// In UTC this is another day, month and year.
+test('OPEN-07 the date is the same as on the PDF, in Indian time', () => {
   const late = { ...record, issuedAt: '2026-12-31T20:16:33.000Z' };
   expect(getCertificateText({ record: late, pass, user, now })?.date).toBe('1 January 2027');
   const added = new URL(getLinkedInUrl(late, 'https://site.example/verify/k1')).searchParams;
@@ -61,6 +61,6 @@ test.each([
   ['a'.repeat(10), 'cert-name is-long'],
   ['a'.repeat(20), 'cert-name is-longest'],
   ['ఆశ', 'cert-name is-stacked'],
-])('%j is set as %j', (name, classes) => {
+])('%j gets the classes %j', (name, classes) => {
   expect(textClass('cert-name', name, { long: 10, longest: 20 })).toBe(classes);
 });

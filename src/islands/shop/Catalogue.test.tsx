@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The catalogue on screen: its prices, its search without a line, and what it shows where nothing is found.
+// The catalogue on screen: its price filter, its offline search, and its empty result.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Catalogue } from './Catalogue.tsx';
@@ -40,7 +40,7 @@ const names = () => screen.queryAllByRole('heading', { level: 3 }).map((item) =>
 const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('Search courses'), { target: { value } });
 
-it('offers the brackets in rupees in which a course lies', async () => {
+it('offers only the rupee brackets that contain a course', async () => {
   render(<Catalogue title="All courses" />);
   await screen.findByText('Showing 2 of 2 courses');
   const options = [...screen.getByLabelText('Price').querySelectorAll('option')];
@@ -52,7 +52,7 @@ it('offers the brackets in rupees in which a course lies', async () => {
   ]);
 });
 
-it('names what finds nothing, with the courses that come nearest', async () => {
+it('names a query without results, with the closest courses', async () => {
   render(<Catalogue title="All courses" />);
   await screen.findByText('Showing 2 of 2 courses');
   type('canva');
@@ -61,7 +61,7 @@ it('names what finds nothing, with the courses that come nearest', async () => {
   expect(names()).toEqual(['Holi posters']);
 });
 
-it('searches what is on screen without a line', async () => {
+it('searches the courses on screen while offline', async () => {
   render(<Catalogue title="All courses" />);
   await screen.findByText('Showing 2 of 2 courses');
   isOnline = false;
@@ -70,7 +70,7 @@ it('searches what is on screen without a line', async () => {
   await waitFor(() => expect(names()).toEqual(['Reels in a day']));
 });
 
-it('moves the focus to the first filter once the filters are cleared, wherever they are cleared', async () => {
+it('moves the focus to the first filter after either Clear Filters button is clicked', async () => {
   render(<Catalogue title="All courses" />);
   await screen.findByText('Showing 2 of 2 courses');
   isOnline = false;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The faces of the newest courses, against a server on this machine.
+// The states of the newest courses, with a local server.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
@@ -22,7 +22,7 @@ const KNOWN = readCourses([
 ]);
 const FRESH = { _id: 'fresh', courseName: 'Published since', createdAt: '2026-03-01T00:00:00Z' };
 
-// The answer comes over a real connection, on a machine that may be busy.
+// The response comes over a real connection, on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -51,7 +51,7 @@ afterAll(() => {
 
 const island = async () => (await import('./FeaturedCourses.tsx')).FeaturedCourses;
 
-it('HOME-20: says that courses load while none is known, then shows them', async () => {
+it('HOME-20: shows a loading message without courses from the build, then the courses', async () => {
   answer = { status: 200, body: { success: true, data: [FRESH] } };
   const FeaturedCourses = await island();
   expect(renderToString(<FeaturedCourses courses={[]} />)).toContain('Loading courses...');
@@ -61,7 +61,7 @@ it('HOME-20: says that courses load while none is known, then shows them', async
   expect(screen.queryByText('Loading courses...')).toBeNull();
 });
 
-it('HOME-20: what the build knew stands until the fresh courses take its place', async () => {
+it('HOME-20: courses from the build stay until fresh courses replace them', async () => {
   answer = { status: 200, body: { success: true, data: [FRESH] } };
   const FeaturedCourses = await island();
   const built = renderToString(<FeaturedCourses courses={KNOWN} />);
@@ -73,7 +73,7 @@ it('HOME-20: what the build knew stands until the fresh courses take its place',
   expect(screen.queryByRole('link', { name: 'Known at build' })).toBeNull();
 });
 
-it('HOME-21: with nothing known, a failure says so and can be tried again', async () => {
+it('HOME-21: without courses from the build, a failure shows an error and can be retried', async () => {
   answer = { status: 500, body: { success: false, message: 'Down' } };
   const FeaturedCourses = await island();
   render(<FeaturedCourses courses={[]} />);
@@ -88,7 +88,7 @@ it('HOME-21: with nothing known, a failure says so and can be tried again', asyn
   await screen.findByRole('link', { name: 'Published since' });
 });
 
-it('says that a school without courses is just beginning', async () => {
+it('a school without courses shows that the first one is in progress', async () => {
   answer = { status: 200, body: { success: true, data: [] } };
   const FeaturedCourses = await island();
   render(<FeaturedCourses courses={[]} />);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The faces of the catalogue, with and without what the build knew, against a server on this machine.
+// The states of the catalogue, with and without data from the build, with a local server.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -12,12 +12,12 @@ import { $notices } from '#site/stores/notices.ts';
 import { $filters, $query } from './filter-store.ts';
 import { NO_FILTERS } from './filters.ts';
 
-// The answers come over a real connection, on a machine that may be busy.
+// The responses come over a real connection, on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 const TOTAL = 60;
-const LIST = Array.from({ length: TOTAL }, (_one, place) => ({
+const LIST = Array.from({ length: TOTAL }, (_, place) => ({
   _id: `course-${place}`,
   courseName: `Course ${place}`,
   status: 'Published',
@@ -34,7 +34,7 @@ const built = (total = TOTAL) => ({
 
 let server: Server;
 let isDown: boolean;
-/** Answers wait for it. */
+/** Responses wait for it. */
 let gate: PromiseWithResolvers<undefined>;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const choosePrice = (price: string) =>
   fireEvent.change(screen.getByLabelText('Price'), { target: { value: price } });
 const cards = () => screen.queryAllByRole('article').length;
 
-it('CAT-20 CAT-21 ERR-32: with nothing known it says that courses load, then that they did not come', async () => {
+it('CAT-20 CAT-21 ERR-32: without data from the build it shows a loading message, then an error', async () => {
   isDown = true;
   const Catalogue = await island();
   render(<Catalogue title="All" />);
@@ -94,7 +94,7 @@ it('CAT-20 CAT-21 ERR-32: with nothing known it says that courses load, then tha
   await screen.findByText(`Showing ${TOTAL} of ${TOTAL} courses`);
 });
 
-it('what the build knew stands with its count, its categories and the way to later courses', async () => {
+it("the build's data shows its count, its categories and a link to more courses", async () => {
   const Catalogue = await island();
   const html = renderToString(<Catalogue title="All" built={built()} />);
   expect(html.match(/<article/g)).toHaveLength(CARDS_PER_PAGE);
@@ -107,7 +107,7 @@ it('what the build knew stands with its count, its categories and the way to lat
   expect(whole).not.toContain('/all-courses/2');
 });
 
-it('no card goes when the fresh courses come', async () => {
+it('no card is replaced when the fresh courses arrive', async () => {
   const Catalogue = await island();
   render(<Catalogue title="All" built={built()} />);
   const first = screen.getAllByRole('article');

@@ -1,4 +1,4 @@
-// The filters of the catalogue as chips, and in the address.
+// The filters of the catalogue as chips, and in the URL.
 import { describe, expect, it } from 'vitest';
 import {
   toAddressQuery,
@@ -15,7 +15,7 @@ describe('chips', () => {
   const filters: Filters = { category: 'k1', price: '200+', sort: 'popular' };
   const categories = [{ _id: 'k1', name: 'Graphic Design' }];
 
-  it('CAT-10: one per active filter, each taken off by itself', () => {
+  it('CAT-10: shows one chip per active filter, each removable on its own', () => {
     const chips = getChips(filters, categories);
     expect(chips.map(({ label }) => label)).toEqual(['Graphic Design', '200+']);
     expect(chips.map((chip) => withoutChip(filters, chip))).toEqual([
@@ -26,28 +26,28 @@ describe('chips', () => {
   });
 });
 
-describe('address', () => {
-  it('carries the filters there and back', () => {
+describe('URL', () => {
+  it('stores the filters and reads them back', () => {
     const filters: Filters = { category: 'k 1', price: 'free', sort: 'price-low' };
     expect(readFilters(`?${toAddressQuery('', filters)}`)).toEqual(filters);
     expect(toAddressQuery('', NO_FILTERS)).toBe('');
-    // What is drawn for no filters is not drawn anew.
+    // The same object avoids a re-render without filters.
     expect(readFilters('?utm_source=letter')).toBe(NO_FILTERS);
   });
 
-  it('carries the searched words there and back', () => {
+  it('stores the search query and reads it back', () => {
     const address = `?${toAddressQuery(' holi & फ़ोटो + more ', { ...NO_FILTERS, price: 'free' })}`;
     expect(readQuery(address)).toBe('holi & फ़ोटो + more');
     expect(readFilters(address).price).toBe('free');
     expect(readQuery('?query=%20')).toBe('');
     expect(readQuery('?query=%00')).toBe('');
     expect(readQuery(`?q=${'x'.repeat(3500)}`)).toHaveLength(64);
-    // Links from when the name was shorter.
+    // Older links use the shorter parameter.
     expect(readQuery('?q=holi')).toBe('holi');
     expect(readQuery('')).toBe('');
   });
 
-  it('leaves out what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(readFilters('?price=cheap&sort=best')).toEqual(NO_FILTERS);
   });
 });

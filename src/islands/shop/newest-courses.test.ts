@@ -1,4 +1,4 @@
-// Which courses Home features, and what of them travels in the page.
+// The courses that Home features, and their data in the page.
 import { expect, it } from 'vitest';
 import { withPictures } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
@@ -14,12 +14,12 @@ const listed = readCourses(
   })),
 );
 
-it('HOME-13: the six newest, by their date and not by their place in the answer', () => {
+it('HOME-13: selects the six newest by date, whatever their order in the response', () => {
   const ids = toNewestCards(listed).map(({ id }) => id);
   expect(ids).toEqual(['course-8', 'course-7', 'course-6', 'course-5', 'course-4', 'course-3']);
 });
 
-it('carries what a card shows and no more', () => {
+it('contains only the data that a card shows', () => {
   expect(Object.keys(toNewestCards(listed)[0] ?? {}).toSorted()).toEqual(
     [
       'currency',
@@ -40,7 +40,7 @@ it('carries what a card shows and no more', () => {
   );
 });
 
-it('keeps the picture that a course without its own already has on the page', () => {
+it('keeps the picture that a course without its own already shows on the page', () => {
   const known = withPictures(toNewestCards(listed));
   expect(toNewestCards(listed, known)[0]?.thumbnail).toBe('/art/course-course-8.svg');
   const [first] = toNewestCards(

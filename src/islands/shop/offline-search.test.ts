@@ -1,4 +1,4 @@
-// What a search finds without a line.
+// The results of a search while offline.
 import { expect, it } from 'vitest';
 import { readCourse } from '#site/api/course.ts';
 import { searchOffline } from './offline-search.ts';

@@ -15,9 +15,9 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const TOTAL = 10_000;
 const ALL = '10,000';
-const card = (nth: number, word = 'Course') => ({
-  _id: `c${nth}`,
-  courseName: `${word} ${nth}`,
+const card = (index: number, word = 'Course') => ({
+  _id: `c${index}`,
+  courseName: `${word} ${index}`,
   courseDescription: '',
   price: 499,
   category: null,
@@ -33,10 +33,12 @@ const card = (nth: number, word = 'Course') => ({
   durationSeconds: 0,
   sectionsCount: 1,
   lessonsCount: 1,
-  createdAt: new Date(Date.UTC(2026, 0, 1) - nth * 60_000).toISOString(),
+  createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
 });
 const built = {
-  courses: builtCourses(readCourses(Array.from({ length: CARDS_PER_PAGE }, (_, nth) => card(nth)))),
+  courses: builtCourses(
+    readCourses(Array.from({ length: CARDS_PER_PAGE }, (_, index) => card(index))),
+  ),
   total: TOTAL,
   categories: [{ _id: 'k1', name: 'Drawing', description: '' }],
 };
@@ -45,7 +47,7 @@ let requests: URLSearchParams[] = [];
 let otherPaths: string[] = [];
 let isDown = false;
 
-/** What the server says: a search finds 30, a category has 50, `nothing` is not found. */
+/** Mocks the server: a search finds 30 courses, a category has 50, and `nothing` finds none. */
 function answer(query: URLSearchParams) {
   const page = Number(query.get('page') ?? 1);
   const words = query.get('query');
@@ -54,7 +56,7 @@ function answer(query: URLSearchParams) {
   const many = Math.max(0, Math.min(CARDS_PER_PAGE, total - from));
   return {
     success: true,
-    data: Array.from({ length: many }, (_, nth) => card(from + nth, words ?? 'Course')),
+    data: Array.from({ length: many }, (_, index) => card(from + index, words ?? 'Course')),
     page,
     pages: Math.max(1, Math.ceil(total / CARDS_PER_PAGE)),
     total,
@@ -114,7 +116,7 @@ async function open() {
   await screen.findByText(`Showing ${ALL} of ${ALL} courses`);
 }
 
-it('asks for one page and never for the whole list', async () => {
+it('requests one page and never the whole list', async () => {
   await open();
   expect(last()).toEqual({});
   expect(names().slice(0, 2)).toEqual(['Course 0', 'Course 1']);
@@ -122,7 +124,7 @@ it('asks for one page and never for the whole list', async () => {
   expect(screen.getAllByText('+2')[0]).toBeTruthy();
 });
 
-it('lets the server filter and order, and offers the brackets that it names', async () => {
+it('the server filters and sorts, and its price brackets are offered', async () => {
   await open();
   choose('Category', 'k1');
   await screen.findByText(`Showing 50 of ${ALL} courses`);
@@ -132,7 +134,7 @@ it('lets the server filter and order, and offers the brackets that it names', as
   expect(options.map((option) => option.textContent)).toEqual(['All', 'Free', '₹0-500', '₹5,000+']);
 });
 
-it('lets the server search among all of them, once the typing rests', async () => {
+it('the server searches all courses after typing stops', async () => {
   await open();
   for (const text of ['k', 'ko', 'kolam']) type(text);
   await screen.findByText('Showing 30 of 30 courses');
@@ -147,7 +149,7 @@ it('lets the server search among all of them, once the typing rests', async () =
   expect(otherPaths).not.toContain('/api/v1/course/searchCourse');
 });
 
-it('says when a page does not come, and asks for it again', async () => {
+it('a page that fails to load shows an error, and can be requested again', async () => {
   await open();
   isDown = true;
   choose('Price', 'free');

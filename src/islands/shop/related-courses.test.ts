@@ -1,4 +1,4 @@
-// The courses that stand beside one.
+// The related courses shown beside a course.
 import { expect, it } from 'vitest';
 import { findRelated } from './related-courses.ts';
 

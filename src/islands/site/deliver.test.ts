@@ -1,4 +1,4 @@
-// The sentences of the contact form: beside fields by the contract, and about failures.
+// The messages of the contact form: errors at its fields by the contract, and failures.
 import { describe, expect, it } from 'vitest';
 import { ContactMessage } from '#contract/accounts/contact.ts';
 import { ApiError } from '#site/api/client.ts';
@@ -9,7 +9,7 @@ import { FIELDS } from './form-state.ts';
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, '']));
 
 describe('deliver', () => {
-  it('CONT-09: names every required field that is empty, and not the phone', async () => {
+  it('CONT-09: reports every empty required field, but not the phone', async () => {
     expect(await deliver(EMPTY)).toEqual({
       type: 'faulty',
       errors: {
@@ -22,7 +22,7 @@ describe('deliver', () => {
     });
   });
 
-  it('CONT-08: the form has exactly the fields that the contract knows', () => {
+  it('CONT-08: the form has exactly the fields of the contract', () => {
     expect([...FIELDS].sort()).toEqual(Object.keys(ContactMessage.shape).sort());
   });
 });

@@ -1,4 +1,4 @@
-// What the contact form shows after what.
+// The states of the contact form.
 import { describe, expect, it } from 'vitest';
 import { firstFaulty, type FormEvent, nextState, UNTOUCHED } from './form-state.ts';
 
@@ -10,7 +10,7 @@ const FAULTY = {
 } as const;
 
 describe('the contact form', () => {
-  it('names faults until their field is edited, and leads to the first', () => {
+  it('shows errors until their field is edited, and focuses the first one', () => {
     const state = after(SUBMITTED, FAULTY);
     expect(state.status).toBe('writing');
     expect(firstFaulty(state)).toBe('email');
@@ -19,7 +19,7 @@ describe('the contact form', () => {
     expect(firstFaulty(edited)).toBe('subject');
   });
 
-  it('OPEN-30: a failure stays said while the visitor edits, and goes with the next try', () => {
+  it('OPEN-30: a failure stays visible while the visitor edits, and disappears with the next attempt', () => {
     const failed = after(SUBMITTED, { type: 'failed', reason: 'Too many.' });
     expect(nextState(failed, { type: 'edited', field: 'message' })).toMatchObject({
       status: 'failed',
@@ -28,7 +28,7 @@ describe('the contact form', () => {
     expect(nextState(failed, SUBMITTED)).toEqual({ status: 'sending', errors: {}, reason: '' });
   });
 
-  it('is as new when another message is begun', () => {
+  it('is empty again when another message is started', () => {
     expect(after(SUBMITTED, { type: 'sent' }).status).toBe('sent');
     expect(after(SUBMITTED, { type: 'sent' }, { type: 'again' })).toEqual(UNTOUCHED);
   });

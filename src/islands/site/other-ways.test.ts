@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-// Links that carry a message which the form could not send.
+// Links that contain a message which the form could not send.
 import { expect, test } from 'vitest';
 import { shortenToFit, offerOtherWays } from './other-ways.ts';
 
 const LETTER = 'Ananya\nRao\na@b.example\nFilm & sound $&\nOne line\nand 100% more + tea';
 
-test('OPEN-30: mail and messaging links carry what was typed, each time anew', () => {
+test('OPEN-30: email and chat links contain the current text, updated on each failure', () => {
   document.body.innerHTML = `<form>
     <input name="firstName" value="Ananya"><input name="lastName" value="Rao">
     <input name="email" value="a@b.example">
@@ -25,10 +25,13 @@ test('OPEN-30: mail and messaging links carry what was typed, each time anew', (
   expect(chat?.searchParams.get('text')).toBe(LETTER);
 });
 
-test.each(['x', 'म', '🎬'])('a long message of %s is cut between signs, and says so', (sign) => {
-  const text = shortenToFit(sign.repeat(5000));
-  expect(encodeURIComponent(text).length).toBeLessThan(2000);
-  expect(text).toMatch(/paste it from the form\.]$/);
-  expect(text.isWellFormed()).toBe(true);
-  expect(shortenToFit(sign)).toBe(sign);
-});
+test.each(['x', 'म', '🎬'])(
+  'a long message of %s is cut between characters, and says so',
+  (sign) => {
+    const text = shortenToFit(sign.repeat(5000));
+    expect(encodeURIComponent(text).length).toBeLessThan(2000);
+    expect(text).toMatch(/paste it from the form\.]$/);
+    expect(text.isWellFormed()).toBe(true);
+    expect(shortenToFit(sign)).toBe(sign);
+  },
+);

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-// The button's guard against a second press, which many forms rely on.
+// The button's guard against a second click, which many forms rely on.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 
 afterEach(cleanup);
 
-it('answers each press while it is not busy', () => {
+it('handles each click while not busy', () => {
   const onClick = vi.fn();
   render(<Button onClick={onClick}>Save</Button>);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -14,7 +14,7 @@ it('answers each press while it is not busy', () => {
   expect(onClick).toHaveBeenCalledTimes(2);
 });
 
-it('ignores presses while it is busy, and says so', () => {
+it('ignores clicks while busy, and is marked as disabled', () => {
   const onClick = vi.fn();
   render(
     <Button busy busyText="Saving..." onClick={onClick}>
@@ -27,7 +27,7 @@ it('ignores presses while it is busy, and says so', () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-it('does not send its form while it is busy', () => {
+it('does not submit its form while busy', () => {
   const onSubmit = vi.fn((event: Event) => event.preventDefault());
   const { container } = render(
     <form>

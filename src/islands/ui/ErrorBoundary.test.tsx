@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The error page in an island's place.
+// The error page in place of an island.
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { describeFailure, ErrorBoundary } from './ErrorBoundary.tsx';
@@ -8,7 +8,7 @@ function Broken(): never {
   throw new Error('The loom is jammed');
 }
 
-it('ERR-47 ERR-48: heads the page, names the error and keeps its trace', () => {
+it("ERR-47 ERR-48: shows the heading, the error's message and its stack trace", () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <ErrorBoundary>
@@ -21,7 +21,7 @@ it('ERR-47 ERR-48: heads the page, names the error and keeps its trace', () => {
   expect(screen.getByText(/Error: The loom is jammed/)).toBeTruthy();
 });
 
-it('ERR-48: shows status and status text where there are any', () => {
+it('ERR-48: shows status and status text if there are any', () => {
   expect(describeFailure({ status: 404, statusText: 'Not Found' })).toEqual({
     line: '404 Not Found',
     stack: undefined,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tabs by role and key.
+// Tabs by role and keyboard.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Tabs } from './Tabs.tsx';
@@ -14,7 +14,7 @@ const TABS = ['Overview', 'Content', 'Instructor'].map((label) => ({
 
 const shown = () => screen.getByRole('tabpanel').textContent;
 
-it('shows the panel of the tab that is pressed, and names it', () => {
+it('shows the panel of the clicked tab, labelled by the tab', () => {
   render(<Tabs label="Course" tabs={TABS} />);
   expect(shown()).toBe('About the overview');
   fireEvent.click(screen.getByRole('tab', { name: 'Content' }));
@@ -22,7 +22,7 @@ it('shows the panel of the tab that is pressed, and names it', () => {
   expect(screen.getByRole('tabpanel', { name: 'Content' })).toBeTruthy();
 });
 
-it('moves by arrow keys, Home and End, and takes the focus along', () => {
+it('arrow keys, Home and End change the tab and move the focus', () => {
   render(<Tabs label="Course" tabs={TABS} />);
   const press = (key: string) =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -49,7 +49,7 @@ it('keeps one tab in the tab order', () => {
   expect(reachable.map((tab) => tab.textContent)).toEqual(['Instructor']);
 });
 
-it('says which panel each tab controls', () => {
+it('each tab names the panel it controls', () => {
   render(<Tabs label="Course" tabs={TABS} />);
   for (const tab of screen.getAllByRole('tab')) {
     const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// When a tooltip opens and closes.
+// The timing of tooltips.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Tooltip } from './Tooltip.tsx';
@@ -26,14 +26,14 @@ const getFrame = (name: string) =>
 const isOpen = (name: string) => getFrame(name).classList.contains('is-open');
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-/** Pointer events with a time of their own. */
+/** Dispatches a pointer event with its own timestamp. */
 function point(kind: 'pointerOver' | 'pointerOut', name: string, at: number): void {
   const event = new PointerEvent(kind.toLowerCase(), { bubbles: true, pointerType: 'mouse' });
   Object.defineProperty(event, 'timeStamp', { value: at });
   fireEvent(getFrame(name), event);
 }
 
-it('CONST-02 opens after 700 ms of rest, and not before', () => {
+it('CONST-02 opens after the pointer rests for 700 ms, and not before', () => {
   point('pointerOver', 'Edit', 10_000);
   wait(699);
   expect(isOpen('Edit')).toBe(false);
@@ -41,7 +41,7 @@ it('CONST-02 opens after 700 ms of rest, and not before', () => {
   expect(isOpen('Edit')).toBe(true);
 });
 
-it('CONST-02 opens the next one at once within 300 ms, and later after 700 ms again', () => {
+it('CONST-02 opens the next tooltip at once within 300 ms, and after 700 ms again later', () => {
   point('pointerOver', 'Edit', 20_000);
   wait(700);
   point('pointerOut', 'Edit', 21_000);
@@ -55,7 +55,7 @@ it('CONST-02 opens the next one at once within 300 ms, and later after 700 ms ag
   expect(isOpen('Edit')).toBe(false);
 });
 
-it('never opens when the pointer has gone on', () => {
+it('never opens when the pointer has moved on', () => {
   point('pointerOver', 'Edit', 30_000);
   wait(500);
   point('pointerOut', 'Edit', 30_500);

@@ -1,4 +1,4 @@
-// The drawing of the days.
+// The chart of daily figures.
 import { describe, expect, it } from 'vitest';
 import { getChart } from './day-chart.ts';
 
@@ -8,11 +8,11 @@ const day = (captured: number, refunded = 0) => ({
   down: refunded,
 });
 const HEIGHT = 200;
-/** Paise are marked in whole rupees. */
+/** Amounts in paise have ticks in whole rupees. */
 const MONEY = { height: HEIGHT, unit: 100 };
 
 describe('chart', () => {
-  it('stands what came in on the line and hangs what went back from it, to one scale', () => {
+  it('draws income above the line and refunds below it, on one scale', () => {
     const { zero, columns } = getChart([day(400_000), day(0, 200_000)], MONEY);
     const [paid, back] = columns;
     expect(paid?.up && paid.up.y + paid.up.height).toBeCloseTo(zero);
@@ -21,7 +21,7 @@ describe('chart', () => {
     expect(paid?.down).toBeUndefined();
   });
 
-  it('marks round sums that the highest bar stays below', () => {
+  it('places ticks at round sums above the highest bar', () => {
     const { ticks, columns } = getChart([day(899_900)], MONEY);
     expect(ticks.map(({ value }) => value)).toEqual([500_000, 1_000_000]);
     expect(ticks.at(-1)?.y).toBeLessThanOrEqual(columns[0]?.up?.y ?? 0);
@@ -35,19 +35,19 @@ describe('chart', () => {
     expect(ticks.at(-1)?.y).toBeGreaterThan(0);
   });
 
-  it('marks people in whole ones', () => {
+  it('places ticks at whole people', () => {
     const { ticks } = getChart([day(2)], { height: HEIGHT, unit: 1 });
     expect(ticks.map(({ value }) => value)).toEqual([1, 2]);
   });
 
-  it('draws a line without marks while no money moves', () => {
+  it('draws a line without ticks while there are no amounts', () => {
     const { ticks, columns, zero } = getChart([day(0), day(0)], MONEY);
     expect(ticks).toEqual([]);
     expect(columns.every(({ up, down }) => !up && !down)).toBe(true);
     expect(zero).toBeLessThan(HEIGHT);
   });
 
-  it('gives every day its share of the width', () => {
+  it('gives every day an equal share of the width', () => {
     const { columns } = getChart(
       Array.from({ length: 30 }, () => day(100)),
       MONEY,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What comes with the reader, when the browser reports late.
+// Elements that load near the viewport, when the browser reports late.
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useInView } from './use-in-view.ts';
@@ -11,7 +11,7 @@ function Place() {
   return <p ref={place}>{isNear ? 'near' : 'far'}</p>;
 }
 
-it('a reader who came near between two reports is near', () => {
+it('an element that came near between two reports counts as near', () => {
   let report: Callback = () => undefined;
   vi.stubGlobal(
     'IntersectionObserver',

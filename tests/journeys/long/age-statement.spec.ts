@@ -1,4 +1,5 @@
-// The statement to be 18 or over, as production asks it: a registered seller's school of the test's own, in a browser.
+// The statement to be 18 or over, as production requires it: in a registered seller's own school,
+// in a browser.
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -25,7 +26,7 @@ async function startSchool() {
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
   const courses = [await makeCourse(shop, admin), await makeCourse(shop, admin)];
   const buyer = await makeStudent(shop);
-  /** What is kept of what the buyer has said, and what their orders say of it. */
+  /** The buyer's stored consents, and the age source of their orders. */
   const listStored = async () => {
     const { db } = shop.deps;
     const consents = await db
@@ -42,15 +43,15 @@ async function startSchool() {
       .execute();
     return { consents, orders: orders.map((row) => row.age_source) };
   };
-  const show = async (page: Page, nth: number) => {
-    await page.goto(`${shop.url}/course-detail/${courses[nth]?._id}`);
+  const show = async (page: Page, index: number) => {
+    await page.goto(`${shop.url}/course-detail/${courses[index]?._id}`);
     await islandsReady(page);
     await expect(toCard(page).card.getByLabel('Your State')).toBeVisible();
   };
   return { shop, buyer, listStored, show };
 }
 
-/** Scripts of the payment that the page asks for, and orders that it makes. */
+/** Requests for the payment script and for orders. */
 function watched(page: Page) {
   const requests: string[] = [];
   page.on('request', (item) => {
@@ -61,7 +62,7 @@ function watched(page: Page) {
 }
 
 for (const width of [1440, 320])
-  test(`TAX-03: at ${width} px it is asked once an account, its field is marked where it is not given, and nothing is loaded before`, async ({
+  test(`TAX-03: at ${width} px the statement is required once per account, its checkbox is marked when missing, and nothing loads before`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

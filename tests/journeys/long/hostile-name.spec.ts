@@ -1,14 +1,14 @@
-// A course under a hostile name, in its page as the build makes it; waits for a build.
+// A course with a malicious name, as the build renders its page; waits for a build.
 import { expect, test } from '@playwright/test';
 import { ADMIN } from '../support/accounts.ts';
 import { getHead, sitemapIsCurrent } from '../support/listed.ts';
 import { islandsReady } from '../support/pages.ts';
 
-test('OPEN-64, S37: a course published under a hostile name is shown as its name', async ({
+test('OPEN-64, S37: a course with a malicious name shows the name as text', async ({
   page,
   request,
 }) => {
-  test.setTimeout(240_000); // the site is built anew in between
+  test.setTimeout(240_000); // The site is rebuilt meanwhile.
   const name = 'Ink </script><script>window.__xss=1</script>';
   const login = await request.post('/api/v1/auth/login', { form: { ...ADMIN } });
   const { token } = (await login.json()) as { token: string };

@@ -1,4 +1,5 @@
-// Sixty hostile texts, published in every field that takes them: no script of theirs runs, and no page is wider than a phone.
+// Sixty malicious texts, published in every field that accepts them: no script of theirs runs, and
+// no page is wider than a phone.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Settings } from '#contract/site/settings.ts';
@@ -32,12 +33,15 @@ const PAGES = [
 
 type Fields = Record<string, { safeParse: (text: string) => { success: boolean; data?: unknown } }>;
 
-/** As many texts in a field as it takes; every field begins with another one. */
+/** Fills every field with the first text that it accepts; every field starts at a different one. */
 function filled(fields: Fields, first: number): Record<string, unknown> {
   const names = Object.keys(fields);
   return Object.fromEntries(
-    names.flatMap((name, at) => {
-      const turns = [...HOSTILE_LINES.slice((first + at) % HOSTILE_LINES.length), ...HOSTILE_LINES];
+    names.flatMap((name, index) => {
+      const turns = [
+        ...HOSTILE_LINES.slice((first + index) % HOSTILE_LINES.length),
+        ...HOSTILE_LINES,
+      ];
       const data = turns
         .flatMap((text) => [text, Array<string>(3).fill(text) as unknown as string])
         .map((typed) => fields[name]?.safeParse(typed))
@@ -47,21 +51,21 @@ function filled(fields: Fields, first: number): Record<string, unknown> {
   );
 }
 
-/** As many entries as a list takes, each with other texts. */
+/** As many entries as a list may have, each with different texts. */
 async function hostileList(page: Page, key: SiteListKey): Promise<unknown> {
   const entries = (await readDocument(page, key)).shipped as { id: string }[];
   const { many }: SiteList = SITE_LISTS[key];
   const whole = many
-    ? Array.from({ length: many.max }, (_one, at) => ({ ...entries[0], id: `hostile-${at}` }))
+    ? Array.from({ length: many.max }, (_, index) => ({ ...entries[0], id: `hostile-${index}` }))
     : entries;
-  return whole.map((entry, at) => ({
+  return whole.map((entry, index) => ({
     ...entry,
-    ...filled(toFields(SITE_LISTS[key]), at * 4),
-    ...partsWith(toFields(SITE_LISTS[key]), HOSTILE_LINES[at % HOSTILE_LINES.length] ?? ''),
+    ...filled(toFields(SITE_LISTS[key]), index * 4),
+    ...partsWith(toFields(SITE_LISTS[key]), HOSTILE_LINES[index % HOSTILE_LINES.length] ?? ''),
   }));
 }
 
-test('SITE-12 hostile texts in every field run no script and break no page at 320 px', async ({
+test('SITE-12 malicious texts in every field run no script and break no page at 320 px', async ({
   page,
 }) => {
   test.setTimeout(900_000);

@@ -1,4 +1,4 @@
-// How soon a page shows that it heard: scripted sessions on a processor slowed four times. Run it alone on the machine.
+// Input latency: scripted sessions on a processor slowed four times. Run it alone on the machine.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { groupDigits } from '#contract/digits.ts';
@@ -11,15 +11,21 @@ import { courseOnSale } from '../support/shop.ts';
 const SLOWED = 4;
 const RUNS = 3;
 const UNSLOWED = '2,000 courses, unslowed';
-/** Interaction to Next Paint, and the budget of a list of 2,000 on an unslowed processor; milliseconds. */
+/**
+ * Interaction to Next Paint, and the budget of a list of 2,000 on an unslowed processor, in
+ * milliseconds.
+ */
 const INP_MAX_MS = 99;
 const LIST_MAX_MS = 50;
 const MANY = 2000;
 const ALL_SHOWN = `Showing ${groupDigits(MANY)} of ${groupDigits(MANY)} courses`;
-/** At rest: so many frames in a row, none of them later than this after the one before. */
+/**
+ * The page is at rest after this many consecutive frames, each within this time of the previous
+ * one.
+ */
 const CALM_FRAMES = 20;
 const CALM_MS = 50;
-/** Between two keys of somebody who types fast. */
+/** The delay between two keys of a fast typist. */
 const KEY_EVERY_MS = 100;
 const TYPED = { delay: KEY_EVERY_MS };
 
@@ -29,14 +35,14 @@ interface Interaction {
   ms: number;
 }
 
-/** Shorter ones are not reported. */
+/** Shorter interactions are not reported. */
 const WITHIN_A_FRAME: Interaction = { event: '', on: 'any', ms: 16 };
 
 interface Watched {
   interactions: Interaction[];
 }
 
-/** Every page of this tab notes its interactions from its beginning, as browsers report them. */
+/** Every page of this tab records its interactions from the start, as browsers report them. */
 async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const interactions: { event: string; on: string; ms: number }[] = [];
@@ -50,7 +56,7 @@ async function watchInteractions(page: Page): Promise<void> {
         interactions.push({ event: entry.name, on: what, ms: entry.duration });
       }
     };
-    // 16 ms is the least that can be asked for.
+    // 16 ms is the minimum that browsers accept.
     new PerformanceObserver((list) => note(list.getEntries())).observe({
       type: 'event',
       durationThreshold: 16,
@@ -64,7 +70,7 @@ async function slowDown(page: Page, times: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-/** Waits until what was just done has been painted and reported. */
+/** Waits until the last action has been painted and reported. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -74,7 +80,7 @@ async function painted(page: Page): Promise<void> {
   );
 }
 
-/** Who presses has looked first: the page has nothing left to do of itself. */
+/** Waits until the page is idle, because a user looks before clicking. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
@@ -94,7 +100,7 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** The slowest interaction since this was asked last; undefined where all were painted within a frame. */
+/** The slowest interaction since the last call; undefined when all were painted within a frame. */
 async function slowest(page: Page): Promise<Interaction | undefined> {
   await painted(page);
   const since = await page.evaluate(() =>
@@ -104,12 +110,13 @@ async function slowest(page: Page): Promise<Interaction | undefined> {
 }
 
 type Step = (page: Page) => Promise<unknown>;
-/** Goes through the steps on the open page, and keeps the slowest interaction of them under the name. */
+/** Runs the steps on the open page, and records their slowest interaction under the name. */
 type Session = (name: string, steps: readonly Step[]) => Promise<void>;
 
 /**
- * Declares a test that does the same again and again, each time in a browser session of its own. The median of a step
- * counts, and of a session its slowest step: a busy machine delays now one, now another.
+ * Declares a test that repeats the same steps, each time in a new browser session. The median of
+ * each step counts, and of a session its slowest step, because a busy machine delays a different
+ * step each time.
  */
 function repeated(title: string, body: (page: Page, session: Session) => Promise<void>): void {
   test(title, { tag: '@alone' }, async ({ browser }) => {
@@ -149,7 +156,9 @@ function median(runs: readonly Interaction[]): Interaction {
   return sorted[Math.floor(RUNS / 2)] ?? WITHIN_A_FRAME;
 }
 
-/** By the bare mouse: a click by a locator puts a listener of its own in the way, which costs a third of a frame. */
+/**
+ * Uses the bare mouse: a click by a locator adds its own listener, which costs a third of a frame.
+ */
 async function press(page: Page, what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   await what.hover();
@@ -165,7 +174,7 @@ const type =
   (label: string | RegExp, text: string): Step =>
   (page) =>
     page.getByLabel(label).filter({ visible: true }).first().pressSequentially(text, TYPED);
-/** By keys: what a script selects counts as nobody's interaction. */
+/** Uses keys, because a selection made by script does not count as an interaction. */
 const choose =
   (label: string, ...keys: readonly string[]): Step =>
   async (page) => {
@@ -184,7 +193,7 @@ const THEME = button(/theme|light|dark/i);
 
 test.describe.configure({ mode: 'default', timeout: RUNS * 60_000 });
 
-repeated('a visitor reads, searches and filters, and fills in forms', async (page, session) => {
+repeated('a visitor reads, searches, filters and fills in forms', async (page, session) => {
   await open(page, '/');
   await session('home', [THEME, THEME]);
   await open(page, '/all-courses');
@@ -216,7 +225,7 @@ repeated('a visitor reads, searches and filters, and fills in forms', async (pag
   await session('contact', [type(/name/i, 'Ira Menon'), type(/message/i, 'A kolam for us')]);
 });
 
-repeated('a student goes through their courses and learns', async (page, session) => {
+repeated('a student opens their courses and learns', async (page, session) => {
   const learner = await newLearner(page.request);
   const [, second] = learner.lessons;
   if (!second) throw new Error('The free course of the demo content has no second lesson.');
@@ -249,7 +258,7 @@ repeated('a student goes through their courses and learns', async (page, session
   ]);
 });
 
-repeated('an admin looks through the office and writes a course', async (page, session) => {
+repeated('an admin opens the admin pages and creates a course', async (page, session) => {
   await signIn(page, ADMIN);
   await open(page, '/manage-courses');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
@@ -265,12 +274,12 @@ repeated('an admin looks through the office and writes a course', async (page, s
 });
 
 repeated('2,000 courses: search, filter and sort', async (page, session) => {
-  const courses = Array.from({ length: MANY }, (_one, nth) =>
+  const courses = Array.from({ length: MANY }, (_, index) =>
     plainCourse({
-      _id: `plain-${nth}`,
-      courseName: `Course ${nth} of ${nth % 7 ? 'dots' : 'lines'}`,
-      price: (nth % 5) * 60,
-      category: { _id: `k${nth % 3}`, name: `Subject ${nth % 3}` },
+      _id: `plain-${index}`,
+      courseName: `Course ${index} of ${index % 7 ? 'dots' : 'lines'}`,
+      price: (index % 5) * 60,
+      category: { _id: `k${index % 3}`, name: `Subject ${index % 3}` },
     }),
   );
   await plainServer(page, { getAllCourses: courses });

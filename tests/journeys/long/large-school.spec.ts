@@ -1,4 +1,5 @@
-// The admin pages of an empty school, of one course, and of 500 courses and 10,000 students, in a browser.
+// The admin pages of schools with no course, one course, and 500 courses and 10,000 students, in a
+// browser.
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -32,11 +33,13 @@ const PAGES = [
   '/create-course',
   '/profile',
 ] as const;
-/** From the address to the list on screen, on a machine that tests. */
+/** From navigation to the list on screen, on a test machine. */
 const SHOWN_MAX_MS = 3000;
 
 for (const size of SIZES) {
-  test(`the office of ${size.courses} courses and ${size.students} students`, async ({ page }) => {
+  test(`the admin pages of a school with ${size.courses} courses and ${size.students} students load in time and fit`, async ({
+    page,
+  }) => {
     test.setTimeout(300_000);
     const server = await startServer({ siteFolder: SITE });
     const { db, clock } = server.deps;
@@ -61,7 +64,7 @@ for (const size of SIZES) {
   });
 }
 
-/** Waits until nothing of the page is on its way any more. */
+/** Waits until the page has finished loading. */
 async function shown(page: Page): Promise<void> {
   await islandsReady(page);
   const main = page.getByRole('main');

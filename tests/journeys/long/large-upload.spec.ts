@@ -1,4 +1,5 @@
-// Nearly 500 MB over a throttled line: the progress is true, cancelling stops at once and leaves nothing, memory stays flat.
+// Nearly 500 MB over a throttled connection: progress is accurate, cancelling stops at once and
+// leaves nothing, memory stays flat.
 import { appendFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
@@ -11,9 +12,12 @@ import { islandsReady } from '../support/pages.ts';
 const MB = 1024 * 1024;
 const LINE_BYTES_A_SECOND = 8 * MB;
 const PROGRESS_OFF_MAX_PERCENT = 2;
-/** Growth beyond the memory after a video of some kilobytes, whose length and first picture were read the same way. */
+/**
+ * Growth beyond the memory after a video of some kilobytes, whose duration and poster were read the
+ * same way.
+ */
 const MEMORY_GROWTH_MAX_BYTES = 32 * MB;
-/** The same with what is garbage already: a browser collects it when it likes. */
+/** The same including garbage, which a browser collects at any time. */
 const GARBAGE_MAX_BYTES = 96 * MB;
 const WEIGHED_EVERY_PERCENT = 15;
 
@@ -28,7 +32,7 @@ function largeVideo(path: string): void {
   truncateSync(path, VIDEO_MAX_BYTES - 1);
 }
 
-/** What tabs hold of their own; the browser's code, which all of them share, is not counted. */
+/** The memory of the tabs themselves, without the browser's code that they share. */
 async function getMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -64,13 +68,13 @@ async function throttle(page: Page): Promise<void> {
 
 const megabytes = (bytes: number): string => `${(bytes / MB).toFixed(1)} MB`;
 
-/** Videos and pictures stored on the server, including incomplete uploads. */
+/** The number of videos and pictures stored on the server, including incomplete uploads. */
 function stored(): number {
   const entries = readdirSync(`${DATA_DIR}/media`, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-test('500 MB: true progress, a cancel that leaves nothing, flat memory', async ({
+test('a 500 MB upload shows accurate progress, leaves nothing after a cancel, and keeps memory flat', async ({
   page,
   browser,
   baseURL,

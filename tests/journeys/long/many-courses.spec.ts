@@ -1,4 +1,5 @@
-// The catalogue of a school with more courses than stand on one page, built as such a school's site is.
+// The catalogue of a school with more courses than fit on one page, built as such a school's site
+// is.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { islandsReady } from '../support/pages.ts';
 import { plainCourse } from '../support/plain-server.ts';
 
 const TOTAL = 60;
-const COURSES = Array.from({ length: TOTAL }, (_one, place) =>
+const COURSES = Array.from({ length: TOTAL }, (_, place) =>
   plainCourse({
     _id: `many-${place}`,
     courseName: `Course ${place}`,
@@ -22,18 +23,18 @@ const COURSES = Array.from({ length: TOTAL }, (_one, place) =>
 );
 const LIST = '**/api/v1/course/getAllCourses*';
 
-/** The folder of the site; its server answers pages and calls. */
+/** The folder of the site; its server answers pages and API requests. */
 const test = base.extend<object, { school: { folder: string; url: string } }>({
   school: [
     async ({ browserName: _any }, use) => {
-      // What a build keeps beside the site is kept in it, too.
+      // Files that a build stores beside the site go into the same folder.
       const all = mkdtempSync(join(tmpdir(), 'rangshala-many-'));
       const folder = join(all, 'site');
       mkdirSync(folder);
       const app = fastify({ forceCloseConnections: true });
       app.get('/api/v1/course/getAllCourses', () => ({ success: true, data: COURSES }));
       app.get('/api/v1/course/showAllCategories', () => ({ success: true, data: [] }));
-      // It speaks section 7 alone: what it has not is not there, rather than not there yet.
+      // Only section 7 exists: a missing endpoint is absent for good, not still starting.
       app.all('/api/*', (_request, reply) => reply.code(404).send({ success: false }));
       const site = await mountSite(app, folder);
       const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -48,13 +49,13 @@ const test = base.extend<object, { school: { folder: string; url: string } }>({
   baseURL: async ({ school }, use) => use(school.url),
 });
 
-// One site, built once, is enough for all of them.
+// Serial: all tests share one site, built once.
 test.describe.configure({ mode: 'default' });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every course is reached by links, each page names itself, and there is no page after the last', async ({
+  test('links lead to every course, each page has its own canonical URL, and no page follows the last', async ({
     page,
     school,
   }) => {
@@ -80,7 +81,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the first page grows by itself, filters wait for all courses, and a failure can be tried again', async ({
+test('the first page grows by itself, filters wait for all courses, and a failure can be retried', async ({
   page,
 }) => {
   await page.goto('/all-courses');

@@ -1,4 +1,4 @@
-// An owner who never saw the code makes a school their own on a phone, and opens it.
+// An owner without technical knowledge sets up a school on a phone, and opens it.
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { recordOutsidePayment } from '#contract/sales/outside-payments.ts';
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.stop());
 
-test('SITE-20 an owner with a phone makes the school their own, publishes and opens it, and lets others in @alone', async ({
+test('SITE-20 an owner with a phone sets up the school, publishes and opens it, and invites others @alone', async ({
   page,
   browser,
 }) => {
@@ -65,13 +65,18 @@ async function isListed(page: Page, path: string): Promise<boolean> {
 }
 
 async function makeCourses(token: string) {
-  const numbers = Array.from({ length: COURSES }, (_one, nth) => nth + 1);
+  const numbers = Array.from({ length: COURSES }, (_, index) => index + 1);
   return Promise.all(
-    numbers.map((nth) => makeEmptyCourse(school, { token }, { courseName: `Kolam, part ${nth}` })),
+    numbers.map((number) =>
+      makeEmptyCourse(school, { token }, { courseName: `Kolam, part ${number}` }),
+    ),
   );
 }
 
-/** Numbers, the team and the policies that were read, which journeys of their own publish by hand. */
+/**
+ * Publishes figures, the team and the policies, which other journeys publish through the admin
+ * pages.
+ */
 async function publishTheRest(token: string): Promise<void> {
   const at = { server: school, token };
   await publishAt(at, 'stats', OWN_STATS);
@@ -83,7 +88,7 @@ async function publishTheRest(token: string): Promise<void> {
 async function seenByVisitors(browser: Browser): Promise<void> {
   const visitor = await browser.newPage({ baseURL: school.url });
   const getSource = async (path: string) => (await visitor.request.get(path)).text();
-  // The opening is what was built last.
+  // The opening is in the last build.
   await expect.poll(() => getSource('/about'), { timeout: 120_000 }).not.toContain('Opening soon');
   expect(await getSource('/about')).toContain('Draws.');
   for (const path of PUBLIC_PAGES) expect(await isListed(visitor, path), path).toBe(true);

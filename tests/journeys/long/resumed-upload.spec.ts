@@ -1,4 +1,5 @@
-// 300 MB through a killed server, a reload and a lost network: one upload, the same bytes, flat memory.
+// 300 MB through a killed server, a reload and a lost network: one upload, the same bytes, flat
+// memory.
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { expect, test } from '@playwright/test';
@@ -8,7 +9,7 @@ import { sendBroken } from '../support/resumed-video.ts';
 
 const MB = 1024 * 1024;
 const BYTES = 300 * MB;
-/** Beside what a server that has just started holds; 10 MB of it are its first call. */
+/** In addition to a freshly started server; 10 MB of it are its first request. */
 const MEMORY_MAX_BYTES = 48 * MB;
 
 /** A real video, and random bytes that players skip. */
@@ -30,7 +31,10 @@ async function largeVideo(path: string): Promise<void> {
   await finished(file);
 }
 
-test('300 MB through a killed server, a reload and a lost network', async ({ page, baseURL }) => {
+test('a 300 MB upload survives a killed server, a reload and a lost network', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(600_000);
   const path = test.info().outputPath('broken.mp4');
   await largeVideo(path);

@@ -1,4 +1,5 @@
-// A screencast over the lines that people have: how soon it plays, how well, and whether it stops. Run it alone on the machine.
+// A screencast over typical slow connections: time to the first picture, quality and stalls. Run it
+// alone on the machine.
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -22,11 +23,14 @@ const SEEK_MAX_MS = 500;
 const PREPARED_WITHIN_MS = 900_000;
 const STAGE_1080 = { viewport: { width: 2560, height: 1440 } };
 
-/** What a page records of its video: when its first picture appeared, and how often it stalled after it had begun. */
+/**
+ * Data that a page records of its video: when its first picture appeared, and how often it stalled
+ * afterwards.
+ */
 interface Watched {
-  /** Since the press. */
+  /** Since the click. */
   firstPictureMs: number;
-  /** Since the page's address was followed. */
+  /** Since the navigation to the page. */
   sinceAddressMs: number;
   stalls: number;
   height: number;
@@ -60,7 +64,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => school.close());
 
-/** A still page with a pane that scrolls, and text that is typed: 1080 lines, as a lesson about a program shows it. */
+/** A still page with a scrolling pane and typed text in 1080p, like a programming lesson. */
 function screencast(): string[] {
   const still = `color=0x1e1e2e:size=1920x1080:rate=30:duration=${SECONDS}`;
   const pane = `smptebars=size=480x270:rate=30:duration=${SECONDS}`;
@@ -93,7 +97,10 @@ function screencast(): string[] {
 /** Requests for the video's key since a page was last opened. */
 let keys: string[] = [];
 
-/** The lesson's page of a student whose browser has kept nothing; `cold` follows the address over the slow line, too. */
+/**
+ * Opens the lesson for a student with an empty browser cache; `cold` also loads the page over the
+ * slow connection.
+ */
 async function lessonPage(
   line: Line | undefined,
   {
@@ -120,7 +127,7 @@ async function lessonPage(
   return page;
 }
 
-/** Presses play, and watches until the video is at `until`, or until its first picture by default. */
+/** Clicks play, and watches until the video reaches `until`, by default until its first picture. */
 async function watch(page: Page, until = 0): Promise<Watched> {
   const video = page.locator('video');
   await video.evaluate((element: HTMLVideoElement) => {
@@ -154,7 +161,7 @@ async function watch(page: Page, until = 0): Promise<Watched> {
   }));
 }
 
-test('at 400 kbit/s it plays soon, without a stop, at 360 lines at least @alone', async () => {
+test('plays soon at 400 kbit/s, without a stall, in at least 360p @alone', async () => {
   test.setTimeout(400_000);
   const page = await lessonPage({ down: 400, latencyMs: LATENCY_MS });
   const watched = await watch(page, WATCHED_SECONDS);
@@ -166,7 +173,7 @@ test('at 400 kbit/s it plays soon, without a stop, at 360 lines at least @alone'
   await page.context().close();
 });
 
-test('at 400 kbit/s from a cold address it plays within ten seconds @alone', async () => {
+test('plays within ten seconds at 400 kbit/s with an empty cache @alone', async () => {
   test.setTimeout(200_000);
   const page = await lessonPage({ down: 400, latencyMs: LATENCY_MS }, { cold: true });
   await expect(page.locator('video')).toBeAttached({ timeout: 60_000 });
@@ -176,7 +183,7 @@ test('at 400 kbit/s from a cold address it plays within ten seconds @alone', asy
   await page.context().close();
 });
 
-test('at 200 kbit/s it stops twice at most @alone', async () => {
+test('stalls at most twice at 200 kbit/s @alone', async () => {
   test.setTimeout(400_000);
   const page = await lessonPage({ down: 200, latencyMs: LATENCY_MS });
   const watched = await watch(page, WATCHED_SECONDS);
@@ -185,7 +192,7 @@ test('at 200 kbit/s it stops twice at most @alone', async () => {
   await page.context().close();
 });
 
-test('at 4 Mbit/s a stage of 1920 pixels shows 1080 lines within ten seconds @alone', async () => {
+test('a player 1920 pixels wide shows 1080p within ten seconds at 4 Mbit/s @alone', async () => {
   test.setTimeout(200_000);
   const page = await lessonPage({ down: 4000, latencyMs: LATENCY_MS }, STAGE_1080);
   await watch(page);
@@ -197,7 +204,7 @@ test('at 4 Mbit/s a stage of 1920 pixels shows 1080 lines within ten seconds @al
   await page.context().close();
 });
 
-test('on an open line a seek takes half a second at most @alone', async () => {
+test('a seek takes at most half a second without throttling @alone', async () => {
   test.setTimeout(200_000);
   const page = await lessonPage(undefined);
   await watch(page, 3);

@@ -1,4 +1,4 @@
-// One video from an iPhone's camera to a student's second device, on both engines.
+// One video from an iPhone's camera to a student's second device, on both database engines.
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { startPostgres } from '../../../scripts/machine/postgres.ts';
@@ -19,7 +19,7 @@ const CAPTIONS = ['पहला बिंदु', 'फिर एक रेखा
 const PREPARED_WITHIN_MS = 180_000;
 const PUBLISHED_WITHIN_MS = 120_000;
 
-/** As iPhones record it. */
+/** A video as iPhones record it. */
 async function cameraVideo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const video = madeVideo('IMG_0042.mov', [
     '-f',
@@ -49,7 +49,7 @@ async function cameraVideo(): Promise<{ name: string; mimeType: string; buffer: 
 }
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
-  test(`on ${engine}: a film of a phone on a bad line, captioned, tasted, gone on with elsewhere`, async ({
+  test(`on ${engine}: a phone video uploads over a bad connection, gets captions, plays as a preview, and resumes on another device`, async ({
     browser,
   }) => {
     test.setTimeout(600_000);
@@ -67,7 +67,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   });
 }
 
-/** An Admin's part: dropped on a line that breaks, captioned, opened to all, published. */
+/**
+ * The admin: uploads over a failing connection, adds captions, makes the lesson free and publishes.
+ */
 async function publishVideo(school: VideoSchool): Promise<wizard.MadeCourse> {
   const video = await cameraVideo();
   const page = await school.visitor();
@@ -114,7 +116,7 @@ async function publishVideo(school: VideoSchool): Promise<wizard.MadeCourse> {
   return course;
 }
 
-/** A visitor's part, on a phone: the free lesson with captions, saving data. */
+/** The visitor on a phone: watches the free lesson with captions, in data saver quality. */
 async function taste(page: Page, { id }: wizard.MadeCourse): Promise<void> {
   const address = `/course-detail/${id}`;
   const built = async () => (await page.request.get(address)).text();
@@ -143,7 +145,7 @@ async function taste(page: Page, { id }: wizard.MadeCourse): Promise<void> {
   await page.context().close();
 }
 
-/** A student's part: what was watched at a desk goes on at the same second on a phone. */
+/** The student: a lesson watched on a desktop resumes at the same second on a phone. */
 async function goOnElsewhere(
   browser: Browser,
   school: VideoSchool,

@@ -1,4 +1,4 @@
-// The demo accounts, and a session of theirs without the login page.
+// The demo accounts, and sessions without the login page.
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -21,12 +21,15 @@ export interface SignedIn {
   accountType: string;
 }
 
-/** As through a proxy, from an address of its own: of one address only so many sign up in an hour. */
+/**
+ * As if through a proxy, from a separate IP address, because sign-ups per address and hour are
+ * limited.
+ */
 export function fromElsewhere(): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` };
 }
 
-/** Logs in by the call; every page opened from now on finds the session in storage, until it is ended. */
+/** Logs in by API; every page opened from now on finds the session in storage, until it ends. */
 export async function signIn(page: Page, { email, password }: Account): Promise<SignedIn> {
   const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } });
   expect(answer.ok()).toBe(true);
@@ -43,7 +46,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   return user;
 }
 
-/** The session of somebody whom a test's own server has made, in this page's storage. */
+/** Stores the session of a user of the test's own server in this page's storage. */
 export async function become(page: Page, url: string, { token }: { token: string }): Promise<void> {
   const answer = await page.request.get(`${url}/api/v1/profile/getUserDetails`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-// An adaptive video, made by ffmpeg and encrypted, and a mock of the server's answers for it.
+// An adaptive video, made by ffmpeg and encrypted, and a mock of the server's responses for it.
 import { execFileSync } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ interface VideoFiles {
 
 let made: VideoFiles | undefined;
 
-/** A minute of a test picture that says its second. */
+/** A one-minute test picture that shows its current second. */
 function videoFiles(): VideoFiles {
   made ??= makeVideo();
   return made;
@@ -54,8 +54,8 @@ function ffmpeg(args: readonly string[]): void {
 }
 
 function ladder(folder: string): string[] {
-  const outs = (name: string) => SIDES.map((_side, at) => `[${name}${at}]`).join('');
-  const scaled = SIDES.map((side, at) => `[s${at}]scale=-2:${side}[v${at}]`);
+  const outs = (name: string) => SIDES.map((_side, index) => `[${name}${index}]`).join('');
+  const scaled = SIDES.map((side, index) => `[s${index}]scale=-2:${side}[v${index}]`);
   const filters = [
     `[0:v]split=${SIDES.length}${outs('s')}`,
     ...scaled,
@@ -73,7 +73,7 @@ function ladder(folder: string): string[] {
     `sine=frequency=440:duration=${SECONDS}`,
     '-filter_complex',
     filters.join(';'),
-    ...SIDES.flatMap((_side, at) => ['-map', `[v${at}]`, '-map', `[a${at}]`]),
+    ...SIDES.flatMap((_side, index) => ['-map', `[v${index}]`, '-map', `[a${index}]`]),
     '-c:v',
     'libx264',
     '-preset',
@@ -101,7 +101,7 @@ function ladder(folder: string): string[] {
     '-hls_segment_filename',
     join(folder, '%v', '%05d.m4s'),
     '-var_stream_map',
-    SIDES.map((side, at) => `v:${at},a:${at},name:${side}`).join(' '),
+    SIDES.map((side, index) => `v:${index},a:${index},name:${side}`).join(' '),
     join(folder, '%v', 'index.m3u8'),
   ];
 }
@@ -111,16 +111,16 @@ function encrypted(folder: string): VideoFiles {
   const segments = new Map<string, Buffer>();
   const playlists = new Map<number, string>();
   const renditions = SIDES.map((side): VideoRendition => {
-    const at = join(folder, String(side));
-    const names = readdirSync(at).filter((name) => name.endsWith('.m4s'));
+    const path = join(folder, String(side));
+    const names = readdirSync(path).filter((name) => name.endsWith('.m4s'));
     const sizes = names.map((name, number) => {
-      const clear = readFileSync(join(at, name));
+      const clear = readFileSync(join(path, name));
       segments.set(`${side}/${name}`, seal(clear, key, number));
       return clear.length;
     });
-    const init = readdirSync(at).find((name) => name.endsWith('.mp4')) ?? '';
-    segments.set(`${side}/${init}`, readFileSync(join(at, init)));
-    playlists.set(side, renditionPlaylist(readFileSync(join(at, 'index.m3u8'), 'utf8'), side));
+    const init = readdirSync(path).find((name) => name.endsWith('.mp4')) ?? '';
+    segments.set(`${side}/${init}`, readFileSync(join(path, init)));
+    playlists.set(side, renditionPlaylist(readFileSync(join(path, 'index.m3u8'), 'utf8'), side));
     const bits = (bytes: number, seconds: number) => Math.round((bytes * 8) / seconds);
     const average = bits(
       sizes.reduce((sum, size) => sum + size, 0),
@@ -165,16 +165,16 @@ function renditionPlaylist(made: string, side: number): string {
 }
 
 export interface ServedVideo {
-  /** How long a ticket is good for. */
+  /** The lifetime of a playback token. */
   lifeMs: number;
-  /** Tickets that were given. */
+  /** The number of tokens issued. */
   tokens: number;
   /** Requested paths below the video's URL and its segments. */
   answered: string[];
   refused: string[];
-  /** Every ticket ends before its time. */
+  /** Expires every token early. */
   end: () => void;
-  /** Whether the server answers that the video is being prepared. */
+  /** Whether the server reports that the video is in preparation. */
   isPreparing: boolean;
 }
 
@@ -190,7 +190,10 @@ export async function serveVideo(page: Page, lifeMs = 4 * 3_600_000): Promise<Se
     isPreparing: false,
     end: () => endsAt.clear(),
   };
-  /** The newest does not end by the clock, which a busy machine would outrun: what is renewed in time uses no other. */
+  /**
+   * The newest token does not expire by the clock, which a busy machine would outrun: a player that
+   * renews in time uses no other token.
+   */
   const isOver = (token: string): boolean => {
     const end = endsAt.get(token) ?? 0;
     return token === `ticket-${served.tokens}` ? end === 0 : Date.now() >= end;

@@ -1,11 +1,14 @@
-// The admin pages against mocked servers, and with records of a test's own on ours.
+// The admin pages against mocked servers, and records made for a single test on our server.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN, type Account } from './accounts.ts';
 import { mailedLink, getToken } from './mails.ts';
 
-/** The answers of a server that speaks section 7 only, by the last part of the path; the rest is unknown to it. */
+/**
+ * Mocks a server that only implements section 7: answers by the last path segment, and 404 for
+ * everything else.
+ */
 export async function section7Answers(
   page: Page,
   answers: Readonly<Record<string, object>>,
@@ -22,14 +25,14 @@ export async function section7Answers(
   return unknown;
 }
 
-/** Lets a call fail, without or with a sentence of the server's. */
+/** Lets a request fail, with or without a message from the server. */
 export async function failCall(page: Page, name: string, message?: string): Promise<void> {
   await page.route(`**/api/v1/**/${name}*`, (route) =>
     route.fulfill({ status: 500, json: { success: false, ...(message ? { message } : {}) } }),
   );
 }
 
-/** The calls that a page makes, as 'METHOD name'. */
+/** The API requests of a page, as 'METHOD name'. */
 export function getCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +44,7 @@ export function getCalls(page: Page): string[] {
   return calls;
 }
 
-/** Calls of our own server, signed in. */
+/** Signed-in API requests to our own server. */
 export async function caller(request: APIRequestContext, { email, password }: Account = ADMIN) {
   const login = await request.post('/api/v1/auth/login', { data: { email, password } });
   const { token } = (await login.json()) as { token: string };
@@ -65,7 +68,7 @@ export async function caller(request: APIRequestContext, { email, password }: Ac
   };
 }
 
-/** An account of a test's own, whose owner has shown that they read the address. */
+/** Makes an account for a single test, with a confirmed email. */
 export async function newStudent(
   request: APIRequestContext,
   fullName: string,
@@ -80,7 +83,7 @@ export async function newStudent(
   return account;
 }
 
-/** A draft of a test's own, free of charge; answers its id. */
+/** Makes a free draft for a single test and returns its id. */
 export async function newDraft(request: APIRequestContext, courseName: string): Promise<string> {
   const admin = await caller(request);
   const form = { courseName, price: '0', tag: '["Office"]', status: 'Draft' };

@@ -1,4 +1,4 @@
-// What an admin does in the wizards, and courses of a test's own made by the calls.
+// Actions of an admin in the wizards, and courses made by API for a single test.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
@@ -21,16 +21,16 @@ export function videoNamed(name: string, video = VIDEO) {
   return { name, mimeType: 'video/mp4', buffer: Buffer.concat([readFileSync(video), box]) };
 }
 
-/** The call of that name, whatever host it goes to. */
+/** The URL pattern of an API request, on any host. */
 export const callOf = (name: string): string => `**/api/v1/course/${name}`;
 
-/** A refusal with a sentence of the server, or without one. */
+/** An error response with or without a message from the server. */
 export function refuse(message?: string) {
   const json = message === undefined ? {} : { success: false, message };
   return (route: Route): Promise<void> => route.fulfill({ status: 422, json });
 }
 
-/** Notes the calls that are made from now on, by name. */
+/** Records the API requests made from now on, by name. */
 export function callsMade(page: Page): { names: string[]; requests: Request[] } {
   const made: { names: string[]; requests: Request[] } = { names: [], requests: [] };
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ export function callsMade(page: Page): { names: string[]; requests: Request[] } 
   return made;
 }
 
-/** Opens the create wizard as an admin, by a link of ours. */
+/** Opens the create wizard as an admin. */
 export async function openCreate(page: Page): Promise<void> {
   await signIn(page, ADMIN);
   await open(page, '/create-course');
@@ -55,7 +55,7 @@ export interface Facts {
   tags?: readonly string[];
 }
 
-/** Fills what stage 1 requires. */
+/** Fills the required fields of stage 1. */
 export async function fillDetails(page: Page, facts: Facts = {}): Promise<void> {
   const { name = `Course ${randomUUID().slice(0, 8)}`, price = '499', tags = ['Print'] } = facts;
   await page.getByLabel('Course name').fill(name);
@@ -73,7 +73,9 @@ export const stage = (page: Page, number: number): Locator =>
 export const getSection = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** What is said in any layer of notices; one that fades away may stand beside the next of the same words. */
+/**
+ * A notice in any layer; one that is fading out may stand beside the next one with the same text.
+ */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.locator('#notices').getByText(text).and(page.locator(':not([data-removed="true"] *)'));
 
@@ -105,7 +107,7 @@ export interface RequestedSection {
   lessons: readonly string[];
 }
 
-/** A Draft with this content, made by the calls; the page is signed in as an admin. */
+/** Makes a draft with this content by API; the page is signed in as an admin. */
 export async function makeDraft(
   page: Page,
   sections: readonly RequestedSection[] = [],
@@ -115,18 +117,18 @@ export async function makeDraft(
 }
 
 interface RequestedCourse {
-  /** Absent: one that no other course has. */
+  /** Defaults to a unique name. */
   name?: string;
   sections: readonly RequestedSection[];
-  /** Rupees. */
+  /** In rupees. */
   price?: string;
   /** The video of every lesson. */
   video?: string;
-  /** Of another server than the journeys'. */
+  /** The origin of another server than the journeys'. */
   origin?: string;
 }
 
-/** A Draft with this content, made by the calls of an admin. */
+/** Makes a draft with this content by the API, as an admin. */
 export async function makeCourse(
   request: APIRequestContext,
   {
@@ -168,7 +170,7 @@ export interface StoredSection {
   subSection: { _id: string; title: string; videoUrl: string }[];
 }
 
-/** The content as the server holds it. */
+/** The content as stored on the server. */
 export async function getContent(page: Page, course: MadeCourse): Promise<StoredSection[]> {
   const answer = await page.request.post('/api/v1/course/getFullCourseDetails', {
     headers: course.headers,

@@ -1,4 +1,4 @@
-// Students of a test's own, who have bought a course.
+// Students made for a single test, who have bought a course.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
@@ -8,7 +8,7 @@ import type { Account } from './accounts.ts';
 export interface Bought extends Account {
   fullName: string;
   courseName: string;
-  /** Rupees. */
+  /** In rupees. */
   price: number;
   courseId: string;
   paymentId: string;
@@ -22,9 +22,9 @@ interface Offered {
   price: number;
 }
 
-/** Signs somebody up and pays for a course of the demo content in the sandbox. */
+/** Signs a student up and pays for a demo course in the sandbox. */
 export async function buyCourse(request: APIRequestContext, name: string): Promise<Bought> {
-  // A second try of a test buys once more.
+  // A unique email, so that a retry of the test buys again.
   const email = `${randomUUID()}@buyers.example`;
   const account = { email, password: 'kolam-by-hand', fullName: name };
   const { token } = await post<{ token: string }>(request, '/api/v1/auth/signup', {
@@ -34,7 +34,7 @@ export async function buyCourse(request: APIRequestContext, name: string): Promi
   const listed = await request.get('/api/v1/course/getAllCourses');
   const { data } = (await listed.json()) as { data: Offered[] };
   const course = data.find(({ courseName }) => courseName === COURSE);
-  if (!course) throw new Error(`There is no course '${COURSE}'.`);
+  if (!course) throw new Error(`The demo content has no course '${COURSE}'.`);
   const paymentId = await payCourse(request, course._id, token);
   return {
     ...account,
@@ -45,7 +45,9 @@ export async function buyCourse(request: APIRequestContext, name: string): Promi
   };
 }
 
-/** Pays for a course through the API, in the server's built-in sandbox; answers the payment's id. */
+/**
+ * Pays for a course through the API, in the server's built-in sandbox; returns the payment's id.
+ */
 export async function payCourse(
   request: APIRequestContext,
   courseId: string,

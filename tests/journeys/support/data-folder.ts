@@ -1,4 +1,4 @@
-// Where the server of the journeys keeps its data.
+// The data folder of the journeys' server.
 import { createHash } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,10 @@ const ROOM_BYTES = 2 * 1024 ** 3;
 
 export const PORT = Number(process.env['JOURNEYS_PORT'] ?? 4390);
 
-/** Where there is room: the disk is waited for with every write. The long tests send it half a gigabyte. */
+/**
+ * In memory if there is room, because every write would wait for the disk. The long tests send half
+ * a gigabyte.
+ */
 export const IS_IN_MEMORY = !IS_LONG && hasRoom();
 
 export const DATA_DIR = IS_IN_MEMORY
@@ -22,7 +25,7 @@ function hasRoom(): boolean {
   return bavail * bsize > ROOM_BYTES;
 }
 
-/** Memory is the machine's: each checkout has a name of its own. */
+/** The machine shares its memory: each checkout has its own folder name. */
 function checkout(): string {
   return createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);
 }

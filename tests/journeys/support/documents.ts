@@ -1,9 +1,9 @@
-// Edits the site's documents through the admin API, for journeys that are about what visitors see.
+// Edits the site's documents through the admin API, for journeys about what visitors see.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from './accounts.ts';
 
-/** Until what was published is to be seen, while other journeys have the machine, too. */
+/** How long a publication may take to become visible, while other journeys use the machine too. */
 export const LIVE_MS = 300_000;
 
 async function getHeaders(page: Page) {
@@ -31,7 +31,7 @@ export async function currentOf(page: Page, key: string): Promise<unknown> {
   return (draft ?? published)?.value ?? shipped;
 }
 
-/** Answers the revision that it has then. */
+/** Returns the new revision. */
 export async function saveDraft(page: Page, key: string, value: unknown): Promise<number> {
   const headers = await getHeaders(page);
   const { revision } = await readDocument(page, key);
@@ -61,11 +61,12 @@ export async function untilLive(page: Page): Promise<void> {
     .toBe('live');
 }
 
-/** Answers yes where a panel's 'Publish' was pressed, and waits until visitors see it. */
+/** Confirms a panel's Publish dialog, and waits until visitors see the publication. */
 export async function confirmPublishing(page: Page, panel: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Publish' });
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  // It closes once that has arrived: before, what stands in the panel is said of the earlier pages.
+  // The dialog closes once the publication has arrived: before, the panel's status is about the
+  // earlier pages.
   await expect(dialog).toBeHidden();
   await expect(panel.getByText(/Visitors see what is published/)).toBeVisible({ timeout: LIVE_MS });
 }

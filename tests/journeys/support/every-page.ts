@@ -1,4 +1,4 @@
-// Every page of the site, opened by somebody who may.
+// Every page of the site, opened by a user who may see it.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type Account, ADMIN, signIn, STUDENT } from './accounts.ts';
@@ -12,7 +12,7 @@ import { ADMIN_PAGES, ALIKE, STUDENT_PAGES, VISITOR_PAGES } from './site-pages.t
 interface Opened {
   name: string;
   account?: Account;
-  /** Made like another page. */
+  /** Looks like another page. */
   isAlike?: boolean;
   find: (page: Page) => string | Promise<string>;
 }
@@ -27,15 +27,15 @@ const named = (who: string, paths: readonly string[], account?: Account): Opened
 const EVERY_PAGE: readonly Opened[] = [
   ...named('a visitor', VISITOR_PAGES),
   ...named('a student', STUDENT_PAGES, STUDENT),
-  ...named('an Admin', ADMIN_PAGES, ADMIN),
-  // Their addresses name a course of the demo content.
+  ...named('an admin', ADMIN_PAGES, ADMIN),
+  // The URLs of these pages contain a course of the demo content.
   {
     name: 'a course',
     find: async (page) => `/course-detail/${await newestCourse(page)}`,
   },
   { name: 'a category', find: (page) => categoryOn(page) },
   {
-    name: 'a course with its outline',
+    name: 'the outline of a course',
     account: STUDENT,
     find: async (page) => `/course-learning/${await ownCourse(page)}`,
   },
@@ -50,15 +50,16 @@ const EVERY_PAGE: readonly Opened[] = [
     find: (page) => certificateOn(page),
   },
   {
-    name: 'the editing of a course',
+    name: 'the edit page of a course',
     account: ADMIN,
     find: async (page) => `/edit-course/${await newestCourse(page)}`,
   },
 ];
 
 /**
- * Declares a test per page: `claim` is its title, `check` runs on the open page, which is the `place`th of them. None
- * asks another origin for anything or breaks its content policy, read from end to end (S38).
+ * Declares a test per page: `claim` is its title, `check` runs on the open page with its index. No
+ * page requests another origin or breaks its content policy while it is scrolled from end to end
+ * (S38).
  */
 export function onEveryPage(
   claim: string,
@@ -73,7 +74,7 @@ export function onEveryPage(
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, await find(page));
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      // The style guide shows what loading looks like.
+      // The style guide shows the loading states on purpose.
       const loading = page.locator('main:not(.kit)').getByText(/^Loading/);
       await expect(loading).toHaveCount(0);
       await check(page, place);

@@ -1,4 +1,4 @@
-// What a page must not have: rules of WCAG broken, parts that stick out, controls without an edge.
+// Page faults: WCAG violations, overflow, and controls without a border.
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { IS_LONG } from './long.ts';
@@ -7,16 +7,17 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 type RunOnly = NonNullable<axe.RunOptions['runOnly']>;
-/** What a theme can break. */
+/** Rules that a theme can break. */
 const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast'] };
-/** Notices that fade away: their time is over whenever it is. */
+/** Notices that are fading out. */
 const LEAVING = '[data-sonner-toast][data-removed="true"]';
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /**
- * WCAG 2.2 A and AA by an automated rule set, as the page stands; in the long tests on a desktop and a phone, or on
- * `screens` for what only these have. Dark differs from light in its colours only.
+ * Checks the current page for WCAG 2.2 A and AA with an automated rule set. The long tests do it on
+ * a desktop and a phone, or on `screens` for states that only these have. Dark differs from light
+ * only in its colours.
  */
 export async function violations(
   page: Page,
@@ -25,9 +26,9 @@ export async function violations(
 ): Promise<string[]> {
   const found: string[] = [];
   const own = page.viewportSize() ?? WIDE;
-  for (const [at, theme] of themes.entries()) {
+  for (const [index, theme] of themes.entries()) {
     // Only colours differ between the themes; the other rules run once.
-    const runOnly = at === 0 ? RULES : COLOURS;
+    const runOnly = index === 0 ? RULES : COLOURS;
     await wear(page, theme === 'dark');
     for (const screen of screens ?? [own]) {
       if (screens) await page.setViewportSize(screen);
@@ -42,7 +43,7 @@ export async function violations(
   return found;
 }
 
-/** What lies in no landmark, and landmarks that cannot be told apart by their names. */
+/** Elements outside every landmark, and landmarks that share a name. */
 export async function landmarkFaults(page: Page): Promise<string[]> {
   const rules: RunOnly = { type: 'rule', values: ['region', 'landmark-unique'] };
   const found = await brokenRules(page, rules);
@@ -59,7 +60,7 @@ async function brokenRules(page: Page, runOnly: RunOnly): Promise<BrokenRule[]> 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: axe.RunOptions = {
     runOnly,
-    // What holds is not gathered, and no frame of ours holds a page.
+    // Passed rules are not collected, and none of our frames contains a page.
     resultTypes: ['violations'],
     iframes: false,
     preload: false,
@@ -69,7 +70,7 @@ async function brokenRules(page: Page, runOnly: RunOnly): Promise<BrokenRule[]> 
     async ([chosen, leaving]) => {
       const { axe: rules } = window as unknown as { axe: typeof axe };
       const answer = await rules.run(document, chosen);
-      // What leaves, or has left meanwhile, is half of its colour.
+      // An element that is fading out, or is removed meanwhile, has only part of its contrast.
       const isLeaving = (element: Element | undefined) =>
         element !== undefined && (!element.isConnected || element.closest(leaving) !== null);
       return answer.violations
@@ -85,13 +86,13 @@ async function brokenRules(page: Page, runOnly: RunOnly): Promise<BrokenRule[]> 
   );
 }
 
-/** Changes the theme and waits until every colour has arrived. */
+/** Changes the theme and waits until the colours have settled. */
 async function wear(page: Page, dark: boolean): Promise<void> {
   await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
   await settled(page);
 }
 
-/** Waits until nothing moves that comes to an end; what was broken off may have begun another. */
+/** Waits until no finite animation runs; a cancelled animation may have started another. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -100,13 +101,14 @@ async function settled(page: Page): Promise<void> {
         .getAnimations()
         .filter(({ playState }) => playState === 'running')
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    // Not by `finished`: what moves in a closed part is not drawn, and its end is never told.
+    // Polls instead of using `finished`: an animation in a collapsed part is not drawn and never
+    // ends.
     do await frame();
     while (moving().length > 0);
   });
 }
 
-/** What sticks out to the right where the page scrolls for it. */
+/** The elements that extend beyond the right edge and make the page scroll sideways. */
 export async function overflow(page: Page): Promise<string[]> {
   await settled(page);
   return page.evaluate(() => {
@@ -114,7 +116,7 @@ export async function overflow(page: Page): Promise<string[]> {
     if (root.scrollWidth <= root.clientWidth) return [];
     const sticksOut = (element: Element | null) =>
       (element?.getBoundingClientRect().right ?? 0) > root.clientWidth + 1;
-    // Where it begins, not all that is within.
+    // Only the outermost such elements, not everything inside them.
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) => sticksOut(element) && !sticksOut(element.parentElement),
     );
@@ -123,7 +125,7 @@ export async function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Buttons and fields that are without an edge when colours are not ours. */
+/** Buttons and fields without a border in forced colours. */
 export async function bare(page: Page): Promise<string[]> {
   await settled(page);
   return page.evaluate(() =>

@@ -1,4 +1,4 @@
-// What the head of a page says, read from its HTML as a crawler reads it.
+// The head of a page, parsed from its HTML as a crawler does.
 
 export interface PageHead {
   title: string;
@@ -7,7 +7,7 @@ export interface PageHead {
   robots: string;
   canonical: string;
   twitterCard: string;
-  /** Open Graph, by property. */
+  /** Open Graph values by property. */
   properties: Record<string, string>;
   facts: Record<string, unknown>[];
 }

@@ -1,4 +1,4 @@
-// A school in which every text that a person can fill in is hostile.
+// A school in which every text that a user can enter is malicious.
 import { createBundle, switchBundle } from '#contract/sales/bundles.ts';
 import { Settings } from '#contract/site/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site/site-lists.ts';
@@ -17,7 +17,10 @@ import {
 import { ADMIN, fromElsewhere } from './accounts.ts';
 import { payCourse } from './buyers.ts';
 
-/** One payload in every field of a course, of its category, of its learner, and of what they write. */
+/**
+ * One payload in every field of a course, of its category, of its student, and of the student's
+ * texts.
+ */
 export interface HostilePlace {
   payload: string;
   courseId: string;
@@ -34,7 +37,7 @@ export async function getAdmin(
   return (await answer.json()) as { token: string; user: object };
 }
 
-/** `place` makes names differ where they must. */
+/** `place` makes names unique where required. */
 export async function hostilePlace(
   request: APIRequestContext,
   payload: string,
@@ -75,7 +78,10 @@ export async function hostilePlace(
   return { payload, courseId, categoryId, learner };
 }
 
-/** Publishes the site's own texts with the payload in every field that takes it, and a bundle of these courses. */
+/**
+ * Publishes the site's texts with the payload in every field that accepts it, and a bundle of these
+ * courses.
+ */
 export async function hostileSite(
   url: string,
   { payload, admin, courseIds }: { payload: string; admin: string; courseIds: string[] },
@@ -97,7 +103,7 @@ export async function hostileSite(
     const entries = (shipped as { id: string }[]).map((entry, place) => ({
       ...entry,
       ...taken,
-      // A shipped case study may not claim results; one of the owner's may.
+      // A default case study may not claim results; the owner's own may.
       ...(key === 'work' && { id: `hostile-${place}` }),
     }));
     await publishAt(at, key, entries);
@@ -110,7 +116,7 @@ export async function hostileSite(
   return { bundleId };
 }
 
-/** Signs up under the payload, pays, finishes the course, reviews it and writes to the school. */
+/** Signs up with the payload as name, pays, finishes the course, reviews it and sends a message. */
 async function hostileLearner(
   request: APIRequestContext,
   { payload, courseId, place }: { payload: string; courseId: string; place: number },
@@ -123,7 +129,7 @@ async function hostileLearner(
   };
   const headers = fromElsewhere();
   const answer = await request.post('/api/v1/auth/signup', { data: account, headers });
-  // One line with a steering character is refused: it is tried where texts may have lines.
+  // A single-line field rejects control characters: that payload is used only in multi-line fields.
   expect([200, 400]).toContain(answer.status());
   const signedUp = answer.ok()
     ? answer

@@ -1,4 +1,4 @@
-// Students of a test's own in the free course of the demo content, and what servers answer about learning.
+// Students made for a single test in the free demo course, and mocked responses about learning.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -27,7 +27,9 @@ export interface Learner extends Account {
   lessons: { section: string; lesson: string; title: string }[];
 }
 
-/** Signs somebody up and enrols them, in the free course of the demo content unless another free one is named. */
+/**
+ * Signs a student up and enrols them, by default in the free demo course, or in another free one.
+ */
 export async function newLearner(request: APIRequestContext, courseId?: string): Promise<Learner> {
   const account = {
     email: `${randomUUID()}@learners.example`,
@@ -72,7 +74,7 @@ function getLessons(course: CourseFacts): Learner['lessons'] {
   );
 }
 
-/** Where the server holds that the learner stands, in seconds by title; without lessons at their beginning. */
+/** The stored positions in seconds by lesson title; lessons at their beginning are left out. */
 export async function getPositions(
   request: APIRequestContext,
   { token, course, lessons }: Learner,
@@ -97,13 +99,13 @@ async function ask<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** The server speaks section 7 of the specification and nothing more. */
+/** Makes the server appear to implement only section 7 of the specification. */
 export async function speakSection7(page: Page): Promise<void> {
   const data = { success: false, message: 'Not found' };
   await page.route('**/api/v1/meta', (route) => route.fulfill({ status: 404, json: data }));
 }
 
-/** Replaces the answer of a call; the function gets the body that was sent. */
+/** Mocks the response of a request; the function gets the request body. */
 export async function answerTo(
   page: Page,
   call: string,
@@ -115,7 +117,7 @@ export async function answerTo(
   });
 }
 
-/** The paths of calls to the server below its base path, as they are made. */
+/** The paths of API requests below the base path, in order. */
 export function allCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

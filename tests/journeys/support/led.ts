@@ -1,4 +1,4 @@
-// Where somebody was led to: near the top, and nothing lies over it.
+// Expects that a link led to an element: it has the focus, is near the top, and nothing covers it.
 import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 

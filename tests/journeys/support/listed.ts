@@ -1,4 +1,4 @@
-// What the site tells search engines: the head of a page, and the pages that the sitemap lists.
+// The site's data for search engines: the head of a page, and the pages in the sitemap.
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import { type PageHead, readHead } from './head.ts';
@@ -35,7 +35,7 @@ export async function listedPages(request: APIRequestContext): Promise<string[]>
   return (await Promise.all(parts.map(addresses))).flat();
 }
 
-/** Courses that were published a moment ago are listed after the next build. */
+/** Recently published courses are listed after the next build. */
 export async function sitemapIsCurrent(request: APIRequestContext): Promise<void> {
   const courses = (await published(request)).map(({ _id }) => `/course-detail/${_id}`);
   const listed = async () => {

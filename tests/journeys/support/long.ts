@@ -1,20 +1,24 @@
-// Whether these are the long tests, which leave nothing out.
+// Selects the tests of each run: `npm test`, `npm run test:journeys` and the long tests, which run
+// everything.
 import type { TestDetails } from '@playwright/test';
 
 export const IS_LONG = process.env['LONG_JOURNEYS'] === '1';
 
 const TAG = '@long';
-/** Of a test that only the long tests run. */
+/** For a test that only the long tests run. */
 export const LONG: TestDetails = { tag: TAG };
 
-/** Set where every change is tried: `npm test`. */
+/** Set in the run for every change: `npm test`. */
 export const IS_SHORT = process.env['SHORT_JOURNEYS'] === '1';
 
 const WHOLE_TAG = '@whole';
-/** Of a test that `npm test` leaves to `npm run test:journeys` and the long tests, as LEFT_TO_WHOLE does files. */
+/**
+ * For a test that `npm test` leaves to `npm run test:journeys` and the long tests, as LEFT_TO_WHOLE
+ * does files.
+ */
 export const WHOLE: TestDetails = { tag: WHOLE_TAG };
 
-/** What is left out by its tag. */
+/** The tags that this run leaves out. */
 export const LEFT_OUT = leftOut();
 
 function leftOut(): RegExp {
@@ -22,12 +26,15 @@ function leftOut(): RegExp {
   return new RegExp(IS_SHORT ? `${TAG}|${WHOLE_TAG}` : TAG);
 }
 
-/** Of a test in several forms: `npm test` runs those that differ in what they prove, the long tests run all. */
+/**
+ * For a test in several forms: `npm test` runs those that prove different things, the long tests
+ * run all.
+ */
 export function longUnless(isOftenRun: boolean): TestDetails {
   return isOftenRun ? {} : LONG;
 }
 
-/** The same of a test that is left to `npm run test:journeys`. */
+/** The same for a test that is left to `npm run test:journeys`. */
 export function wholeUnless(isOftenRun: boolean): TestDetails {
   return isOftenRun ? {} : WHOLE;
 }

@@ -1,4 +1,4 @@
-// The links in the mails that the server has put into its folder.
+// The links in the emails that the server has written to its outbox folder.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -6,7 +6,10 @@ import { DATA_DIR } from './data-folder.ts';
 
 export const OUTBOX = join(DATA_DIR, 'outbox');
 
-/** The address with its secret, once a mail to somebody has a link to that page; not one of `known`. */
+/**
+ * Waits for an email to the address with a link to that page, and returns the link with its token;
+ * ignores links in `known`.
+ */
 export async function mailedLink(
   email: string,
   page: '/reset-password' | '/welcome' | '/auth' | '/email-change',
@@ -31,7 +34,7 @@ export async function mailedLink(
   return link;
 }
 
-/** The whole of a mail, once one has that subject. */
+/** Waits for an email with that subject, and returns its source. */
 export async function mailAbout(subject: string): Promise<string> {
   let mail = '';
   const find = async () => {
@@ -45,7 +48,7 @@ export async function mailAbout(subject: string): Promise<string> {
   return mail;
 }
 
-/** The secret in a link. */
+/** The token in a link. */
 export function getToken(link: string): string {
   return /#token=([\w-]*)/.exec(link)?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-// Notices as the page before leaves them, on a clock that tests turn.
+// Notices left by a previous page, on a clock that tests control.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { islandsReady } from './pages.ts';
@@ -10,7 +10,7 @@ export interface Left {
   message?: string;
 }
 
-/** Puts notices where a page leaves them for the next one to show. */
+/** Stores notices where a page leaves them for the next one to show. */
 export async function leave(page: Page, notices: readonly Left[]): Promise<void> {
   await page.addInitScript((left) => {
     if (sessionStorage.getItem('left') !== null) return;
@@ -21,7 +21,7 @@ export async function leave(page: Page, notices: readonly Left[]): Promise<void>
 
 const NOON = new Date('2026-03-01T12:00:00Z');
 
-/** Opens a page on which no time passes but what `page.clock` lets pass. */
+/** Opens a page on which time passes only through `page.clock`. */
 export async function openTimeless(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: NOON });
   await page.clock.pauseAt(new Date(NOON.getTime() + 1000));
@@ -29,11 +29,11 @@ export async function openTimeless(page: Page, path: string): Promise<void> {
   await islandsReady(page);
 }
 
-/** Lets as little time pass as the shared layer needs to take up what waits, until so many stand in their places. */
+/** Advances the clock only until the shared layer shows that many of its queued notices. */
 export async function settle(page: Page, count: number): Promise<void> {
   const standing = page.locator('[data-sonner-toast][data-mounted="true"]');
   await expect(async () => {
-    // The layer may not have begun to wait when this passes.
+    // The layer may start its timer only after this has passed.
     await page.clock.runFor(20);
     await expect(standing).toHaveCount(count, { timeout: 500 });
   }).toPass();

@@ -1,4 +1,4 @@
-// What the owner of a school of its own does in its office, by role and label.
+// Actions of an owner in the admin pages of the test's own school, by role and label.
 import { expect } from '@playwright/test';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
@@ -11,12 +11,15 @@ export const EMAIL = 'vidya@chitrakatha.in';
 const PASSWORD = 'a-sentence-of-our-own';
 const PICTURE = 'tests/support/files/picture.png';
 const VIDEO = 'tests/support/files/lesson.mp4';
-/** From the press of 'Publish' to the pages. */
+/** From the click on Publish to the updated pages. */
 const LIVE_MS = 30_000;
-/** How long is waited for them, to know by how much they were late. */
+/** How long the test waits for them, to report by how much they were late. */
 const WAITED_MS = 120_000;
 
-/** Sets the password by the link of the command, the second step at the first login, and logs in by both. */
+/**
+ * Sets the password by the link from the command, sets up the second step at the first login, and
+ * logs in with both.
+ */
 export async function comeIn(page: Page, school: OwnSchool): Promise<string> {
   await open(page, school.url + school.ownerLink);
   await page.getByLabel('New password').fill(PASSWORD);
@@ -95,7 +98,7 @@ export async function replaceTestimonials(page: Page, school: OwnSchool): Promis
   await publish(page, panel, `${school.url}/`, 'Asha Rao');
 }
 
-/** Writes it, looks at it as a page before anybody else does, and publishes it. */
+/** Writes a case study, previews its page while it is not public, and publishes it. */
 export async function addCaseStudy(page: Page, school: OwnSchool): Promise<void> {
   await open(page, `${school.url}/case-studies`);
   await page.getByRole('link', { name: 'Add a case study' }).click();
@@ -130,7 +133,7 @@ export async function addCaseStudy(page: Page, school: OwnSchool): Promise<void>
 
 export const caseStudyIn = ({ url }: OwnSchool) => `${url}/work/a-fair-for-handlooms`;
 
-/** The panel's press, the dialog's, and the wait until a visitor's page says so. */
+/** Clicks Publish in the panel and the dialog, and waits until a visitor's page shows it. */
 async function publish(page: Page, panel: Locator, at: string, says: string): Promise<void> {
   await panel.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
@@ -192,7 +195,7 @@ export async function inviteStudent(
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
 }
 
-/** By one press in the mail; a password, and they are where the invitation leads. */
+/** Accepts an invitation by its link and a password, and expects the page it leads to. */
 export async function getIn(
   browser: Browser,
   school: OwnSchool,

@@ -1,8 +1,11 @@
-// What people find in the mails of a school of its own.
+// Emails sent by the test's own school.
 import { expect } from '@playwright/test';
 import type { OwnSchool } from './own-school.ts';
 
-/** The latest mail to somebody that says this in its head or as plain words, once it is there; its lines are whole. */
+/**
+ * Waits for the latest email to the address that contains this text in its head or body; soft line
+ * breaks are removed.
+ */
 export async function mailTo(
   { mails }: Pick<OwnSchool, 'mails'>,
   email: string,
@@ -20,7 +23,7 @@ export async function mailTo(
 
 const addressee = (mail: string) => /^to: .*?([^\s<]+@[^\s>]+)/im.exec(mail)?.[1];
 
-/** The one PDF of a mail. */
+/** The only PDF in an email. */
 export function pdfIn(mail: string): Buffer {
   const part = /filename=\S+\.pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(mail)?.[1] ?? '';
   return Buffer.from(part, 'base64');

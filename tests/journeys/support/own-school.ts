@@ -1,4 +1,5 @@
-// A school of its own as production runs it: with mail, a provider, pages that a worker builds, and an owner who has a link.
+// The test's own school as in production: with email, a payment provider, a worker that builds
+// pages, and an owner with a link.
 import { join } from 'node:path';
 import { adminCommand } from '../../support/admin-command.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -15,11 +16,11 @@ const ORIGIN = 'https://chitrakatha.in';
 
 export interface OwnSchool {
   url: string;
-  /** Where the site says that it stands. */
+  /** The public origin that the site reports. */
   origin: string;
-  /** What was mailed, whole, the latest last. */
+  /** The sources of all sent emails, latest last. */
   mails: readonly string[];
-  /** With which the owner sets a password, from the root. */
+  /** The path of the link with which the owner sets a password. */
   ownerLink: string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// What a person does on our pages, by role and label.
+// Actions of a user on our pages, by role and label.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
@@ -8,13 +8,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await islandsReady(page);
 }
 
-/** The page's own scripts have run before DOMContentLoaded; islands answer after hydration. */
+/** Inline scripts run before DOMContentLoaded; islands respond after hydration. */
 export async function islandsReady(page: Page): Promise<void> {
   await page.waitForLoadState('domcontentloaded');
   await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0);
 }
 
-/** Follows a link, and waits until the page that it leads to answers. */
+/** Follows a link, and waits until the target page is hydrated. */
 export async function follow(link: Locator, to: RegExp): Promise<void> {
   await link.click();
   await expect(link.page()).toHaveURL(to);
@@ -25,13 +25,17 @@ export async function follow(link: Locator, to: RegExp): Promise<void> {
 export async function readThrough(page: Page): Promise<void> {
   const left = await page.evaluate(readFrom, 0);
   if (left === undefined) return;
-  // Once in thousands of pages the browser draws no more of one, though its scripts run: a picture makes it draw.
+  // In rare cases the browser stops drawing a page although its scripts run: a screenshot makes it
+  // draw again.
   await page.screenshot();
   const still = await page.evaluate(readFrom, left);
   expect(still, 'the height at which the browser draws no frame').toBeUndefined();
 }
 
-/** Scrolls on from a height, in pixels; answers at which one no frame came within ten seconds. Runs in the page. */
+/**
+ * Scrolls on from a height in pixels; returns the height at which no frame came within ten seconds.
+ * Runs in the page.
+ */
 async function readFrom(from: number): Promise<number | undefined> {
   const frame = () =>
     new Promise<boolean>((resolve) => {
@@ -56,7 +60,7 @@ export async function logIn(
     .getByRole('main')
     .getByRole('button', { name: /log ?in/i })
     .click();
-  // Who is of the team and has no second step is led to set one up.
+  // A team member without a second step is redirected to set one up.
   await expect(page).toHaveURL(/\/profile(\?setUp=secondStep#settings)?$/);
 }
 
@@ -67,7 +71,7 @@ export interface NewStudent {
   password: string;
 }
 
-/** Fills and sends the sign-up form that is on screen. */
+/** Fills in and submits the visible sign-up form. */
 export async function signUp(page: Page, student: NewStudent): Promise<void> {
   await page.getByLabel('Full Name').fill(student.fullName);
   await page.getByLabel('Email Address').fill(student.email);
@@ -83,12 +87,12 @@ export async function payByUpi(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'UPI' }).click();
 }
 
-/** The browser's own words for a page that is left before it has faded in. */
+/** The browser's own error for a page that is left before it has faded in. */
 export function isOfLeaving({ message }: Error): boolean {
   return /^Transition was (?:skipped|aborted because of invalid state)/.test(message);
 }
 
-/** Collects what a healthy page never has: uncaught errors and console errors, the content policy's included. */
+/** Collects uncaught errors and console errors, including violations of the content policy. */
 export function watchForErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => {

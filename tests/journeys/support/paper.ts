@@ -1,22 +1,22 @@
-// What is wrong with a page as it is printed: words that lie on words or pictures, that do not show, or float.
+// Faults of a printed page: text that overlaps text or pictures, is invisible, or floats.
 import type { Page } from '@playwright/test';
 
 /** The width of an A4 sheet between its margins, in CSS pixels. */
 const SHEET_PX = 673;
-/** Browsers leave grounds out: ink stands on white. WCAG's ratio for large text. */
+/** Browsers do not print backgrounds, so text stands on white. WCAG's ratio for large text. */
 const MIN_CONTRAST = 3;
 
-/** One sentence per fault; the page is left as a printer sees it. */
+/** Returns one sentence per fault; the page stays in print mode. */
 export async function faultsOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // Whole, so that every word has a place on the screen.
+  // At full height, so that every text has a position on the screen.
   await page.setViewportSize({ width: SHEET_PX, height: Math.min(height + 100, 16_000) });
   await page.evaluate(() => scrollTo(0, 0));
   return page.evaluate(findFaults, MIN_CONTRAST);
 }
 
-/** The sheets that the browser prints, each as wide and high as it says, in points. */
+/** The printed sheets with their width and height in points. */
 export async function getSheets(page: Page): Promise<{ width: number; height: number }[]> {
   const file = await page.pdf({ preferCSSPageSize: true });
   const boxes = file.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
@@ -69,7 +69,7 @@ function findFaults(minContrast: number): string[] {
       if (item.node === node) continue;
       const wide = Math.min(box.right, item.box.right) - Math.max(box.left, item.box.left);
       const high = Math.min(box.bottom, item.box.bottom) - Math.max(box.top, item.box.top);
-      // Lines set close share the edges of their boxes, not their letters.
+      // Tightly set lines overlap at the edges of their boxes, not in their letters.
       if (wide > 2 && high > 0.4 * Math.min(box.height, item.box.height)) {
         faults.push(
           `'${node.data.trim().slice(0, 40)}' lies on '${item.node.data.trim().slice(0, 40)}'.`,

@@ -1,4 +1,4 @@
-// A server that speaks section 7 only: no calls of ours, no fields of ours.
+// A mock server that only implements section 7: none of our additional requests and fields.
 import type { Page, Request } from '@playwright/test';
 
 export interface PlainCourse {
@@ -10,7 +10,9 @@ export interface PlainCourse {
 
 const lesson = (title: string) => ({ _id: `l-${title}`, title, timeDuration: '125' });
 
-/** A course as section 7 sends it: the price is a text, students are ids, the content is whole. */
+/**
+ * A course as section 7 sends it: the price is a string, students are ids, the content is complete.
+ */
 export function plainCourse(fields: Partial<PlainCourse> = {}): PlainCourse {
   return {
     _id: 'plain-1',
@@ -35,7 +37,7 @@ export function plainCourse(fields: Partial<PlainCourse> = {}): PlainCourse {
   };
 }
 
-/** Stands in the server's place for this page. Answers the calls it was asked, as they come. */
+/** Replaces the server for this page. Returns the received requests, as they arrive. */
 export async function plainServer(
   page: Page,
   answers: Record<string, unknown> = {},

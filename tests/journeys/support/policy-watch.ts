@@ -1,4 +1,4 @@
-// What a page asks of other origins, and where it breaks its content policy (S38).
+// A page's requests to other origins, and its violations of the content policy (S38).
 import type { Page } from '@playwright/test';
 import { isOfLeaving } from './pages.ts';
 
@@ -7,7 +7,7 @@ export interface Watch {
   faults: string[];
 }
 
-/** Of the page and all it opens, from now on. */
+/** Watches the page and all pages it opens, from now on. */
 export async function watch(page: Page, origin: string): Promise<Watch> {
   const faults: string[] = [];
   page.context().on('request', (request) => {

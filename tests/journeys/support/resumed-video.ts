@@ -1,4 +1,5 @@
-// A video upload whose server is killed, whose page is reloaded and whose connection is cut: one upload, the same bytes.
+// A video upload whose server is killed, whose page is reloaded and whose connection is cut: one
+// upload, the same bytes.
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,14 +19,14 @@ const LONGEST_MS = 120_000;
 export interface Video {
   path: string;
   bytes: number;
-  /** At how many bytes the server is killed, the page reloaded, the line cut. */
+  /** The byte counts at which the server is killed, the page reloaded, and the connection cut. */
   breaks: readonly [number, number, number];
 }
 
 export interface Measured {
-  /** Bytes sent again after each break. */
+  /** Bytes sent again after each interruption. */
   repeated: readonly number[];
-  /** Of the server above what it held before, in bytes. */
+  /** The growth of the server's memory in bytes. */
   memory: number;
 }
 
@@ -33,13 +34,16 @@ interface School {
   server: Killable;
   line: VideoLine;
   folder: string;
-  /** From now on memory is measured against what is held now. */
+  /** Takes the current memory as the baseline. */
   weigh: () => void;
   memory: () => number;
   close: () => Promise<void>;
 }
 
-/** Sends the video in the edit wizard; pages come from `pages`. The course is on a server of its own. */
+/**
+ * Uploads the video in the edit wizard, with pages from `pages` and the course on the test's own
+ * server.
+ */
 export async function sendBroken(page: Page, pages: string, video: Video): Promise<Measured> {
   const school = await startSchool(pages);
   const { line } = school;
@@ -93,13 +97,13 @@ async function startSchool(pages: string): Promise<School> {
   };
 }
 
-/** In bytes; none of a process that has just ended. */
+/** In bytes; 0 for a process that has just ended. */
 function getResident(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** The empty section of a new course, in the edit wizard. */
+/** Opens the empty section of a new course in the edit wizard. */
 async function openSection(page: Page, origin: string): Promise<Locator> {
   const course = await wizard.makeCourse(page.request, {
     sections: [{ name: 'The block', lessons: [] }],
@@ -125,7 +129,7 @@ async function reached(line: VideoLine, bytes: number): Promise<void> {
   await expect.poll(line.reached, { timeout: LONGEST_MS }).toBeGreaterThanOrEqual(bytes);
 }
 
-/** Presses it where the page still waits: a moment later it has tried by itself. */
+/** Clicks it while the page still waits: a moment later the page retries by itself. */
 async function tryNow(section: Locator): Promise<void> {
   await section.evaluate((shown) => {
     const buttons = [...shown.querySelectorAll('button')];
@@ -140,7 +144,7 @@ async function killServer({ server, weigh }: School, section: Locator): Promise<
   weigh();
 }
 
-/** Then another file is refused in words, and the same one goes on. */
+/** Expects that a different file is refused with a message, and that the same file resumes. */
 async function reload(page: Page, section: Locator, path: string): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

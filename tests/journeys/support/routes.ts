@@ -1,17 +1,18 @@
-// Every route of the app with who opens it and what it says when nothing can be had: for the matrices.
+// Every route of the app, with its role and its message when nothing can be loaded: for the fault
+// matrices.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './accounts.ts';
 
 export interface Route {
-  /** With `{course}`, `{category}`, `{certificate}` where an id of the demo content stands. */
+  /** Contains `{course}`, `{category}` or `{certificate}` in place of an id of the demo content. */
   path: string;
   who: 'a visitor' | 'a student' | 'an admin';
-  /** What is said when the page's words cannot be had; absent where it needs none. */
+  /** The message when the page's content cannot be loaded; absent if the page needs none. */
   failure?: RegExp;
-  /** Its first call carries no token: a token that is refused is not met. */
+  /** Its first request sends no token, so that a rejected token goes unnoticed. */
   makesNoPrivateCalls?: true;
-  /** Where a failure leads, when not to stay. */
+  /** The target of the redirect on failure, if there is one. */
   leadsTo?: RegExp;
 }
 
@@ -70,7 +71,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/reviews', who: 'an admin', failure: /The reviews did not arrive/ },
 ];
 
-/** Signs in as the route's role, and answers the route's URL with ids of the demo content. */
+/** Signs in as the route's role, and returns the route's URL with ids of the demo content. */
 export async function arrive(page: Page, { path, who }: Route): Promise<string> {
   if (who !== 'a visitor') await signIn(page, who === 'an admin' ? ADMIN : STUDENT);
   return path.includes('{course}') ? path.replace('{course}', await ownCourse(page)) : path;

@@ -1,4 +1,5 @@
-// A payment sandbox of a journey's own, so that its faults disturb nobody, and a merchant that gets its events.
+// A journey's own payment sandbox, so that its faults affect no other test, and a merchant that
+// receives its events.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,9 +11,9 @@ import { join } from 'node:path';
 const AUTHORIZATION = `Basic ${Buffer.from('rzp_test_sandbox:sandbox-secret').toString('base64')}`;
 
 export interface Sandbox {
-  /** Where its page is. */
+  /** The URL of its dashboard. */
   url: string;
-  /** Asks the provider's API for a new order of 499 rupees; answers its status and id. */
+  /** Creates an order of 499 rupees through the provider's API; returns its status and id. */
   order(): Promise<{ status: number; id: string | undefined }>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// The site on a host of its own, before a server that speaks section 7 only and the provider under its real names.
+// The site on its own host, with a server that only implements section 7 and the provider under its
+// real host names.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +57,6 @@ export const test = base.extend<object, { elsewhere: Elsewhere }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ elsewhere }, use) => use(elsewhere.siteUrl),
-  // The certificate of the provider's names is the test's own.
+  // The certificate for the provider's host names is the test's own.
   ignoreHTTPSErrors: true,
 });

@@ -1,4 +1,5 @@
-// A school of its own, with a provider of its own under the provider's real names: the browser that a buyer has.
+// The test's own school with its own payment provider under the real host names, in a buyer's
+// browser.
 import { test as base, expect } from '@playwright/test';
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import type { FaultsChange } from '../../../sandbox/razorpay/faults.ts';
@@ -9,9 +10,9 @@ import { fromElsewhere } from './accounts.ts';
 import { open } from './pages.ts';
 
 interface Provider {
-  /** Changes the sandbox's faults; there are none when a test begins. */
+  /** Changes the sandbox's faults; a test starts without any. */
   turn(change: FaultsChange): Promise<void>;
-  /** Pays an order as the buyer's bank does, without any window. */
+  /** Pays an order as the buyer's bank does, without a window. */
   pay(orderId: string): Promise<void>;
 }
 
@@ -39,13 +40,13 @@ export interface Buyer {
 
 interface Fixtures {
   provider: Provider;
-  /** Signed in on every page of this context, and in nothing enrolled. */
+  /** Signed in on every page of this context, and enrolled in nothing. */
   buyer: Buyer;
-  /** What pages of this context did against their content policy. */
+  /** Violations of the content policy by pages of this context. */
   violations: string[];
 }
 
-/** Several buyers come from one address: each names an address of its own, which the server believes. */
+/** All buyers share one IP address: each sends another one in a header that the server trusts. */
 const TRUSTED = { TRUST_PROXY: '127.0.0.1' };
 let buyers = 0;
 
@@ -73,7 +74,7 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  // The certificate of the provider's names is the test's own.
+  // The certificate for the provider's host names is the test's own.
   ignoreHTTPSErrors: true,
   provider: async ({ shop }, use) => {
     await shop.provider.reset();
@@ -131,7 +132,7 @@ function getHand(sandboxUrl: string): Shop['provider'] {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`The stand-in answered ${answer.status} to ${path}.`);
+    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${path}.`);
   };
   return {
     turn: (change) => send('PUT', '/faults', change),
@@ -154,7 +155,7 @@ export async function courseOnSale(
   return course;
 }
 
-/** The card beside a course, and what a buyer presses and reads there. */
+/** The payment card beside a course, with its controls and texts. */
 export function toCard(page: Page) {
   const card = page.getByRole('complementary', { name: 'Enrol' });
   return {
@@ -185,20 +186,20 @@ export async function openCourse(page: Page, { _id }: CourseOnSale): Promise<voi
   await expect(toCard(page).enrol).toBeVisible();
 }
 
-/** Presses the card's button and waits for the provider's window. */
+/** Clicks the card's button and waits for the provider's window. */
 export async function openWindow(page: Page, course: CourseOnSale): Promise<void> {
   await openCourse(page, course);
   await toCard(page).enrol.click();
   await expect(getWindow(page).window).toBeVisible();
 }
 
-/** The notices that stand on the page. */
+/** The visible notices of the page. */
 export function noticesOn(page: Page): Locator {
   const notices = page.locator('#notices');
   return notices.getByRole('alert').or(notices.getByRole('status'));
 }
 
-/** The calls that a page has made, as they come. */
+/** The requests to a path that a page has made, as they are sent. */
 export function callsTo(page: Page, call: string): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
-// Every page of the site by who may open it, for what must hold on all of them.
+// Every page of the site by role, for the rules that all pages share.
 
-/** Pages without an island at the top: no framework arrives before scrolling. */
+/** Pages without an island at the top: they load no framework before scrolling. */
 export const MARKETING_PAGES = [
   '/',
   '/about',
@@ -38,7 +38,7 @@ export const VISITOR_PAGES = [
   '/styleguide',
 ] as const;
 
-/** Pages that a visitor finds made like another one. */
+/** Pages that look like another one to a visitor. */
 export const ALIKE: readonly string[] = [
   '/terms',
   '/refund-policy',

@@ -1,12 +1,13 @@
-// A school of its own for a file of journeys that change what all of them see.
+// A separate school for a file of journeys that change what all of them would see.
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { freshDatabase } from '../../support/database.ts';
 import { serverProcess } from '../../support/processes.ts';
 
 /**
- * Called by each file for itself: a worker that has run one file keeps its school for others with the same test. With
- * pages of its own, what is published there is to be seen.
+ * Called once per file: a worker that has run one file keeps its school for other files with the
+ * same test object. `withPages` gives the school its own pages, so that publications become
+ * visible.
  */
 export const testInOwnSchool = ({ withPages = false } = {}) =>
   base.extend<object, { school: string }>({
@@ -14,7 +15,7 @@ export const testInOwnSchool = ({ withPages = false } = {}) =>
       // eslint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const database = await freshDatabase('');
-        // What a build leaves beside its pages goes with the folder, too.
+        // Files that a build leaves beside its pages are deleted with the folder.
         const pages = withPages ? { pages: join(database.folder, 'pages') } : {};
         const server = await serverProcess({ ...database, ...pages });
         await server.ready();

@@ -1,5 +1,6 @@
-// Mimics a browser's translator: it replaces each text node by elements of its own, including nodes that scripts add
-// later. The words stay the same here, so that tests find everything by its usual name.
+// Mimics a browser's translator: it replaces each text node by its own elements, including nodes
+// that scripts add later. The text stays the same here, so that tests find everything by its usual
+// name.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 

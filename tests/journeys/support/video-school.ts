@@ -1,4 +1,5 @@
-// A complete school of a test's own, whose worker prepares videos: a server process, its pages, its database.
+// A complete school for a single test, whose worker prepares videos: a server process, its pages
+// and its database.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -10,12 +11,15 @@ import type { MadeCourse } from './authoring.ts';
 
 export interface VideoSchool {
   url: string;
-  /** A page of somebody new, at this school. */
+  /** Opens a page in a new browser context at this school. */
   visitor(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** With the demo content; `postgres` is the address of a server for its database, without it SQLite. */
+/**
+ * Starts a school with the demo content; `postgres` is the URL of a database server, without it
+ * SQLite is used.
+ */
 export async function startVideoSchool(browser: Browser, postgres = ''): Promise<VideoSchool> {
   const database = await freshDatabase(postgres);
   const pages = join(database.folder, 'site');
@@ -48,14 +52,16 @@ export async function videosReady(
   await expect.poll(states, { timeout: withinMs, intervals: [500] }).toEqual(['ready']);
 }
 
-/** Kilobits a second; both ways alike where `up` is not named. */
+/** In kilobits per second; `up` defaults to `down`. */
 export interface Line {
   down: number;
   up?: number;
   latencyMs: number;
 }
 
-/** Answers what gives this page such a line from now on, and without one none at all. */
+/**
+ * Returns a function that throttles this page's connection, or cuts it when called without a line.
+ */
 export async function getLine(page: Page): Promise<(line?: Line) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

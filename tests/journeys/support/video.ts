@@ -11,7 +11,7 @@ export async function ready(page: Page): Promise<void> {
   await expect.poll(() => ask(page, (video) => video.readyState)).toBeGreaterThan(1);
 }
 
-/** Nothing waits for the promise of playing: not every browser keeps it. */
+/** Does not wait for the promise of play(), because not every browser settles it. */
 export async function play(page: Page, second: number): Promise<void> {
   await ready(page);
   await videoOn(page).evaluate((video: HTMLVideoElement, to: number) => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The second stage of the create wizard: a lesson that was begun is not lost by going on.
+// The second stage of the create wizard: continuing does not lose a lesson that is half typed.
 import { useState } from 'react';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ function Stage({ goOn }: { goOn: () => void }) {
   return <ContentStage wizard={{ ...view, goOn }} />;
 }
 
-it('a lesson that was begun and not added is reported before anything is sent, and its form has the focus', () => {
+it('a half-typed lesson is reported before anything is sent, and its form gets the focus', () => {
   const goOn = vi.fn();
   render(<Stage goOn={goOn} />);
   const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save and continue/ }));

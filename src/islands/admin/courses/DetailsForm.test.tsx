@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The details as an admin types them: what is wrong stands at its field, and lists take what was not confirmed.
+// The details form: errors show at their fields, and lists include unconfirmed text.
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { $notices } from '#site/stores/notices.ts';
 import type { Details } from './details.ts';
 
-// The answer comes over a real connection, on a machine that may be busy.
+// The response comes over a real connection, on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What our server says of itself. */
+/** Our server's metadata. */
 const META = {
   version: '1',
   features: [],
@@ -43,7 +43,7 @@ afterAll(() => {
   server.close();
 });
 
-/** The form over these details. Answers what it went on with. */
+/** Opens the form with these details. Returns the submitted details. */
 async function open(given: Partial<Details> = {}): Promise<Details[]> {
   const { DetailsForm } = await import('./DetailsForm.tsx');
   const { NO_DETAILS } = await import('./details.ts');
@@ -79,7 +79,7 @@ const invalid = () =>
       element.getAttribute('aria-invalid') === 'true' ? (element.getAttribute('name') ?? '') : [],
     );
 
-it('marks each empty required field in words and gives the first of them the focus', async () => {
+it('marks each empty required field with an error and focuses the first one', async () => {
   const went = await open();
   goOn();
   await waitFor(() => expect(document.activeElement).toBe(field(/Course name/)));
@@ -93,11 +93,11 @@ it('marks each empty required field in words and gives the first of them the foc
   expect(went).toEqual([]);
 });
 
-it('says of a price that cannot be read what to write, once its field is left, and lets none through', async () => {
+it('explains an unreadable price after its field loses the focus, and does not accept it', async () => {
   const went = await open({ courseName: 'Weaving', tag: ['cloth'] });
   type(/Price/, 'Rs. 1499/-');
   expect(invalid()).toEqual([]);
-  // A press on a button is no leaving: nothing may move under it.
+  // Clicking a button does not count as leaving the field: nothing may move under the click.
   fireEvent.blur(field(/Price/), {
     relatedTarget: screen.getByRole('button', { name: 'Continue' }),
   });
@@ -106,7 +106,7 @@ it('says of a price that cannot be read what to write, once its field is left, a
   await waitFor(() => expect(wordsAt(/Price/)).toContain('Prices are in rupees'));
   goOn();
   await waitFor(() => expect(document.activeElement).toBe(field(/Price/)));
-  // Nothing is missing.
+  // No required field is empty.
   expect($notices.get()).toEqual([]);
   type(/Price/, '₹1,499.50');
   await waitFor(() => expect(invalid()).toEqual([]));
@@ -114,7 +114,7 @@ it('says of a price that cannot be read what to write, once its field is left, a
   expect(went.map(({ price }) => price)).toEqual(['₹1,499.50']);
 });
 
-it('counts a tag and an instruction that were typed and not confirmed', async () => {
+it('includes a tag and an instruction that were typed but not confirmed', async () => {
   const went = await open({ courseName: 'Weaving', price: '0' });
   type(/Tags/, 'loom');
   type(/Instructions/, 'Bring yarn, two colours');

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-// A new lesson: one chosen file names it, and an invalid file is reported at once.
+// A new lesson: a single chosen file names it, and an invalid file shows an error at once.
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LessonForm } from './LessonForm.tsx';
 
-// The check of a video is fetched on a machine that may be busy.
+// The video check is loaded on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 // The formats that the server accepts stay unknown.
@@ -25,7 +25,7 @@ function open() {
   return onAdd;
 }
 
-it('one chosen file names the lesson, and another after it renames it', () => {
+it('a single chosen file names the lesson, and the next one renames it', () => {
   open();
   choose(video('02-market_walk.mp4'));
   expect(title().value).toBe('Market walk');
@@ -33,14 +33,14 @@ it('one chosen file names the lesson, and another after it renames it', () => {
   expect(title().value).toBe('The river');
 });
 
-it('a title that was typed stays, whatever file is chosen', () => {
+it('a typed title stays, whatever file is chosen', () => {
   open();
   fireEvent.input(title(), { target: { value: 'My own' } });
   choose(video('02-market_walk.mp4'));
   expect(title().value).toBe('My own');
 });
 
-it('a file that is no video is refused with an error at the field', async () => {
+it('a file that is not a video shows an error at the field', async () => {
   const onAdd = open();
   choose(video('notes.mp4'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/notes\.mp4.*H\.264/));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The last stage of both wizards: a course without a lesson is not put on sale.
+// The last stage of both wizards: a course without a lesson is not published.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { StatusForm } from './StatusForm.tsx';
@@ -17,7 +17,7 @@ function open(facts: Partial<Parameters<typeof StatusForm>[0]> = {}) {
   return onFinish;
 }
 
-it('an empty course is not published: the reason stands at the choice, which gets the focus', () => {
+it('an empty course is not published: the reason shows at the Published option, which gets the focus', () => {
   expect(open()).not.toHaveBeenCalled();
   const published = screen.getByRole('radio', { name: 'Published' });
   expect(document.activeElement).toBe(published);
@@ -26,13 +26,13 @@ it('an empty course is not published: the reason stands at the choice, which get
   expect(published.getAttribute('aria-describedby')).toBe(reason.id);
 });
 
-it('it can be kept as a draft, and what visitors see already can stay as it is', () => {
+it('an empty course can stay a draft, and a published one can stay published', () => {
   expect(open({ status: 'Draft' })).toHaveBeenCalledOnce();
   cleanup();
   expect(open({ isOnSale: true })).toHaveBeenCalledOnce();
 });
 
-it('what the course has and lacks is listed; only lessons are a must', () => {
+it('lists what the course has and lacks; only a lesson is required', () => {
   expect(open({ course: { ...EMPTY, lessonsCount: 2 } })).toHaveBeenCalledOnce();
   const list = screen.getByRole('list', { name: 'What the course has' });
   expect(

@@ -1,4 +1,4 @@
-// What of a wizard is saved, and what comes back of it.
+// Saving and restoring the create wizard.
 import { expect, it } from 'vitest';
 import { readWizard, wizardToSave } from './create-draft.ts';
 import { readTexts, NO_DETAILS, textsToKeep } from './details.ts';
@@ -23,7 +23,7 @@ const BEGUN: Wizard = {
   ],
 };
 
-it('OPEN-22 OPEN-73 a wizard comes back with its words; what was sent stays sent, files are chosen again', () => {
+it('OPEN-22 OPEN-73 a wizard is restored with its text; sent lessons stay sent, and unsent files must be chosen again', () => {
   const back = readWizard(JSON.parse(JSON.stringify(wizardToSave(BEGUN))));
   expect(back).toMatchObject({
     stage: 2,
@@ -50,18 +50,21 @@ it('OPEN-22 OPEN-73 a wizard comes back with its words; what was sent stays sent
   });
 });
 
-it('stores nothing of an empty wizard, and no saved texts', () => {
+it('stores nothing for an empty wizard, and no texts that are already saved', () => {
   expect(wizardToSave(NEW_WIZARD)).toBeUndefined();
   expect(textsToKeep(details, details)).toBeUndefined();
   expect(readTexts(textsToKeep(NO_DETAILS, details))).toMatchObject({ courseName: 'Kolam' });
 });
 
-it('a draft from before a field was there, or was called otherwise, comes back', () => {
+it('restores a draft whose fields were missing or had other names', () => {
   const old = { courseName: 'Kolam', tags: ['Art'] };
   expect(readTexts(old)).toMatchObject({ courseName: 'Kolam', tag: ['Art'], instructions: [] });
 });
 
-it.each([undefined, null, 7, {}, { courseName: 1 }, { stage: 4 }])('%j is no wizard', (saved) => {
-  expect(readWizard(saved)).toBeUndefined();
-  expect(readTexts(saved)).toBeUndefined();
-});
+it.each([undefined, null, 7, {}, { courseName: 1 }, { stage: 4 }])(
+  '%j is not restored as a wizard',
+  (saved) => {
+    expect(readWizard(saved)).toBeUndefined();
+    expect(readTexts(saved)).toBeUndefined();
+  },
+);

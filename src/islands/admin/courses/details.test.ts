@@ -17,7 +17,7 @@ import {
 
 const filled = { ...NO_DETAILS, courseName: 'Course', price: '999', tag: ['one'] };
 
-test('CRE-09 a name, a price and one tag are required, nothing else', () => {
+test('CRE-09 requires a name, a price and one tag, and nothing else', () => {
   const missing = (change: object) => Object.keys(missingIn({ ...filled, ...change }));
   expect(missing({})).toEqual([]);
   expect(missing({ courseName: '  ' })).toEqual(['courseName']);
@@ -26,7 +26,7 @@ test('CRE-09 a name, a price and one tag are required, nothing else', () => {
   expect(faultsIn(filled, true)).toEqual({});
 });
 
-test('what the contract would refuse is known as it is typed, field by field', () => {
+test('values that the contract would reject show errors while typing, field by field', () => {
   const long = (length: number) => 'x'.repeat(length);
   const wrong: [object, object][] = [
     [{ price: 'abc' }, { price: 'Prices are in rupees: write 999 or ₹1,499.50.' }],
@@ -42,7 +42,7 @@ test('what the contract would refuse is known as it is typed, field by field', (
     ],
     [{ tag: [long(TAG_MAX + 1)] }, { tag: 'Each tag must be at most 40 characters' }],
     [
-      { tag: Array.from({ length: TAGS_MAX + 1 }, (_, nth) => `t${nth}`) },
+      { tag: Array.from({ length: TAGS_MAX + 1 }, (_, index) => `t${index}`) },
       { tag: 'At most 20 tags are allowed.' },
     ],
     [
@@ -56,24 +56,24 @@ test('what the contract would refuse is known as it is typed, field by field', (
   expect(faultsIn({ ...filled, courseName: long(COURSE_NAME_MAX) }, true)).toEqual({});
 });
 
-test('OPEN-03 a server that says nothing of rupees takes any price', () => {
+test('OPEN-03 a server that does not report rupees accepts any price', () => {
   expect(faultsIn({ ...filled, price: '$99.99' }, false)).toEqual({});
 });
 
-test('CRE-07 tags and instructions are trimmed, blank ones ignored', () => {
+test('CRE-07 trims tags and instructions, and ignores blank ones', () => {
   expect(withTags([], '  logo ')).toEqual(['logo']);
   expect(withTags(['logo'], '   ')).toEqual(['logo']);
   expect(withInstruction([], ' bring paper ')).toEqual(['bring paper']);
   expect(withInstruction([], ' ')).toEqual([]);
 });
 
-test('CRE-08 a duplicate tag is not added, a duplicate instruction is', () => {
+test('CRE-08 ignores a duplicate tag, but adds a duplicate instruction', () => {
   expect(withTags(['logo'], 'logo')).toEqual(['logo']);
   expect(withTags(['logo'], 'Design, print')).toEqual(['logo', 'Design, print']);
   expect(withInstruction(['paper'], 'paper')).toEqual(['paper', 'paper']);
 });
 
-test('of two editors each keeps what they changed', () => {
+test('merging keeps the fields that each of two editors changed', () => {
   const mine = { ...filled, price: '250' };
   const theirs = { ...filled, courseName: 'Their name', price: '300', tag: ['theirs'] };
   const untouched = untouchedFields(filled, mine, theirs);
@@ -85,7 +85,7 @@ test('of two editors each keeps what they changed', () => {
   });
 });
 
-test('EDIT-07 a change of any text, list, category or picture is a change', () => {
+test('EDIT-07 detects a change of any text, list, category or picture', () => {
   expect(differ(filled, { ...filled, tag: ['one'] })).toBe(false);
   const changes = [
     { courseName: 'Other' },

@@ -1,4 +1,4 @@
-// What is getText of a chosen file before it is sent: real videos, and files that are none.
+// The check of a chosen file before the upload: real videos and other files.
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { VIDEO_MAX_BYTES } from '#contract/media/media.ts';
@@ -14,7 +14,7 @@ afterEach(() => void takesAnyVideo.mockResolvedValue(false));
 const chosen = async (fixture: string, name = fixture): Promise<File> =>
   new File([await readFile(`tests/support/files/${fixture}`)], name, { type: 'video/mp4' });
 
-/** Without the marks that keep a name's direction to itself. */
+/** Removes the marks that isolate the direction of a name. */
 const getText = async (file: File) => (await getRefusal(file)).replaceAll(/[\u2066-\u2069]/g, '');
 
 it.each([
@@ -27,12 +27,12 @@ it.each([
   ['clip.webm', "'IMG_1.MOV' is no MP4 or MOV video. Export it as H.264 (MP4)."],
   ['sound-only.mp4', "There is sound in 'IMG_1.MOV' and no picture. Export it as H.264 (MP4)."],
   ['text.mp4', "'IMG_1.MOV' is no MP4 or MOV video. Export it as H.264 (MP4)."],
-])('of %s it says: %s', async (fixture, sentence) => {
+])('%s gives the error: %s', async (fixture, sentence) => {
   expect(await getText(await chosen(fixture, 'IMG_1.MOV'))).toBe(sentence);
 });
 
 it.each(['hevc.mp4', 'clip.webm', 'lesson.mp4'])(
-  'where films are prepared %s is taken, and no sound alone',
+  'when the server prepares videos, %s is accepted, but not audio alone',
   async (fixture) => {
     takesAnyVideo.mockResolvedValue(true);
     expect(await getText(await chosen(fixture))).toBe('');
@@ -41,21 +41,21 @@ it.each(['hevc.mp4', 'clip.webm', 'lesson.mp4'])(
   },
 );
 
-it('empty files, files that are too large and files from before a reload need no reading', async () => {
+it('empty files, files that are too large and files from before a reload are reported without reading them', async () => {
   expect(await getText(new File([], 'a.mp4'))).toBe("'a.mp4' is empty. Choose another file.");
   expect(await getText(missingFile('a.mp4'))).toMatch(/^Choose 'a\.mp4' again/);
   const large = Object.defineProperty(new File([], 'a.mp4'), 'size', { value: VIDEO_MAX_BYTES });
   expect(await getText(large)).toBe('Video file must be less than 500MB.');
 });
 
-it('a file that was moved meanwhile is named as such', async () => {
+it('a file moved meanwhile is reported as no longer readable', async () => {
   const file = await chosen('lesson.mp4');
   const gone = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
   file.slice = () => Object.assign(new Blob(), { arrayBuffer: gone });
   expect(await getText(file)).toMatch(/^'lesson\.mp4' can no longer be read/);
 });
 
-it('a file that the server has refused is not sent again; other refusals are not the file’s', async () => {
+it('a file that the server rejected is not sent again; other errors do not reject the file', async () => {
   const file = await chosen('lesson.mp4');
   noteRefusal(file, 'Refused.');
   expect(await getRefusal(file)).toBe('Refused.');

@@ -8,14 +8,14 @@ import { address, toView } from './managed-list.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, courseName: id, status: 'Published', ...facts });
-  if (!read) throw new Error('no course');
+  if (!read) throw new Error('The course cannot be read.');
   return read;
 }
 const { read: readQuery, write: writeQuery } = address;
 const NOTHING = readQuery('');
 
-describe('the address', () => {
-  it('keeps what was asked for, and nothing for nothing', () => {
+describe('the URL', () => {
+  it('stores the query, and stays empty for the default view', () => {
     const query = readQuery('?query=reels&status=Draft&category=c1&sort=price&page=3&view=cards');
     expect(query).toEqual({
       ...WHOLE_LIST,
@@ -33,7 +33,7 @@ describe('the address', () => {
   });
 });
 
-it('MAN-09 more than twelve courses stand in a list, unless somebody has chosen', () => {
+it('MAN-09 more than twelve courses show as a list, unless the admin chose a view', () => {
   expect([12, 13].map((courses) => toView(NOTHING, courses))).toEqual(['cards', 'list']);
   expect(toView({ view: 'cards' }, 500)).toBe('cards');
   expect(toView({ view: 'list' }, 1)).toBe('list');
@@ -65,7 +65,7 @@ describe('before a course is published', () => {
     courseContent: [{ _id: 's', subSection: [lesson] }],
   };
 
-  it('everything is looked for', () => {
+  it('checks every requirement', () => {
     expect(unmet({})).toEqual([
       'Thumbnail',
       'Description',
@@ -76,7 +76,7 @@ describe('before a course is published', () => {
     expect(unmet(whole)).toEqual([]);
   });
 
-  it('a free course has a price; a lesson of unknown length is reported', () => {
+  it('a free course counts as priced; a lesson of unknown duration is reported', () => {
     const untimed = [{ _id: 's', subSection: [lesson, { _id: 'm' }] }];
     expect(unmet({ ...whole, price: 0, courseContent: untimed })).toEqual(['Durations known']);
     expect(unmet({ ...whole, courseContent: [], lessonsCount: 2, untimedLessons: 0 })).toEqual([]);

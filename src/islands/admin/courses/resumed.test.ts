@@ -1,4 +1,5 @@
-// Videos that go in parts, as the wizards see them: paused and going on, known again after a reload, and no other in their place.
+// Resumable uploads in the wizards: paused and resumed, recognized after a reload, and never mixed
+// up with another file.
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Transfer } from '#site/api/resumable.ts';
@@ -23,7 +24,7 @@ const createVideo = (content: string, name = 'market.mp4') =>
   new File([content], name, { type: 'video/mp4', lastModified: 1 });
 const VIDEO = createVideo('a film of some length');
 
-/** A wizard whose only lesson has gone through these events. */
+/** A wizard whose only lesson has received these events. */
 function wizardAfter(...events: LessonEvent[]) {
   const shown: Wizard[] = [];
   const store = wizardStore(NEW_WIZARD, (state) => shown.push(state));
@@ -56,7 +57,7 @@ function sending(store: ReturnType<typeof wizardAfter>['store'], addLesson: Send
     now: () => 0,
   };
   const lesson = getLesson(store.state());
-  if (!lesson) throw new Error('no lesson');
+  if (!lesson) throw new Error('The wizard has no lesson.');
   return { control, discarded, sent: sendLesson(store, lesson, ports) };
 }
 
@@ -81,7 +82,7 @@ test('pausing in the middle of an upload stops there, and resuming continues fro
   expect(states()).not.toContain('failed');
 });
 
-test('cancelled while it is paused, nothing of it stays', async () => {
+test('cancelling a paused upload discards it completely', async () => {
   const { store, lesson } = wizardAfter();
   const { control, discarded, sent } = sending(store, async ({ onBegun }) => {
     onBegun?.('print-1');
@@ -96,7 +97,7 @@ test('cancelled while it is paused, nothing of it stays', async () => {
   expect(lesson()).toMatchObject({ sending: 'failed', reason: 'Upload cancelled.', begunWith: '' });
 });
 
-test('pauses begin short again once something has arrived', async () => {
+test('retry delays start short again after progress', async () => {
   const pauses: number[] = [];
   let attempts = 0;
   await deliver({
@@ -120,7 +121,7 @@ const BEGUN: LessonEvent[] = [
   { type: 'lesson-sending', sent: 5, speed: 0 },
 ];
 
-test('after a reload both wizards know what was begun, and its file is chosen again', () => {
+test('after a reload both wizards know the started uploads, and ask for their files again', () => {
   const { store } = wizardAfter(...BEGUN);
   const saved = JSON.parse(JSON.stringify(wizardToSave(store.state())));
   const created = readWizard(saved);
@@ -147,19 +148,19 @@ test('stores nothing of a saved edit wizard, and restores nothing twice', () => 
   expect(lessonsToSave(lessonsToKeep(sections), sections)).toEqual([]);
 });
 
-/** The create wizard after a reload in the middle of a video. */
+/** The create wizard after a reload in the middle of an upload. */
 function reloaded() {
   const saved = readWizard(
     JSON.parse(JSON.stringify(wizardToSave(wizardAfter(...BEGUN).store.state()))),
   );
-  if (!saved) throw new Error('nothing was kept');
+  if (!saved) throw new Error('Nothing was saved.');
   const store = wizardStore(saved, () => undefined);
   const taken: string[] = [];
   const actions = localActions(store, (keys) => void taken.push(...keys));
   return { store, actions, taken, lesson: () => getLesson(store.state()) };
 }
 
-test('the same file, whatever it is called now, goes to its lesson; dropped or chosen', async () => {
+test('the same file resumes its lesson under any name, dropped or chosen', async () => {
   for (const put of ['chosen', 'dropped'] as const) {
     const { store, actions, taken, lesson } = reloaded();
     const again = createVideo('a film of some length', 'renamed.mp4');
@@ -173,7 +174,7 @@ test('the same file, whatever it is called now, goes to its lesson; dropped or c
   }
 });
 
-test('another file is refused in words, and the lesson waits on', async () => {
+test('a different file is rejected with a message, and the lesson keeps waiting', async () => {
   const { actions, taken, lesson } = reloaded();
   actions.replaceFile('k1', createVideo('another film, longer', 'other.mp4'));
   await eventually(() => expect(lesson()?.reason).toMatch(/is another film than/));
@@ -185,7 +186,7 @@ test('another file is refused in words, and the lesson waits on', async () => {
   expect(taken).toEqual([]);
 });
 
-test('another file that is dropped becomes a lesson of its own, though it has the name', async () => {
+test('a different dropped file becomes a new lesson, even with the same name', async () => {
   const { store, actions, taken } = reloaded();
   const file = createVideo('another film, longer');
   actions.addLessons('s1', [{ key: 'k2', title: 'Market', description: '', file }]);

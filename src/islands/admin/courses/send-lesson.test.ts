@@ -1,4 +1,4 @@
-// A lesson whose first attempt may have arrived, sent again: with the same file, and with another.
+// Resending a lesson whose first attempt may have arrived: with the same file, and with another.
 import { expect, test } from 'vitest';
 import type { LessonEvent } from './lesson.ts';
 import { sendLesson } from './send-lesson.ts';
@@ -9,7 +9,7 @@ import { NEW_WIZARD, wizardStore } from './wizard.ts';
 const createVideo = (name: string, content: string) =>
   new File([content], name, { type: 'video/mp4', lastModified: 1 });
 
-/** A lesson whose answer was lost though it had arrived. */
+/** A lesson whose response was lost although it had arrived. */
 const begun = [
   { type: 'lesson-sending', sent: 0, speed: 0 },
   { type: 'lesson-failed', reason: 'Lost.', isUncertain: true },
@@ -48,19 +48,19 @@ function school() {
     const replaced: LessonEvent = { type: 'lesson-file-replaced', file };
     for (const event of [...begun, replaced]) store.dispatch({ ...event, lesson: 'k1' });
     const [lesson] = store.state().sections[0]?.lessons ?? [];
-    if (!lesson) throw new Error('no lesson');
+    if (!lesson) throw new Error('The wizard has no lesson.');
     return sendLesson(store, lesson, ports);
   };
   return { stored, keys, send };
 }
 
-test('the same file again is the lesson that has arrived', async () => {
+test('the same file again is recognized as the lesson that has arrived', async () => {
   const { stored, keys, send } = school();
   expect(await send(createVideo('a.mp4', 'four'))).toEqual({ result: 'done', value: 'first' });
   expect([stored.length, keys]).toEqual([1, []]);
 });
 
-test('another file is another creation, and the first does not stay beside it', async () => {
+test('another file creates another lesson, and the first is deleted', async () => {
   const { stored, keys, send } = school();
   expect(await send(createVideo('b.mp4', 'sevenfold'))).toEqual({
     result: 'done',

@@ -5,18 +5,18 @@ import { deliver, isPassing, pauseMs, waitForLine, WAKE_UP } from './uploads.ts'
 import { getSpeed, timeLeft, withSample } from './videos.ts';
 import type { Sample } from './videos.ts';
 
-test('pauses grow to half a minute', () => {
+test('retry delays grow to half a minute', () => {
   expect([0, 1, 2, 4, 5, 12].map(pauseMs)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
 });
 
-test('only what may be another next time is tried again', () => {
+test('retries only errors that may be temporary', () => {
   const of = (status: number) => isPassing(new ApiError({ code: getCode(status) }));
   expect([0, 408, 429, 502, 503, 504].filter(of)).toHaveLength(6);
   expect([400, 401, 409, 413, 500, 507].some(of)).toBe(false);
   expect(isPassing(new Error('ours'))).toBe(false);
 });
 
-test('a pause ends with the time, the line, a wish, or the end of all', async () => {
+test('a delay ends by time, connection, request or abort', async () => {
   vi.useFakeTimers();
   const requests = new EventTarget();
   const ended: string[] = [];
@@ -35,7 +35,7 @@ test('a pause ends with the time, the line, a wish, or the end of all', async ()
   expect(ended).toEqual(['stopped', 'wished', 'in time']);
 });
 
-test('a cancelled delivery asks no more', async () => {
+test('a cancelled upload is not retried', async () => {
   const stop = new AbortController();
   const attempt = vi.fn(async () => {
     stop.abort();
@@ -53,7 +53,7 @@ test('a cancelled delivery asks no more', async () => {
   expect(attempt).toHaveBeenCalledOnce();
 });
 
-test('speed is measured over the last seconds, and the time left follows', () => {
+test('measures speed over the last seconds, and derives the remaining time from it', () => {
   const MB = 1024 * 1024;
   let samples: readonly Sample[] = [];
   for (let second = 0; second <= 20; second += 1) {

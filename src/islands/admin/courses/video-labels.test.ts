@@ -1,4 +1,4 @@
-// What is said of a video on its way.
+// The status labels of a video in preparation.
 import { expect, it } from 'vitest';
 import { videoLabel } from './video-labels.ts';
 

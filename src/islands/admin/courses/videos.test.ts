@@ -10,7 +10,7 @@ import {
 
 const MB = 1024 * 1024;
 
-test('OPEN-77 several files stand in natural order and are named after themselves', () => {
+test('OPEN-77 several files are sorted in natural order and titled after their names', () => {
   const names = ['lesson 10.mp4', 'Lesson 2.mp4', 'lesson 1.mp4'].map((name) => ({ name }));
   expect(inNaturalOrder(names).map(({ name }) => name)).toEqual([
     'lesson 1.mp4',
@@ -29,7 +29,7 @@ test('CRE-15 the file must be a video', () => {
   expect(isVideo({ type: '', name: 'notes.txt' })).toBe(false);
 });
 
-test('progress never says more than was sent', () => {
+test('progress never shows more than was sent', () => {
   expect(progressLine(186 * MB, 291 * MB)).toBe('63%, 186 of 291 MB');
   expect(percentSent(299, 300)).toBe(99);
   expect(percentSent(0, 0)).toBe(0);

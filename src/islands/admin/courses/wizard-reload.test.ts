@@ -16,7 +16,7 @@ function course(facts: object = {}): SiteCourse {
     courseContent: [{ _id: 's1', sectionName: 'First', subSection: [] }],
     ...facts,
   });
-  if (!read) throw new Error('no course');
+  if (!read) throw new Error('The course cannot be read.');
   return read;
 }
 
@@ -38,7 +38,7 @@ test('EDIT-04 the form is filled with the values of the course', () => {
   expect(getWizard(course({ status: 'Draft' })).status).toBe('Draft');
 });
 
-test('EDIT-07 untouched details are no change; saved ones are none any more', () => {
+test('EDIT-07 untouched details are no change, and saved ones no longer are', () => {
   const untouched = after();
   expect(differ(untouched.stored?.details ?? NO_DETAILS, untouched.details)).toBe(false);
   const typed = after({ type: 'typed', change: { courseName: 'Other' } });
@@ -51,7 +51,7 @@ test('EDIT-07 untouched details are no change; saved ones are none any more', ()
   expect(saved.stage).toBe(2);
 });
 
-test('an order that is being saved is shown over what is loaded meanwhile', () => {
+test('an order being saved stays visible over a reload', () => {
   const two = ['s1', 's2'].map((_id) => ({ _id, sectionName: _id, subSection: [] }));
   const three = [...two, { _id: 's3', sectionName: 's3', subSection: [] }];
   const load = (courseContent: object[]): WizardEvent => ({
@@ -62,7 +62,7 @@ test('an order that is being saved is shown over what is loaded meanwhile', () =
     ['s2', 's1'],
     ['s1', 's2'],
   ].map((ids) => ids.map((id) => ({ id, lessons: [] })));
-  if (!first || !second) throw new Error('no orders');
+  if (!first || !second) throw new Error('The orders are missing.');
   const ids = (...events: WizardEvent[]) =>
     after(load(two), ...events).sections.map((section) => section.key);
   const moved: WizardEvent = { type: 'reordered', order: first };
@@ -72,7 +72,7 @@ test('an order that is being saved is shown over what is loaded meanwhile', () =
   expect(ids(moved, back, load(two.toReversed()))).toEqual(['s1', 's2']);
 });
 
-test('what is being typed survives a reload of the content', () => {
+test('typed text survives a reload of the content', () => {
   const edit = after(
     { type: 'typed', change: { courseName: 'Typed' } },
     { type: 'reloaded', course: course({ courseContent: [], revision: 4 }) },
@@ -94,7 +94,7 @@ test('EDIT-17 an unsaved lesson is removed locally', () => {
   expect(gone.sections[0]?.lessons).toEqual([]);
 });
 
-test('what is loaded again takes the place of a lesson that was saved, and of no other', () => {
+test('a reload replaces only lessons that were saved', () => {
   const titles = ({ sections }: Wizard) => sections[0]?.lessons.map(({ key }) => key);
   const reload: WizardEvent = { type: 'reloaded', course: course() };
   expect(titles(after(LESSON, reload))).toEqual(['l1']);
@@ -103,7 +103,7 @@ test('what is loaded again takes the place of a lesson that was saved, and of no
   );
 });
 
-test("somebody else's details are taken up while nothing is typed; else saving meets them", () => {
+test("another admin's details are taken over while nothing is typed; otherwise the next save detects the conflict", () => {
   const otherCourse = course({ courseName: 'Theirs', revision: 7 });
   const idle = after({ type: 'reloaded', course: otherCourse });
   expect(idle.stored?.revision).toBe(7);
@@ -123,7 +123,7 @@ test("somebody else's details are taken up while nothing is typed; else saving m
   expect(theirs).toMatchObject({ details: { courseName: 'Theirs', price: '999' } });
 });
 
-test('new content of somebody else is no conflict with typed details', () => {
+test("another admin's new content causes no conflict with typed details", () => {
   const edit = after(
     { type: 'typed', change: { price: '5' } },
     { type: 'reloaded', course: course({ courseContent: [], revision: 8 }) },

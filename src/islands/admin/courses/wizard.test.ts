@@ -37,12 +37,12 @@ const content: WizardEvent[] = [
   { type: 'lessons-added', section: 'b', lessons: [lesson('b1')] },
 ];
 
-/** What is wrong with a file, by its name. */
+/** Errors of files, by file name. */
 const unfit = new Map([['unfit.mp4', 'It is not a film.']]);
 
 type Fault = 'refused' | 'cut' | 'answer lost';
 
-/** A wizard with the ports of a server that notes what it is requests, and fails once per fault. */
+/** A wizard with a mock server that records its requests, and fails once per fault. */
 function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = false) {
   const store = wizardStore(start, () => undefined);
   const requests: string[] = [];
@@ -88,7 +88,7 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
 }
 
 describe('stages', () => {
-  test('CRE-25 back leads from 3 to 2 and from 2 to 1, and keeps everything', () => {
+  test('CRE-25 Back leads from 3 to 2 and from 2 to 1, and keeps everything', () => {
     const third = after([...created, ...content, { type: 'went-to', stage: 3 }]);
     expect(third.stage).toBe(3);
     const second = wizard(third, { type: 'went-back' });
@@ -99,11 +99,11 @@ describe('stages', () => {
     expect(first.sections).toHaveLength(2);
   });
 
-  test('CRE-22 Draft is chosen by default', () => {
+  test('CRE-22 Draft is selected by default', () => {
     expect(NEW_WIZARD.status).toBe('Draft');
   });
 
-  test('OPEN-50 what the server holds is remembered, so that only changes are sent', () => {
+  test('OPEN-50 the wizard remembers what the server stores, so that only changes are sent', () => {
     const state = after(created);
     expect(state.stored?.details).toEqual(state.details);
     const picture = file('picture.png');
@@ -112,7 +112,7 @@ describe('stages', () => {
   });
 });
 
-test('what is published is what the server holds: its picture, and lessons that have arrived', () => {
+test('publishing uses what the server stores: its picture, and lessons that have arrived', () => {
   const unsent = after([...created, ...content]);
   expect(getPublishable(unsent)).toMatchObject({ thumbnail: '/media/image/p1', lessonsCount: 0 });
   expect(isPublishable(getPublishable(unsent))).toBe(false);
@@ -127,16 +127,16 @@ describe('sections and lessons', () => {
     expect(after([{ type: 'section-added', key: 'x', name: '   ' }]).sections).toEqual([]);
   });
 
-  test('OPEN-49 exactly 500 MB is refused, a byte less is not', () => {
-    const at = (size: number) =>
+  test('OPEN-49 exactly 500 MB is rejected, a byte less is not', () => {
+    const withSize = (size: number) =>
       after([
         { type: 'section-added', key: 'a', name: 'First' },
         { type: 'lessons-added', section: 'a', lessons: [lesson('l', size)] },
       ]);
-    const refused = at(VIDEO_MAX_BYTES);
+    const refused = withSize(VIDEO_MAX_BYTES);
     expect(hasTooLarge(refused.sections)).toBe(true);
     expect(refused.sections[0]?.lessons[0]?.reason).toBe('Video file must be less than 500MB.');
-    expect(hasTooLarge(at(VIDEO_MAX_BYTES - 1).sections)).toBe(false);
+    expect(hasTooLarge(withSize(VIDEO_MAX_BYTES - 1).sections)).toBe(false);
     const replaced = wizard(refused, {
       type: 'lesson-file-replaced',
       lesson: 'l',
@@ -146,7 +146,7 @@ describe('sections and lessons', () => {
     expect(replaced.sections[0]?.lessons[0]?.sending).toBe('waiting');
   });
 
-  test('CRE-17 CRE-18 CRE-19 sections go one at a time in order, each with its lessons', async () => {
+  test('CRE-17 CRE-18 CRE-19 sections are sent one at a time in order, each with its lessons', async () => {
     const sending = harness(after([...created, ...content]));
     expect(await sending.run()).toEqual({ result: 'done' });
     expect(sending.requests).toEqual([
@@ -160,7 +160,7 @@ describe('sections and lessons', () => {
     expect(isAllSaved(sending.state().sections)).toBe(true);
   });
 
-  test('OPEN-50 a retry passes over created sections and uploaded lessons', async () => {
+  test('OPEN-50 a retry skips created sections and uploaded lessons', async () => {
     const sending = harness(after([...created, ...content]), { a2: 'refused' });
     expect((await sending.run()).result).toBe('failed');
     expect(sending.state().sections[0]?.lessons[1]?.reason).toBe('The reason.');
@@ -177,7 +177,7 @@ describe('sections and lessons', () => {
     expect(sending.requests).toEqual([]);
   });
 
-  test('where the order can be mended, a file that fails takes no other with it', async () => {
+  test('when the order can be fixed later, a failing file does not stop the others', async () => {
     const sending = harness(after([...created, ...content]), { a1: 'refused' }, true);
     expect((await sending.run()).result).toBe('failed');
     expect(sending.titles()).toEqual([
@@ -186,7 +186,7 @@ describe('sections and lessons', () => {
     ]);
   });
 
-  test('an unacceptable file is reported before any byte is sent, and stops no other upload', async () => {
+  test('an invalid file is reported before any byte is sent, and stops no other upload', async () => {
     const name = 'unfit';
     const start = after([
       ...created,
@@ -231,7 +231,7 @@ describe('sections and lessons', () => {
     expect(getState(late)).toMatchObject({ sending: 'waiting', needsFile: false, reason: '' });
   });
 
-  test('OPEN-50 what arrived is found again where the answer was lost, and cut uploads go on by themselves', async () => {
+  test('OPEN-50 lost responses create nothing twice, and interrupted uploads continue by themselves', async () => {
     const sending = harness(after([...created, ...content]), {
       First: 'answer lost',
       a1: 'cut',
@@ -262,7 +262,7 @@ describe('sections and lessons', () => {
     ]);
   });
 
-  test('two lessons of one title are two, also where an answer was lost', async () => {
+  test('two lessons with the same title stay two, also after a lost response', async () => {
     const twice: WizardEvent[] = [
       ...created,
       { type: 'section-added', key: 'a', name: 'First' },
@@ -285,13 +285,13 @@ describe('sections and lessons', () => {
     expect(lost.titles()).toEqual([['First', ['Same', 'Same']]]);
   });
 
-  test('a refused section stops the run before its lessons', async () => {
+  test('a rejected section stops the run before its lessons', async () => {
     const sending = harness(after([...created, ...content]), { First: 'refused' }, true);
     expect((await sending.run()).result).toBe('failed');
     expect(sending.requests).toEqual(['section First']);
   });
 
-  test('an order is taken up by keys; what it does not know stays', () => {
+  test('reordering uses keys; unknown items stay', () => {
     const state = after([
       ...content,
       {
@@ -310,7 +310,7 @@ describe('sections and lessons', () => {
     ]);
   });
 
-  test('a cancelled upload leaves the others to go on, and can be retried', async () => {
+  test('a cancelled upload does not stop the others, and can be retried', async () => {
     const withOne = after([
       ...created,
       { type: 'section-added', key: 'a', name: 'First' },

@@ -6,7 +6,7 @@ import { learnerFigures, recommended } from './figures.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, ...facts });
-  if (!read) throw new Error('no course');
+  if (!read) throw new Error('The course cannot be read.');
   return read;
 }
 
@@ -16,7 +16,7 @@ const mine = (id: string, percent: number): EnrolledCourse => ({
 });
 
 describe('student', () => {
-  it('DASH-04 DASH-05 DASH-06: counts, completes and averages', () => {
+  it('DASH-04 DASH-05 DASH-06: counts enrolled and completed courses, and averages the progress', () => {
     expect(learnerFigures([mine('a', 35), mine('b', 100), mine('c', 0)])).toEqual({
       enrolled: 3,
       completed: 1,
@@ -26,7 +26,7 @@ describe('student', () => {
     expect(learnerFigures([]).average).toBe(0);
   });
 
-  it('DASH-14 OPEN-42: recommends the first four that are not the student’s', () => {
+  it('DASH-14 OPEN-42: recommends the first four courses that the student does not have', () => {
     const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => course(id));
     const ids = recommended(all, [mine('b', 0)]).map(({ id }) => id);
     expect(ids).toEqual(['a', 'c', 'd', 'e']);

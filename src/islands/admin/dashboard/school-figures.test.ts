@@ -1,4 +1,4 @@
-// The figures of the Admin's dashboard.
+// The figures of the admin's dashboard.
 import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { Overview } from '#contract/admin/insights.ts';
@@ -6,7 +6,7 @@ import { getEstimate } from '#site/api/insights.ts';
 import { getFigures } from './school-figures.ts';
 
 describe('estimates', () => {
-  it('ADASH-03 OPEN-09: 30% and 60% of the students, rounded down, and said to be estimates', () => {
+  it('ADASH-03 OPEN-09: 30% and 60% of the students, rounded down, are marked as estimates', () => {
     const figures = getFigures(getEstimate({ courses: 2, published: 1, students: 7 }));
     expect(figures.certificates).toEqual({ value: 2, note: 'estimated' });
     expect(figures.completions).toEqual({ value: 4, note: 'estimated' });
@@ -14,7 +14,7 @@ describe('estimates', () => {
   });
 });
 
-it('OPEN-09: what the server counts is shown as it is', () => {
+it("OPEN-09: the server's counts are shown unchanged", () => {
   const day = (enrolments: number, certificates: number) => ({
     day: '2026-03-01',
     enrolments,

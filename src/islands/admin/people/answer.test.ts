@@ -1,4 +1,4 @@
-// The mail that answers a message.
+// The email that answers a message.
 import { expect, it } from 'vitest';
 import { answerLink } from './answer.ts';
 
@@ -14,7 +14,7 @@ const MESSAGE = {
   answeredAt: null,
 };
 
-it('goes to the writer alone, with the subject and what they wrote', () => {
+it('is addressed only to the sender, with the subject and a quote of the message', () => {
   const link = new URL(answerLink(MESSAGE));
   expect(decodeURIComponent(link.pathname)).toBe('a&b?cc=c@clinic.example');
   expect([...link.searchParams.keys()]).toEqual(['subject', 'body']);
@@ -22,6 +22,6 @@ it('goes to the writer alone, with the subject and what they wrote', () => {
   expect(link.searchParams.get('body')).toContain('> Two minutes.\r\n> By Diwali?');
 });
 
-it('quotes the beginning of a long message', () => {
+it('quotes only the beginning of a long message', () => {
   expect(answerLink({ ...MESSAGE, message: 'ओ'.repeat(5000) }).length).toBeLessThan(12_000);
 });

@@ -1,4 +1,5 @@
-// When a complaint has to be acknowledged and settled and a return answered, and from when on that is urgent.
+// The deadlines to acknowledge and settle a complaint and to answer a return request, and when they
+// become urgent.
 import { expect, it } from 'vitest';
 import { complaintClock, returnClock } from './message-clocks.ts';
 
@@ -9,23 +10,26 @@ const complaint = (changes = {}) => ({
   acknowledgedAt: CAME,
   ...changes,
 });
-const at = (moment: string, changes = {}) => complaintClock(complaint(changes), Date.parse(moment));
+const clockAt = (moment: string, changes = {}) =>
+  complaintClock(complaint(changes), Date.parse(moment));
 
-it('RET-08 counts a month to its last day, is red from day 25 and late after it', () => {
-  expect(at('2027-02-01T10:00:00+05:30')).toEqual({
+it('RET-08 a complaint is due after one month, urgent from day 25 and late afterwards', () => {
+  expect(clockAt('2027-02-01T10:00:00+05:30')).toEqual({
     text: 'To be settled by 28 February 2027',
     tone: 'draft',
   });
-  expect(at('2027-02-25T10:00:00+05:30').tone).toBe('danger');
-  expect(at('2027-03-01T10:00:00+05:30').text).toMatch(/^Late: was to be settled by/);
+  expect(clockAt('2027-02-25T10:00:00+05:30').tone).toBe('danger');
+  expect(clockAt('2027-03-01T10:00:00+05:30').text).toMatch(/^Late: was to be settled by/);
 });
 
-it('RET-08 counts 48 hours to a word of receipt, red from 36 on, and stops when it is settled', () => {
+it('RET-08 an acknowledgement is due within 48 hours, urgent from hour 36, and stops when settled', () => {
   const silent = { acknowledgedAt: null };
-  expect(at('2027-01-31T12:00:00+05:30', silent).text).toMatch(/^To be acknowledged by 2 Feb 2027/);
-  expect(at('2027-02-01T21:59:00+05:30', silent).tone).toBe('draft');
-  expect(at('2027-02-01T22:00:00+05:30', silent).tone).toBe('danger');
-  const settled = at('2027-06-01T10:00:00+05:30', { answeredAt: '2027-02-02T10:00:00+05:30' });
+  expect(clockAt('2027-01-31T12:00:00+05:30', silent).text).toMatch(
+    /^To be acknowledged by 2 Feb 2027/,
+  );
+  expect(clockAt('2027-02-01T21:59:00+05:30', silent).tone).toBe('draft');
+  expect(clockAt('2027-02-01T22:00:00+05:30', silent).tone).toBe('danger');
+  const settled = clockAt('2027-06-01T10:00:00+05:30', { answeredAt: '2027-02-02T10:00:00+05:30' });
   expect(settled).toEqual({ text: 'Settled on 2 February 2027', tone: 'live' });
 });
 
@@ -48,6 +52,6 @@ it.each([
     'Late: was to be answered by 2 February 2027',
     'danger',
   ],
-])('RET-14 a return that is asked about at %s is at %s: %s', (createdAt, now, text, tone) => {
+])('RET-14 a return requested at %s is at %s: %s', (createdAt, now, text, tone) => {
   expect(returnClock({ createdAt }, Date.parse(now))).toEqual({ text, tone });
 });

@@ -20,12 +20,12 @@ const event = (id: string, kind: StudentEvent['kind']): StudentEvent => ({
 
 const getLines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('STUD-09 what is older comes by its place, once, with the focus on the first of it', async () => {
+it('STUD-09 older events are added once by cursor, with the focus on the first of them', async () => {
   const older = { page: 1, before: 'cursor' };
   const fetched = vi
     .mocked(api.fetchStudentActivity)
     .mockResolvedValueOnce({ events: [event('Dots', 'lesson')], next: older })
-    .mockRejectedValueOnce(new Error('No line.'))
+    .mockRejectedValueOnce(new Error('Offline.'))
     .mockResolvedValueOnce({
       events: [event('Dots', 'lesson'), event('grant', 'enrolled'), event('x', 'invited')],
       next: null,

@@ -13,7 +13,7 @@ const PAYMENT = { paymentId: 'pay_1', amount: paise(149_900), method: 'upi', pai
 const STUDENT = { _id: 'u1', name: 'Asha Rao', email: 'asha@example.com' };
 const COURSES = [{ courseId: 'c1', courseName: 'Colour from the ground up' }];
 
-// The answer comes over a real connection, on a machine that may be busy.
+// The response comes over a real connection, on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -84,7 +84,7 @@ function send(response: ServerResponse, body: object, status = 200): void {
   response.writeHead(status).end(JSON.stringify({ success: status < 400, ...body }));
 }
 
-/** A refund as the server has it from now on. */
+/** Stores a refund on the server and returns it. */
 function made(status: Refund['status']): Refund {
   const refund: Refund = {
     _id: 'r1',
@@ -118,7 +118,7 @@ async function getNotice(): Promise<string> {
   );
 }
 
-it('says beforehand what will happen, and gives nothing back without a reason', async () => {
+it('explains the consequences beforehand, and refunds nothing without a reason', async () => {
   await openQuestion();
   expect(screen.getByRole('heading', { name: 'Refund ₹1,499?' })).toBeTruthy();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent.trim());
@@ -158,7 +158,7 @@ it('TEAM-02: the Refund button is shown only to roles that may refund', async ()
   table.remove();
 });
 
-it('pressed twice it asks once; then the order shows where the money is', async () => {
+it('clicking twice sends one request; then the order shows the refund', async () => {
   const pending: ServerResponse[] = [];
   answerRefund = (response) => pending.push(response);
   const changed = await openQuestion();
@@ -181,7 +181,7 @@ it('an unreachable provider leaves the refund requested, and the dialog says wha
   expect(await screen.findByText(/Waits for the provider, tried again by itself/)).toBeTruthy();
 });
 
-it('a refused refund gives the provider’s reason', async () => {
+it('a rejected refund shows the provider’s reason', async () => {
   const message = 'The provider refused the refund: Your account has no balance.';
   answerRefund = (response) => {
     made('failed');
@@ -191,18 +191,18 @@ it('a refused refund gives the provider’s reason', async () => {
   give('Asked within 30 days');
   expect(await getNotice()).toBe(`error / Refund refused / ${message}`);
   expect(await screen.findByText(/Refused by the provider: ₹1,499/)).toBeTruthy();
-  // What was refused can be asked for again.
+  // A rejected refund can be requested again.
   expect(screen.getByRole('button', { name: /^Refund ₹1,499/ })).toBeTruthy();
 });
 
-it('without an answer it does not claim that nothing happened', async () => {
+it('without a response the notice does not claim that nothing happened', async () => {
   answerRefund = (response) => response.socket?.destroy();
   await openQuestion();
   give('Asked within 30 days');
   expect(await getNotice()).toMatch(/^error \/ No answer \/ The refund may have begun/);
 });
 
-it('a refund that is made claims no more than that this payment opens nothing', async () => {
+it('a completed refund only claims that this payment gives no more access', async () => {
   answerRefund = (response) => send(response, { data: made('processed') });
   await openQuestion();
   give('Asked within 30 days');

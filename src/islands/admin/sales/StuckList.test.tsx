@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Orders that were paid in vain do not push all others out of sight.
+// Paid orders without access do not hide the other orders.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { LedgerOrder } from '#contract/sales/orders.ts';
@@ -9,20 +9,20 @@ import { StuckList } from './StuckList.tsx';
 afterEach(cleanup);
 
 const orders = (many: number): LedgerOrder[] =>
-  Array.from({ length: many }, (_one, nth) => ({
-    _id: `o${nth}`,
-    orderId: `order_${nth}`,
+  Array.from({ length: many }, (_, index) => ({
+    _id: `o${index}`,
+    orderId: `order_${index}`,
     status: 'paid',
     isStuck: true,
     amount: paise(149_900),
     currency: 'INR',
     createdAt: '2026-03-14T08:30:00.000Z',
     courses: [{ courseId: 'c1', courseName: 'Colour from the ground up' }],
-    student: { _id: 'u1', name: `Asha ${nth}`, email: 'asha@example.com' },
+    student: { _id: 'u1', name: `Asha ${index}`, email: 'asha@example.com' },
     payments: [],
   }));
 
-it('shows five of twenty, and where all are', () => {
+it('shows five of twenty, and a link to all', () => {
   render(<StuckList data={orders(20)} total={20} />);
   expect(screen.getAllByText(/^Asha/)).toHaveLength(5);
   expect(screen.getByText(/These are the latest of 20/)).toBeTruthy();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { coursesLabel, daysLabel, discountLabel } from './coupon-labels.ts';
 
-test('dates have the usual format', () => {
+test('formats dates in the usual way', () => {
   const from = '2026-01-01';
   expect(daysLabel({ from, until: null })).toBe('From 1 January 2026');
   expect(daysLabel({ from, until: '2026-02-28' })).toBe('1 January 2026 to 28 February 2026');

@@ -1,4 +1,4 @@
-// What is said of the documents of a period before they are returned.
+// Findings about the documents of a period before a GST return.
 import { expect, it } from 'vitest';
 import type { GstCheck } from '#contract/sales/gst-check.ts';
 import { paise } from '#contract/sales/money.ts';
@@ -16,11 +16,11 @@ const CLEAN: GstCheck = {
 };
 const documents = [{ number: 'RSI/26-27/000001', orderId: 'a' }];
 
-it('GST-05 a clean past month has no finding', () => {
+it('GST-05 a correct past month has no findings', () => {
   expect(getFindings(CLEAN)).toEqual([]);
 });
 
-it('GST-05 what is to be mended, what the accountant decides and what is good to know stand apart, in this order', () => {
+it('GST-05 findings to fix, questions for the accountant and notes are separate, in this order', () => {
   const groups = getFindings({
     ...CLEAN,
     isOver: false,

@@ -1,4 +1,4 @@
-// Orders in words.
+// Order labels.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { Payment, Refund } from '#contract/sales/orders.ts';
@@ -17,7 +17,7 @@ it.each([
     { ...outcome, checked: 1, failed: 1 },
     'Asked about 1 order. Without an answer: 1 question, asked again by itself.',
   ],
-])('tells what asking the provider has brought: %o', (counts, text) => {
+])('describes the result of checking the provider: %o', (counts, text) => {
   expect(reconciled(counts)).toBe(text);
 });
 
@@ -25,29 +25,26 @@ it.each([
   [[], 'Paid'],
   [['failed'], 'Paid'],
   [['processed'], 'Partly refunded'],
-] as [Refund['status'][], string][])(
-  'says of a paid order whose parts went back %o: %s',
-  (sent, label) => {
-    const refunds = sent.map((status, index) => ({
-      _id: String(index),
-      amount: paise(100),
-      status,
-      cause: 'admin' as const,
-      createdAt: '',
-      processedAt: null,
-    }));
-    const payment: Payment = {
-      paymentId: 'p',
-      amount: paise(500),
-      method: '',
-      paidAt: '',
-      refunds,
-    };
-    expect(getState({ status: 'paid', payments: [payment] }).label).toBe(label);
-  },
-);
+] as [Refund['status'][], string][])('labels a paid order with refunds %o as %s', (sent, label) => {
+  const refunds = sent.map((status, index) => ({
+    _id: String(index),
+    amount: paise(100),
+    status,
+    cause: 'admin' as const,
+    createdAt: '',
+    processedAt: null,
+  }));
+  const payment: Payment = {
+    paymentId: 'p',
+    amount: paise(500),
+    method: '',
+    paidAt: '',
+    refunds,
+  };
+  expect(getState({ status: 'paid', payments: [payment] }).label).toBe(label);
+});
 
-it('calls a buyer by what is left of them', () => {
+it('names a buyer by what is still known of them', () => {
   expect(buyerName({ _id: 'u', name: 'Asha Rao', email: 'asha@example.com' })).toBe('Asha Rao');
   expect(buyerName({ _id: 'u', name: '', email: 'asha@example.com' })).toBe('asha@example.com');
   expect(buyerName({ _id: '', name: '', email: '' })).toBe('Deleted account');

@@ -1,4 +1,4 @@
-// The query of the orders, in the address.
+// The query of the order list in the URL.
 import { expect, it } from 'vitest';
 import { WHOLE_LIST } from '../../ui/lists/list-address.ts';
 import { address } from './order-url.ts';
@@ -6,7 +6,7 @@ import { address } from './order-url.ts';
 const { read: readQuery, write: writeQuery } = address;
 const WHOLE = { ...WHOLE_LIST, status: '', order: '' } as const;
 
-it('reads what it has written', () => {
+it('reads back what it wrote', () => {
   const query = {
     ...WHOLE,
     status: 'stuck',
@@ -17,14 +17,14 @@ it('reads what it has written', () => {
   expect(readQuery(writeQuery(query))).toEqual(query);
 });
 
-it('writes nothing for nothing, and reads nothing from what it does not know', () => {
+it('writes nothing for an empty query, and ignores unknown values', () => {
   expect(writeQuery({ ...WHOLE, query: ' ' })).toBe('');
   expect(readQuery('?status=eaten&page=-2&until=today&q=%20')).toEqual(WHOLE);
   expect(readQuery('?page=1.5').page).toBe(1);
   expect(readQuery('?page=101').page).toBe(1);
 });
 
-it('reads the links of mails from when the search had a shorter name', () => {
+it('reads links of older emails with the shorter parameter name', () => {
   expect(readQuery('?q=pay_1')).toEqual({ ...WHOLE, query: 'pay_1' });
   expect(readQuery('?q=pay_1&query=pay_2').query).toBe('pay_2');
 });

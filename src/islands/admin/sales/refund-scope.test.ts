@@ -1,4 +1,4 @@
-// What an Admin chooses to give back.
+// The choices of an admin for a refund.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { Payment } from '#contract/sales/orders.ts';
@@ -22,7 +22,7 @@ const opened = {
   order: { courses: [{ courseId: 'b', courseName: 'Colour' }] },
 } as unknown as OpenedOrder;
 
-it('RET-01 offers all that is left, each course of which something is left, and a sum', () => {
+it('RET-01 offers the whole remainder, each course with a remainder, and a custom sum', () => {
   expect(scopeOptions(opened, payment).map(({ label }) => label)).toEqual([
     'All courses, ₹2,498',
     'Colour, ₹1,499',
@@ -33,13 +33,13 @@ it('RET-01 offers all that is left, each course of which something is left, and 
   expect(scopeOptions(opened, old)).toHaveLength(1);
 });
 
-it('RET-01 names in the question what is chosen', () => {
+it("RET-01 names the choice in the dialog's title", () => {
   expect(refundTitle(opened, payment, ALL)).toBe('Refund ₹2,498?');
   expect(refundTitle(opened, payment, 'b')).toBe('Refund ₹1,499 for Colour?');
   expect(refundTitle(opened, payment, SUM)).toBe('Refund a sum?');
 });
 
-it('RET-01 does not say that a course closes which went back before', () => {
+it('RET-01 does not list a course as closing that was returned before', () => {
   const courses = [
     { courseId: 'a', courseName: 'Kolam' },
     { courseId: 'b', courseName: 'Colour' },
@@ -58,7 +58,7 @@ it('RET-01 does not say that a course closes which went back before', () => {
   );
 });
 
-it('RET-01 says where the note gives no tax back any longer', () => {
+it('RET-01 says when a credit note can no longer return the tax', () => {
   const student = { _id: 'u', name: 'Asha Rao', email: 'asha@example.com' };
   const order = { ...opened, student } as unknown as OpenedOrder;
   const document = { _id: 'd', kind: 'invoice', number: 'RSI/23-24/000001' } as const;
@@ -71,7 +71,7 @@ it('RET-01 says where the note gives no tax back any longer', () => {
   expect(getText(indianDate(new Date()))).toEqual([]);
 });
 
-it('BUN-08 offers a part of a bundle at what the rule refunds, and nothing at all in words', () => {
+it('BUN-08 offers part of a bundle at its calculated refund, and explains a refund of nothing', () => {
   const student = { _id: 'u', name: 'Asha Rao', email: 'asha@example.com' };
   const courses = [
     { courseId: 'a', courseName: 'Photoshop' },
@@ -101,13 +101,13 @@ it('BUN-08 offers a part of a bundle at what the rule refunds, and nothing at al
   expect(consequences(order, part)[1]).not.toMatch(/^The courses that are kept/);
 });
 
-it('RET-13 records all that a bank has taken', () => {
+it('RET-13 a chargeback records everything that the bank has taken', () => {
   const rest = { ...payment, refund: paise(100_000) };
   expect(scopeOptions(opened, rest)[0]?.amount).toBe(100_000);
   expect(scopeOptions(opened, rest, true)[0]?.amount).toBe(249_800);
 });
 
-it('RET-02 says at the sum what is wrong with it', () => {
+it('RET-02 shows what is wrong with a sum at its field', () => {
   const getText = (typed: string) => {
     const read = sumRule(paise(49_900)).safeParse(typed);
     return read.success ? 'right' : read.error.issues[0]?.message;
@@ -118,7 +118,7 @@ it('RET-02 says at the sum what is wrong with it', () => {
   expect(getText('a lot')).toBe('Write the sum in rupees, as 499 or 499.50.');
 });
 
-it('sends a course by its id and a sum under its key', () => {
+it('sends a course by its id, and a sum with its idempotency key', () => {
   const typed = { sum: '1,000.50', key: 'a-key-of-it' };
   expect(getScope(ALL, typed)).toEqual({});
   expect(getScope('b', typed)).toEqual({ courseId: 'b' });

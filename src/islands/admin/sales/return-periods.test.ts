@@ -1,8 +1,8 @@
-// The periods of a GST return, as they are offered.
+// The selectable periods of a GST return.
 import { expect, it } from 'vitest';
 import { monthChoices, getPeriod, quarterChoices } from './return-periods.ts';
 
-it('offers two years of months and quarters, the latest first, across a new year', () => {
+it('offers two years of months and quarters, latest first, across a new year', () => {
   const months = monthChoices('2027-02-10');
   expect(months).toHaveLength(24);
   expect(months.slice(0, 3)).toEqual([
@@ -16,7 +16,7 @@ it('offers two years of months and quarters, the latest first, across a new year
   ]);
 });
 
-it('asks for a month, or for the three of a quarter', () => {
+it('requests one month, or the three months of a quarter', () => {
   expect(getPeriod('2027-02')).toEqual({ from: '2027-02', months: '1' });
   expect(getPeriod('2026-10/3')).toEqual({ from: '2026-10', months: '3' });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What an owner reads of a preview, from the request to its end half an hour later.
+// The messages of a preview, from the request to its end half an hour later.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $session } from '#site/stores/session.ts';
@@ -9,7 +9,9 @@ const MINUTE = 60_000;
 let readyAt = 0;
 let endsAt = 0;
 
-/** A server whose preview is built after two seconds and ends half an hour after the request. */
+/**
+ * A mock server whose preview is built after two seconds and ends half an hour after the request.
+ */
 function stateNow(): string {
   if (Date.now() >= endsAt) return 'none';
   return Date.now() >= readyAt ? 'ready' : 'building';
@@ -33,7 +35,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('says that the preview is over once half an hour has passed, opened or not', async () => {
+it('says that the preview has ended after half an hour, opened or not', async () => {
   render(<SitePreview />);
   await pass(500);
   screen.getByText(/^The preview is being built/);

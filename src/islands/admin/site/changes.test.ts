@@ -1,4 +1,4 @@
-// What differs between two values of a document, as shown before publishing.
+// The differences between two values of a document, as shown before publishing.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Settings, SETTINGS_FIELDS, SETTINGS_SECTIONS } from '#contract/site/settings.ts';
@@ -9,7 +9,7 @@ const getFile = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.
 const settings = Settings.parse(getFile('settings'));
 const quotes = SITE_LIST_SCHEMAS.testimonials.parse(getFile('content/testimonials'));
 
-it('every field of the settings stands in the form', () => {
+it('every field of the settings is in the form', () => {
   const shown = SETTINGS_SECTIONS.flatMap(({ names }) => names);
   expect(shown).toEqual(Object.keys(SETTINGS_FIELDS));
 });
@@ -26,7 +26,8 @@ it('names changed settings by their labels, and empty earlier values', () => {
 
 it('lists added, changed, removed and moved items', () => {
   const [first, two, three, four] = quotes;
-  if (!first || !two || !three || !four) throw new Error('four are shipped');
+  if (!first || !two || !three || !four)
+    throw new Error('There are not four default testimonials.');
   const fresh = { ...first, id: 'fresh', name: 'Asha Rao' };
   const after = [three, { ...two, quote: 'Other words.' }, four, fresh];
   const labels = getChanges('testimonials', quotes, after).map(({ label }) => label);

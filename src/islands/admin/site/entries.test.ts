@@ -1,4 +1,4 @@
-// What is done with a list keeps its order clear; what the form shows comes back as it was.
+// Editing a list keeps its order, and the form returns its values unchanged.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CASE_STUDY_FIELDS } from '#contract/site/case-studies.ts';
@@ -23,7 +23,7 @@ import {
 
 const read = (path: string) => readFileSync(`src/content/${path}`, 'utf8');
 
-/** What the site ships of a list; what is drawn is left out. */
+/** The default entries of a list; drawn pictures are left out. */
 function getFile(key: SiteListKey): Entry[] {
   const entries = isOfPages(key)
     ? readdirSync(`src/content/${key}`).map((file) => {
@@ -59,7 +59,7 @@ it('adds a new entry at the end', () => {
   });
 });
 
-it('names the line that is wrong, as it stands in the field', () => {
+it('names the invalid line as it appears in the field', () => {
   const { body } = getRules('terms', undefined);
   const long = `A loom is loud before it is quick. ${'x'.repeat(1200)}`;
   const read = body?.safeParse(`Warp\n\n\n  ${long}`);
@@ -73,7 +73,7 @@ it('names the line that is wrong, as it stands in the field', () => {
   );
 });
 
-it('changes one at its place', () => {
+it('changes an entry in place', () => {
   const changed = withEntry('testimonials', quotes, {
     entry: toEntry('testimonials', 'clinic', ASHA),
   });
@@ -81,14 +81,14 @@ it('changes one at its place', () => {
   expect(changed[2]).toMatchObject({ id: 'clinic', name: 'Asha Rao' });
 });
 
-it('moves by one place, and nowhere beyond the ends', () => {
+it('moves an entry by one place, and not beyond the ends', () => {
   expect(getIds(moved(quotes, 'editor', -1))).toEqual(['editor', 'handloom', 'clinic', 'council']);
   expect(getIds(moved(quotes, 'editor', 1))).toEqual(['handloom', 'clinic', 'editor', 'council']);
   expect(moved(quotes, 'handloom', -1)).toEqual(quotes);
   expect(moved(quotes, 'council', 1)).toEqual(quotes);
 });
 
-it.each(SITE_LIST_KEYS)('an entry of %s comes back from the form as it was', (key) => {
+it.each(SITE_LIST_KEYS)('the form returns an entry of %s unchanged', (key) => {
   for (const entry of getFile(key)) {
     const texts = getTexts(key, entry);
     const rules = getRules(key, entry);
@@ -100,7 +100,7 @@ it.each(SITE_LIST_KEYS)('an entry of %s comes back from the form as it was', (ke
   }
 });
 
-it('a page comes first under its address, and every field stands in one section', () => {
+it('a new page comes first and uses its slug, and every field is in exactly one section', () => {
   const works = getFile('work');
   const texts = getTexts('work', works[0]);
   const all = withEntry('work', works, { entry: toEntry('work', 'fair', texts) });
@@ -115,7 +115,7 @@ it('a page comes first under its address, and every field stands in one section'
   }
 });
 
-it('says which part is wrong, and where', () => {
+it('names the invalid part and its field', () => {
   const step = { title: 'First', text: '', picture: 'study-shop-front', alt: '' };
   const parts = JSON.stringify([{ ...step, text: 'A' }, step]);
   const faults = faultsInParts(CASE_STUDY_FIELDS.process, parts);

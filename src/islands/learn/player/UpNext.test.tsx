@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The seconds between two lessons, by the clock.
+// The countdown between two lessons.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UP_NEXT_S, UpNext } from './UpNext.tsx';
@@ -28,7 +28,7 @@ it('the next lesson starts after its countdown, which stops while the video cove
   expect(onGo).toHaveBeenCalledOnce();
 });
 
-it('where lessons do not follow by themselves, the next one is offered and does not come', async () => {
+it('without autoplay, the next lesson is offered but does not start', async () => {
   const onGo = vi.fn();
   render(
     <UpNext next={next} onGo={onGo} counts={false} onCancel={vi.fn()} isCovered={() => false} />,

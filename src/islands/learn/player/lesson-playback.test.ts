@@ -85,7 +85,7 @@ test('late events of the previous video do not affect the next lesson: position,
   expect(lesson.onEnded).not.toHaveBeenCalled();
 });
 
-test('a lesson begins where it was left, and reports its own position and end', () => {
+test('a lesson starts where it was left, and reports its own position and end', () => {
   const { player, video, emit, loadSource } = engineWith('before.mp4');
   const lesson = getLesson('next.mp4', { startAt: 40, autoplays: false });
   const playback = playLesson(player, lesson);
@@ -101,7 +101,7 @@ test('a lesson begins where it was left, and reports its own position and end', 
   video.ended = true;
   emit('pause', 'ended');
   expect(lesson.onEnded).toHaveBeenCalledOnce();
-  // Who has seen it to its end goes on.
+  // A student who has seen it to the end continues.
   expect(playback.isWatched()).toBe(true);
   playback.stop();
   emit('ended');
@@ -118,7 +118,7 @@ test('a seek while a fresh URL is requested starts at the new position', async (
   emit('loadedmetadata');
   video.seconds = 12;
   emit('timeupdate', 'error');
-  // The browser tells of it after it has begun with the fresh address.
+  // The browser reports the seek after loading the fresh URL has started.
   video.seconds = 58;
   answer(videoAt('fresh.mp4'));
   await eventually(() => expect(src).toHaveBeenLastCalledWith(videoAt('fresh.mp4').plain));
@@ -221,7 +221,7 @@ test('a lesson with withdrawn access says so, also when a fresh URL is requested
   expect(lesson.onStatus).toHaveBeenLastCalledWith('withdrawn');
 });
 
-describe('an adaptive video that does not play here', () => {
+describe('an adaptive video that does not play', () => {
   const adaptive: AdaptiveVideo = {
     src: 'parts.m3u8',
     type: ADAPTIVE_TYPE,
@@ -229,7 +229,7 @@ describe('an adaptive video that does not play here', () => {
     storyboard: null,
     rungs: [],
   };
-  /** As the server answers: the plain file only on request. */
+  /** Mocks the server: the plain file comes only on request. */
   const failTwice = async (plain: VideoSource | undefined) => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
     const { player, emit } = engineWith('before.mp4');
@@ -253,20 +253,20 @@ describe('an adaptive video that does not play here', () => {
     return { lesson, loaded, emit };
   };
 
-  test('is played as one file, which is requested once a fresh address has not helped either', async () => {
+  test('plays as a plain file, which is requested after a fresh URL has failed too', async () => {
     const { loaded, lesson, emit } = await failTwice(videoAt('one.mp4').plain);
     await eventually(() => expect(loaded()[2]).toBe('one.mp4'));
     emit('error');
     expect(lesson.onStatus).toHaveBeenLastCalledWith('failed');
   });
 
-  test('has failed where there is no such file', async () => {
+  test('fails when there is no plain file', async () => {
     const { loaded, lesson } = await failTwice(undefined);
     await eventually(() => expect(lesson.onStatus).toHaveBeenLastCalledWith('failed'));
     expect(loaded()).toHaveLength(2);
   });
 
-  test('is requested as one file at once where the browser plays no parts at all', async () => {
+  test('requests the plain file at once when the browser cannot play HLS', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('');
     const { player } = engineWith('before.mp4');
     const src = vi.spyOn(player, 'src');

@@ -27,13 +27,13 @@ test('OPEN-16 unknown values fall back to the default lesson', () => {
   expect(getLessonId('?section=b&lesson=nope')).toBe('b1');
 });
 
-test('the query of a place leads back to it', () => {
+test('the query of a lesson leads back to it', () => {
   const place = getRequestedLesson(sections, '?lesson=a2');
   expect(place && getRequestedLesson(sections, getQuery(place))).toEqual(place);
   expect(place?.number).toBe(2);
 });
 
-test('neighbours cross sections and end at the ends', () => {
+test('neighbours cross sections, and stop at the first and last lesson', () => {
   expect(getNeighbours(sections, 'a1').previous).toBeUndefined();
   expect(getNeighbours(sections, 'a2').next?.lesson._id).toBe('b1');
   expect(getNeighbours(sections, 'b1').previous?.lesson._id).toBe('a2');

@@ -25,7 +25,7 @@ function getTokens(life: number, fresh: (VideoWithToken | undefined)[]) {
   return { tokens, pass, requested: () => requested };
 }
 
-test('a ticket is renewed at four fifths of its life, once for all who ask meanwhile', async () => {
+test('a playback token is renewed at four fifths of its life, once for all concurrent requests', async () => {
   const fresh = { src: withToken('second'), endsAt: 1_000_000 + 20_000 };
   const { tokens, pass, requested } = getTokens(10_000, [fresh]);
   expect(await tokens.getAddress(`${VIDEO}/first/360/index.m3u8`)).toContain('/first/');
@@ -42,7 +42,7 @@ test('a ticket is renewed at four fifths of its life, once for all who ask meanw
   expect(await tokens.getAddress('/api/v1/media/segments/p/360/00000.m4s')).not.toContain('second');
 });
 
-test('parallel refusals renew once and are tried again; what is refused for good is given up', async () => {
+test('parallel refusals renew once and are retried; repeated refusals are given up', async () => {
   const { tokens, pass, requested } = getTokens(4 * 3_600_000, [
     { src: withToken('second'), endsAt: undefined },
     { src: withToken('third'), endsAt: undefined },
@@ -59,7 +59,7 @@ test('parallel refusals renew once and are tried again; what is refused for good
   expect(tokens.onRefused()).toBe(true);
 });
 
-test('a clock that is wrong asks for nothing by itself, and a failed renewal leaves what there is', async () => {
+test('a wrong clock triggers no renewal, and a failed renewal keeps the current token', async () => {
   const { tokens, requested } = getTokens(-3_600_000, [undefined]);
   tokens.keepFresh();
   expect(requested()).toBe(0);

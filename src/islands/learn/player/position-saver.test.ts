@@ -23,7 +23,7 @@ function createSaver(answers: PositionOutcome[] = []) {
   return { saver, saved, refused, pass };
 }
 
-test('a place travels every ten seconds and on a pause, not with every tick', async () => {
+test('a position is sent every ten seconds and on a pause, not with every tick', async () => {
   const { saver, saved, pass } = createSaver();
   for (let second = 1; second <= 25; second += 1) {
     await pass(1000);
@@ -35,7 +35,7 @@ test('a place travels every ten seconds and on a pause, not with every tick', as
   expect(saved.at(-1)).toEqual({ lessonId: 'a', seconds: 25, isUnloading: false, plays: false });
 });
 
-test('a tab in which nothing moves sends nothing, so that two tabs do not fight', () => {
+test('a tab where the position does not change sends nothing, so that two tabs do not compete', () => {
   const { saver, saved } = createSaver();
   saver.flush(true);
   saver.reached('known', 40.3);
@@ -46,7 +46,7 @@ test('a tab in which nothing moves sends nothing, so that two tabs do not fight'
   expect(saved).toHaveLength(1);
 });
 
-test('what did not arrive is sent again, unless the lesson has moved on', async () => {
+test('a position that did not arrive is sent again, unless the lesson has moved on', async () => {
   const { saver, saved, pass } = createSaver(['again', 'again']);
   saver.reached('a', 7);
   saver.flush();
@@ -112,7 +112,7 @@ test('a refusal is reported once and saves nothing; requests sent before a takeo
   expect(refused).toEqual(['elsewhere']);
 });
 
-test('a network that is lost refuses nothing', async () => {
+test('a lost connection is not a refusal', async () => {
   const { saver, refused, pass } = createSaver(['again', 'again']);
   saver.plays('a', 7);
   await pass(10_000);

@@ -58,7 +58,7 @@ describe('while the player is open', () => {
     ).toBe(true);
   });
 
-  test('OPEN-61 the keys of the video and of assistive technology stay usable', () => {
+  test('OPEN-61 the shortcuts of the video and of assistive technology stay usable', () => {
     const free: KeyboardEventInit[] = [
       { key: ' ' },
       { key: 'f' },

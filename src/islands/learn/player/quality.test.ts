@@ -14,7 +14,7 @@ const RENDITIONS = [
   getRendition(720, 300_000),
 ];
 
-test('a menu has Auto, the data saver with its cost, and every rendition from the best', () => {
+test('the menu offers Auto, Data saver with its cost, and every rendition from the best', () => {
   expect(getChoices(RENDITIONS).map(({ label, perHour }) => [label, perHour])).toEqual([
     ['Auto', undefined],
     ['Data saver', 45],
@@ -39,7 +39,7 @@ test('the data saver stays at a readable size, or at the only rendition', () => 
   expect(getLevels(720, RENDITIONS)).toEqual({ fixed: 720, most: undefined });
 });
 
-test('a line is taken at its word up to a bound, and low where it says nothing or saves data', () => {
+test('the first estimate uses the reported speed up to a limit, and a low one without a report or with data saver', () => {
   expect(getFirstEstimate()).toBe(300_000);
   expect(getFirstEstimate({ downlink: 0 })).toBe(300_000);
   expect(getFirstEstimate({ downlink: 0.2 })).toBe(200_000);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { canRenew, NO_RENEWAL, recordProgress, startRenewal } from './renewal.ts';
 
-test('a first failure asks for a fresh address', () => {
+test('a first failure requests a fresh URL', () => {
   expect(canRenew(NO_RENEWAL)).toBe(true);
   expect(canRenew(recordProgress(NO_RENEWAL, 30))).toBe(true);
 });
 
-test('a fresh address that fails at once is not renewed again', () => {
+test('a fresh URL that fails at once is not renewed again', () => {
   expect(canRenew(startRenewal(30))).toBe(false);
   expect(canRenew(recordProgress(startRenewal(30), 30.5))).toBe(false);
 });
 
-test('a fresh address that really played may expire in its turn', () => {
+test('a fresh URL that has played may expire and be renewed again', () => {
   expect(canRenew(recordProgress(startRenewal(30), 45))).toBe(true);
 });
 

@@ -26,7 +26,7 @@ test('single keys act from anywhere, in either case', () => {
   expect(press({ key: 'ArrowLeft' })).toEqual([{ do: 'skip', seconds: -10 }]);
 });
 
-test('never with a modifier, never while typing, never over an open dialog', () => {
+test('no shortcut acts with a modifier, while typing, or over an open dialog', () => {
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
     expect(press({ key: 'k', [modifier]: true }), modifier).toEqual([]);
   }
@@ -40,7 +40,7 @@ test('never with a modifier, never while typing, never over an open dialog', () 
   document.body.innerHTML = '';
 });
 
-test('what the controls of the video take is theirs while the focus is in them, and the rest still acts', () => {
+test('focused video controls keep their own keys, and the other shortcuts still act', () => {
   const button = '<div class="video-js"><button>x</button></div>';
   for (const key of [' ', 'k', 'm', 'f']) {
     expect(press({ key }, within(button, 'button')), key).toEqual([]);
@@ -52,7 +52,7 @@ test('what the controls of the video take is theirs while the focus is in them, 
   expect(press({ key: '5' }, within(slider, 'i'))).toEqual([]);
 });
 
-test('the arrows up and down change the volume in the video, and scroll the page elsewhere', () => {
+test('the up and down arrows change the volume in the video, and scroll the page elsewhere', () => {
   const video = (inner: string) =>
     `<div class="player-video"><div class="video-js">${inner}</div></div>`;
   const button = within(video('<button>x</button>'), 'button');
@@ -64,7 +64,7 @@ test('the arrows up and down change the volume in the video, and scroll the page
   document.body.innerHTML = '';
 });
 
-test('what somebody else has taken is theirs, and the space bar presses what has the focus', () => {
+test('a handled key is ignored, and the space bar activates the focused control', () => {
   const key = new KeyboardEvent('keydown', { key: 'f', cancelable: true });
   key.preventDefault();
   expect(getShortcut(key)).toBeUndefined();

@@ -3,7 +3,7 @@ import { getTilePosition } from './storyboard.ts';
 
 const STORYBOARD = { src: '', every: 4, columns: 10, tiles: 13, width: 160, height: 90 };
 
-test('a second has the tile it lies in, row by row, and none beyond the last', () => {
+test('a second shows the tile that contains it, row by row, and the last tile at the end', () => {
   expect(getTilePosition(STORYBOARD, 0)).toEqual({ x: 0, y: 0 });
   expect(getTilePosition(STORYBOARD, 7.9)).toEqual({ x: 160, y: 0 });
   expect(getTilePosition(STORYBOARD, 40)).toEqual({ x: 0, y: 90 });

@@ -11,7 +11,7 @@ afterEach(() => {
 const placesNow = () =>
   [...document.querySelectorAll<HTMLElement>('.wm')].map((mark) => mark.dataset['place']);
 
-test('PLAY-04 the name stands twice, never in one place, and comes to every place in turn', () => {
+test('PLAY-04 the name shows twice, never in the same place, and visits every place in turn', () => {
   const remove = showWatermark('Ira Menon, Ink', (mark) => document.body.append(mark));
   expect([...document.querySelectorAll('.wm')].map((mark) => mark.textContent)).toEqual([
     'Ira Menon, Ink',

@@ -1,4 +1,4 @@
-// What a visitor with a link reads above 'Enroll Now'.
+// The text above Enroll Now for a visitor with a coupon link.
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -14,10 +14,13 @@ const seenAt = (search: string) => {
   );
 };
 
-it('COUP-09: a code in the address is for later', () => {
+it('COUP-09: a coupon code in the URL is announced for later', () => {
   expect(seenAt('?coupon=%20monsoon')).toContain('<strong>MONSOON</strong> is applied once');
 });
 
-it.each(['?coupon=', '?coupon', '?coupon=%20', '?theme=a&coupon='])('%s is no coupon', (search) => {
-  expect(seenAt(search)).toBe('');
-});
+it.each(['?coupon=', '?coupon', '?coupon=%20', '?theme=a&coupon='])(
+  '%s is not a coupon',
+  (search) => {
+    expect(seenAt(search)).toBe('');
+  },
+);

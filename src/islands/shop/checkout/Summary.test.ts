@@ -6,7 +6,7 @@ import { toPriceRows } from './Summary.tsx';
 const price = paise(99_900);
 const until = '2026-11-08T18:30:00.000Z';
 
-test('SALE-09: a price without a sale is the price', () => {
+test('SALE-09: a price without a sale is labelled Price', () => {
   expect(toPriceRows({ price })).toEqual([['Price', '₹999']]);
 });
 

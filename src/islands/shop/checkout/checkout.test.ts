@@ -1,4 +1,4 @@
-// Buying a course: every way it can go, with the words each one says.
+// The checkout in every outcome, with its notices.
 import { describe, expect, it, vi } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { ApiError } from '#site/api/client.ts';
@@ -65,7 +65,7 @@ function stage({
         ((shown, events) => {
           orders.push(shown.orderId);
           windows.push(events);
-          // As the provider's own window: its closing counts as a dismissal.
+          // Like the provider's own window: closing it counts as a dismissal.
           return () => {
             calls.push('closed');
             events.onDismissed();
@@ -102,16 +102,16 @@ function stage({
     windows,
     watches,
     orders,
-    /** What the server offers from now on. */
+    /** Sets the server's next response to an order. */
     offer: (next: Order | Error) => void (order = next),
     titles: () => notices.map(({ title }) => title),
     checkout: () => checkout.$checkout.get(),
     at: () => checkout.$checkout.get().at,
-    /** Pressed, and the provider's window is open. */
+    /** Clicks Enroll Now and waits for the provider's window. */
     async open() {
       await checkout.press(PURCHASE);
       const [events] = windows;
-      if (!events) throw new Error('no window');
+      if (!events) throw new Error('No payment window was opened.');
       return events;
     },
   };
@@ -120,7 +120,7 @@ function stage({
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('checkout', () => {
-  it('PAY-08 PAY-10 PAY-13 PAY-14: script, order, window, verification, in that order', async () => {
+  it('PAY-08 PAY-10 PAY-13 PAY-14: runs script, order, window and verification in this order', async () => {
     const shop = stage();
     const events = await shop.open();
     expect(shop.calls).toEqual(['script', 'order']);
@@ -153,7 +153,7 @@ describe('checkout', () => {
     });
   });
 
-  it('PAY-11 ERR-21 ERR-24: a failed order opens no window, and a lost answer names the connection', async () => {
+  it('PAY-11 ERR-21 ERR-24: a failed order opens no window, and a lost response blames the connection', async () => {
     const refused = stage({
       order: new ApiError({ code: 'not_for_sale', serverMessage: 'Sold out.' }),
     });
@@ -175,7 +175,7 @@ describe('checkout', () => {
     expect([refused.at(), lost.at()]).toEqual(['ready', 'ready']);
   });
 
-  it('an order refused because the course is theirs already shows that it is', async () => {
+  it('an order refused because the course is already owned shows it as enrolled', async () => {
     const refusal = { code: 'already_enrolled', serverMessage: 'You have it.' } as const;
     const shop = stage({ order: new ApiError(refusal) });
     await shop.press(PURCHASE);
@@ -192,7 +192,7 @@ describe('checkout', () => {
     expect(shop.at()).toBe('ready');
   });
 
-  it('ERR-22: why money came in vain stays on the card, and another try is free to start', async () => {
+  it('ERR-22: the reason for a useless payment stays on the card, and another attempt can start', async () => {
     const message = 'This payment was given back, so it opens nothing.';
     const shop = stage({ settlements: [{ settlement: 'refused', message: message }] });
     (await shop.open()).onPaid(PROOF);
@@ -228,7 +228,7 @@ describe('checkout', () => {
     expect(shop.titles().at(-1)).toBe('Payment Successful!');
   });
 
-  it('PAY-17 ERR-24: a window that cannot open', async () => {
+  it('PAY-17 ERR-24: a window that cannot open shows an error', async () => {
     const broken: OpenWindow = () => {
       throw new Error('no window');
     };
@@ -245,14 +245,14 @@ describe('checkout', () => {
     expect(shop.at()).toBe('ready');
   });
 
-  it('OPEN-65: without a key nothing opens', async () => {
+  it('OPEN-65: without a provider key no window opens', async () => {
     const shop = stage({ order: { ...ORDER, keyId: '' } });
     await shop.press(PURCHASE);
     expect(shop.titles()).toEqual(['Payment Initialization Failed']);
     expect(shop.windows).toEqual([]);
   });
 
-  it('PAY-18 ERR-25: dismissing warns and verifies nothing', async () => {
+  it('PAY-18 ERR-25: dismissing shows a warning and verifies nothing', async () => {
     const shop = stage();
     (await shop.open()).onDismissed();
     expect(shop.notices).toEqual([
@@ -275,11 +275,11 @@ describe('checkout', () => {
   });
 });
 
-describe('an order that asks for more than the page', () => {
+describe('an order with another amount than the page', () => {
   const press = (shop: ReturnType<typeof stage>, amount: number, currency = 'INR') =>
     shop.press({ ...PURCHASE, shown: { amount: paise(amount), currency } });
 
-  it('is shown before any window, which opens once the buyer has read it', async () => {
+  it('shows the new price first, and opens the window on the next click', async () => {
     const shop = stage();
     await press(shop, 39900);
     expect([shop.at(), shop.windows.length, shop.calls.at(-1)]).toEqual(['ready', 0, 'outdated']);
@@ -291,12 +291,12 @@ describe('an order that asks for more than the page', () => {
         message: "Dots now costs ₹499. Press 'Enroll Now' again to pay that.",
       },
     ]);
-    // Also where the page still says the old one.
+    // Also while the page still shows the old price.
     await press(shop, 39900);
     expect([shop.at(), shop.windows.length]).toEqual(['open', 1]);
   });
 
-  it('opens at once for the amount shown, and for prices in another currency', async () => {
+  it('opens at once for the displayed amount, and for prices in another currency', async () => {
     for (const [amount, currency] of [[49900, 'INR'] as const, [999, 'USD'] as const]) {
       const shop = stage();
       await press(shop, amount, currency);
@@ -306,7 +306,7 @@ describe('an order that asks for more than the page', () => {
 });
 
 describe('a provider that notifies twice, late or never', () => {
-  it('is heard once, however often button and window call', async () => {
+  it('handles a payment once, however often button and window call', async () => {
     const shop = stage();
     await Promise.all([shop.press(PURCHASE), shop.press(PURCHASE)]);
     const [events] = shop.windows;
@@ -320,7 +320,7 @@ describe('a provider that notifies twice, late or never', () => {
     expect(shop.titles()).toEqual(['Payment Successful!']);
   });
 
-  it('is heard once where the first time had no success', async () => {
+  it('handles a payment once, also when the first verification failed', async () => {
     for (const first of ['refused', 'waiting'] as const) {
       const shop = stage({ settlements: [first] });
       const events = await shop.open();
@@ -332,7 +332,7 @@ describe('a provider that notifies twice, late or never', () => {
     }
   });
 
-  it('S23: reads that a second payment is refunded, and is enrolled', async () => {
+  it('S23: a second payment shows its refund, and the student is enrolled', async () => {
     const shop = stage({ settlements: [{ settlement: 'verified', message: 'It goes back.' }] });
     (await shop.open()).onPaid(PROOF);
     await settled();
@@ -340,7 +340,7 @@ describe('a provider that notifies twice, late or never', () => {
     expect(shop.at()).toBe('enrolled');
   });
 
-  it('a try that fails in the window says nothing while it is open', async () => {
+  it('a failed attempt in the window shows nothing while the window is open', async () => {
     const retried = stage();
     const events = await retried.open();
     events.onTryFailed();
@@ -356,7 +356,7 @@ describe('a provider that notifies twice, late or never', () => {
     expect(closed.titles()).toEqual(['Payment Cancelled']);
   });
 
-  it('is believed after the window was dismissed', async () => {
+  it('accepts a payment that arrives after the window was dismissed', async () => {
     const shop = stage();
     const events = await shop.open();
     events.onDismissed();
@@ -365,7 +365,7 @@ describe('a provider that notifies twice, late or never', () => {
     expect(shop.titles()).toEqual(['Payment Cancelled', 'Payment Successful!']);
   });
 
-  it('the order is watched while the window is open, and eagerly once a try failed or it was closed', async () => {
+  it('polls the order while the window is open, and eagerly after a failed attempt or a dismissal', async () => {
     const shop = stage();
     const events = await shop.open();
     events.onTryFailed();
@@ -379,7 +379,7 @@ describe('a provider that notifies twice, late or never', () => {
     expect(shop.watches[2]?.stopped).toBe(true);
   });
 
-  it('an order found paid while its window is open closes it and ends what it says later', async () => {
+  it("an order found paid closes its open window and ignores the window's later events", async () => {
     const shop = stage();
     const events = await shop.open();
     shop.watches[0]?.onPaid();
@@ -398,7 +398,7 @@ describe('a provider that notifies twice, late or never', () => {
     expect(shop.watches[0]?.stopped).toBe(true);
   });
 
-  it('a lost window is opened again for the order that the server offers by then, and only while it is awaited', async () => {
+  it("reopens a lost window with the server's current order, and only while a payment is expected", async () => {
     const shop = stage();
     const events = await shop.open();
     shop.offer({ ...ORDER, orderId: 'order_2' });
@@ -418,7 +418,7 @@ describe('a provider that notifies twice, late or never', () => {
     expect(shop.orders).toHaveLength(2);
   });
 
-  it('a lost window whose order has become dearer is not opened again before the buyer knows', async () => {
+  it('a lost window whose price has risen is not reopened before the buyer sees the new price', async () => {
     const shop = stage();
     await shop.press({ ...PURCHASE, shown: { amount: paise(49_900), currency: 'INR' } });
     shop.offer({ ...ORDER, orderId: 'order_2', amount: paise(59_900) });
@@ -428,7 +428,7 @@ describe('a provider that notifies twice, late or never', () => {
     expect([shop.at(), shop.titles()]).toEqual(['ready', ['Price Changed']]);
   });
 
-  it('a lost window of an order that was paid by then is not opened again', async () => {
+  it('a lost window of a paid order is not reopened', async () => {
     const shop = stage();
     await shop.open();
     const refusal = { code: 'already_enrolled', serverMessage: 'You have it.' } as const;
@@ -438,7 +438,7 @@ describe('a provider that notifies twice, late or never', () => {
     expect([shop.orders, shop.at()]).toEqual([['order_1'], 'enrolled']);
   });
 
-  it('a course found paid while the next try starts opens no window', async () => {
+  it('a course found paid while the next attempt starts opens no window', async () => {
     const shop = stage();
     (await shop.open()).onDismissed();
     const second = shop.press(PURCHASE);
@@ -452,7 +452,7 @@ describe('a provider that notifies twice, late or never', () => {
 describe('other pages and tabs', () => {
   const course = { courseId: 'c', courseName: 'Dots' };
 
-  it('S45: a payment left by an earlier page waits on the card; its replay speaks for itself', () => {
+  it('S45: a pending payment of an earlier page shows on the card, and its replay adds no notice', () => {
     for (const [settlement, end] of [
       ['verified', 'enrolled'],
       ['refused', 'ready'],
@@ -469,7 +469,7 @@ describe('other pages and tabs', () => {
     }
   });
 
-  it('a payment made in another tab takes the card along, silently, also from under an open window', async () => {
+  it('a payment in another tab updates the card silently, and closes an open window', async () => {
     const shop = stage();
     await shop.open();
     shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
@@ -480,14 +480,14 @@ describe('other pages and tabs', () => {
     expect(shop.notices).toEqual([]);
   });
 
-  it('a payment that another tab saw refused frees the card', () => {
+  it('a payment refused in another tab makes the card ready again', () => {
     const shop = stage();
     shop.dispatch({ type: 'foundPending', payment: PAYMENT }, course);
     shop.dispatch({ type: 'settledElsewhere', enrolled: false }, course);
     expect(shop.at()).toBe('ready');
   });
 
-  it('nothing disturbs a verification that runs here', async () => {
+  it('other tabs do not disturb a running verification', async () => {
     const shop = stage();
     (await shop.open()).onPaid(PROOF);
     shop.dispatch({ type: 'replayed', settlement: 'waiting' }, course);
@@ -512,13 +512,13 @@ describe('the card', () => {
   ];
   const faces = ['ready', 'busy', 'busy', 'busy', 'busy', 'pending', 'ready', 'enrolled'];
 
-  it('PAY-02: is busy from the press until it is decided', () => {
+  it('PAY-02: is busy from the click until the outcome', () => {
     const loading = nextCheckout(READY, { type: 'pressed', free: false });
     expect([isBusy(READY), isBusy(loading)]).toEqual([false, true]);
     expect(ALL.map((checkout) => getCardState('student', checkout))).toEqual(faces);
   });
 
-  it('visitors see the offer, learners that it is theirs, Admins the preview', () => {
+  it('shows the offer to visitors, the enrolment to students and the preview to admins', () => {
     expect(getCardState('visitor', READY)).toBe('ready');
     expect(ALL.map((checkout) => getCardState('enrolled', checkout))).toEqual(
       ALL.map(() => 'enrolled'),
@@ -526,7 +526,7 @@ describe('the card', () => {
     expect(getCardState('admin', READY)).toBe('preview');
   });
 
-  it('has a line for every state but rest', () => {
+  it('has a status line for every state except ready', () => {
     const lines = ALL.map((checkout) => getStatusLine(getCardState('student', checkout), checkout));
     expect(lines[0]).toBe('');
     expect(lines.slice(1).every((line) => line !== '')).toBe(true);

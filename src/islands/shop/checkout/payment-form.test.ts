@@ -1,4 +1,4 @@
-// What the payment card says of what was typed.
+// The errors of the payment card's form.
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
@@ -19,7 +19,7 @@ const quote: QuoteView = {
 
 const FIRM = { gstin: '29ABCDE1234F1ZW', name: 'Kolam Works', address: '0 Example Road' };
 
-test('TAX-04: a GSTIN that is not sold to is answered at its field by whom to ask', () => {
+test('TAX-04: a GSTIN that the seller does not serve shows at its field whom to contact', () => {
   const gstinRefused = 'Ask us at care@rangshala.example.';
   const typed = { ...EMPTY, ...FIRM, state: '29' };
   expect(getFaults(typed, { ...quote, gstinRefused })).toEqual({ gstin: gstinRefused });
@@ -27,14 +27,14 @@ test('TAX-04: a GSTIN that is not sold to is answered at its field by whom to as
   expect(getFaults(typed, quote)).toEqual({});
 });
 
-test('TAX-04: the seller’s own GSTIN is refused at its field, however it is typed', () => {
+test('TAX-04: the seller’s own GSTIN is rejected at its field in any spelling', () => {
   const typed = { ...EMPTY, ...FIRM, gstin: ' 29abcde1234f1zw' };
   const { gstin } = getFaults(typed, { ...quote, sellerGstin: FIRM.gstin });
   expect(gstin).toMatch(/^This is our own GSTIN/);
   expect(getFaults(typed, { ...quote, sellerGstin: '27AAAFZ0000A1Z3' })).toEqual({});
 });
 
-test('TAX-07: a business names itself and its address, and who buys for a large sum an address', () => {
+test('TAX-07: a business needs name and address, and a large purchase an address', () => {
   const business = { ...EMPTY, state: '29', gstin: FIRM.gstin };
   expect(Object.keys(getFaults(business, quote))).toEqual(['name', 'address']);
   const person = { ...EMPTY, state: '29' };
@@ -53,7 +53,7 @@ test('TAX-07: sends only the requested business or address', () => {
   expect(buyerIn(person, large)).toEqual({ state: '29', address: FIRM.address });
 });
 
-test('TAX-02: who buys from abroad names the country, which stands in the address once', () => {
+test('TAX-02: a buyer abroad enters the country, which the address contains once', () => {
   const abroad = { ...EMPTY, state: ABROAD, address: '1 Road, Toronto' };
   const asking = { ...quote, asksAddress: true };
   expect(Object.keys(getFaults(abroad, asking))).toEqual(['country']);
@@ -66,7 +66,7 @@ test('TAX-02: who buys from abroad names the country, which stands in the addres
   expect(sent({ ...named, state: '29' })?.address).toBe('1 Road, Toronto');
 });
 
-test('names of countries are offered in the order of the alphabet, without codes and unions', () => {
+test('lists countries alphabetically, without codes and unions', () => {
   const names = listCountryNames();
   expect(names.slice(0, 2)).toEqual(['Afghanistan', 'Åland Islands']);
   for (const name of ['Canada', 'United Kingdom', 'Nepal']) expect(names).toContain(name);
@@ -79,7 +79,7 @@ test.each([
   ['27AAAFZ0000A1Z', ''],
   ['28AAAFZ0000A1Z3', ''],
   ['ABCDEFGHIJKLMNO', ''],
-])('TAX-07: of the GSTIN %j the card chooses the State %j and stays', (gstin, state) => {
+])('TAX-07: the GSTIN %j selects the State %j and stays in its field', (gstin, state) => {
   const typed = withStateOfGstin({ ...EMPTY, gstin });
   expect(typed).toEqual({ ...EMPTY, gstin, state });
   expect(getFaults(typed, quote).gstin === undefined).toBe(state !== '');

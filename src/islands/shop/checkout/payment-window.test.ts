@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { createOpenWindow, getWindowOptions } from './payment-window.ts';
 
-it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () => {
+it("PAY-12 OPEN-71: contain key, amount, order, brand, description and the buyer's details", () => {
   const user = {
     _id: 'u',
     firstName: 'Aarohi',
@@ -26,7 +26,7 @@ it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () 
   });
 });
 
-it('closes the window where the provider lets us, and is content where not', () => {
+it('closes the window if the provider supports it, and does nothing otherwise', () => {
   const order = { orderId: 'order_1', amount: paise(49900), currency: 'INR', keyId: 'rzp_test_x' };
   const calls: string[] = [];
   class Bare {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Only the quote for the current choice is shown, even if an older answer arrives later.
+// Only the quote for the current choice is shown, even if an older response arrives later.
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
@@ -27,7 +27,7 @@ const CHEAPER: QuoteView = {
   coupon: 'MONSOON',
 };
 
-it('COUP-09 a late answer for a removed coupon changes nothing', async () => {
+it('COUP-09 a late response for a removed coupon changes nothing', async () => {
   const late = Promise.withResolvers<QuoteView>();
   vi.mocked(fetchQuote).mockReturnValueOnce(late.promise).mockResolvedValueOnce(QUOTE);
   const { result, rerender } = renderHook(

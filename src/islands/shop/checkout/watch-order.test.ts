@@ -29,7 +29,7 @@ function watched(eager: boolean, answers: (OrderStatus | Error)[]) {
   return { polls, paid, stop };
 }
 
-it('asks soon after a dismissal, less and less often, and gives up', async () => {
+it('polls soon after a dismissal, with growing intervals, and gives up', async () => {
   const { polls, paid } = watched(true, []);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(polls.slice(0, 4)).toEqual([2000, 6000, 14_000, 29_000]);
@@ -45,20 +45,20 @@ it('reports once that the order is paid, and stops polling', async () => {
   expect(polls).toHaveLength(3);
 });
 
-it('is patient while the window is open', async () => {
+it('polls less often while the window is open', async () => {
   const { polls } = watched(false, []);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(polls[0]).toBe(5000);
   expect(polls.length).toBeLessThan(35);
 });
 
-it('asks no more where money went back or the server does not tell', async () => {
+it('stops polling when the money went back or the server gives no status', async () => {
   const { polls, paid } = watched(true, ['over']);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect([polls.length, paid.length]).toEqual([1, 0]);
 });
 
-it('asks at once when the network or the visitor comes back, and never on a page that nobody sees', async () => {
+it('polls at once when the network or the visitor returns, and never on a hidden page', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { polls, stop } = watched(true, []);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);

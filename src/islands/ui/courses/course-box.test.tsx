@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
-// The choice of one of thousands of courses, by typing and by keys.
+// Choosing one of thousands of courses by typing and by keyboard.
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $session } from '#site/stores/session.ts';
 import { CourseChoice } from './CourseChoice.tsx';
 
-// On a machine that may be busy.
+// For a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-const name = (nth: number) => ({ id: `c${nth}`, name: `Course ${nth}`, status: 'Published' });
-const MANY = { names: Array.from({ length: 500 }, (_one, nth) => name(nth)), isMore: true };
+const name = (index: number) => ({ id: `c${index}`, name: `Course ${index}`, status: 'Published' });
+const MANY = { names: Array.from({ length: 500 }, (_, index) => name(index)), isMore: true };
 const FOUND = [
   { _id: 'w1', courseName: 'Watercolour', status: 'Draft' },
   { _id: 'w2', courseName: 'Water and ink', status: 'Published' },
@@ -63,7 +63,7 @@ function Choice({ first }: { first: string }) {
   );
 }
 
-/** The box comes once its code is here: until then a list stands in its place. */
+/** The combobox appears once its code has loaded: until then a select stands in its place. */
 async function showChoice(first: string): Promise<void> {
   render(<Choice first={first} />);
   await waitFor(() => expect(box().tagName).toBe('INPUT'));
@@ -73,7 +73,7 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Course
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 const options = () => screen.getAllByRole('option').map((element) => element.textContent);
 
-it('offers the newest, and what has the typed words in its name', async () => {
+it('offers the newest courses, and those whose names contain the typed text', async () => {
   await showChoice('');
   fireEvent.click(box());
   expect(options().slice(0, 2)).toEqual(['All courses', 'Course 0']);
@@ -89,7 +89,7 @@ it('offers the newest, and what has the typed words in its name', async () => {
   expect(box().getAttribute('aria-expanded')).toBe('false');
 });
 
-it('takes back what is no choice; an emptied box chooses none', async () => {
+it('restores the last choice after unknown text; an emptied box chooses none', async () => {
   await showChoice('c3');
   expect(box().value).toBe('Course 3');
   fireEvent.change(box(), { target: { value: 'nothing like it' } });
@@ -101,7 +101,7 @@ it('takes back what is no choice; an emptied box chooses none', async () => {
   expect(chosen).toEqual(['']);
 });
 
-it('names a course of which only the id is known', async () => {
+it('loads the name of a course given by id', async () => {
   render(<Choice first="w1" />);
   await screen.findByDisplayValue('Watercolour (draft)');
   expect(requested).toEqual(['?courseId=w1']);

@@ -11,7 +11,7 @@ const admin = user('admin-1', 'Admin');
 
 function user(_id: string, accountType: string): SessionUser {
   const read = toSessionUser({ _id, firstName: 'Aarohi', accountType });
-  if (!read) throw new Error('no user');
+  if (!read) throw new Error('The user cannot be read.');
   return read;
 }
 
@@ -26,7 +26,7 @@ function course(lessons: string[][], studentIds = ['student-1']): SiteCourse {
       subSection: ids.map((_id) => ({ _id, title: _id })),
     })),
   });
-  if (!read) throw new Error('no course');
+  if (!read) throw new Error('The course cannot be read.');
   return read;
 }
 
@@ -46,8 +46,8 @@ function ready(state: LearningState): Ready {
   return state;
 }
 
-describe('who may learn', () => {
-  test('STATE-10 a student whose id is in the list is let in, another is refused', () => {
+describe('access to lessons', () => {
+  test('STATE-10 a student whose id is in the list gets access, another one is refused', () => {
     expect(open(course([['l1']])).phase).toBe('ready');
     expect(open(course([['l1']], ['somebody-else']))).toEqual({
       phase: 'refused',
@@ -55,20 +55,20 @@ describe('who may learn', () => {
     });
   });
 
-  test('OPEN-17 an Admin outside the list previews, and completes nothing', () => {
+  test('OPEN-17 an admin outside the list previews, and completes nothing', () => {
     const state = open(course([['l1']], []), admin);
     expect(ready(state).preview).toBe(true);
     expect(mayComplete(state, 'l1')).toBe(false);
   });
 
-  test('OUTL-09 OPEN-15 no sections, or sections without a single lesson, are no content', () => {
+  test('OUTL-09 OPEN-15 a course without sections, or with empty sections only, has no content', () => {
     const refused = { phase: 'refused', refusal: 'no-content' };
     expect(open(course([]))).toEqual(refused);
     expect(open(course([[], []]))).toEqual(refused);
     expect(open(course([[], ['l1']])).phase).toBe('ready');
   });
 
-  test('an answer without a course is a failed fetch', () => {
+  test('a response without a course is a failed request', () => {
     const state = learningState(
       { phase: 'loading' },
       { type: 'loaded', full: undefined, user: student },
@@ -78,7 +78,7 @@ describe('who may learn', () => {
 });
 
 describe('completing', () => {
-  test('STATE-12 a lesson that is complete or on its way is not sent again', () => {
+  test('STATE-12 a lesson that is complete or being sent is not sent again', () => {
     const fresh = open(course([['l1', 'l2']]), student, ['l1']);
     expect(mayComplete(fresh, 'l1')).toBe(false);
     expect(mayComplete(fresh, 'l2')).toBe(true);
@@ -102,14 +102,14 @@ describe('completing', () => {
     expect(ready(state).unsent).toEqual([]);
   });
 
-  test('OPEN-70 duplicates and lessons that are gone do not count', () => {
+  test('OPEN-70 duplicate ids and deleted lessons do not count', () => {
     const state = ready(open(course([['l1'], ['l2']]), student, ['l1', 'l1', 'gone']));
     expect(getProgressOfCourse(state)).toEqual({ done: 1, total: 2, percent: 50 });
   });
 });
 
 describe('messages for refused visitors', () => {
-  test('ERR-28 OPEN-13 signed out or not enrolled', () => {
+  test('ERR-28 OPEN-13 signed out or not enrolled: Access Denied on the course page', () => {
     for (const refusal of ['signed-out', 'not-enrolled'] as const) {
       const dismissal = getDismissal(refusal, 'c1');
       expect(dismissal?.notice.title).toBe('Access Denied');
@@ -120,21 +120,21 @@ describe('messages for refused visitors', () => {
     }
   });
 
-  test('ERR-29 OPEN-14 no content', () => {
+  test('ERR-29 OPEN-14 no content: a notice on the course page', () => {
     const dismissal = getDismissal('no-content', 'c1');
     expect(dismissal?.notice.title).toBe('No Content Available');
     expect(dismissal?.notice.message).toBe("This course doesn't have any content yet");
     expect(dismissal?.to).toBe('/course-detail/c1');
   });
 
-  test('ERR-30 OUTL-10 a failed fetch', () => {
+  test('ERR-30 OUTL-10 a failed request: an error on the courses page', () => {
     const dismissal = getDismissal('failed', 'c1');
     expect(dismissal?.notice.title).toBe('Error');
     expect(dismissal?.notice.message).toBe('Failed to fetch course details');
     expect(dismissal?.to).toBe('/courses');
   });
 
-  test('an expired session is left to the watcher of the session', () => {
+  test('an expired session shows no message here, because the session watcher handles it', () => {
     expect(getDismissal('expired', 'c1')).toBeUndefined();
   });
 });

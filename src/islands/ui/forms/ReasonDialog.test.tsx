@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A question that wants a reason: what it does with an empty one, a refusal and a second press.
+// A dialog that requires a reason: an empty one, a rejection and a second click.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
@@ -30,7 +30,7 @@ const give = (field: HTMLElement, reason: string) =>
   fireEvent.change(field, { target: { value: reason } });
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
 
-it('shows the refusal at the field, keeps the reason and takes the focus there', async () => {
+it('shows the rejection at the field, keeps the reason and focuses the field', async () => {
   const { onDone, onClose, field } = ask(() =>
     Promise.reject(new ApiError({ code: 'not_found', serverMessage: 'The review is gone.' })),
   );
@@ -44,7 +44,7 @@ it('shows the refusal at the field, keeps the reason and takes the focus there',
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('asks for a reason before anything is sent', () => {
+it('requires a reason before anything is sent', () => {
   const onConfirm = vi.fn(() => Promise.resolve());
   const { field } = ask(onConfirm);
   give(field, '   ');
@@ -54,7 +54,7 @@ it('asks for a reason before anything is sent', () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-it('sends once however often it is pressed, and closes when it is done', async () => {
+it('sends once however often it is clicked, and closes when done', async () => {
   const sent = Promise.withResolvers<void>();
   const onConfirm = vi.fn(() => sent.promise);
   const { onDone, onClose, field } = ask(onConfirm);

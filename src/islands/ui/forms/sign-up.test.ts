@@ -1,4 +1,4 @@
-// The sign-up form's sentences, word for word.
+// The messages of the sign-up form, word for word.
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
 import { SIGN_UP, signUpFailure } from './sign-up.ts';
@@ -14,7 +14,7 @@ const GOOD = {
 const checkSignUp = (typed: typeof GOOD) => checkFields(SIGN_UP, typed);
 
 describe('the fields', () => {
-  it('SIGN-04 SIGN-05 SIGN-07 SIGN-09: names every field that is empty', () => {
+  it('SIGN-04 SIGN-05 SIGN-07 SIGN-09: reports every empty field', () => {
     expect(
       checkSignUp({ fullName: '', email: '', contactNumber: '', password: '' }).errors,
     ).toEqual({
@@ -26,14 +26,14 @@ describe('the fields', () => {
   });
 
   it.each(['aarohi', 'aarohi@', '@example.com', 'a b@example.com', 'aarohi@example'])(
-    'SIGN-06: %j is no address',
+    'SIGN-06: %j is not an email address',
     (email) => {
       expect(checkSignUp({ ...GOOD, email }).errors.email).toBe('Email address is invalid');
     },
   );
 
   it.each(['98200', '98200123456', '0098200 12345', '982001234a', '९८२००१२३४'])(
-    'SIGN-08: %j is no mobile number',
+    'SIGN-08: %j is not a mobile number',
     (contactNumber) => {
       expect(checkSignUp({ ...GOOD, contactNumber }).errors.contactNumber).toBe(
         'Mobile number must be 10 digits',
@@ -41,7 +41,7 @@ describe('the fields', () => {
     },
   );
 
-  it('SIGN-10: six characters pass, five do not', () => {
+  it('SIGN-10: six characters are accepted, five are not', () => {
     expect(checkSignUp({ ...GOOD, password: '12345' }).errors.password).toBe(
       'Password must be at least 6 characters',
     );
@@ -53,7 +53,7 @@ describe('the fields', () => {
 });
 
 describe('signUpFailure', () => {
-  it('ERR-17: an answer that says no', () => {
+  it("ERR-17: an unsuccessful response shows the server's message, or the default one", () => {
     expect(signUpFailure(new ApiError({ code: 'unsuccessful' }))).toBe(
       'Signup failed. Please try again.',
     );
@@ -61,7 +61,7 @@ describe('signUpFailure', () => {
     expect(signUpFailure(new ApiError({ code: 'unsuccessful', serverMessage }))).toBe('Not today.');
   });
 
-  it('ERR-18: an error', () => {
+  it("ERR-18: an error shows the server's message, or the default one", () => {
     expect(signUpFailure(new ApiError({ code: 'no_answer' }))).toBe(
       'Something went wrong. Please try again.',
     );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What a form keeps of its text: what it began from, and what is typed while it is sent.
+// The draft of a form: the revision it started from, and text typed while it is sent.
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saveDraft, readDraft } from '#site/stores/drafts.ts';
@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('keeps what was changed with the revision that it began from', async () => {
+it('keeps the changed fields with the revision that they started from', async () => {
   const { result, rerender } = open(FIRST, 4);
   type(result, { place: 'Goa' });
   rerender({ now: 5 });
   type(result, { place: 'Goa again' });
   expect(result.current.since()).toBe(4);
   cleanup();
-  // Meanwhile somebody else has changed the name.
+  // Meanwhile another admin has changed the name.
   const { result: again } = open({ ...FIRST, name: 'Usha' }, 6);
   await waitFor(() => expect(again.current.isRestored).toBe(true));
   expect(again.current.typed).toEqual({ name: 'Usha', place: 'Goa again' });
@@ -38,14 +38,14 @@ it('keeps what was changed with the revision that it began from', async () => {
   expect(again.current.since()).toBe(6);
 });
 
-it('takes a text that was kept without a revision for older than any', async () => {
+it('treats a draft without a revision as older than any', async () => {
   saveDraft('specimen', { name: 'Asha', place: 'Goa' });
   const { result } = open(FIRST, 6);
   await waitFor(() => expect(result.current.typed.place).toBe('Goa'));
   expect(result.current.since()).toBe(0);
 });
 
-it('restores nothing that stands there already', async () => {
+it('restores nothing that equals the current value', async () => {
   saveDraft('specimen', { place: 'Pune' });
   saveDraft('other', { place: 'Goa' });
   const { result } = open();
@@ -54,7 +54,7 @@ it('restores nothing that stands there already', async () => {
   expect(result.current.isRestored).toBe(false);
 });
 
-it('leaves what is typed while the text is sent', () => {
+it('keeps text typed while the form is being sent', () => {
   const { result } = open(FIRST, 4);
   type(result, { place: ' Goa ' });
   const sent = result.current.typed;

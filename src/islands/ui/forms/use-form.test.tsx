@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The one way for forms: faults at their fields, one sending at a time, refusals, and text that is kept.
+// The shared form hook: errors at fields, one submission at a time, rejections, and drafts.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { $session, signIn, toSessionUser } from '#site/stores/session.ts';
 import { TextField } from '../Field.tsx';
 import { useForm } from './use-form.ts';
 
-/** Of a file that is being sent: ends it, with or without success. */
+/** Ends the running upload, with or without success. */
 let endUpload: { arrive: () => void; fail: () => void };
 
 type Options = Parameters<typeof useForm<'name' | 'place'>>[1];
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('says what is wrong at each field, leads to the first, and sends nothing', () => {
+it('shows an error at each invalid field, focuses the first one, and sends nothing', () => {
   const send = show();
   submit();
   expect([isFaulty('Name'), isFaulty('Place')]).toEqual([true, true]);
@@ -71,7 +71,7 @@ it('says what is wrong at each field, leads to the first, and sends nothing', ()
   expect(send).not.toHaveBeenCalled();
 });
 
-it('says of the whole what is wrong with a field that is not shown', async () => {
+it('shows the error of a hidden field for the whole form', async () => {
   function WithoutPlace({ send }: Pick<Options, 'send'>) {
     const form = useForm({ ...RULES, place: z.string() }, { send });
     return (
@@ -91,7 +91,7 @@ it('says of the whole what is wrong with a field that is not shown', async () =>
   expect((await screen.findByRole('alert')).textContent).toBe('Choose a place.');
 });
 
-it('sends what the rules made of the fields, once however often it is pressed', async () => {
+it('sends the validated values, once however often it is submitted', async () => {
   const sent = Promise.withResolvers<void>();
   const send = vi.fn<Options['send']>(() => sent.promise);
   show({ send });
@@ -106,7 +106,7 @@ it('sends what the rules made of the fields, once however often it is pressed', 
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });
 
-it('stays busy while the next page is on its way', async () => {
+it('stays busy while the next page loads', async () => {
   const send = vi.fn<Options['send']>(() => Promise.resolve('leaving' as const));
   show({ send });
   typeBoth();
@@ -117,7 +117,7 @@ it('stays busy while the next page is on its way', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('takes what a browser has filled in without a word', async () => {
+it('sends values that the browser filled in without an event', async () => {
   const send = show();
   type('Name', 'Asha');
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
@@ -130,7 +130,7 @@ it('takes what a browser has filled in without a word', async () => {
 const refusal = (fields: { path: string; message: string }[] = []) =>
   new ApiError({ code: 'malformed', serverMessage: 'Not so.', fields });
 
-it('shows a refusal at the field that it names, with what was typed', async () => {
+it('shows a rejection at the field it names, and keeps the typed text', async () => {
   const error = refusal([
     { path: 'place', message: 'No such place.' },
     { path: 'token', message: 'Not of this form.' },
@@ -145,7 +145,7 @@ it('shows a refusal at the field that it names, with what was typed', async () =
   expect(screen.getByText('Send')).toBeTruthy();
 });
 
-it('shows any other refusal where the form wants it, until something is typed', async () => {
+it('shows any other rejection where the form chooses, until the user types', async () => {
   show({ send: () => Promise.reject(refusal()) });
   typeBoth();
   submit();
@@ -160,7 +160,7 @@ it('shows any other refusal where the form wants it, until something is typed', 
   expect(document.activeElement).toBe(control('Name'));
 });
 
-it('leaves a refusal to a caller that shows it elsewhere', async () => {
+it('leaves a rejection to a caller that shows it elsewhere', async () => {
   const refused = vi.fn(() => undefined);
   show({ send: () => Promise.reject(refusal()), refused });
   typeBoth();
@@ -170,7 +170,7 @@ it('leaves a refusal to a caller that shows it elsewhere', async () => {
   expect(screen.queryByText('Not so.')).toBeNull();
 });
 
-it('OPEN-22: keeps what is typed until it is sent, and no longer', async () => {
+it('OPEN-22: keeps typed text until it is sent, and no longer', async () => {
   const send = vi.fn<Options['send']>(() => Promise.reject(refusal()));
   show({ send, draft: 'specimen' });
   typeBoth();
@@ -196,13 +196,13 @@ it('OPEN-22: keeps what is typed until it is sent, and no longer', async () => {
   expect([sessionStorage.length, control('Name').value]).toEqual([0, ' Asha ']);
 });
 
-it('keeps nothing without a name for the draft', () => {
+it('stores nothing without a draft name', () => {
   show();
   typeBoth();
   expect(sessionStorage.length).toBe(0);
 });
 
-it('waits with sending for a file that is on its way, and sends what has arrived', async () => {
+it('waits for a running upload before sending, and sends the uploaded value', async () => {
   const send = show();
   type('Name', 'Asha');
   fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
@@ -214,7 +214,7 @@ it('waits with sending for a file that is on its way, and sends what has arrived
   expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Asha', place: 'Uploaded' });
 });
 
-it('sends nothing where the file that it waited for did not arrive', async () => {
+it('sends nothing when the upload it waited for failed', async () => {
   const send = show();
   typeBoth();
   fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
@@ -225,7 +225,7 @@ it('sends nothing where the file that it waited for did not arrive', async () =>
   expect(send).not.toHaveBeenCalled();
 });
 
-it('leads to a field of a group, whose name has a dot', async () => {
+it('focuses a field of a group, whose name contains a dot', async () => {
   const State = () => {
     const form = useForm({ 'buyer.state': required('A State, please.') }, { send: async () => {} });
     return (

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// A list by its query: what waits for the typing to rest, what is loaded at once, and what is loaded once only.
+// A list by its query: typed text is debounced, other changes load at once, and nothing loads
+// twice.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
@@ -13,7 +14,7 @@ afterEach(() => {
 
 const WHOLE: PageQuery & { status: string } = { ...WHOLE_LIST, status: '' };
 
-it('loads a filter or a page at once, words once their typing rests, and nothing twice', async () => {
+it('loads a filter or a page at once, a search after typing stops, and nothing twice', async () => {
   vi.useFakeTimers();
   const fetchPage = vi.fn((query: typeof WHOLE) => Promise.resolve(query));
   const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,4 +1,4 @@
-// The row of pages.
+// The numbers of the pagination.
 import { expect, it } from 'vitest';
 import { GAP, pageNumbers } from './page-numbers.ts';
 
@@ -9,6 +9,6 @@ it.each([
   [4, 9, [1, 2, 3, 4, 5, GAP, 9]],
   [5, 9, [1, GAP, 4, 5, 6, GAP, 9]],
   [9, 9, [1, GAP, 8, 9]],
-])('page %i of %i shows the ends and its neighbours', (page, pages, numbers) => {
+])('page %i of %i shows both ends and its neighbours', (page, pages, numbers) => {
   expect(pageNumbers(page, pages)).toEqual(numbers);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Where the row of pages leads: by numbers, and to what is older than those.
+// The links of the pagination: page numbers, and cursor links to older entries.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Pages } from './Pages.tsx';
@@ -18,7 +18,7 @@ const shown = (props: {
 };
 afterEach(cleanup);
 
-it('marks the page that is open, and no other', () => {
+it('marks only the current page', () => {
   shown({ page: 2, pages: 3 });
   const current = screen
     .getAllByRole('link')
@@ -27,18 +27,18 @@ it('marks the page that is open, and no other', () => {
 });
 
 it.each([
-  ['nothing where one page is all', { page: 1, pages: 1, older: null }, []],
+  ['shows nothing for a single page', { page: 1, pages: 1, older: null }, []],
+  ['shows Older after the only numbered page', { page: 1, pages: 1, older: 'c' }, ['1', 'Older']],
   [
-    'what is older than the only page that has a number',
-    { page: 1, pages: 1, older: 'c' },
-    ['1', 'Older'],
-  ],
-  [
-    'the newest from what is older',
+    'shows Newest on a page of older entries',
     { page: 1, pages: 1, older: null, isOlder: true },
     ['Newest', '1'],
   ],
-  ['numbers', { page: 2, pages: 3, older: null }, ['Previous page', '1', '2', '3', 'Next page']],
+  [
+    'shows numbers with Previous and Next',
+    { page: 2, pages: 3, older: null },
+    ['Previous page', '1', '2', '3', 'Next page'],
+  ],
 ])('%s', (_what, props, links) => {
   expect(shown(props)).toEqual(links);
 });

@@ -1,4 +1,4 @@
-// The search box: what it shows while somebody types, moves and clears.
+// The search box: its display while the user types, moves and clears.
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './search-box.ts';
 
 function courses(count: number): SiteCourse[] {
-  return Array.from({ length: count }, (_one, index) => readCourse({ _id: `c${index}` })).filter(
+  return Array.from({ length: count }, (_, index) => readCourse({ _id: `c${index}` })).filter(
     (course) => course !== undefined,
   );
 }
@@ -28,15 +28,15 @@ describe('search box', () => {
     expect(shownResults(boxWith(2))).toHaveLength(2);
   });
 
-  it('SRCH-04: says how many there are', () => {
+  it('SRCH-04: shows how many there are', () => {
     expect(footLine(boxWith(7))).toBe('Showing 5 of 7 results');
   });
 
-  it('OPEN-40: says nothing when all are shown', () => {
+  it('OPEN-40: shows no count when all results are shown', () => {
     expect(footLine(boxWith(5))).toBe('');
   });
 
-  it('SRCH-05: names the query that found nothing', () => {
+  it('SRCH-05: names a query without results', () => {
     expect(footLine(boxWith(0, ' pottery '))).toBe('No courses found for "pottery"');
   });
 
@@ -47,13 +47,13 @@ describe('search box', () => {
     expect([failed.found, failed.open]).toEqual([null, false]);
   });
 
-  it('leaves out the late answer to an older query', () => {
+  it('ignores the late response to an older query', () => {
     const typed = nextBox(boxWith(3), { type: 'typed', query: 'adset' });
     const late = nextBox(typed, { type: 'found', query: 'ads', courses: courses(1) });
     expect(late).toBe(typed);
   });
 
-  it('walks through the results and back to the text', () => {
+  it('arrow keys move through the results and back to the text', () => {
     let box = boxWith(2);
     const walked = [1, 1, 1, -1].map((by) => {
       box = nextBox(box, { type: 'moved', by: by as 1 | -1 });
@@ -62,12 +62,12 @@ describe('search box', () => {
     expect(walked).toEqual([0, 1, -1, 1]);
   });
 
-  it('goes to the first and the last result', () => {
+  it('moves to the first and the last result', () => {
     const last = nextBox(boxWith(7), { type: 'movedTo', end: 'last' });
     expect([last.active, nextBox(last, { type: 'movedTo', end: 'first' }).active]).toEqual([4, 0]);
   });
 
-  it('has nothing to walk through where nothing was found', () => {
+  it('has no list when nothing was found', () => {
     expect([isExpanded(boxWith(2)), isExpanded(boxWith(0))]).toEqual([true, false]);
   });
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// A list that grows: page after page by the place that each names, no row twice, a failed page asked for again.
+// A growing list: page after page by cursor, without duplicate rows, and with a retry of failed
+// pages.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type PageRules, useMore } from './use-more.ts';
@@ -30,7 +31,7 @@ function grown(first: Page | null, answers: readonly (Page | Error)[]) {
   return { ...hook, fetchPage, grow };
 }
 
-it('adds each page behind the last by the place that it names, until one names none', async () => {
+it('appends each page by the cursor of the previous one, until there is none', async () => {
   const { result, grow, fetchPage } = grown(FIRST, [
     { names: ['d', 'c'], older: 'from c' },
     { names: ['b'], older: null },
@@ -43,9 +44,9 @@ it('adds each page behind the last by the place that it names, until one names n
   expect(fetchPage.mock.calls).toEqual([['from d'], ['from c']]);
 });
 
-it('says that a page failed, and asks for the same again', async () => {
+it('reports a failed page, and requests the same one again', async () => {
   const { result, grow, fetchPage } = grown(FIRST, [
-    new Error('No line.'),
+    new Error('Offline.'),
     { names: ['c'], older: null },
   ]);
   await grow();
@@ -55,7 +56,7 @@ it('says that a page failed, and asks for the same again', async () => {
   expect(fetchPage.mock.calls).toEqual([['from d'], ['from d']]);
 });
 
-it('begins anew with another first page, and has nothing to ask for before the first is here', async () => {
+it('restarts with another first page, and requests nothing before the first one has loaded', async () => {
   const { result, grow, rerender } = grown(null, [{ names: ['c'], older: null }]);
   expect(result.current).toEqual({ rows: [], more: undefined });
   rerender(FIRST);

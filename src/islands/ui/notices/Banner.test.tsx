@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The life of a banner, by the clock.
+// The lifetime of a banner, on a fake clock.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $notices, notify } from '#site/stores/notices.ts';
