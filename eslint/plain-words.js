@@ -60,6 +60,19 @@ const PHRASES = [
   [/\bstruck price\b/i, 'compare-at price'],
 ];
 
+/** Words of test titles. */
+const TITLE_PHRASES = [
+  [/\boffices?\b/, 'admin'],
+  [/\bmails?\b(?! server| header)/i, 'email'],
+  [/\bfilms?\b/i, 'video'],
+  [/\bthe house\b/i, 'the organization'],
+  [/\btold\b/i, 'shown or notified'],
+  [/\bbegun\b/i, 'started'],
+  [/\bstands?\b/i, 'is, or is shown'],
+  [/\blies\b/i, 'is, or is stored'],
+  [/^(?:what|who|whoever|whose) /i, 'the subject first'],
+];
+
 const partsOf = (name) => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
 
 /** What is wrong with a name; undefined where nothing is. */
@@ -69,12 +82,25 @@ export function bannedName(name) {
   return word && { word, instead: PARTS[word.toLowerCase()] };
 }
 
-/** What is wrong with a comment; undefined where nothing is. */
-export function bannedPhrase(text) {
+/** What is wrong with a comment, or with a title where its phrases are given; undefined where nothing is. */
+export function bannedPhrase(text, phrases = PHRASES) {
   // Code in a comment has the name that it has.
   const prose = text.replaceAll(/`[^`]*`/g, '');
-  const [pattern, instead] = PHRASES.find(([phrase]) => phrase.test(prose)) ?? [];
+  const [pattern, instead] = phrases.find(([phrase]) => phrase.test(prose)) ?? [];
   return pattern && { word: prose.match(pattern)[0], instead };
+}
+
+const TESTS = ['test', 'it', 'describe'];
+
+/** The text of a call's first argument if the call defines a test: `it(…)`, `test.each(…)(…)`. */
+function titleOf({ callee, arguments: [title] }) {
+  let root = callee;
+  while (root.type === 'MemberExpression' || root.type === 'CallExpression')
+    root = root.object ?? root.callee;
+  if (root.type !== 'Identifier' || !TESTS.includes(root.name)) return undefined;
+  if (title?.type === 'Literal' && typeof title.value === 'string') return title.value;
+  if (title?.type !== 'TemplateLiteral') return undefined;
+  return title.quasis.map(({ value }) => value.cooked).join(' ');
 }
 
 function namesIn(pattern) {
@@ -130,6 +156,11 @@ export const plainWords = {
           const banned = bannedPhrase(comment.value);
           if (banned) context.report({ loc: comment.loc, messageId: 'banned', data: banned });
         }
+      },
+      CallExpression(node) {
+        const title = titleOf(node);
+        const banned = title && bannedPhrase(title, TITLE_PHRASES);
+        if (banned) context.report({ node, messageId: 'banned', data: banned });
       },
       VariableDeclarator: ({ id }) => namesIn(id).forEach(check),
       FunctionDeclaration: checkFunction,

@@ -164,7 +164,7 @@ test(
   },
 );
 
-test('the loading message stands beside the play button, over the poster of the video', async ({
+test('the loading message is beside the play button, over the poster of the video', async ({
   page,
 }) => {
   const learner = await newLearner(page.request);

@@ -94,7 +94,7 @@ test('OFFICE-02 by keyboard: Enter opens the menu, Escape closes it and returns 
   await expect(menu(page)).toBeFocused();
 });
 
-test('OFFICE-03 on a wide screen the sidebar stands beside the page and marks the current one', async ({
+test('OFFICE-03 on a wide screen the sidebar is beside the page and marks the current one', async ({
   page,
 }) => {
   await signIn(page, ADMIN);

@@ -239,7 +239,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
 
 for (const width of [1440, 390, 320]) {
   test(
-    `the admin menu stands in the top bar at ${width} px, and covers nothing`,
+    `the admin menu is in the top bar at ${width} px, and covers nothing`,
     longUnless(width === 320),
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -28,7 +28,7 @@ const received = async (email: string) =>
     'data',
   )[0];
 
-test("RET-07: a complaint is acknowledged at once by a mail with its number and without the complaint's text", async () => {
+test("RET-07: a complaint is acknowledged at once by an email with its number and without the complaint's text", async () => {
   const email = 'complains@clinic.example';
   const got = await say(email, { kind: 'complaint' });
   expect(got.body.message).toContain('settle it within one month');
@@ -56,7 +56,7 @@ test('RET-07: other messages have no deadline and no number, and an unknown kind
   expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('We have your message'));
 });
 
-test('RET-07: limits mails to one address to two confirmations and five acknowledgements a day', async () => {
+test('RET-07: limits emails to one address to two confirmations and five acknowledgements a day', async () => {
   const email = 'victim@clinic.example';
   for (let index = 0; index < 4; index += 1) expect((await say(email)).status).toBe(200);
   for (let index = 0; index < 5; index += 1) await say(email, { kind: 'complaint' });

@@ -47,7 +47,7 @@ async function mailAbout(subject: string): Promise<Mail> {
 }
 
 describe('sending a message', () => {
-  it("OPEN-30: stores the message as typed and mails it to the company, with the visitor's email as reply-to", async () => {
+  it("OPEN-30: stores the message as typed and emails it to the company, with the visitor's email as reply-to", async () => {
     const got = await say({ firstName: '  Ananya ' });
     expect(got.status).toBe(200);
     expect(got.body).toEqual({
@@ -101,7 +101,7 @@ describe('sending a message', () => {
     expect((await say({ phoneNo: ' ' })).status).toBe(200);
   });
 
-  it('stores all scripts and markup unchanged, and shows markup in the mail as text', async () => {
+  it('stores all scripts and markup unchanged, and shows markup in the email as text', async () => {
     const odd = {
       firstName: 'अनन्या',
       subject: 'Markup <b>& "more"</b> 🎬',
@@ -116,7 +116,7 @@ describe('sending a message', () => {
     expect(mail.text).toContain(odd.message);
   });
 
-  it('gives a bot that fills the hidden field the same response, and stores and mails nothing', async () => {
+  it('gives a bot that fills the hidden field the same response, and stores and emails nothing', async () => {
     const before = await messages();
     const person = await say();
     const machine = await say({ website: 'https://spam.example', subject: 'Cheap links' });
@@ -126,7 +126,7 @@ describe('sending a message', () => {
     expect(server.mails.filter((mail) => mail.subject.includes('Cheap links'))).toEqual([]);
   });
 
-  it('stores the message while the mail server is down, and sends the mail later', async () => {
+  it('stores the message while the mail server is down, and sends the email later', async () => {
     const { send: works } = server.deps.mailer;
     server.deps.mailer.send = () => Promise.reject(new Error('The mail server is down.'));
     try {

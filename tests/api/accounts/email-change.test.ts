@@ -121,7 +121,7 @@ test('the confirmation links expire after a day', async () => {
   expect(await getEmail(again)).toBe(person.email);
 });
 
-test('the request can be cancelled in the profile, and stopped by the link in either mail', async () => {
+test('the request can be cancelled in the profile, and stopped by the link in either email', async () => {
   const cancelled = await requested();
   const got = await send(shop, calls.cancelEmailChange, { token: cancelled.person.token });
   expect(got.body['data']).toMatchObject({ change: null });
@@ -185,7 +185,7 @@ test('an email that gets an account meanwhile is refused at the last confirmatio
   expect((await pending(person)).change).toBeNull();
 });
 
-test('an account with an unconfirmed email gets 409, and no mail is sent', async () => {
+test('an account with an unconfirmed email gets 409, and no email is sent', async () => {
   const email = newAddress();
   const form = { fullName: 'Kabir Sheikh', email, contactNumber: '9876543210', password: PASSWORD };
   const got = await send(shop, signUp, { body: form });
@@ -234,7 +234,7 @@ test('an account without a password needs a recent login instead', async () => {
   expect((await request(person, email)).body).toMatchObject({ code: 'not_ready' });
 });
 
-test("the user's coupons and mail history follow the change; for team members the audit log has both emails", async () => {
+test("the user's coupons and email history follow the change; for team members the audit log has both emails", async () => {
   const course = await makeCourse(shop, owner, { price: '1000' });
   const person = await makeStudent(shop);
   const coupon = await makeCoupon(shop, owner, { email: person.email });

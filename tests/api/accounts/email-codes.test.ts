@@ -139,7 +139,7 @@ test('S06: a code works only for its own email and purpose', async () => {
   }
 });
 
-test('S06: an existing account gets a notice by mail, and the response does not reveal it', async () => {
+test('S06: an existing account gets a notice by email, and the response does not reveal it', async () => {
   const { email } = await makeStudent(server);
   const known = await ask(email);
   const unknown = await ask(newAddress());
@@ -154,7 +154,7 @@ test('S06: an existing account gets a notice by mail, and the response does not 
   expect(mail?.text).not.toMatch(/\d{6}/);
 });
 
-test('S06: of twenty concurrent requests at most three send a mail', async () => {
+test('S06: of twenty concurrent requests at most three send an email', async () => {
   const email = newAddress();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
   expect(answers.filter((got) => got.status === 200).length).toBeLessThanOrEqual(3);

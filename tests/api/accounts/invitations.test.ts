@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(await getCourses(String(got.body['token']))).toEqual([]);
   });
 
-  it('sent twice makes one account and one mail; another one for the same email is refused', async () => {
+  it('sent twice makes one account and one email; another one to the same address is refused', async () => {
     const email = newEmail();
     const key = { creationKey: 'a-key-of-the-form' };
     expect((await invite(email, key)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('a course grant for an unconfirmed email', () => {
   });
 });
 
-it('mails to an unconfirmed address repeat no text from its sign-up', async () => {
+it('emails to an unconfirmed address repeat no text from its sign-up', async () => {
   const email = newEmail();
   const words = 'Prize of Rs 4999 waits';
   const free = await makeCourse(server, admin, { courseName: 'Gift', price: '0' });
@@ -226,7 +226,7 @@ it('mails to an unconfirmed address repeat no text from its sign-up', async () =
 });
 
 describe('resending invitations', () => {
-  it('mails only users who have not joined yet, one after the other', async () => {
+  it('emails only users who have not joined yet, one after the other', async () => {
     const waiting = [newEmail(), newEmail(), newEmail()];
     for (const email of waiting) await invite(email);
     const proven = await makeStudent(server);

@@ -178,7 +178,7 @@ test("S44: the export has the caller's rows of every table, no secrets and no da
   expect(JSON.stringify(tables)).not.toContain(admin.id);
 });
 
-test('S44: deleting an account removes rows, picture, mails and tokens; payments stay without a name, documents with it', async () => {
+test('S44: deleting an account removes rows, picture, emails and tokens; payments stay without a name, documents with it', async () => {
   const before = await storedFiles(shop);
   const person = await busyStudent();
   await shop.work.deliverMails();
@@ -247,7 +247,7 @@ test('S44: erasure clears the reference and the reason of a payment recorded by 
     expect(rows, table).not.toMatch(/NEFT Chandralekha|Chandralekha came/);
 });
 
-test('S44: erasure removes mails to and from the address, including those from before the account', async () => {
+test('S44: erasure removes emails to and from the address, including those from before the account', async () => {
   const email = 'wrote.first@rangshala.example';
   const letter = { firstName: 'Ila', lastName: 'First', email, subject: 'Hi', message: 'When?' };
   expect((await send(shop, contactUs, { body: letter })).status).toBe(200);
@@ -327,7 +327,7 @@ test("a teacher's courses stay after their account is deleted; the last two admi
   expect(courseDetails.instructor.fullName).toBe(left === first ? 'First Admin' : 'Former member');
 });
 
-test('a payment after its account was deleted opens nothing, is refunded, and sends no mail', async () => {
+test('a payment after its account was deleted opens nothing, is refunded, and sends no email', async () => {
   const person = await makeStudent(shop);
   const order = await orderId(shop, person, course._id);
   await leave(person);

@@ -120,7 +120,7 @@ test('S06: the link works in the fifteenth minute, and not in the sixteenth', as
   expect((await enter(second.token, second.request)).body.code).toBe('wrong_code');
 });
 
-test('S06: known and unknown emails get the same response, three times an hour, and unknown ones no mail', async () => {
+test('S06: known and unknown emails get the same response, three times an hour, and unknown ones no email', async () => {
   const { email } = await makeStudent(server);
   const unknown = 'nobody-here@rangshala.example';
   const withRequestType = ({ status, body }: Got) => [

@@ -93,7 +93,7 @@ test('OFFICE-05 counts paid orders without access, and failed refunds until anot
   await db.updateTable('orders').set({ is_stuck: 0 }).execute();
 });
 
-test('OFFICE-05 counts students with undelivered mail, and the link lists exactly those students', async () => {
+test('OFFICE-05 counts students with undelivered email, and the link lists exactly those students', async () => {
   const item = await studentWithUndeliveredMail(shop, owner.token);
   const two = await studentWithUndeliveredMail(shop, owner.token);
   const { db } = shop.deps;

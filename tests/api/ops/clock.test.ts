@@ -137,7 +137,7 @@ test('a job that was postponed while the clock was ahead runs once the clock is 
   expect(runs).toBe(2);
 });
 
-test('a clock that is ahead does not erase the text of a mail whose link seems expired', async () => {
+test('a clock that is ahead does not erase the text of an email whose link seems expired', async () => {
   const waiting = async () =>
     db
       .selectFrom('mails')

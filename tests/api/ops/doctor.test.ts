@@ -183,7 +183,7 @@ test('finds placeholder details of the sample company, and accepts real ones', (
   expect(placeholdersIn({ LEGAL: Object.fromEntries(real.entries()) })).toEqual([]);
 });
 
-test('counts undelivered mails, lost files and files without a row', async () => {
+test('counts undelivered emails, lost files and files without a row', async () => {
   const { deps } = server;
   await deps.db
     .insertInto('mails')

@@ -286,7 +286,7 @@ test('BUN-11: when one course of a bundle needs review, returning the bundle ask
   expect(await openTo(buyer)).toEqual([course._id]);
 });
 
-test('BUN-08: the mail about a part of a bundle explains how its amount is calculated', async () => {
+test('BUN-08: the email about a part of a bundle explains how its amount is calculated', async () => {
   const three = [photoshop, reels, type];
   const dear = await publishedBundle(shop, admin, { courseIds: three, price: paise(900_000) });
   const buyer = await makeStudent(shop);

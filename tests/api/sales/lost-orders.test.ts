@@ -67,7 +67,7 @@ const inBooks = async () => {
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 };
 
-test('reconciling rebuilds an order lost by a restore: order, payment, course, invoice and mail', async () => {
+test('reconciling rebuilds an order lost by a restore: order, payment, course, invoice and email', async () => {
   const buyer = await makeStudent(shop);
   const backupFolder = await backup();
   const proof = await buy(shop, buyer, course._id);

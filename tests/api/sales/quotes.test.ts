@@ -72,7 +72,7 @@ test('S13: offers the same order again for an hour, and a new order after it', a
   expect(await orderId(shop, buyer, course._id)).toBe(second);
 });
 
-test('S13: honours the price of a payment begun within the hour after the course became more expensive', async () => {
+test('S13: honours the price of a payment started within the hour after the course became more expensive', async () => {
   const item = await ordered();
   await costs(item, 9999);
   shop.pass(QUOTE_MS - 5 * SECOND_MS);
@@ -84,7 +84,7 @@ test('S13: honours the price of a payment begun within the hour after the course
 });
 
 test.each(['authorise-late', 'capture-late'] as const)(
-  'S21: a payment begun within the hour and confirmed two days later (%s) opens the course despite a higher price',
+  'S21: a payment started within the hour and confirmed two days later (%s) opens the course despite a higher price',
   async (action) => {
     const item = await ordered();
     shop.pass(QUOTE_MS - 5 * SECOND_MS);
@@ -103,7 +103,7 @@ test.each([
   ['costs the same', 499],
   ['costs less', 99],
   ['costs nothing', 0],
-])('a payment begun after the hour opens the course if it %s by then', async (_what, rupees) => {
+])('a payment started after the hour opens the course if it %s by then', async (_what, rupees) => {
   const item = await ordered();
   await costs(item, rupees);
   shop.pass(LATE_MS);
@@ -123,7 +123,7 @@ const WAYS = {
 } as const;
 
 test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-  'refunds in full a payment begun after the hour at an outdated price, and emails the reason: reported by %s',
+  'refunds in full a payment started after the hour at an outdated price, and emails the reason: reported by %s',
   async (way) => {
     const item = await ordered();
     await costs(item, 500);
@@ -147,7 +147,7 @@ test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   },
 );
 
-test('refunds a payment begun more than five days after its order, even at an unchanged price', async () => {
+test('refunds a payment started more than five days after its order, even at an unchanged price', async () => {
   const item = await ordered();
   shop.pass(5 * 24 * 60 * 60_000 + 2 * SECOND_MS);
   await shop.provider.pay(item.id);
@@ -156,7 +156,7 @@ test('refunds a payment begun more than five days after its order, even at an un
   expect([await opened(item), await standing(item)]).toEqual([0, TOO_LATE]);
 });
 
-test('a payment begun within five days of its order opens the course at an unchanged price', async () => {
+test('a payment started within five days of its order opens the course at an unchanged price', async () => {
   const item = await ordered();
   shop.pass(5 * 24 * 60 * 60_000 - 60 * SECOND_MS);
   await shop.provider.pay(item.id);

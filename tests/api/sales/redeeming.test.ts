@@ -233,7 +233,7 @@ test('COUP-05: a use is reserved for an hour, and one account reserves one use',
   expect(await places(id)).toEqual({ used: 0, reserved: 1 });
 });
 
-test('COUP-06: a payment begun within the hour and confirmed five days later uses the coupon if a use is left', async () => {
+test('COUP-06: a payment started within the hour and confirmed five days later uses the coupon if a use is left', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 2 });
   const [late, quick] = [await makeStudent(shop), await makeStudent(shop)];
   const order = await ordered(late, code);

@@ -98,7 +98,7 @@ function turnToLastDay(hour: number): { indian: string; utc: string } {
 }
 
 test.each([18, 23])(
-  "at %s:30 UTC on a month's last day the new month has begun in India, for revenue and enrolments alike",
+  "at %s:30 UTC on a month's last day the new month has started in India, for revenue and enrolments alike",
   async (hour) => {
     const { indian, utc } = turnToLastDay(hour);
     expect(indian.slice(8)).toBe('01');

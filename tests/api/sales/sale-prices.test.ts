@@ -137,7 +137,7 @@ test('SALE-02: an order keeps its price for an hour, whatever ends meanwhile', a
   await send(shop, saveSellerTerms, { token, body: unregistered() });
 });
 
-test('SALE-02: a payment begun after the hour and after the sale grants no access and is refunded', async () => {
+test('SALE-02: a payment started after the hour and after the sale grants no access and is refunded', async () => {
   const { _id: courseId } = await newCourse();
   await makeSale(shop, admin, { courseId });
   const buyer = await makeStudent(shop);
@@ -260,7 +260,7 @@ test('SALE-07: lists sort and filter by the charged price, and an ended sale is 
   expect((await getRefusal(soon)).fields).toMatchObject([{ path: 'from' }]);
 });
 
-test('SALE-05: a sale that has begun keeps its price and end, and the next starts seven days later at the earliest', async () => {
+test('SALE-05: a sale that has started keeps its price and end, and the next starts seven days later at the earliest', async () => {
   const { _id: courseId } = await newCourse();
   await makeSale(shop, admin, { courseId, from: dayIn(5), until: dayIn(6) });
   const moved = await makeSale(shop, admin, { courseId, until: dayIn(1), price: paise(59_900) });

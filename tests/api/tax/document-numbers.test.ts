@@ -38,7 +38,7 @@ test('numbering crosses the end of a financial year without gaps, with one of tw
   expect(last.issued_on).toBe('2027-04-01');
 });
 
-test('a server whose clock is still in March numbers in the new year once another server has begun it', async () => {
+test('a server whose clock is still in March numbers in the new year once another server has started it', async () => {
   const { db, userId } = await place();
   const numbered = async (at: number) => {
     await issueAtOnce(db, { userId, many: 1, clock: () => at });

@@ -168,7 +168,7 @@ test('part refunds from the provider’s dashboard are split over the lines, and
     expect(notes.reduce((all, note) => all + note[sum], 0)).toBe(invoice?.[sum]);
 });
 
-test('the PDF is drawn once, attached to the mail, and identical each time it is drawn', async () => {
+test('the PDF is drawn once, attached to the email, and identical each time it is drawn', async () => {
   await sells(registered());
   const buyer = await makeStudent(shop, 'अनन्या राव');
   const [invoice] = await issued(await bought(buyer, 2));
