@@ -1,4 +1,4 @@
-// What holds for every picture, whatever its seed, palette and title.
+// Properties that every picture has, for any seed, palette and title.
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const options = fc.record(
   { requiredKeys: ['seed', 'palette'] },
 );
 
-/** Any code point, those included that no XML may hold; built by hand, as the library's takes seconds. */
+/** Any code point, including those that XML forbids. fast-check's own arbitrary takes seconds. */
 const title = fc
   .array(
     fc.oneof(
@@ -36,7 +36,7 @@ function getIds(svg: string): string[] {
 }
 
 describe('every picture', () => {
-  it('is the same for the same seed, whatever was drawn in between', () => {
+  it('is the same for the same seed, whatever was rendered in between', () => {
     fc.assert(
       fc.property(use, options, use, options, (item, given, entry, between) => {
         const first = renderArt(item, given);
@@ -47,7 +47,7 @@ describe('every picture', () => {
     );
   });
 
-  it('holds nothing that runs or loads, and points only at itself', () => {
+  it('contains nothing that runs or loads, and references only its own ids', () => {
     fc.assert(
       fc.property(use, options, (item, given) => {
         const svg = renderArt(item, given);
@@ -63,7 +63,7 @@ describe('every picture', () => {
     );
   });
 
-  it('shares no id with its copy of another salt', () => {
+  it('shares no id with a copy rendered with another salt', () => {
     fc.assert(
       fc.property(
         use,
@@ -79,7 +79,7 @@ describe('every picture', () => {
     );
   });
 
-  it.each(ART_USES)('%s is well-formed and at most 20 KB on every palette', async (item) => {
+  it.each(ART_USES)('%s is well-formed and at most 20 KB in every palette', async (item) => {
     const drawn = PALETTE_NAMES.flatMap((palette) =>
       fc.sample(options, 1).map((given) => renderArt(item, { ...given, palette })),
     );
@@ -87,7 +87,7 @@ describe('every picture', () => {
     await expectWellFormed(drawn);
   });
 
-  it('says any title without breaking', async () => {
+  it('escapes any title so that the SVG stays well-formed', async () => {
     const titles = fc.array(title, { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(titles, async (all) => {
@@ -100,7 +100,7 @@ describe('every picture', () => {
   });
 });
 
-/** One parse for all of them, as starting the parser costs more than reading. */
+/** Parses all SVGs at once: starting the parser costs more than parsing. */
 async function expectWellFormed(svgs: readonly string[]): Promise<void> {
   const sheet = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${svgs.join('')}</svg>`;
   expect((await sharp(Buffer.from(sheet)).metadata()).format).toBe('svg');
@@ -108,7 +108,7 @@ async function expectWellFormed(svgs: readonly string[]): Promise<void> {
 
 type Turn = (x: number, y: number) => [number, number];
 
-/** What each symmetry leaves as it was. */
+/** The transforms that leave a figure of each symmetry unchanged. */
 const TURNS: Record<SymmetryName, readonly Turn[]> = {
   none: [],
   mirror: [(x, y) => [-x, y]],
@@ -132,7 +132,7 @@ const grid = fc.record({
   attempt: fc.nat(40),
 });
 
-/** Every open gate of a figure, as a point between two dots around the middle. */
+/** Every open gate of a figure, as a point between two dots, relative to the middle. */
 function openGates({
   size,
   attempt,
@@ -148,7 +148,7 @@ function openGates({
 }
 
 describe('every figure', () => {
-  it('is symmetric as its symmetry says', () => {
+  it('has the symmetry that was requested', () => {
     fc.assert(
       fc.property(grid, (given) => {
         const gates = openGates({ ...given, cols: given.size, rows: given.size, thickness: 2 });
@@ -166,7 +166,7 @@ describe('every figure', () => {
     );
   });
 
-  it('is walked by loops that pass every side of every dot once', () => {
+  it('is traced by loops that pass every side of every dot exactly once', () => {
     fc.assert(
       fc.property(grid, ({ size, attempt, ...given }) => {
         const cells = layGrid({ ...given, cols: size, rows: size, thickness: 2 }, attempt);

@@ -1,4 +1,4 @@
-// The artwork is part of the brand: these pictures may not change by a byte without intent.
+// The artwork is part of the brand: these pictures may not change by a byte unintentionally.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ArtOptions } from './canvas.ts';
@@ -98,16 +98,16 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
 ];
 
 describe('artwork', () => {
-  it.each(PINNED)('%s %j keeps its bytes', (use, options, expected) => {
+  it.each(PINNED)('%s %j renders the same bytes as before', (use, options, expected) => {
     expect(createHash('sha256').update(renderArt(use, options)).digest('hex')).toBe(expected);
   });
 
-  it('says what a titled picture shows, with the title escaped', () => {
+  it('labels a titled picture with its escaped title', () => {
     const svg = renderArt('seal', { title: 'Seal of "A & B" <x' });
     expect(svg).toContain('role="img" aria-label="Seal of &quot;A &amp; B&quot; &lt;x"');
   });
 
-  it('gives two copies of one picture their own ids when salted', () => {
+  it('gives two copies of one picture different ids when salted', () => {
     const getIds = (salt: string) =>
       renderArt('design', { seed: 'ajrakh7', salt }).match(/id="[^"]+"/g);
     expect(new Set([...(getIds('a') ?? []), ...(getIds('b') ?? [])]).size).toBe(

@@ -1,4 +1,4 @@
-// Wherever a call takes a day, it takes none that the calendar does not have.
+// Every request field that takes a date refuses dates that do not exist in the calendar.
 import { describe, expect, it } from 'vitest';
 import { api } from './api.ts';
 import { optionalDay, isDay } from './day.ts';
@@ -15,18 +15,19 @@ const NOT_THERE = [
   '2026-01-00',
 ];
 
-it.each(THERE)('%s is a day', (text) => expect(isDay(text)).toBe(true));
-it.each([...NOT_THERE, '', '2026-3-1', '2026-03-01T00:00', ' 2026-03-01'])('%j is none', (text) =>
-  expect(isDay(text)).toBe(false),
+it.each(THERE)('%s is a valid date', (text) => expect(isDay(text)).toBe(true));
+it.each([...NOT_THERE, '', '2026-3-1', '2026-03-01T00:00', ' 2026-03-01'])(
+  '%j is not a valid date',
+  (text) => expect(isDay(text)).toBe(false),
 );
 
-it('a day that may be left out is empty, or in the calendar', () => {
+it('an optional date is empty or a date in the calendar', () => {
   const rule = optionalDay('A day');
   expect(['', ...THERE].every((text) => rule.safeParse(text).success)).toBe(true);
   expect(NOT_THERE.some((text) => rule.safeParse(text).success)).toBe(false);
 });
 
-/** A schema, as far as this looks. */
+/** The parts of a schema that this test reads. */
 interface Schema {
   safeParse: (value: unknown) => { success: boolean };
   _zod: { def: Record<string, unknown> & { type: string } };
@@ -35,7 +36,7 @@ interface Schema {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** The texts within a schema, each with the way to it. */
+/** The string schemas within a schema, each with its path. */
 function textsIn(schema: Schema, way: string): [way: string, text: Schema][] {
   const { def } = schema._zod;
   if (def.type === 'string') return [[way, schema]];
@@ -49,7 +50,7 @@ function textsIn(schema: Schema, way: string): [way: string, text: Schema][] {
 }
 
 const isTaken = (text: Schema, value: string) => text.safeParse(value).success;
-/** What keys, numbers and words are written as, and no day. */
+/** Values that keys, numbers and words match, but dates do not. */
 const NO_DAYS = ['a word', '7', 'abcd-ef-gh', '919820012345'];
 const DAYS = Object.entries<Endpoint>(api)
   .flatMap(([name, { body, query, params }]) =>
@@ -57,14 +58,14 @@ const DAYS = Object.entries<Endpoint>(api)
   )
   .filter(([, text]) => isTaken(text, '2026-02-28') && !NO_DAYS.some((day) => isTaken(text, day)));
 
-describe('days that are sent', () => {
-  it('are found in queries and in bodies', () => {
+describe('dates in requests', () => {
+  it('finds date fields in queries and in bodies', () => {
     const ways = DAYS.map(([way]) => way);
     for (const way of ['getMessages.until', 'getAudit.from', 'createCoupon.until', 'setSale.from'])
       expect(ways).toContain(way);
   });
 
-  it.each(DAYS)('%s refuses what the calendar does not have', (_way, text) => {
+  it.each(DAYS)('%s refuses dates that do not exist', (_way, text) => {
     expect(NOT_THERE.filter((item) => isTaken(text, item))).toEqual([]);
   });
 });

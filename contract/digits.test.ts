@@ -1,4 +1,4 @@
-// Our own grouping beside the language's.
+// Compares our digit grouping with the platform's.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { groupDigits } from './digits.ts';

@@ -1,14 +1,16 @@
-// The sizes that calls have: room for the longest text that each takes, in any script.
+// The size limits of requests leave room for the longest text of every field, in any script.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from './api.ts';
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** A character as JSON writes it at its longest, and as a form does. */
+/** The most bytes that one character takes in JSON, and in a form. */
 const BYTES = { json: '\\u0915'.length, form: '%E0%A4%95'.length };
 
-/** All characters that the fields of a body may have together; a field without an end counts nothing. */
+/**
+ * The most characters that the fields of a body can have together. Fields without a limit count 0.
+ */
 function longest({ body }: Endpoint): number {
   if (!body) return 0;
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
@@ -20,14 +22,14 @@ function longest({ body }: Endpoint): number {
 const CALLS = Object.entries<Endpoint>(api);
 
 it.each(CALLS.filter(([, call]) => (call.encoding ?? 'json') === 'json'))(
-  '%s has room for its longest text',
+  '%s accepts its longest texts',
   (_name, call) => {
     expect(longest(call) * BYTES.json).toBeLessThan(call.maxBytes ?? JSON_MAX_BYTES);
   },
 );
 
 it.each(CALLS.filter(([, call]) => call.encoding === 'form'))(
-  '%s has room for its longest text as a form',
+  '%s accepts its longest texts as a form',
   (_name, call) => {
     expect(longest(call)).toBeGreaterThan(0);
     expect(longest(call) * BYTES.form).toBeLessThan(call.maxBytes ?? FORM_MAX_BYTES);

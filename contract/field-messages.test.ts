@@ -5,12 +5,12 @@ import { api } from './api.ts';
 
 interface Found {
   place: string;
-  /** Whether it has words of its own for what is no text. */
+  /** Whether it has its own message for values that are not text. */
   speaks: boolean;
   checks: { def: { check: string; error?: unknown } }[];
 }
 
-/** The texts in a schema. */
+/** The string schemas within a schema. */
 function textsIn(schema: unknown, place: string, seen = new Set<unknown>()): Found[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
@@ -40,19 +40,19 @@ const schemas = texts.filter(({ speaks }) => speaks);
 const LENGTH_WORDS =
   /^[A-Z][^.]* must be at most [\d,]+ characters$|too long|longer than|typed in|invalid|complete|asked/;
 
-describe('words of a field', () => {
-  it('has texts to look at', () => {
+describe('messages of a field', () => {
+  it('finds string fields to check', () => {
     expect(schemas.length).toBeGreaterThan(50);
   });
 
-  it('says of a text that is too long or too short that it is that', () => {
+  it('every field has a message for text that is too long, too short or malformed', () => {
     const speechless = schemas.filter(({ checks }) =>
       checks.some(({ def }) => /_length$|_format$/.test(def.check) && !def.error),
     );
     expect(speechless.map(({ place }) => place)).toEqual([]);
   });
 
-  it('says in one wording by how many characters a text is bounded', () => {
+  it('every message about a maximum length uses the same wording', () => {
     const words = texts.flatMap(({ place, checks }) =>
       checks.flatMap(({ def: { check, error } }) =>
         check === 'max_length' && typeof error === 'function' ? `${place}: ${error({})}` : [],

@@ -1,4 +1,4 @@
-// What is left of typed and pasted text, and what joiners keep their place.
+// What is removed from typed and pasted text, and which joiners stay.
 import { describe, expect, it } from 'vitest';
 import { cleanInput, cleanText, plainDigits } from './input-text.ts';
 
@@ -26,12 +26,12 @@ describe('cleanText', () => {
     ['a colour and a joiner', '👩🏽\u200D🎨'],
     ['a heart on fire', '❤️\u200D🔥'],
     ['lines, tabs and ordinary signs', 'one\r\n\ttwo “three” ₹'],
-  ])('joiners stay in %s', (_name, typed) => {
+  ])('keeps joiners in %s', (_name, typed) => {
     expect(cleanText(typed)).toBe(typed);
   });
 });
 
-it('cleanInput cleans every text but passwords', () => {
+it('cleanInput cleans every text except passwords', () => {
   expect(
     cleanInput({
       email: 'a\u200B@b.in',
@@ -58,6 +58,6 @@ it.each([
   ['௦௧௨௩௪௫௬௭௮௯', '0123456789'],
   ['𝟡𝟘', '90'],
   ['Rs ₹ 5', 'Rs ₹ 5'],
-])('%s has the digits %s', (typed, plain) => {
+])('converts the digits of %s to %s', (typed, plain) => {
   expect(plainDigits(typed)).toBe(plain);
 });

@@ -1,4 +1,4 @@
-// Names of people: never an address of the web, and never refused for how India writes them.
+// Names of people: never a web address, and never refused for how names are written in India.
 import { expect, test } from 'vitest';
 import { FullName } from './accounts/auth.ts';
 import { ContactMessage } from './accounts/contact.ts';
@@ -25,7 +25,7 @@ test.each([
   'b.com/free',
   'x.b.com',
   'k.de',
-])('a name that is or holds an address of the web is refused: %s', (name) => {
+])('refuses a name that is or contains a web address: %s', (name) => {
   expect(refusal(name)).toMatch(REFUSED);
 });
 
@@ -49,11 +49,11 @@ test.each([
   'Dr. Sunita Rao, Ph.D.',
   'Asha Rao (M.Sc)',
   'Asha Rao, B.Com, M.Com',
-])('a name with dots in it is a name: %s', (name) => {
+])('accepts a name with dots: %s', (name) => {
   expect(refusal(name)).toBeUndefined();
 });
 
-test('the names of a message to us are judged alike; what it says may hold addresses', () => {
+test('the names of a contact message follow the same rules; its text may contain web addresses', () => {
   const message = {
     firstName: 'Asha',
     lastName: 'Rao',

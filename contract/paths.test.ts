@@ -1,25 +1,25 @@
-// Addresses keep ids inside one segment, and a way back never leaves the site.
+// URLs keep ids inside one path segment, and a return path never leaves the site.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths, returnPath, withReturn } from './paths.ts';
 
 const SITE = 'https://rangshala.example';
 
-/** The origin that a browser on our login page ends on; null where there is no way back. */
+/** The origin that a browser on our login page is sent to; null without a return path. */
 function leadsTo(next: string): string | null {
   const path = returnPath(`?next=${encodeURIComponent(next.toWellFormed())}`);
   return path === null ? null : new URL(path, `${SITE}/auth`).origin;
 }
 
 describe('paths', () => {
-  it('keeps an id inside its segment', () => {
+  it('keeps an id inside its path segment', () => {
     expect(paths.courseDetail('a/b?c')).toBe('/course-detail/a%2Fb%3Fc');
     expect(paths.course('7', { section: 's1', lesson: 'l 2' })).toBe(
       '/course/7?section=s1&lesson=l+2',
     );
   });
 
-  it('leads back to where it came from', () => {
+  it('returns to the page that the user came from', () => {
     const to = withReturn(paths.auth, '/course/7?section=s1&lesson=l2');
     expect(returnPath(to.slice(to.indexOf('?')))).toBe('/course/7?section=s1&lesson=l2');
   });
@@ -48,7 +48,7 @@ describe('paths', () => {
     '/a/../\t/evil.example',
     'evil.example',
     'login',
-  ])('S40 refuses to lead to %j', (next) => {
+  ])('S40 refuses %j as a return path', (next) => {
     expect(returnPath(`?next=${encodeURIComponent(next)}`)).toBeNull();
   });
 
@@ -62,11 +62,11 @@ describe('paths', () => {
     '/a\n//evil.example',
     '/?//evil.example',
     '/#//evil.example',
-  ])('S40 %j stays on the site', (next) => {
+  ])('S40 stays on the site for the return path %j', (next) => {
     expect(leadsTo(next)).toBe(SITE);
   });
 
-  it('S40 whatever the way back is, it stays on the site', () => {
+  it('S40 stays on the site for any return path', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

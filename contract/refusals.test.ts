@@ -1,4 +1,5 @@
-// The list of refusals is closed, whole and without the dead; what a call names is of the list and its own.
+// The list of error codes is complete and has no unused codes; every endpoint declares its own
+// codes from it.
 import { describe, expect, it } from 'vitest';
 import { Done } from './answer.ts';
 import { api } from './api.ts';
@@ -9,12 +10,12 @@ import type { ErrorCode } from './refusals.ts';
 
 const CALLS = Object.entries<Endpoint>(api);
 
-describe('the list', () => {
-  it.each(Object.entries(REFUSALS))('%s says in one sentence what it means', (_code, refusal) => {
+describe('the list of error codes', () => {
+  it.each(Object.entries(REFUSALS))('describes %s in one sentence', (_code, refusal) => {
     expect(refusal.meaning).toMatch(/^[A-Z][^.!?]+\.$/);
   });
 
-  it('holds no code that nothing is refused with', () => {
+  it('has no unused code', () => {
     // Not declared by endpoints: a wrong method, and an invalid video URL.
     const named = new Set<ErrorCode>(['wrong_method', 'bad_link']);
     for (const [, call] of CALLS) for (const code of getRefusals(call)) named.add(code);
@@ -22,26 +23,26 @@ describe('the list', () => {
   });
 });
 
-describe('a call', () => {
+describe('an endpoint', () => {
   const call = { access: 'public', answer: Done, summary: 'Planted.' } as const;
 
-  it.each(CALLS)('%s names each refusal once', (_name, { access, ...rest }) => {
+  it.each(CALLS)('%s declares each error code once', (_name, { access, ...rest }) => {
     const all = getRefusals({ access, ...rest });
     expect(new Set(all).size).toBe(all.length);
     expect(all).toEqual(expect.arrayContaining([...OF_EVERY_CALL]));
   });
 
-  it.each(CALLS)('%s names a permission exactly when it is for admins', (_name, item) => {
+  it.each(CALLS)('%s declares a permission only if it is for admins', (_name, item) => {
     expect(item.needs !== undefined).toBe(item.access === 'admin');
   });
 
-  it('that misspells a code does not compile', () => {
+  it('does not compile with a misspelt error code', () => {
     // @ts-expect-error There is no such code.
     const planted = endpoint('GET /planted', { ...call, fails: ['not_fuond'] });
     expect(ERROR_CODES).not.toContain(planted.fails?.[0]);
   });
 
-  it('that names what any call, or any of its access, may be refused with does not compile', () => {
+  it('does not compile with an error code that all endpoints, or all of its access level, already have', () => {
     // @ts-expect-error Any call may be busy.
     const busy = endpoint('GET /planted', { ...call, fails: ['busy'] });
     // @ts-expect-error Nobody who is not signed in gets as far as a call that asks for it.
@@ -50,7 +51,7 @@ describe('a call', () => {
     expect(getRefusals(signedOut)).toContain('not_signed_in');
   });
 
-  it('admin calls without a permission, or other calls with one, do not compile', () => {
+  it('does not compile as an admin endpoint without a permission, or as another with one', () => {
     // @ts-expect-error The permission is missing.
     const admin = endpoint('GET /planted', { answer: Done, summary: 'Planted.' });
     // @ts-expect-error A visitor has no permission.

@@ -1,4 +1,4 @@
-// Progress, preview, and the forms that both sides read alike.
+// Progress, previews, and the forms that server and browser validate alike.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SignUp } from './accounts/auth.ts';
@@ -8,7 +8,7 @@ import { buildPreview } from './courses/preview.ts';
 import { toPercent, getProgress } from './learning/progress.ts';
 
 describe('getProgress', () => {
-  it('STATE-13 is completed by total, rounded, and 0 without lessons', () => {
+  it('STATE-13 is completed lessons divided by all lessons, rounded, and 0 without lessons', () => {
     expect(getProgress(['a', 'b', 'c'], ['a'])).toEqual({ done: 1, total: 3, percent: 33 });
     expect(getProgress(['a', 'b', 'c'], ['a', 'b']).percent).toBe(67);
     expect(getProgress([], []).percent).toBe(0);
@@ -32,7 +32,7 @@ const section = (lessons: number): Section => ({
   _id: 's',
   sectionName: 'Section',
   createdAt: '2026-01-01T00:00:00.000Z',
-  subSection: Array.from({ length: lessons }, (_one, index) => ({
+  subSection: Array.from({ length: lessons }, (_, index) => ({
     _id: `l${index}`,
     title: 'Lesson',
     description: '',
@@ -43,7 +43,7 @@ const section = (lessons: number): Section => ({
 });
 
 describe('buildPreview', () => {
-  it('DET-07 DET-08 shows two sections of two lessons and counts what it hides', () => {
+  it('DET-07 DET-08 shows two sections of two lessons each and counts what it hides', () => {
     const cut = buildPreview([section(5), section(1), section(3), section(2)]);
     expect(cut.preview.map((item) => [item.subSection.length, item.hiddenLessons])).toEqual([
       [2, 3],
@@ -52,7 +52,7 @@ describe('buildPreview', () => {
     expect(cut.hiddenSections).toBe(2);
   });
 
-  it('never lets a video address through', () => {
+  it('never includes a video URL', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(6)), (sizes) => {
         expect(JSON.stringify(buildPreview(sizes.map(section)))).not.toContain('secret');
@@ -71,7 +71,7 @@ describe('SignUp', () => {
   const firstMessage = (change: Record<string, string>) =>
     SignUp.safeParse({ ...good, ...change }).error?.issues[0]?.message;
 
-  it('trims and lower-cases the e-mail', () => {
+  it('trims the email and converts it to lower case', () => {
     expect(SignUp.parse(good).email).toBe('aarohi@example.com');
   });
 
@@ -85,11 +85,11 @@ describe('SignUp', () => {
     '\u202a+91\u00a098765\u00a043210\u202c',
     '९८७६५ ४३२१०',
     '９８７６５４３２１０',
-  ])('keeps the ten digits of a mobile number written %j', (contactNumber) => {
+  ])('keeps the ten digits of a mobile number written as %j', (contactNumber) => {
     expect(SignUp.parse({ ...good, contactNumber }).contactNumber).toBe('9876543210');
   });
 
-  it('takes names as people write them', () => {
+  it('accepts names as people write them', () => {
     for (const fullName of ["Joel D'Souza", 'आरोही शर्मा', 'श्री\u200dमती', 'Łukasz Ānanda']) {
       expect(SignUp.safeParse({ ...good, fullName }).success).toBe(true);
     }
@@ -115,13 +115,13 @@ describe('SignUp', () => {
     [{ contactNumber: '९८७६५४३२१' }, 'Mobile number must be 10 digits'],
     [{ password: '' }, 'Password is required'],
     [{ password: '12345' }, 'Password must be at least 6 characters'],
-  ])('%j gives %j', (change, message) => expect(firstMessage(change)).toBe(message));
+  ])('%j is refused with %j', (change, message) => expect(firstMessage(change)).toBe(message));
 });
 
 describe('createCourse', () => {
   const body = (tag: string) => createCourse.body?.safeParse({ courseName: 'A', price: '1', tag });
 
-  it('API-11 reads tags from JSON text, trimmed and without blanks', () => {
+  it('API-11 reads tags from JSON text, trims them and drops blank ones', () => {
     expect(body('[" a ","","b"]')?.data?.tag).toEqual(['a', 'b']);
   });
 
@@ -129,7 +129,7 @@ describe('createCourse', () => {
     expect(body(text)?.success).toBe(false),
   );
 
-  it('drops duplicate tags, whatever their case', () => {
+  it('drops duplicate tags, ignoring case', () => {
     expect(distinctTags(['SEO', 'seo', 'Ads'])).toEqual(['SEO', 'Ads']);
   });
 });

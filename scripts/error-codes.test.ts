@@ -1,4 +1,5 @@
-// What a failed call was is known by its code: planted comparisons of HTTP numbers and sentences are refused.
+// The lint makes the site identify errors by code: comparing HTTP status codes or messages is
+// refused.
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 
@@ -24,14 +25,14 @@ const BREACHES = [
   'KNOWN.includes(error.serverMessage)',
 ];
 
-describe('codes only', { timeout: 60_000 }, () => {
-  it.each(BREACHES)('the site outside src/api does not ask whether %s', async (breach) => {
+describe('error codes only', { timeout: 60_000 }, () => {
+  it.each(BREACHES)('refuses %s outside src/api', async (breach) => {
     const code = `export const planted = ${breach};\n`;
     expect(await refusals('src/islands/shop/checkout/planted.ts', code)).toBeGreaterThan(0);
     expect(await refusals('src/api/planted.ts', code)).toBe(0);
   });
 
-  it('holds in every kind of file', async () => {
+  it('applies to every kind of file', async () => {
     const breach = 'export const planted = error.status === 409;\n';
     expect(await refusals('src/islands/shop/checkout/planted.tsx', breach)).toBeGreaterThan(0);
     expect(await refusals('src/components/planted.astro', `---\n${breach}---\n`)).toBeGreaterThan(
@@ -46,7 +47,7 @@ describe('codes only', { timeout: 60_000 }, () => {
     "course.status === 'Draft'",
     'serverMessage !== undefined',
     'error.serverMessage ?? otherwise',
-  ])('%s is fine', async (fine) => {
+  ])('accepts %s', async (fine) => {
     const code = `export const planted = ${fine};\n`;
     expect(await refusals('src/islands/shop/checkout/planted.ts', code)).toBe(0);
   });

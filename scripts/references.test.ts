@@ -12,7 +12,7 @@ async function refusedIn(filePath: string, code: string): Promise<string[]> {
   );
 }
 
-// Put together here, so that this file cites nothing itself.
+// Ids are assembled here, so that this file cites none itself.
 const id = (area: string, number: number): string => `${area}-${number}`;
 const unknown = id('HOME', 99);
 const misspelt = id('HOEM', 13);
@@ -23,7 +23,7 @@ it.each([
   ['src/islands/ui/Planted.tsx', `/** ${unknown}. */\nexport const A = () => <p>a</p>;\n`],
   ['src/components/site/Planted.astro', `<!-- ${unknown} -->\n<p>a</p>\n`],
   ['tests/api/planted.test.ts', `test('${unknown} something holds', () => undefined);\n`],
-])('an id that stands nowhere is refused in %s', async (filePath, code) => {
+])('refuses an id that is not defined, in %s', async (filePath, code) => {
   expect(await refusedIn(filePath, code)).toEqual([`1: ${unknown}`]);
 });
 
@@ -34,13 +34,13 @@ it.each([
   `api-contract section ${9}`,
   `architecture section ${12}`,
   `Spec ${10}`,
-])('%s stands nowhere', async (cited) => {
+])('refuses %s, which is not defined', async (cited) => {
   expect(await refusedIn('server/planted.ts', `/** A rule. Source: ${cited}. */\n`)).toEqual([
     `1: ${cited}`,
   ]);
 });
 
-it('what the specification has, and names of the world that look like ids, may be cited', async () => {
+it('accepts ids and sections of the specification, and public names that look like ids', async () => {
   const ids = [id('HOME', 13), id('OPEN', 79), `S${45}`, `${id('UTF', 16)}`];
   const cited = `${ids.join(', ')}, api-contract section 4, architecture section 7, spec 7, RFC 9110, section 14`;
   expect(await refusedIn('server/planted.ts', `// ${cited}, SHA-256.\n`)).toEqual([]);

@@ -1,4 +1,4 @@
-// Which versions of Node are refused, with a sentence in place of ERR_UNKNOWN_FILE_EXTENSION.
+// Unsupported Node versions get a clear message instead of ERR_UNKNOWN_FILE_EXTENSION.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,13 +11,13 @@ function under(version: string) {
   return { status, stderr };
 }
 
-test.each(['20.20.2', '22.23.2', '24.15.0'])('%s is refused', (version) => {
+test.each(['20.20.2', '22.23.2', '24.15.0'])('refuses Node %s', (version) => {
   expect(under(version)).toEqual({
     status: 1,
     stderr: expect.stringContaining(`needs Node 24.16 or later, and this is ${version}.`),
   });
 });
 
-test.each(['24.16.0', '24.21.0', '26.3.0'])('%s is taken', (version) => {
+test.each(['24.16.0', '24.21.0', '26.3.0'])('accepts Node %s', (version) => {
   expect(under(version)).toEqual({ status: 0, stderr: '' });
 });

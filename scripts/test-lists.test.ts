@@ -1,10 +1,10 @@
-// The runners name test files in lists: a file that is renamed must not drop out of them.
+// The runners list test files by name: a renamed file must not drop out of the lists.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const TESTS = readdirSync('tests', { recursive: true, encoding: 'utf8' });
 
-it('names API tests that exist', () => {
+it('names only API tests that exist', () => {
   const lists = readFileSync('scripts/test.ts', 'utf8').matchAll(
     / = \[\n((?: {2}'[\w-]+',\n)+)\];/g,
   );
@@ -14,7 +14,7 @@ it('names API tests that exist', () => {
   expect(names.filter((name) => !isTest(name))).toEqual([]);
 });
 
-it('names journeys that exist', () => {
+it('names only journeys that exist', () => {
   const config = readFileSync('playwright.config.ts', 'utf8');
   const names = Array.from(config.matchAll(/'\*\*\/([\w-]+)\.spec\.ts'/g), ([, name = '']) => name);
   const long = readFileSync('tests/journeys/support/long.ts', 'utf8');

@@ -1,4 +1,5 @@
-// The lint refuses imports against the tables of `eslint/zones.js`, in every folder and in every kind of file.
+// The lint refuses imports against the tables of `eslint/zones.js`, in every folder and kind of
+// file.
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { foldersOnDisk, zonesOf } from '../eslint/zones.js';
@@ -13,7 +14,7 @@ async function refused(filePath: string, specifiers: readonly string[]): Promise
   const [result] = await eslint.lintText(code, { filePath });
   const first = filePath.endsWith('.astro') ? 2 : 1;
   const at = new Set((result?.messages ?? []).map((message) => message.line - first));
-  return specifiers.filter((_specifier, index) => at.has(index));
+  return specifiers.filter((_, index) => at.has(index));
 }
 
 const SERVER = '#server/platform/errors.ts';
@@ -31,7 +32,7 @@ const shop = '#site/islands/shop/Catalogue.tsx';
 const account = '#site/islands/account/Profile.tsx';
 const admin = '#site/islands/admin/people/Students.tsx';
 
-/** Imports that a folder must not have: of a sibling, or of a folder built on it. */
+/** Imports that a folder must not have: from a sibling folder, or from a folder built on it. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   contract: ['#art/svg.ts', '#site/company.ts', SERVER, TEST],
   art: ['#contract/id.ts', '#site/company.ts', SERVER, TEST],
@@ -79,7 +80,7 @@ const cases = Object.entries(REFUSED).flatMap(([folder, imports]) => {
 });
 
 describe('import zones', { timeout: 60_000 }, () => {
-  it.each(cases)('refuse what %s may not import', async (filePath, imports) => {
+  it.each(cases)('refuse the forbidden imports of %s', async (filePath, imports) => {
     expect(await refused(filePath, imports)).toEqual(imports);
   });
 
@@ -89,7 +90,7 @@ describe('import zones', { timeout: 60_000 }, () => {
     ['server/planted.ts', ['#sandbox/razorpay/keys.ts', '../tools/bench/rows.ts']],
     ['scripts/planted.ts', ['#tests/api/http/matrix.test.ts', '../tools/bench/rows.ts']],
     ['tools/bench/planted.ts', ['../../tests/api/http/matrix.test.ts']],
-  ])('refuse in %s', async (filePath, imports) => {
+  ])('refuse the forbidden imports of the single file %s', async (filePath, imports) => {
     expect(await refused(filePath, imports)).toEqual(imports);
   });
 
@@ -102,11 +103,11 @@ describe('import zones', { timeout: 60_000 }, () => {
     ['src/api/section-7/planted.ts', [CLIENT, '#contract/meta.ts']],
     ['src/pages/planted.astro', ['#contract/paths.ts', LAYOUT, shop]],
     ['scripts/planted.ts', [TEST]],
-  ])('let %s import what it may', async (filePath, imports) => {
+  ])('allow the permitted imports of %s', async (filePath, imports) => {
     expect(await refused(filePath, imports)).toEqual([]);
   });
 
-  it('a folder of code without a row, and a row without a folder, are errors', () => {
+  it('fail for a code folder without a row, and for a row without a folder', () => {
     const folders = foldersOnDisk();
     expect(() => zonesOf(folders)).not.toThrow();
     expect(() => zonesOf({ ...folders, site: [...folders.site, 'attic'] })).toThrow('src/attic');

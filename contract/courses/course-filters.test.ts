@@ -1,4 +1,4 @@
-// The filters and orders of the catalogue.
+// The filters and sort orders of the catalogue.
 import { describe, expect, it } from 'vitest';
 import { filterCourses } from './course-filters.ts';
 import type { FilterableCourse, CourseFilters } from './course-filters.ts';
@@ -16,7 +16,7 @@ const ids = (courses: readonly Course[], choice: Partial<CourseFilters>, isRanke
   filterCourses(courses, { ...ALL, ...choice }, isRanked).map(({ id }) => id);
 
 describe('filters', () => {
-  it('CAT-06: a category keeps its own courses', () => {
+  it('CAT-06: a category shows only its own courses', () => {
     const courses = [
       course('a', { category: { id: 'k1' } }),
       course('b', { category: { id: 'k2' } }),
@@ -30,50 +30,50 @@ describe('filters', () => {
     course(String(price), { price }),
   );
 
-  it('CAT-07: free and 0-50', () => {
+  it('CAT-07: filters free courses and courses from 0 to 50', () => {
     expect(ids(priced, { price: 'free' })).toEqual(['0']);
     expect(ids(priced, { price: '0-50' })).toEqual(['0', '50']);
   });
 
-  it('CAT-08: the higher brackets start above their lower end', () => {
+  it('CAT-08: the higher price brackets start above their lower limit', () => {
     expect(ids(priced, { price: '50-100' })).toEqual(['50.5', '100']);
     expect(ids(priced, { price: '100-200' })).toEqual(['101', '200']);
     expect(ids(priced, { price: '200+' })).toEqual(['201']);
   });
 });
 
-describe('orders', () => {
+describe('sort orders', () => {
   const courses = [
     course('old', { createdAt: '2025-01-01T00:00:00Z', price: 300, studentsCount: 5 }),
     course('new', { createdAt: '2026-02-01T00:00:00Z', price: '₹1,200', studentsCount: 2 }),
     course('mid', { createdAt: '2025-06-01T00:00:00Z', price: 'ask us', studentsCount: 9 }),
   ];
 
-  it('CAT-09: by date and by price, unreadable prices last', () => {
+  it('CAT-09: sorts by date and by price, with unreadable prices last', () => {
     expect(ids(courses, { sort: 'newest' })).toEqual(['new', 'mid', 'old']);
     expect(ids(courses, { sort: 'oldest' })).toEqual(['old', 'mid', 'new']);
     expect(ids(courses, { sort: 'price-low' })).toEqual(['old', 'new', 'mid']);
     expect(ids(courses, { sort: 'price-high' })).toEqual(['new', 'old', 'mid']);
   });
 
-  it('OPEN-38: popular counts students', () => {
+  it('OPEN-38: sorts by number of students when sorted by popularity', () => {
     expect(ids(courses, { sort: 'popular' })).toEqual(['mid', 'old', 'new']);
   });
 
-  it('of one price the newest come first', () => {
+  it('sorts courses with the same price from newest to oldest', () => {
     const same = ['2025', '2027', '2026'].map((year) => course(year, { createdAt: year }));
     expect(ids(same, { sort: 'price-low' })).toEqual(['2027', '2026', '2025']);
     expect(ids(same, { sort: 'price-high' })).toEqual(['2027', '2026', '2025']);
   });
 
-  it('results of a search keep their rank until another order is chosen', () => {
+  it('keeps search results in ranked order until another sort order is chosen', () => {
     const free = courses.map((course) => ({ ...course, price: course.id === 'mid' ? 0 : 300 }));
     expect(ids(free, {}, true)).toEqual(['old', 'new', 'mid']);
     expect(ids(free, { price: '200+' }, true)).toEqual(['old', 'new']);
     expect(ids(free, { sort: 'oldest' }, true)).toEqual(['old', 'mid', 'new']);
   });
 
-  it('leaves the list it was given alone', () => {
+  it('does not change the list that was passed in', () => {
     const before = courses.map(({ id }) => id);
     ids(courses, { sort: 'popular' });
     expect(courses.map(({ id }) => id)).toEqual(before);

@@ -1,11 +1,11 @@
-// Only pictures of our own server have smaller makes.
+// Only pictures on our own server have smaller sizes.
 import { expect, it } from 'vitest';
 import { pictureSet } from './pictures.ts';
 import { getWidths } from '../site/site-media.ts';
 
 const OURS = 'https://school.example/api/v1/media/image/0123456789abcdef01234567';
 
-it('offers the widths of a picture of ours, absolute or not', () => {
+it('offers three widths of a picture on our server, for an absolute or a relative URL', () => {
   expect(pictureSet(OURS)).toBe(`${OURS}?w=480 480w, ${OURS}?w=720 720w, ${OURS}?w=960 960w`);
   expect(pictureSet(new URL(OURS).pathname)).toContain('?w=960 960w');
 });
@@ -17,11 +17,11 @@ it.each([
   'https://cdn.example/picture.png',
   `${OURS}?token=1`,
   'https://other.example/api/v1/media/image/17.png',
-])('offers none for %s', (address) => {
+])('offers no widths for %s', (address) => {
   expect(pictureSet(address)).toBe('');
 });
 
-it('has a picture of the site in its own width once', () => {
+it('lists the own width of a site picture, without duplicates', () => {
   expect(getWidths({ width: 960 })).toEqual([480, 720, 960]);
   expect(getWidths({ width: 961 })).toEqual([480, 720, 960, 961]);
 });

@@ -1,10 +1,10 @@
-// Words compare across case, spelling by ear, and script.
+// Words match regardless of case, phonetic spelling and script.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toSound, splitWords } from './search-words.ts';
 
 describe('words', () => {
-  it('are letters, digits and their marks, in small letters, whatever stands between them', () => {
+  it('splits text into lower-case words of letters, digits and marks, whatever separates them', () => {
     expect(splitWords('विपणन: मराठीतून  “Reels” & 3-day AI/SEO!')).toEqual([
       'विपणन',
       'मराठीतून',
@@ -17,7 +17,7 @@ describe('words', () => {
     expect(splitWords(' %_"\\ ')).toEqual([]);
   });
 
-  it('are the same however their accents are written', () => {
+  it('are the same whether accents are composed or decomposed', () => {
     expect(splitWords('CAFE\u0301')).toEqual(splitWords('café'));
   });
 });
@@ -40,7 +40,7 @@ describe('sounds', () => {
     ['०९', '09'],
     ['xमें', 'ksmen'],
     ['café', 'cafe'],
-  ])('%s and %s are one', (left, right) => {
+  ])('%s and %s sound the same', (left, right) => {
     expect(toSound(left)).toBe(toSound(right));
   });
 
@@ -48,16 +48,16 @@ describe('sounds', () => {
     ['reels', 'deals'],
     ['विपणन', 'मराठी'],
     ['logo', 'holi'],
-  ])('%s and %s are two', (left, right) => {
+  ])('%s and %s sound different', (left, right) => {
     expect(toSound(left)).not.toBe(toSound(right));
   });
 
-  // Beside the digits on either side: avagraha and the high spacing dot.
-  it.each(['ऽ', 'ॱ'])('%s, which stands for no sound and no digit, stays', (sign) => {
+  // Code points next to the digits on either side: avagraha and the high spacing dot.
+  it.each(['ऽ', 'ॱ'])('keeps %s, which stands for neither a sound nor a digit', (sign) => {
     expect(toSound(`न${sign}`)).toBe(`na${sign}`);
   });
 
-  it('exist for every word and are never longer than four letters for each of its own', () => {
+  it('are at most four letters long for each letter of the word, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         for (const word of splitWords(text))

@@ -4,7 +4,7 @@ import { withoutToken, withTokenOf } from './video-package.ts';
 
 const VIDEO = '0123456789abcdef01234567';
 
-test('every URL of a video takes the token of a fresh one', () => {
+test('withTokenOf replaces the token in a video URL with that of the fresh URL', () => {
   const fresh = `/api/v1/media/film/${VIDEO}/new-Ticket_1/master.m3u8`;
   const playlist = `https://api.example/api/v1/media/film/${VIDEO}/old/240/index.m3u8`;
   expect(withTokenOf(playlist, fresh)).toBe(
@@ -15,7 +15,7 @@ test('every URL of a video takes the token of a fresh one', () => {
   expect(withTokenOf(playlist, '/api/v1/media/video/0')).toBe(playlist);
 });
 
-test('a path is shown without its ticket', () => {
+test('withoutToken hides the token in a path', () => {
   expect(withoutToken(`/api/v1/media/film/${VIDEO}/new-Ticket_1/key`)).toBe(
     `/api/v1/media/film/${VIDEO}/-/key`,
   );

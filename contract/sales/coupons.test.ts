@@ -1,8 +1,8 @@
-// What a coupon may take off.
+// The limits of a coupon's discount.
 import { expect, it } from 'vitest';
 import { couponValueFault } from './coupons.ts';
 
-it('COUP-01 takes off from a hundredth of a percent to all of it', () => {
+it('COUP-01 allows a discount from 0.01 to 100 percent', () => {
   expect([1, 10_000].map((value) => couponValueFault('percent', value))).toEqual([
     undefined,
     undefined,
@@ -11,7 +11,7 @@ it('COUP-01 takes off from a hundredth of a percent to all of it', () => {
     expect(couponValueFault('percent', value)).toBe('From 0.01 to 100 percent');
 });
 
-it('COUP-01 takes off from one rupee to one crore', () => {
+it('COUP-01 allows a discount from one rupee to one crore rupees', () => {
   expect([100, 1_000_000_000].map((value) => couponValueFault('amount', value))).toEqual([
     undefined,
     undefined,

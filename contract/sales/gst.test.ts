@@ -38,7 +38,7 @@ test.each([
   ['12', 5_900_000, '27', [5_000_000, 450_000, 450_000, 0]],
   ['15', 127_415, '27', [107_979, 9718, 9718, 0]],
   ['16', 66_603, '29', [56_443, 0, 0, 10_160]],
-] as const)('vector %s: %i paise to %s are %j', (_name, net, state, expected) => {
+] as const)('vector %s: %i paise sold to %s split into %j', (_name, net, state, expected) => {
   expect(parts(sold(net, state))).toEqual(expected);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['2026-05-01', '2027-11-30'],
   ['2026-12-31', '2027-11-30'],
   ['2027-01-01', '2027-11-30'],
-])('tax of an invoice of %s is given back until %s', (issuedOn, last) => {
+])('an invoice of %s allows a credit note with tax until %s', (issuedOn, last) => {
   expect(getLastCreditNoteDay(issuedOn)).toBe(last);
 });
 
@@ -59,7 +59,7 @@ test('vector 9: in a Union Territory without a legislature the second half is UT
   expect([place, stateTaxName('04'), stateTaxName('07')]).toEqual(['04', 'UTGST', 'SGST']);
 });
 
-test('vector 12: from fifty thousand rupees of taxable value on an address is needed', () => {
+test('vector 12: the address is required from a taxable value of fifty thousand rupees', () => {
   expect(sold(5_900_000, '27').taxable).toBe(ADDRESS_REQUIRED_FROM);
   expect(sold(5_899_998, '27').taxable).toBeLessThan(ADDRESS_REQUIRED_FROM);
 });
@@ -67,15 +67,15 @@ test('vector 12: from fifty thousand rupees of taxable value on an address is ne
 test.each([
   ['27', [203_222, 18_289, 18_289, 0]],
   ['29', [203_220, 0, 0, 36_580]],
-] as const)('vectors 13 and 14: a coupon over two courses, to %s', (state, expected) => {
+] as const)('vectors 13 and 14: splits a coupon over two courses, to %s', (state, expected) => {
   const list = [99_900, 149_900];
   const off = splitByWeights(paise(10_000), list);
   expect(off).toEqual([3999, 6001]);
-  const lines = list.map((price, at) => sold(less(paise(price), off[at] ?? paise(0)), state));
+  const lines = list.map((price, index) => sold(less(paise(price), off[index] ?? paise(0)), state));
   expect(parts(sumTaxes(lines))).toEqual(expected);
 });
 
-test('vectors 15 and 16: a percentage off goes half up', () => {
+test('vectors 15 and 16: rounds a percentage discount half up', () => {
   expect(divideHalfUp(149_900n * 15n, 100n)).toBe(22_485);
   expect(divideHalfUp(99_900n * 3333n, 10_000n)).toBe(33_297);
 });
@@ -83,7 +83,7 @@ test('vectors 15 and 16: a percentage off goes half up', () => {
 test.each([
   ['27', [169_406, 15_247, 15_247, 0]],
   ['29', [169_407, 0, 0, 30_493]],
-] as const)('vectors 17 and 18: a bundle of three, to %s', (state, expected) => {
+] as const)('vectors 17 and 18: splits a bundle of three courses, to %s', (state, expected) => {
   const nets = splitByWeights(paise(199_900), [99_900, 149_900, 49_900]);
   expect(parts(sumTaxes(nets.map((net) => sold(net, state))))).toEqual(expected);
 });
@@ -97,7 +97,7 @@ function returned(line: Taxes, amounts: readonly number[]): Taxes[] {
   });
 }
 
-test('vectors 19 and 20: the last of several returns leaves nothing', () => {
+test('vectors 19 and 20: the last of several refunds leaves no remainder', () => {
   const between = returned(sold(99_900, '29'), [30_000, 69_900]);
   expect(between.map(parts)).toEqual([
     [25_424, 0, 0, 4576],
@@ -111,17 +111,17 @@ test('vectors 19 and 20: the last of several returns leaves nothing', () => {
   ]);
 });
 
-test('vector 21: the State of a GSTIN counts more than a typed one', () => {
+test('vector 21: the State of the GSTIN takes precedence over a typed State', () => {
   const { place, heads } = getSupply(SELLER, { gstin: '27AAAFZ0000A1Z3', state: '29' });
   expect(place).toBe('27');
   expect(parts(splitTaxes(paise(149_900), RATE, heads))).toEqual([127_034, 11_433, 11_433, 0]);
 });
 
-test('vector 22: an unregistered seller has a total only', () => {
+test('vector 22: an unregistered seller charges no tax, only the total', () => {
   expect(parts(splitTaxes(paise(99_900), RATE, 'none'))).toEqual([99_900, 0, 0, 0]);
 });
 
-test('vector 23: buyers abroad pay IGST, unless there is a letter of undertaking', () => {
+test('vector 23: buyers abroad pay IGST, unless the seller has a letter of undertaking', () => {
   const abroad = { gstin: null, state: null };
   const taxed = getSupply(SELLER, abroad);
   expect(taxed.place).toBe('96');
@@ -130,7 +130,7 @@ test('vector 23: buyers abroad pay IGST, unless there is a letter of undertaking
   expect(parts(splitTaxes(paise(99_900), RATE, heads))).toEqual([99_900, 0, 0, 0]);
 });
 
-test('vector 25: at five percent', () => {
+test('vector 25: splits a price with tax at five percent', () => {
   expect(parts(sold(99_900, '27', 500))).toEqual([95_142, 2379, 2379, 0]);
 });
 
@@ -138,8 +138,8 @@ const anyNet = fc.integer({ min: 0, max: 10 ** 11 }).map(paise);
 const anyRate = fc.integer({ min: 0, max: 2000 }).map((half) => half * 2);
 const anyHeads = fc.constantFrom('intra' as const, 'inter' as const);
 
-/** The six properties: of one line, and of lines together. */
-test('taxes make up the price, halves are equal, heads are near their rate, nothing is negative', () => {
+/** The six properties: of one line, and of several lines together. */
+test('taxes add up to the price, halves are equal, heads are near their rate, nothing is negative', () => {
   fc.assert(
     fc.property(anyNet, anyRate, anyHeads, (net, rate, heads) => {
       const line = splitTaxes(net, rate, heads);
@@ -148,7 +148,7 @@ test('taxes make up the price, halves are equal, heads are near their rate, noth
       expect(cgst).toBe(sgst);
       const headRate = (heads === 'intra' ? rate / 2 : rate) / 10_000;
       const head = heads === 'intra' ? cgst : igst;
-      // Half a paisa of rounding, and what it moves the taxable value by.
+      // Half a paisa of rounding, plus how much that moves the taxable value.
       expect(Math.abs(head - headRate * taxable)).toBeLessThanOrEqual(0.5 + rate / 20_000 + 1e-4);
       expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0);
       expect(splitTaxes(net, rate, heads)).toEqual(line);
@@ -156,7 +156,7 @@ test('taxes make up the price, halves are equal, heads are near their rate, noth
   );
 });
 
-test('lines together make up what was paid, and their returns what went back', () => {
+test('lines add up to the paid amount, and their refunds to the refunded amount', () => {
   const lines = fc.array(fc.record({ net: anyNet, heads: anyHeads }), { minLength: 1 });
   fc.assert(
     fc.property(lines, anyRate, fc.array(fc.nat(100)), (some, rate, weights) => {
@@ -173,7 +173,7 @@ test('lines together make up what was paid, and their returns what went back', (
   );
 });
 
-test('what is no sum, no rate, or more than is left, is refused', () => {
+test('refuses an invalid amount, an invalid rate and a refund above the remaining amount', () => {
   expect(() => splitTaxes(paise(-1), RATE, 'inter')).toThrow(RangeError);
   for (const rate of [-2, 1801, 0.5]) expect(() => splitTaxes(paise(1), rate, 'inter')).toThrow();
   const line = sold(100, '27');

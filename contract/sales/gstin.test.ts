@@ -4,30 +4,32 @@ import { gstinFault, plainGstin, getStateOfGstin } from './gstin.ts';
 
 const VALID = ['27AAPFU0939F1ZV', '29ABCDE1234F1ZW', '27AAAFZ0000A1Z3', '07AAAAA0000A1Z4'];
 
-test.each(VALID)('%s is typed right', (gstin) => {
+test.each(VALID)('%s is a valid GSTIN of the State in its first two digits', (gstin) => {
   expect(gstinFault(gstin)).toBeUndefined();
   expect(getStateOfGstin(gstin)).toBe(gstin.slice(0, 2));
 });
 
-test('any one character changed is a fault', () => {
+test('refuses a GSTIN with any one character changed', () => {
   const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   for (const gstin of VALID)
-    for (let at = 0; at < gstin.length; at += 1)
-      for (const sign of signs.filter((sign) => sign !== gstin[at]))
-        expect(gstinFault(gstin.slice(0, at) + sign + gstin.slice(at + 1))).toBeTypeOf('string');
+    for (let index = 0; index < gstin.length; index += 1)
+      for (const sign of signs.filter((sign) => sign !== gstin[index]))
+        expect(gstinFault(gstin.slice(0, index) + sign + gstin.slice(index + 1))).toBeTypeOf(
+          'string',
+        );
 });
 
-test('two neighbours in each other’s place are a fault', () => {
+test('refuses a GSTIN with two neighbouring characters swapped', () => {
   for (const gstin of VALID)
-    for (let at = 0; at + 1 < gstin.length; at += 1) {
-      const [left, right] = [gstin[at] ?? '', gstin[at + 1] ?? ''];
+    for (let index = 0; index + 1 < gstin.length; index += 1) {
+      const [left, right] = [gstin[index] ?? '', gstin[index + 1] ?? ''];
       if (left === right) continue;
-      const swapped = gstin.slice(0, at) + right + left + gstin.slice(at + 2);
+      const swapped = gstin.slice(0, index) + right + left + gstin.slice(index + 2);
       expect(gstinFault(swapped)).toBeTypeOf('string');
     }
 });
 
-test('dead and foreign codes, other forms and any other text are faults', () => {
+test('refuses retired and foreign State codes, other formats and any other text', () => {
   for (const text of [
     '25AAPFU0939F1ZV',
     '28AAPFU0939F1ZV',
@@ -39,7 +41,7 @@ test('dead and foreign codes, other forms and any other text are faults', () => 
   fc.assert(fc.property(fc.string(), (text) => gstinFault(text) !== undefined));
 });
 
-test('blanks, small letters, hyphens and digits of other scripts are made good', () => {
+test('normalizes spaces, lower case, hyphens and digits of other scripts', () => {
   for (const typed of [' 27aapfu 0939 f1zv ', '27-AAPFU0939F\u20131ZV\u200B', '२७AAPFU०९३९F1ZV'])
     expect(plainGstin(typed)).toBe('27AAPFU0939F1ZV');
 });

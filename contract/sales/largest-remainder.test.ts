@@ -11,23 +11,23 @@ test.each([
   { total: 5, weights: [0, 0], parts: [3, 2] },
   { total: 0, weights: [3, 4], parts: [0, 0] },
   { total: 49_900, weights: [0], parts: [49_900] },
-])('$total paise over $weights are $parts', ({ total, weights, parts }) => {
+])('splits $total paise by the weights $weights into $parts', ({ total, weights, parts }) => {
   expect(splitByWeights(paise(total), weights)).toEqual(parts);
 });
 
 const anySum = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const anyWeights = fc.array(fc.nat({ max: 10 ** 10 }), { minLength: 1, maxLength: 20 });
 
-test('the parts make up the total, and each is within a paisa of its share', () => {
+test('the parts add up to the total, and each is within a paisa of its share', () => {
   fc.assert(
     fc.property(anySum, anyWeights, (total, weights) => {
       const parts = splitByWeights(paise(total), weights);
       expect(sumOf(parts)).toBe(total);
       const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-      for (const [at, part] of parts.entries()) {
+      for (const [index, part] of parts.entries()) {
         expect(part).toBeGreaterThanOrEqual(0);
         if (all === 0n) continue;
-        const floor = Number((BigInt(total) * BigInt(weights[at] ?? 0)) / all);
+        const floor = Number((BigInt(total) * BigInt(weights[index] ?? 0)) / all);
         expect([floor, floor + 1]).toContain(part);
       }
     }),
@@ -39,6 +39,6 @@ test.each([
   [-1, [1]],
   [100, [-1, 2]],
   [100, [0.5]],
-])('%j over %j is refused', (total, weights) => {
+])('refuses to split %j by the weights %j', (total, weights) => {
   expect(() => splitByWeights(paise(total), weights)).toThrow(RangeError);
 });

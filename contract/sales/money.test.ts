@@ -1,20 +1,20 @@
-// Whole paise, and how they are written.
+// Amounts in whole paise, and how they are displayed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPaise, less, paise, toPaise, plainRupees, toRupees, sumOf } from './money.ts';
 
 describe('paise', () => {
-  it.each([0.5, Number.NaN, Infinity, 2 ** 53])('%s is no sum of them', (amount) =>
+  it.each([0.5, Number.NaN, Infinity, 2 ** 53])('refuses %s as an amount', (amount) =>
     expect(() => paise(amount)).toThrow(RangeError),
   );
 
-  it('add up and are taken away to the paisa', () => {
+  it('add and subtract exactly', () => {
     expect(sumOf([])).toBe(0);
     expect(sumOf([paise(10), paise(20)])).toBe(30);
     expect(less(paise(30), paise(20))).toBe(10);
   });
 
-  it('come back from rupees, however large the sum', () => {
+  it('convert to rupees and back without loss, however large the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e13 }), (amount) => {
         expect(toPaise(toRupees(paise(amount)))).toBe(amount);
@@ -23,7 +23,7 @@ describe('paise', () => {
   });
 });
 
-describe('an amount in words', () => {
+describe('a formatted amount', () => {
   it.each([
     [0, '₹0'],
     [9950, '₹99.50'],
@@ -32,15 +32,15 @@ describe('an amount in words', () => {
     [10_000_000, '₹1,00,000'],
     [12_345_678_950, '₹12,34,56,789.50'],
     [-10_000_000, '-₹1,00,000'],
-  ])('%d paise read %s: grouped by lakh and crore', (amount, words) =>
+  ])('formats %d paise as %s, grouped by lakh and crore', (amount, words) =>
     expect(formatPaise(paise(amount))).toBe(words),
   );
 
-  it('of another currency is grouped as there', () => {
+  it("groups an amount in another currency by that currency's rules", () => {
     expect(formatPaise(paise(10_000_000), 'USD')).toBe('$100,000');
   });
 
-  it('stands plain in a table', () => {
+  it('has no symbol and no grouping in a table', () => {
     expect([0, 5, 10_000_050].map((amount) => plainRupees(paise(amount)))).toEqual([
       '0.00',
       '0.05',

@@ -1,8 +1,8 @@
-// Ways to pay in words.
+// Display names of payment methods.
 import { expect, it } from 'vitest';
 import { methodName } from './payment-methods.ts';
 
-it('names ways to pay, and keeps a name it does not know', () => {
+it('names payment methods, and returns an unknown name unchanged', () => {
   expect(['upi', 'netbanking', 'bank-transfer', 'paylater', ''].map(methodName)).toEqual([
     'UPI',
     'Net banking',

@@ -1,4 +1,4 @@
-// Reading, showing and filtering prices.
+// Parsing, formatting and filtering prices.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPaise, paise } from './money.ts';
@@ -31,7 +31,7 @@ describe('parsePrice', () => {
     ['1', 100],
     ['10000000', 1_000_000_000],
     ['007', 700],
-  ])('reads %j as %d paise', (text, amount) => expect(toPaise(text)).toBe(amount));
+  ])('parses %j as %d paise', (text, amount) => expect(toPaise(text)).toBe(amount));
 
   it.each([
     '',
@@ -53,15 +53,15 @@ describe('parsePrice', () => {
     expect(toPaise(text)).toMatch(/rupees/),
   );
 
-  it.each(['0.99', '0.5', '.5'])('refuses %j, less than the provider takes', (text) =>
+  it.each(['0.99', '0.5', '.5'])("refuses %j, which is below the provider's minimum", (text) =>
     expect(parsePrice(text).ok).toBe(false),
   );
 
-  it.each(['10000001', '10000000.01', '9'.repeat(40)])('refuses %j as too much', (text) =>
+  it.each(['10000001', '10000000.01', '9'.repeat(40)])('refuses %j as too high', (text) =>
     expect(toPaise(text)).toMatch(/at most/),
   );
 
-  it('reads back every amount it can show, to the paisa', () => {
+  it('parses every amount that it formats, to the paisa', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000_000 }), (amount) => {
         expect(toPaise(formatPaise(paise(amount)))).toBe(amount);
@@ -69,7 +69,7 @@ describe('parsePrice', () => {
     );
   });
 
-  it('never throws and never gives a fraction of a paisa', () => {
+  it('never throws and never returns a fraction of a paisa', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const reading = parsePrice(text);
@@ -80,7 +80,7 @@ describe('parsePrice', () => {
 });
 
 describe('formatPrice', () => {
-  it('HOME-17 DET-03 shows the course’s own currency on every surface', () => {
+  it('HOME-17 DET-03 shows the course’s own currency everywhere', () => {
     const course = { price: 2499, currency: 'INR' };
     for (const surface of ['home', 'detail', 'payment', 'catalogue', 'manage'] as const) {
       expect(formatPrice(course, surface)).toBe('₹2,499');
@@ -89,7 +89,7 @@ describe('formatPrice', () => {
     expect(formatPrice({ price: 1_234_567.5 }, 'detail')).toBe('₹12,34,567.50');
   });
 
-  it('CAT-14 MAN-04 falls back to rupee or dollar by surface without a currency', () => {
+  it('CAT-14 MAN-04 without a currency, uses rupees or dollars depending on the surface', () => {
     expect(formatPrice({ price: 99.5 }, 'home')).toBe('₹99.50');
     expect(formatPrice({ price: 99.5 }, 'payment')).toBe('₹99.50');
     expect(formatPrice({ price: 99.5 }, 'catalogue')).toBe('$99.50');
@@ -101,7 +101,7 @@ describe('formatPrice', () => {
     expect(formatPrice({ price: 0, currency: 'INR' }, 'catalogue')).toBe('Free');
   });
 
-  it('survives a currency that nobody knows', () => {
+  it('formats a price in an unknown currency', () => {
     expect(formatPrice({ price: 5, currency: 'nonsense' }, 'home')).toBe('nonsense 5');
   });
 });
@@ -111,19 +111,19 @@ describe('inPriceBracket', () => {
   const matching = (price: number | string) =>
     brackets.filter((bracket) => inPriceBracket(price, bracket));
 
-  it('CAT-07 free is 0, and 0-50 holds 0 to 50 inclusive', () => {
+  it('CAT-07 free is 0, and 0-50 includes 0 and 50', () => {
     expect(matching(0)).toEqual(['free', '0-50']);
     expect(matching(50)).toEqual(['0-50']);
   });
 
-  it('CAT-08 the other brackets begin above their lower end and hold their upper end', () => {
+  it('CAT-08 the other brackets exclude their lower limit and include their upper limit', () => {
     expect(matching(50.01)).toEqual(['50-100']);
     expect(matching(100)).toEqual(['50-100']);
     expect(matching(200)).toEqual(['100-200']);
     expect(matching(200.01)).toEqual(['200+']);
   });
 
-  it('those in rupees hold their ends alike', () => {
+  it('brackets in rupees treat their limits the same way', () => {
     const rupees = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
     const inRange = [0, 500, 500.01, 1000, 2499, 2500, 2500.5, 5000, 5000.01].map((price) =>
       rupees.filter((rupee) => inPriceBracket(price, rupee)).join(),
@@ -141,12 +141,12 @@ describe('inPriceBracket', () => {
     ]);
   });
 
-  it('a price without a number matches only all', () => {
+  it('a price without a number matches only the bracket "all"', () => {
     expect(matching('soon')).toEqual([]);
     expect(inPriceBracket('soon', 'all')).toBe(true);
   });
 
-  it('every number from 0 has exactly one paid bracket', () => {
+  it('every number from 0 matches exactly one paid bracket', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (price) => {
         expect(matching(price).filter((item) => item !== 'free')).toHaveLength(1);
@@ -161,19 +161,19 @@ describe('bracketsFor', () => {
   const labels = (...args: Parameters<typeof bracketsFor>) =>
     bracketsFor(...args).map(bracketLabel);
 
-  it('CAT-05 offers the fixed ones to courses without currency, whatever they cost', () => {
+  it('CAT-05 offers the fixed brackets for courses without a currency, whatever they cost', () => {
     const fixed = ['All', 'Free', '0-50', '50-100', '100-200', '200+'];
     expect(labels(plain, 'all')).toEqual(fixed);
     expect(labels([], 'all')).toEqual(fixed);
     expect(labels([{ price: 60, currency: 'USD' }], '200+')).toEqual(fixed);
   });
 
-  it('offers those in rupees in which a course lies', () => {
+  it('offers the rupee brackets that contain a course', () => {
     expect(labels(rupees, 'all')).toEqual(['All', 'Free', '₹0-500', '₹1,000-2,500', '₹5,000+']);
     expect(labels(rupees.slice(0, 2), 'free')).toEqual(['All', 'Free', '₹0-500']);
   });
 
-  it('keeps the chosen one, which an address may have brought', () => {
+  it('keeps the chosen bracket, even if it came from the URL', () => {
     expect(labels(rupees, '500-1000')).toContain('₹500-1,000');
     expect(labels(rupees, '0-50')).toContain('0-50');
     expect(labels(plain, '2500-5000')).toContain('₹2,500-5,000');

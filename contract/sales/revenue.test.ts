@@ -13,7 +13,7 @@ const refund = (status: Refund['status'], amount: number): Refund => ({
   processedAt: null,
 });
 
-it('a refund counts once the provider has made it, and not while it is on its way or when it failed', () => {
+it('counts a refund once the provider has processed it, not while it is pending or after it failed', () => {
   const payment = {
     amount: paise(100_000),
     refunds: [
@@ -27,7 +27,7 @@ it('a refund counts once the provider has made it, and not while it is on its wa
   expect(toNet(computeRevenue(payment))).toBe(70_000);
 });
 
-it('days add up to what came in, what went back, and what was kept', () => {
+it('sums up days into captured, refunded and net revenue', () => {
   const day = (captured: number, refunded = 0) => ({
     captured: paise(captured),
     refunded: paise(refunded),

@@ -1,8 +1,8 @@
-// The lines of a legal text as the page shows them.
+// Splits a legal text into the paragraphs and lists that the page shows.
 import { expect, it } from 'vitest';
 import { linesToParts } from './legal-texts.ts';
 
-it('makes one list of points that follow each other, and paragraphs of the rest', () => {
+it('groups consecutive list items into one list, and keeps other lines as paragraphs', () => {
   const lines = ['We keep:', '- your name', '- your e-mail', 'Nothing else.', '- unless asked'];
   expect(linesToParts(lines)).toEqual([
     'We keep:',

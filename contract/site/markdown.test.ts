@@ -15,7 +15,7 @@ it.each([
   'contact',
 ])('JOURNAL-04 refuses a link to %s and shows it as text', (address) => {
   expect(isLink(address)).toBe(false);
-  // The parser writes a backslash of a path as %5C.
+  // The parser encodes a backslash in a path as %5C.
   if (address.includes('\\')) return;
   expect(getMarkdownFault(`See [this](<${address}>).`)).toContain('A link leads to a path');
   expect(renderMarkdown(`See [this](<${address}>).`)).not.toContain('<a');
@@ -28,19 +28,19 @@ it.each([
   '[a](/&#47;evil.example)',
   '[a](https:&sol;&sol;evil.example&commat;good)',
   '[a [b] c](mailto:x@y.in)',
-])('JOURNAL-04 finds the address of %j however it is written', (text) => {
+])('JOURNAL-04 finds the URL in %j, however it is written', (text) => {
   expect(getMarkdownFault(text)).toContain('A link leads to a path');
   expect(renderMarkdown(text)).not.toContain('href');
 });
 
-it('JOURNAL-03 names the address that is refused, and accepts others', () => {
+it('JOURNAL-03 names the refused URL, and accepts others', () => {
   const text = 'One\n\nSee [this](http://a.in) and [that](/work).';
   expect(getMarkdownFault(text)).toContain('http://a.in does not');
   expect(getMarkdownFault('See [that](/work), [more](https://a.in/b_c).')).toBeUndefined();
   expect(getMarkdownFault('Code `[a](x)`, escaped \\[the annex\\](page 3).')).toBeUndefined();
 });
 
-it('JOURNAL-03 refuses headings of the first level', () => {
+it('JOURNAL-03 refuses first-level headings', () => {
   expect(getMarkdownFault('Words\n\n# Title')).toContain('## or ###');
   expect(getMarkdownFault('## Part\n\n#tag, C# and # alone')).toBeUndefined();
 });

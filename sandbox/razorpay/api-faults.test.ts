@@ -29,13 +29,13 @@ function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Resp
 
 const orders = () => sandbox.ledger.dump().orders.length;
 
-test('a call that hangs is not answered while its caller waits', async () => {
+test('a hanging request gets no response before its client times out', async () => {
   await sandbox.turn({ api: { fault: 'hang' } });
   const waited = fetch(`${url}/v1/orders`, { signal: AbortSignal.timeout(SHORT_MS) });
   await expect(waited).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('a reset cuts the connection', async () => {
+test('the reset fault closes the connection', async () => {
   await sandbox.turn({ api: { fault: 'reset' } });
   await expect(call('GET', '/orders')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
 });
@@ -44,7 +44,7 @@ test.each([
   ['status 400', 400, 'BAD_REQUEST_ERROR'],
   ['status 429', 429, 'BAD_REQUEST_ERROR'],
   ['status 500', 500, 'SERVER_ERROR'],
-] as const)('%s is answered in the shape of the provider, and nothing is done', async (...row) => {
+] as const)('%s has the format of the provider, and no order is created', async (...row) => {
   const [fault, status, code] = row;
   await sandbox.turn({ api: { fault } });
   const answer = await call('POST', '/orders', ORDER);
@@ -53,7 +53,7 @@ test.each([
   expect(orders()).toBe(0);
 });
 
-test('pages and halves of answers come with status 200', async () => {
+test('HTML pages and truncated responses come with status 200', async () => {
   await sandbox.turn({ api: { fault: 'html' } });
   const page = await call('POST', '/orders', ORDER);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
@@ -63,14 +63,14 @@ test('pages and halves of answers come with status 200', async () => {
   expect(orders()).toBe(0);
 });
 
-test('latency comes before the answer', async () => {
+test('latency delays the response', async () => {
   await sandbox.turn({ api: { latencyMs: SHORT_MS } });
   const begun = performance.now();
   expect((await call('POST', '/orders', ORDER)).status).toBe(200);
   expect(performance.now() - begun).toBeGreaterThanOrEqual(SHORT_MS - 5);
 });
 
-test('a fault of one call leaves the others alone', async () => {
+test('a fault of one endpoint does not affect the others', async () => {
   const { orderId, paymentId } = await payOrder(sandbox);
   await sandbox.turn({ api: { fault: 'status 500', only: 'GET /payments/:id' } });
   expect((await call('GET', `/payments/${paymentId}`)).status).toBe(500);
@@ -78,7 +78,7 @@ test('a fault of one call leaves the others alone', async () => {
   expect((await call('GET', `/orders/${orderId}`)).status).toBe(200);
 });
 
-test('an answer is lost after the work is done, so often and for writes only', async () => {
+test('loses as many responses as set, after the order is created, for successful writes only', async () => {
   await sandbox.turn({ api: { answersToLose: 1 } });
   expect((await call('GET', '/orders')).status).toBe(200);
   expect((await call('POST', '/orders', { ...ORDER, amount: 1 })).status).toBe(400);
@@ -88,7 +88,7 @@ test('an answer is lost after the work is done, so often and for writes only', a
   expect((await sandbox.open('GET', '/faults')).json).toMatchObject({ api: { answersToLose: 0 } });
 });
 
-test('the door for developers works while the API does not', async () => {
+test('the developer endpoints work while the API does not', async () => {
   await sandbox.turn({ api: { fault: 'hang' } });
   expect((await fetch(`${url}/ledger`)).status).toBe(200);
   expect((await sandbox.open('POST', '/faults/reset', {})).status).toBe(200);

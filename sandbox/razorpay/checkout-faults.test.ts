@@ -32,7 +32,7 @@ describe('the script', () => {
 });
 
 describe('a page that has the script', () => {
-  /** What the script defines for pages. */
+  /** Loads the script and returns the class that it defines. */
   async function checkout() {
     const source = `${url}/checkout.js`;
     const script = await sandbox.app.inject(`${SANDBOX_PREFIX}/checkout.js`);
@@ -46,7 +46,7 @@ describe('a page that has the script', () => {
     return Razorpay;
   }
 
-  /** Opens the window for a new order, and has its buyer choose UPI. */
+  /** Opens the checkout window for a new order; `chooseUpi` then pays by UPI. */
   async function payInWindow() {
     const Razorpay = await checkout();
     const { json } = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
@@ -63,7 +63,7 @@ describe('a page that has the script', () => {
   const toStatus = (orderId: string) => sandbox.ledger.order(orderId)?.status;
 
   test.each([undefined, ''])(
-    'reports an order that is missing (%j), and opens no window',
+    'throws for a missing order id (%j), and opens no window',
     async (id) => {
       const Razorpay = await checkout();
       const options = {
@@ -76,7 +76,7 @@ describe('a page that has the script', () => {
     },
   );
 
-  test('hears of its payment once, with nothing but the proof', async () => {
+  test('is notified of the payment once, with only the payment proof', async () => {
     const window = await payInWindow();
     window.chooseUpi();
     await closed();
@@ -88,7 +88,7 @@ describe('a page that has the script', () => {
     expect(window.ondismiss).not.toHaveBeenCalled();
   });
 
-  test('hears of it twice, where the fault is set while the window is open', async () => {
+  test('is notified twice if the fault is set while the window is open', async () => {
     const window = await payInWindow();
     await sandbox.turn({ checkout: { handler: 'twice' } });
     window.chooseUpi();
@@ -97,7 +97,7 @@ describe('a page that has the script', () => {
     expect(window.handler.mock.calls[0]).toEqual(window.handler.mock.calls[1]);
   });
 
-  test('never hears of it, though it is paid', async () => {
+  test('is never notified, although the order is paid', async () => {
     await sandbox.turn({ checkout: { handler: 'never' } });
     const window = await payInWindow();
     window.chooseUpi();
@@ -106,7 +106,7 @@ describe('a page that has the script', () => {
     expect([window.handler.mock.calls, window.ondismiss.mock.calls]).toEqual([[], []]);
   });
 
-  test('hears of a dismissal, and the payment is captured afterwards', async () => {
+  test('is notified of a dismissal, and the payment is captured afterwards', async () => {
     await sandbox.turn({ checkout: { dismissFirst: true } });
     const window = await payInWindow();
     let statusThen: string | undefined;

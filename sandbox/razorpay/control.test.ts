@@ -17,7 +17,7 @@ const refusal = (description: string, field?: string) => ({
 });
 
 describe('faults', () => {
-  test('are absent until some are set, are returned as a whole, and can be reset', async () => {
+  test('are off by default, are returned in full, and can be reset', async () => {
     expect(await sandbox.open('GET', '/faults')).toEqual({ status: 200, json: NO_FAULTS });
     const turned = await sandbox.turn({ api: { latencyMs: 5 }, webhooks: { repeat: 2 }, seed: 7 });
     const expected = {
@@ -57,7 +57,7 @@ describe('faults', () => {
     expect((await sandbox.open('GET', '/faults')).json).toEqual(NO_FAULTS);
   });
 
-  test('name exactly the calls that the API has', async () => {
+  test('can be limited to exactly the endpoints that the API has', async () => {
     const calls: string[] = [];
     const app = Fastify();
     app.addHook('onRoute', ({ method, url, prefix }) => {
@@ -72,12 +72,12 @@ describe('faults', () => {
   });
 });
 
-describe('the door', () => {
+describe('the developer endpoint', () => {
   const put = (headers: Record<string, string>, payload = '{"api":{"fault":"hang"}}') =>
     sandbox.app.inject({ method: 'PUT', url: `${SANDBOX_PREFIX}/faults`, headers, payload });
   const json = { 'content-type': 'application/json' };
 
-  test.each(['cross-site', 'same-site'])('is closed to a page that is %s', async (site) => {
+  test.each(['cross-site', 'same-site'])('refuses requests from a %s page', async (site) => {
     const answer = await put({ ...json, 'sec-fetch-site': site });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toHaveProperty(
@@ -88,7 +88,7 @@ describe('the door', () => {
   });
 
   test.each([{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/jsonish' }])(
-    'takes nothing but JSON: %j',
+    'accepts only JSON: %j',
     async (headers) => {
       expect((await put(headers)).statusCode).toBe(415);
       const reset = { method: 'POST', url: `${SANDBOX_PREFIX}/faults/reset`, headers } as const;
@@ -97,7 +97,7 @@ describe('the door', () => {
   );
 
   test.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}])(
-    'is open to its own page and to what is no browser: %j',
+    'accepts requests from its own page and from clients other than browsers: %j',
     async (headers) => {
       expect((await put({ ...json, ...headers })).statusCode).toBe(200);
     },
@@ -128,12 +128,12 @@ describe('an action', () => {
     expect(await sandbox.act(action, body)).toMatchObject(refusal(description));
   });
 
-  test('that nobody knows is not found', async () => {
+  test('returns 404 if unknown', async () => {
     expect((await sandbox.open('POST', '/actions/explode', {})).status).toBe(404);
   });
 });
 
-test('the books hold every order, payment, refund and event with its tries', async () => {
+test('the ledger lists every order, payment and refund, and every event with its attempts', async () => {
   const { orderId, paymentId } = await payOrder(sandbox);
   const refunded = await sandbox.act('refund', { payment_id: paymentId, amount: 4_000 });
   await sandbox.act('deliver-now');

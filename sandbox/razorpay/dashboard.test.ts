@@ -18,7 +18,7 @@ async function page() {
   return window.document;
 }
 
-test('the page and its files are served, under a policy that lets nothing else run', async () => {
+test('serves the page and its files, with a policy that blocks all other scripts', async () => {
   const { headers, body } = await at(`${SANDBOX_PREFIX}/`);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
@@ -31,7 +31,7 @@ test('the page and its files are served, under a policy that lets nothing else r
   expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
 });
 
-test('an address without its slash leads to the page', async () => {
+test('redirects a URL without the trailing slash to the page', async () => {
   const { statusCode, headers } = await at(SANDBOX_PREFIX);
   expect([statusCode, headers['location']]).toEqual([301, `${SANDBOX_PREFIX}/`]);
 });
@@ -45,7 +45,7 @@ const toText = (faults: object, name: string) => {
 };
 const isChecked = ({ type }: { type: string }) => type === 'checkbox';
 
-test('every fault has a field with a label, which shows its value', async () => {
+test('every fault has a labelled field that shows its value', async () => {
   const document = await page();
   const fields = [...document.querySelectorAll('main form select, main form input')];
   const expected = Object.entries(NO_FAULTS).flatMap(([name, value]) =>
@@ -77,7 +77,7 @@ const submit = (fields: Record<string, string>, headers: object = ORIGIN) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** The form as it is sent without a change. */
+/** The fields of the form, submitted without a change. */
 async function unchangedForm(): Promise<Record<string, string>> {
   const fields = (await page()).querySelectorAll('main form select, main form input');
   const sent = [...fields].map((field) => {
@@ -91,7 +91,7 @@ async function unchangedForm(): Promise<Record<string, string>> {
   };
 }
 
-test('each choice of the form sets its fault', async () => {
+test('each choice in the form sets its fault', async () => {
   const form = await unchangedForm();
   for (const select of (await page()).querySelectorAll('select')) {
     for (const { textContent: choice } of select.querySelectorAll('option:not([value])')) {
@@ -107,7 +107,7 @@ test('each choice of the form sets its fault', async () => {
   expect((await sandbox.open('GET', '/faults')).json).toEqual(NO_FAULTS);
 });
 
-test('a form that is refused changes nothing, and the page says why', async () => {
+test('a refused form changes nothing, and the page says why', async () => {
   const answer = await submit({ ...(await unchangedForm()), 'webhooks.repeat': '0' });
   const result = 'Refused: webhooks.repeat must be a whole number from 1 to 100';
   const { searchParams } = new URL(String(answer.headers.location), 'http://sandbox.example');
@@ -119,13 +119,13 @@ test.each([
   { host: 'sandbox.example', origin: 'http://evil.example' },
   { host: 'sandbox.example', origin: 'null' },
   { ...ORIGIN, 'sec-fetch-site': 'cross-site' },
-])('a form of another page is refused: %j', async (headers) => {
+])('refuses a form submitted from another page: %j', async (headers) => {
   const answer = await submit({ ...(await unchangedForm()), 'api.fault': 'hang' }, headers);
   expect(answer.statusCode).toBe(403);
   expect((await sandbox.open('GET', '/faults')).json).toEqual(NO_FAULTS);
 });
 
-test('what callers sent stands on the page as text', async () => {
+test('escapes text from API clients on the page', async () => {
   const receipt = '"><img src=x>&amp;';
   await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR', receipt });
   const document = await page();
@@ -133,7 +133,7 @@ test('what callers sent stands on the page as text', async () => {
   expect(document.querySelector('article img')).toBeNull();
 });
 
-test('the latest orders come with what belongs to them, and nothing else', async () => {
+test('lists the latest orders with only their own payments, refunds and events', async () => {
   const old = await payOrder(sandbox);
   await sandbox.act('refund', { payment_id: old.paymentId });
   const middle = await payOrder(sandbox, 'failed');

@@ -31,7 +31,7 @@ async function payOnce(sandbox: PaymentSandbox, outcome = 'success'): Promise<st
   return order_id;
 }
 
-test('events arrive signed, each with an id of its own, in the envelope of the provider', async () => {
+test('events are signed, have their own ids, and use the envelope of the provider', async () => {
   const sandbox = await paymentSandbox({ webhookUrl: () => url, clock: () => 1_700_000_000_000 });
   const orderId = await payOnce(sandbox);
   await settled(sandbox);
@@ -59,8 +59,8 @@ test('events arrive signed, each with an id of its own, in the envelope of the p
   await sandbox.close();
 });
 
-test('an event is sent again, the same, until the merchant takes it', async () => {
-  merchant.answerWith = (nth) => (nth <= 2 ? 503 : 204);
+test('an event is sent again unchanged until the merchant accepts it', async () => {
+  merchant.answerWith = (attempt) => (attempt <= 2 ? 503 : 204);
   const sandbox = await paymentSandbox({ webhookUrl: () => url, backoffMs: () => 5 });
   await payOnce(sandbox, 'failed');
   await settled(sandbox);
@@ -75,7 +75,7 @@ test('an event is sent again, the same, until the merchant takes it', async () =
   await sandbox.close();
 });
 
-test('an event that nobody takes for a day is given up', async () => {
+test('an event that is not accepted for a day is given up', async () => {
   merchant.answerWith = () => 500;
   const sandbox = await paymentSandbox({ webhookUrl: () => url, backoffMs: () => 86_400_001 });
   await payOnce(sandbox, 'failed');
@@ -84,7 +84,7 @@ test('an event that nobody takes for a day is given up', async () => {
   await sandbox.close();
 });
 
-test('an address that is not known yet counts as a failed try', async () => {
+test('an unknown webhook URL counts as a failed attempt', async () => {
   let known = false;
   const webhookUrl = (): string => {
     if (known) return url;
@@ -98,7 +98,7 @@ test('an address that is not known yet counts as a failed try', async () => {
   await sandbox.close();
 });
 
-test('a restart goes on with what was not delivered', async () => {
+test('pending events are delivered after a restart', async () => {
   const ledger = openLedger(':memory:');
   const first = await paymentSandbox({ ledger });
   await payOnce(first, 'failed');
@@ -113,7 +113,7 @@ test('a restart goes on with what was not delivered', async () => {
   await second.close();
 });
 
-test('the app that is paid may hold the sandbox, call it and hear its events on one port', async () => {
+test('the merchant app can host the sandbox, call it and receive its events on one port', async () => {
   const sandbox = await paymentSandbox({
     webhookUrl: () => `${sandbox.app.listeningOrigin}/webhook`,
   });
@@ -132,6 +132,6 @@ test('the app that is paid may hold the sandbox, call it and hear its events on 
   await sandbox.close();
 });
 
-test('waiting doubles from a second to an hour', () => {
+test('the backoff doubles from one second up to one hour', () => {
   expect([1, 2, 3, 30].map(exponentialBackoffMs)).toEqual([1_000, 2_000, 4_000, 3_600_000]);
 });

@@ -18,7 +18,7 @@ const sentEvents = () => sandbox.ledger.dump().deliveries.map(({ event }) => eve
 const lastBody = () => JSON.parse(sandbox.ledger.dump().deliveries.at(-1)?.body ?? '') as object;
 const forward = (forwardSeconds: number) => sandbox.act('set-clock', { forwardSeconds });
 
-test('new orders wait for the merchant where the fault says so, unless they say otherwise', async () => {
+test('new orders need manual capture if the fault says so, unless the order sets its own capture', async () => {
   await sandbox.turn({ payments: { capture: 'manual' } });
   const { paymentId } = await payOrder(sandbox);
   expect(payment(paymentId)).toMatchObject({ status: 'authorized', captured: false });
@@ -38,7 +38,7 @@ test('new orders wait for the merchant where the fault says so, unless they say 
 });
 
 describe('paying again', () => {
-  test('is a second captured payment of a paid order, with a proof of its own', async () => {
+  test('creates a second captured payment of a paid order, with its own proof', async () => {
     const { orderId, paymentId } = await payOrder(sandbox);
     const { status, json } = await sandbox.act('pay-again', { order_id: orderId });
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('paying again', () => {
     expect(sentEvents().slice(3)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
-  test('is for paid orders only', async () => {
+  test('is refused unless the order is paid', async () => {
     const { orderId } = await payOrder(sandbox, 'failed');
     const { status, json } = await sandbox.act('pay-again', { order_id: orderId });
     expect(status).toBe(400);
@@ -64,8 +64,8 @@ describe('paying again', () => {
   });
 });
 
-describe('a late answer', () => {
-  test('to a payment that had failed captures the same payment', async () => {
+describe('a late response', () => {
+  test('captures a failed payment under the same id', async () => {
     const { orderId, paymentId } = await payOrder(sandbox, 'failed');
     const { json } = await sandbox.act('capture-late', { payment_id: paymentId });
     expect(json).toMatchObject({
@@ -87,7 +87,7 @@ describe('a late answer', () => {
     ]);
   });
 
-  test('comes after ten minutes of silence have made the payment fail', async () => {
+  test('authorizes and captures a payment that failed after ten minutes without a response', async () => {
     const { paymentId } = await payOrder(sandbox, 'pending');
     await forward(TEN_MINUTES - 1);
     expect(payment(paymentId)?.status).toBe('created');
@@ -113,7 +113,7 @@ describe('a late answer', () => {
     ]);
   });
 
-  test('to a payment that has its answer is refused', async () => {
+  test('is refused for a payment that already has a response', async () => {
     const { paymentId } = await payOrder(sandbox);
     const again = await sandbox.act('authorise-late', { payment_id: paymentId });
     expect(again.status).toBe(400);
@@ -121,8 +121,8 @@ describe('a late answer', () => {
   });
 });
 
-describe('what nobody captured', () => {
-  test.each([3, 5] as const)('goes back after %d days, marked as not captured', async (days) => {
+describe('a payment that is not captured', () => {
+  test.each([3, 5] as const)('is refunded after %d days, marked as not captured', async (days) => {
     await sandbox.turn({ payments: { autoRefundDays: days } });
     const { orderId, paymentId } = await payOrder(sandbox, 'authorized');
     await forward(days * DAY_SECONDS - 1);
@@ -140,7 +140,7 @@ describe('what nobody captured', () => {
     expect(sandbox.ledger.getRefunds(paymentId)).toHaveLength(1);
   });
 
-  test('goes back by hand once it is due, and never when it was captured', async () => {
+  test('is refunded by the auto-refund action once due; captured payments never are', async () => {
     let nowMs = NOW_MS;
     const otherPayment = await paymentSandbox({
       clock: () => nowMs,
@@ -156,7 +156,7 @@ describe('what nobody captured', () => {
   });
 });
 
-test('the clock that is set dates what happens, by the fault as by the action', async () => {
+test('dates new records by the sandbox clock, set by fault or by action', async () => {
   const { json } = await sandbox.turn({ clockOffsetSeconds: -100 });
   expect(json).toMatchObject({ clockOffsetSeconds: -100 });
   const { orderId } = await payOrder(sandbox);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the books survive a process that never closed them', async () => {
+test('the ledger survives a process that did not close it', async () => {
   const file = join(folder, 'deep', 'sandbox.sqlite');
   const sandbox = await paymentSandbox({ ledger: openLedger(file) });
   const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
@@ -31,7 +31,7 @@ test('the books survive a process that never closed them', async () => {
   await sandbox.close();
 });
 
-test('a transaction that fails leaves nothing behind', () => {
+test('a failed transaction saves nothing', () => {
   const ledger = openLedger(':memory:');
   const event = {
     id: 'e',

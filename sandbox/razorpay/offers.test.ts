@@ -1,4 +1,4 @@
-// Payments with an offer: their sum, what calls and events show of it, capture and refund.
+// Payments with an offer: their amount, what responses and events contain, capture and refund.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
@@ -16,7 +16,7 @@ async function paidWith(more: object) {
   return { orderId, paymentId: payment?.id ?? '' };
 }
 
-it('the payment is smaller than its order, and the offer shows only where a call expands it', async () => {
+it('the payment is less than its order, and the offer is returned only when expanded', async () => {
   const { orderId, paymentId } = await paidWith({ offer: true, method: 'emi' });
   const plain = (await sandbox.api('GET', `/payments/${paymentId}`)).json;
   expect(plain).toMatchObject({ amount: 9001, status: 'captured', method: 'emi' });
@@ -34,7 +34,7 @@ it('the payment is smaller than its order, and the offer shows only where a call
   expect(events.filter(({ body }) => body.includes('offers'))).toEqual([]);
 });
 
-it('one that is authorised is captured at its own sum alone', async () => {
+it('an authorized payment can be captured only at its own amount', async () => {
   const { paymentId } = await paidWith({ offer: true, outcome: 'authorized' });
   const capture = (amount: number) =>
     sandbox.api('POST', `/payments/${paymentId}/capture`, { amount, currency: 'INR' });
@@ -49,7 +49,7 @@ it.each([
   ['less', { amount: 'less' as const }, 9501],
   ['more', { amount: 'more' as const }, 10_501],
   ['right', {}, 10_001],
-])('the faults decide where a payment says nothing: %s', async (_name, payments, amount) => {
+])('the fault sets the amount of a payment by default: %s', async (_name, payments, amount) => {
   await sandbox.turn({ payments });
   const { paymentId } = await paidWith({});
   expect(sandbox.ledger.payment(paymentId)?.amount).toBe(amount);

@@ -13,13 +13,13 @@ afterEach(() => sandbox.close());
 
 const order = { amount: 49_900, currency: 'INR' };
 
-describe('the door', () => {
+describe('the API', () => {
   test.each([
     ['no header', {}],
     ['a lower-case scheme', { authorization: authorization().replace('Basic', 'basic') }],
     ['another key', { authorization: authorization('rzp_test_other') }],
     ['quotes', { authorization: `Basic "${authorization().slice(6)}"` }],
-  ])('refuses %s', async (_what, headers) => {
+  ])('refuses %s with status 401', async (_what, headers) => {
     const url = '/sandbox/razorpay/v1/orders';
     const answer = await sandbox.app.inject({ method: 'POST', url, headers, payload: order });
     expect(answer.statusCode).toBe(401);
@@ -35,7 +35,7 @@ describe('the door', () => {
     });
   });
 
-  test('answers unknown addresses and broken JSON in the shape of the provider', async () => {
+  test('returns errors for unknown URLs and broken JSON in the format of the provider', async () => {
     expect((await sandbox.api('GET', '/nothing')).json).toHaveProperty('error.code');
     const broken = await sandbox.app.inject({
       method: 'POST',
@@ -49,7 +49,7 @@ describe('the door', () => {
 });
 
 describe('an order', () => {
-  test('has every field that the provider answers', async () => {
+  test('has every field that the provider returns', async () => {
     const { status, json } = await sandbox.api('POST', '/orders', { ...order, receipt: 'r-1' });
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -69,12 +69,12 @@ describe('an order', () => {
     expect((await sandbox.api('GET', `/orders/${String(json['id'])}`)).json).toEqual(json);
   });
 
-  test('keeps notes as text', async () => {
+  test('stores notes as text', async () => {
     const { json } = await sandbox.api('POST', '/orders', { ...order, notes: { seats: 2 } });
     expect(json['notes']).toEqual({ seats: '2' });
   });
 
-  test('is found by its receipt after a lost answer', async () => {
+  test('is found by its receipt after a lost response', async () => {
     const { json } = await sandbox.api('POST', '/orders', { ...order, receipt: 'lost' });
     await sandbox.api('POST', '/orders', { ...order, receipt: 'other' });
     const found = await sandbox.api('GET', '/orders?receipt=lost');
@@ -82,7 +82,7 @@ describe('an order', () => {
     expect((await sandbox.api('GET', '/orders?receipt=none')).json['count']).toBe(0);
   });
 
-  test('refuses a receipt that another order has', async () => {
+  test('is refused with the receipt of another order', async () => {
     await sandbox.api('POST', '/orders', { ...order, receipt: 'once' });
     const again = await sandbox.api('POST', '/orders', { ...order, receipt: 'once' });
     expect(again.status).toBe(400);
@@ -116,7 +116,7 @@ describe('an order', () => {
     });
   });
 
-  test('lists newest first, ten at a time, and pages', async () => {
+  test('orders are listed newest first, ten at a time, in pages', async () => {
     for (let n = 0; n < 12; n += 1) {
       await sandbox.api('POST', '/orders', { ...order, receipt: `r${n}` });
     }

@@ -35,7 +35,7 @@ const getDescription = (answer: Answer) =>
   (answer.json['error'] as Record<string, unknown>)['description'];
 
 describe('a payment', () => {
-  test('that succeeds is captured, pays its order and is signed', async () => {
+  test('is captured if it succeeds, pays its order and is signed', async () => {
     const orderId = await newOrder();
     const answer = await pay(orderId, 'success');
     expect(answer).toEqual({
@@ -65,7 +65,7 @@ describe('a payment', () => {
     expect(sentEvents()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
-  test('that fails answers the reason and leaves the order open for another try', async () => {
+  test('returns the reason if it fails, and leaves the order open for another attempt', async () => {
     const orderId = await newOrder();
     const failed = await pay(orderId, 'failed');
     expect(failed.status).toBe(400);
@@ -87,7 +87,7 @@ describe('a payment', () => {
     expect(await getOrder(orderId)).toMatchObject({ status: 'paid', attempts: 2 });
   });
 
-  test('that waits for an answer has no signature and is settled by a later success', async () => {
+  test('has no signature while pending, and is captured by a later success', async () => {
     const orderId = await newOrder();
     const pending = await pay(orderId, 'pending');
     expect(pending.json).toEqual({
@@ -101,7 +101,7 @@ describe('a payment', () => {
     expect(await getPayment(settled)).toMatchObject({ status: 'captured' });
   });
 
-  test('that was only authorised is captured late', async () => {
+  test('is captured later if it was only authorized', async () => {
     const orderId = await newOrder();
     const authorised = await pay(orderId, 'authorized');
     expect(authorised.json).toHaveProperty('razorpay_signature');
@@ -111,21 +111,21 @@ describe('a payment', () => {
     expect(await getPayment(late)).toMatchObject({ status: 'captured' });
   });
 
-  test('of a paid order is refused', async () => {
+  test('is refused for a paid order', async () => {
     const orderId = await newOrder();
     await pay(orderId, 'success');
     const second = await pay(orderId, 'success');
     expect([second.status, getDescription(second)]).toEqual([400, ORDER_PAID]);
   });
 
-  test('waits for the merchant where the order says manual', async () => {
+  test('waits for a manual capture if the order requires it', async () => {
     const orderId = await newOrder({ payment: { capture: 'manual' } });
     expect(await getPayment(await pay(orderId, 'success'))).toMatchObject({ status: 'authorized' });
   });
 });
 
 describe('a capture', () => {
-  test('takes exactly the authorised sum, once', async () => {
+  test('succeeds once, only for the authorized amount', async () => {
     const id = getId(await pay(await newOrder(), 'authorized'));
     const capture = (amount: number) =>
       sandbox.api('POST', `/payments/${id}/capture`, { amount, currency: 'INR' });
@@ -140,7 +140,7 @@ describe('a capture', () => {
     expect(sentEvents()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
-  test('of a failed payment is refused', async () => {
+  test('is refused for a failed payment', async () => {
     const orderId = await newOrder();
     await pay(orderId, 'failed');
     const id = sandbox.ledger.paymentsOf(orderId)[0]?.id;
@@ -173,7 +173,7 @@ describe('the checkout', () => {
     });
   });
 
-  test('refuses another key, and another sum than the order has', async () => {
+  test('refuses another key, and an amount other than that of the order', async () => {
     const order_id = await newOrder();
     const pay = (more: object) =>
       sandbox.open('POST', '/checkout/pay', { ...KEY, order_id, ...more });

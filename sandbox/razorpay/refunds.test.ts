@@ -27,7 +27,7 @@ const refund = (paymentId: string, body?: object, key?: string): Promise<Answer>
   );
 const refused = (description: string) => ({ status: 400, json: { error: { description } } });
 
-test('a refund without an amount, or even a body, gives everything back', async () => {
+test('a refund without an amount or a body refunds the full payment', async () => {
   const id = await paid();
   const { status, json } = await refund(id);
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test('a refund without an amount, or even a body, gives everything back', async 
   expect(sandbox.ledger.dump().orders[0]?.status).toBe('paid');
 });
 
-test('parts may be refunded up to what was captured', async () => {
+test('partial refunds are accepted up to the captured amount', async () => {
   const id = await paid();
   await refund(id, { amount: 4_000 });
   expect((await sandbox.api('GET', `/payments/${id}`)).json).toMatchObject({
@@ -69,7 +69,7 @@ test('parts may be refunded up to what was captured', async () => {
   expect(all.json).toMatchObject({ count: 2, items: [{ amount: 6_000 }, { amount: 4_000 }] });
 });
 
-test('a repeat under the same key is the same refund, another request is refused', async () => {
+test('a retry with the same idempotency key returns the same refund; a different request is refused', async () => {
   const id = await paid();
   const first = await refund(id, { amount: 4_000 }, 'refund-0001');
   expect(await refund(id, { amount: 4_000 }, 'refund-0001')).toEqual(first);
@@ -80,11 +80,11 @@ test('a repeat under the same key is the same refund, another request is refused
   expect(sandbox.ledger.dump().refunds).toHaveLength(1);
 });
 
-test('what was not captured cannot be refunded', async () => {
+test('refuses to refund a payment that was not captured', async () => {
   expect((await refund(await paid('authorized'))).status).toBe(400);
 });
 
-test('a refund sends its event with the payment in its new state', async () => {
+test('a refund sends its events with the payment in its new state', async () => {
   const id = await paid();
   await refund(id);
   const sent = sandbox.ledger.dump().deliveries.slice(-2);
@@ -98,7 +98,7 @@ test('a refund sends its event with the payment in its new state', async () => {
   });
 });
 
-describe('a refund that is pending', () => {
+describe('a pending refund', () => {
   beforeEach(async () => void (await sandbox.turn({ payments: { refunds: 'pending' } })));
   const sentEvents = () =>
     sandbox.ledger
@@ -108,7 +108,7 @@ describe('a refund that is pending', () => {
   const end = (refund_id: unknown, outcome: string) =>
     sandbox.act('end-refund', { refund_id, outcome });
 
-  test('ends processed', async () => {
+  test('can be processed', async () => {
     const id = await paid();
     const { json } = await refund(id, undefined, 'refund-0001');
     expect(json).toMatchObject({ status: 'pending', amount: 10_000 });
@@ -123,7 +123,7 @@ describe('a refund that is pending', () => {
     expect(await end(json['id'], 'failed')).toMatchObject(refused('The refund has ended already.'));
   });
 
-  test('or fails, and the money can be given back once more', async () => {
+  test('can fail, after which the amount can be refunded again', async () => {
     const id = await paid();
     await refund(id, { amount: 4_000 });
     const { json } = await refund(id, { amount: 6_000 });
@@ -139,7 +139,7 @@ describe('a refund that is pending', () => {
   });
 });
 
-test('where refunds fail, one is made, fails, and leaves the payment as it was', async () => {
+test('with the fault for failing refunds, a refund fails and leaves the payment unchanged', async () => {
   await sandbox.turn({ payments: { refunds: 'failed' } });
   const id = await paid();
   expect((await refund(id)).json).toMatchObject({ status: 'failed' });
@@ -152,7 +152,7 @@ test('where refunds fail, one is made, fails, and leaves the payment as it was',
   expect(sent.slice(3)).toEqual(['refund.created', 'refund.failed']);
 });
 
-test("a refund from the provider's own desk is like any other", async () => {
+test("a refund from the provider's dashboard is like any other", async () => {
   const id = await paid();
   const { json } = await sandbox.act('refund', { payment_id: id, amount: 2_500 });
   expect(json).toMatchObject({ refund: { amount: 2_500, payment_id: id, status: 'processed' } });

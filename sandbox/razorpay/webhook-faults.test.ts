@@ -22,7 +22,7 @@ const deliveries = () => sandbox.ledger.dump().deliveries;
 const states = () => deliveries().map(({ state }) => state);
 const onLine = () =>
   merchant.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
-const getSignature = (nth: number) => merchant.received[nth]?.headers['x-razorpay-signature'];
+const getSignature = (index: number) => merchant.received[index]?.headers['x-razorpay-signature'];
 
 async function settled(): Promise<void> {
   while (sandbox.ledger.deliveriesIn('pending').length > 0) {
@@ -31,7 +31,7 @@ async function settled(): Promise<void> {
 }
 
 describe('dropped events', () => {
-  test('stay where they are, also after the fault is cleared, until they are delivered by hand', async () => {
+  test('are not sent, even after the fault is cleared, until they are delivered by hand', async () => {
     await sandbox.turn({ webhooks: { drop: true } });
     await payOrder(sandbox);
     expect(states()).toEqual(['held', 'held', 'held']);
@@ -48,7 +48,7 @@ describe('dropped events', () => {
     expect((await sandbox.act('deliver-now')).json).toEqual({ deliveries: [] });
   });
 
-  test('are delivered by hand while others are still dropped', async () => {
+  test('can be delivered by hand while other events are still dropped', async () => {
     await sandbox.turn({ webhooks: { drop: true } });
     await payOrder(sandbox, 'failed');
     await sandbox.act('deliver-now');
@@ -57,7 +57,7 @@ describe('dropped events', () => {
   });
 });
 
-test('delayed events come when their time has come', async () => {
+test('delayed events are delivered when they are due', async () => {
   await sandbox.turn({ webhooks: { delayMs: 60_000 } });
   await payOrder(sandbox, 'failed');
   expect(deliveries()).toMatchObject([{ state: 'pending', due_ms: NOW_MS + 60_000 }]);
@@ -71,7 +71,7 @@ test('delayed events come when their time has come', async () => {
   expect(states()).toEqual(['delivered', 'delivered']);
 });
 
-test('repeated events are sent so often in all, each time the same', async () => {
+test('repeated events are sent as many times as set, identical each time', async () => {
   await sandbox.turn({ webhooks: { repeat: 3 } });
   await payOrder(sandbox, 'failed');
   await settled();
@@ -82,7 +82,7 @@ test('repeated events are sent so often in all, each time the same', async () =>
   expect(deliveries()).toMatchObject([{ state: 'delivered', attempts: 3 }]);
 });
 
-test('reordered events come in another order, which is the same for the same seed', async () => {
+test('reordered events arrive in another order, which is the same for the same seed', async () => {
   const getOrder = async (seed: number): Promise<string[]> => {
     await sandbox.turn({ webhooks: { reorder: true }, seed });
     const before = merchant.received.length;
@@ -114,7 +114,7 @@ describe('the signature', () => {
     }
   });
 
-  test('can be signed with the previous secret', async () => {
+  test('can use the previous secret', async () => {
     await sandbox.turn({ webhooks: { signing: 'old' } });
     await payOrder(sandbox, 'failed');
     await settled();
@@ -123,7 +123,7 @@ describe('the signature', () => {
     );
   });
 
-  test('can be over other bytes of the same event', async () => {
+  test('can be computed over other bytes than those sent for the same event', async () => {
     await sandbox.turn({ webhooks: { signing: 're-serialised' } });
     await payOrder(sandbox, 'failed');
     await settled();
@@ -135,8 +135,8 @@ describe('the signature', () => {
   });
 });
 
-describe('a replay', () => {
-  test('sends a delivered event once more, the same', async () => {
+describe('a redelivery', () => {
+  test('sends a delivered event once more, unchanged', async () => {
     await payOrder(sandbox, 'failed');
     await settled();
     const { id } = deliveries()[0] ?? {};
@@ -149,7 +149,7 @@ describe('a replay', () => {
     expect(getSignature(1)).toBe(getSignature(0));
   });
 
-  test('that the merchant refuses leaves the event delivered', async () => {
+  test('leaves the event delivered if the merchant refuses it', async () => {
     await payOrder(sandbox, 'failed');
     await settled();
     merchant.answerWith = () => 400;
@@ -158,7 +158,7 @@ describe('a replay', () => {
     expect(json).toMatchObject({ delivery: { state: 'delivered', last_answer: '400' } });
   });
 
-  test('brings an event that was dropped', async () => {
+  test('delivers a dropped event', async () => {
     await sandbox.turn({ webhooks: { drop: true } });
     await payOrder(sandbox, 'failed');
     await sandbox.act('redeliver', { event_id: deliveries()[0]?.id });
@@ -166,8 +166,8 @@ describe('a replay', () => {
   });
 });
 
-test('a clock that is set makes retries due', async () => {
-  merchant.answerWith = (nth) => (nth === 1 ? 500 : 200);
+test('moving the clock forward makes retries due', async () => {
+  merchant.answerWith = (attempt) => (attempt === 1 ? 500 : 200);
   await payOrder(sandbox, 'failed');
   await merchant.count(1);
   while (deliveries()[0]?.attempts !== 1) await new Promise((done) => setImmediate(done));

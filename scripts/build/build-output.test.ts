@@ -1,4 +1,4 @@
-// Where the rules of hosting are written: beside the pages' folder, and for Netlify among the pages, too.
+// Where hosting rules are written: beside the pages folder, and for Netlify also among the pages.
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,20 +29,20 @@ async function build(netlify: boolean): Promise<Record<'pages' | 'host', string[
   return { pages: pages.toSorted(), host: host.toSorted() };
 }
 
-it('rules for hosts stand beside the pages, where no visitor can ask for them', async () => {
+it('writes the rules for hosts beside the pages, where visitors cannot request them', async () => {
   expect(await build(false)).toEqual({
     pages: ['404.html', 'index.html'],
     host: ['_headers', '_redirects', 'build.stamp', 'files.json', 'host.json', 'nginx.conf'],
   });
 });
 
-it('Netlify finds its two files among the pages', async () => {
+it('writes the two files for Netlify among the pages', async () => {
   expect((await build(true)).pages).toEqual(['404.html', '_headers', '_redirects', 'index.html']);
 });
 
-it('scripts of a build before are served for seven days after the last build that made them', async () => {
+it('keeps scripts of earlier builds for seven days after the last build that made them', async () => {
   const before = await mkdtemp(join(tmpdir(), 'pages-before-'));
-  // A build before had pictures of the owner, this one has none.
+  // The earlier build has pictures from the owner, this one has none.
   await mkdir(join(before, '_astro/photos'), { recursive: true });
   for (const [name, days] of [
     ['chunk.new.js', 6],

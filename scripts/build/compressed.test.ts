@@ -1,4 +1,4 @@
-// Compressed copies are made anew where the bytes are new, and taken over where they are not.
+// Compressed copies are reused for unchanged files and made again for changed ones.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const page = (words: string) => `<p>${words}</p>`.repeat(100);
 
-it('takes the copies of an earlier build where the bytes are the same, and compresses the others', async () => {
+it('reuses the copies of an earlier build for files with the same bytes, and compresses the others', async () => {
   writeFileSync(join(before, 'same.html'), page('as it was'));
   writeFileSync(join(before, 'other.html'), page('as it was'));
   writeFileSync(join(before, 'bare.html'), page('as it was'));

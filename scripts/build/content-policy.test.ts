@@ -1,8 +1,8 @@
-// What a page's policy leaves to its general rule.
+// The content security policy of pages: which kinds of files have their own directive.
 import { expect, it } from 'vitest';
 import { elsewhereIn, type Origins, getOrigins, pageHeaders } from './content-policy.ts';
 
-/** https://www.w3.org/TR/CSP3/#directives-fetch, but those that follow one of these where they are not given. */
+/** https://www.w3.org/TR/CSP3/#directives-fetch, without those that fall back to one of these. */
 const KINDS = [
   'connect-src',
   'font-src',
@@ -22,7 +22,7 @@ function getPolicy(branch: string, origins: Origins): string {
 }
 
 it.each(['index', 'about', 'course-detail', 'bundle', 'course', 'edit-course'])(
-  'pages "%s" may ask for our own pages ahead of a click, and every kind of file has a rule of its own',
+  'pages "%s" may prefetch our own pages, and every kind of file has its own directive',
   (branch) => {
     const policy = getPolicy(branch, { api: [], media: [], videos: [] });
     const names = policy.split('; ').map((rule) => rule.split(' ')[0]);
@@ -32,7 +32,7 @@ it.each(['index', 'about', 'course-detail', 'bundle', 'course', 'edit-course'])(
   },
 );
 
-it('pages with a player may fetch parts of videos from the media origin, and no other page may', () => {
+it('only pages with a player may fetch parts of videos from the media origin', () => {
   const getRules = (branch: string) =>
     getPolicy(branch, { api: [], media: ['https://cdn.example'], videos: [] }).split('; ');
   for (const branch of ['course', 'course-detail'])
@@ -48,7 +48,7 @@ it('pages with a player may fetch parts of videos from the media origin, and no 
   );
 });
 
-it('pages may play from where films lie, the player may fetch parts of them, and nothing else comes from there', () => {
+it('pages may play videos from the video origins, the player may fetch them, and nothing else may', () => {
   const cdn = 'https://cdn.example';
   const bucket = 'https://films.s3.ap-south-1.amazonaws.com';
   const env = {
@@ -63,7 +63,7 @@ it('pages may play from where films lie, the player may fetch parts of them, and
   };
   const connect = `connect-src 'self' ${bucket} ${cdn}`;
   expect(naming('course')).toEqual([`media-src 'self' ${bucket} ${cdn} blob:`, connect]);
-  // What may be watched before buying plays there, beside the calls of the provider.
+  // Previews play on this page, which also calls the payment provider.
   expect(naming('course-detail')).toEqual([
     `media-src 'self' ${bucket} ${cdn} blob:`,
     expect.stringContaining(connect),
@@ -71,7 +71,7 @@ it('pages may play from where films lie, the player may fetch parts of them, and
   expect(naming('about')).toEqual([`media-src 'self' ${bucket} ${cdn}`]);
 });
 
-it('no policy comes near the 4,096 characters of a line that nginx takes', () => {
+it('no policy comes near the limit of nginx, 4,096 characters per line', () => {
   const { all, of } = pageHeaders({ api: ['https://api.example'], media: [], videos: [] });
   for (const headers of [all, ...Object.values(of)])
     expect(headers['content-security-policy']?.length).toBeLessThan(2500);

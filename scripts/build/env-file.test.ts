@@ -1,4 +1,4 @@
-// The build takes its settings from `.env` as well as from the environment, which wins.
+// The build reads its settings from `.env` and from the environment, which takes precedence.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// No class of our sheets looks like one of Tailwind's, so that its definition is easy to find.
+// No class in our style sheets looks like a Tailwind class, so that its definition is easy to find.
 import { globSync, readFileSync } from 'node:fs';
 import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ const SITE = 'src/styles/site.css';
 const RULES = /([^{}]+)\{/g;
 const CLASS = /\.([a-z][\w-]*)/gi;
 
-/** Tailwind as the site configures it, without the words that it must ignore. */
+/** Tailwind as the site configures it, without our own sheets and `@source` rules. */
 async function tailwind() {
   const ours = readFileSync(SITE, 'utf8').replace(/@(?:source|import ["']\.)[^;]*;/g, '');
   return loadDesignSystem(ours, {
@@ -23,13 +23,15 @@ async function tailwind() {
 function getClasses(sheet: string): string[] {
   const rules = readFileSync(sheet, 'utf8').replace(/\/\*[^]*?\*\/|"[^"]*"|'[^']*'/g, '');
   const selectors = [...rules.matchAll(RULES)].map(([, selector = '']) => selector);
-  // What stands after the last declaration of a rule's parent is a selector, too.
+  // Text after the last declaration of the parent rule is a selector, too.
   return selectors.flatMap((selector) =>
     [...(selector.split(';').at(-1) ?? '').matchAll(CLASS)].map(([, name = '']) => name),
   );
 }
 
-/** Those that Tailwind generates, and those that begin like its utilities: `h-xl`, `pl-side`. */
+/**
+ * The names that Tailwind generates, and those that start like its utilities: `h-xl`, `pl-side`.
+ */
 async function alikeTailwind(names: readonly string[]): Promise<string[]> {
   const { candidatesToCss, utilities } = await tailwind();
   const generated = candidatesToCss([...names]);
@@ -41,13 +43,13 @@ async function alikeTailwind(names: readonly string[]): Promise<string[]> {
   });
 }
 
-test('no class of our sheets is or reads as a utility of Tailwind', async () => {
+test('no class in our style sheets is a Tailwind utility or reads like one', async () => {
   const names = new Set(globSync('src/**/*.css').flatMap(getClasses));
   expect(names.size).toBeGreaterThan(100);
   expect(await alikeTailwind([...names])).toEqual([]);
 });
 
-test('a class that Tailwind generates, or that begins like one of its own, is found', async () => {
+test('finds classes that Tailwind generates or that start like one of its utilities', async () => {
   const planted = ['grid', 'table', 'outline', 'h-xl', 'pl-side', 'order-link', 'gap-4'];
   expect(await alikeTailwind([...planted, 'btn', 'page-grid', 'player-side'])).toEqual(planted);
 });

@@ -1,4 +1,4 @@
-// A built page may carry our own inline code and no other.
+// A built page may contain our own inline code and no other.
 import { expect, it } from 'vitest';
 import { STYLE_LAYERS } from '#site/styles/layers.ts';
 import { checkPage } from './page-check.ts';
@@ -23,7 +23,7 @@ it('names the hash of a script that is not on the list', () => {
   );
 });
 
-it('takes files, data, our own style, and text that only looks like code', () => {
+it('accepts files, data, our own style, and text that only looks like code', () => {
   const html = page(
     `<style>${STYLE_LAYERS}</style><script type="module" src="/_astro/a.js"></script>` +
       '<script type="application/ld+json">{"a":"<script>"}</script>' +
@@ -33,7 +33,7 @@ it('takes files, data, our own style, and text that only looks like code', () =>
   expect(checkPage('about.html', html)).toEqual({ isListed: true });
 });
 
-it('leaves out of the sitemap what search engines may not index', () => {
+it('excludes pages with noindex from the sitemap', () => {
   expect(checkPage('a.html', page('<meta name="robots" content="noindex">'))).toEqual({
     isListed: false,
   });

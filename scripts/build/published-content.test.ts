@@ -1,8 +1,8 @@
-// Browsers' code is sent a part of the settings: it asks for no more.
+// Browsers receive only a part of the settings, so browser code must not use the rest.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it('no island, call, query or store names organization details that only pages show', () => {
+it('no island, API call, query, store or library names organization details that only pages show', () => {
   const files = globSync('src/{islands,api,queries,stores,lib}/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(100);
   const naming = files.filter((file) =>

@@ -1,4 +1,4 @@
-// What documents cite is there, and the documents that follow from the code can be written.
+// References in documents resolve, and documents can be generated from the code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { circleIn, readImports, ROOT, getSpecifiers } from './imports.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Files below a folder whose names end so. */
+/** Files below a folder whose names end with `end`. */
 const filesIn = (folder: string, end: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(end))
@@ -22,16 +22,16 @@ const DOCUMENTS = [
   ...filesIn('docs', '.md'),
 ];
 
-it('the documents that follow from the code can be written', async () => {
+it('generates all documents', async () => {
   const names = Object.keys(await documents());
   expect(names).toEqual(['api.md', 'permissions.md', 'schema.md', 'tests.md']);
 });
 
-it('no file imports itself by way of others', () => {
+it('no file imports itself through other files', () => {
   expect(circleIn(readImports())).toBeUndefined();
 });
 
-it('a cycle is reported with its path, however long', () => {
+it('reports an import cycle with its path, however long', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -41,7 +41,7 @@ it('a cycle is reported with its path, however long', () => {
   expect(circleIn(graph)).toEqual(['b', 'd', 'b']);
 });
 
-it('imports are read from every kind of file, types and what comes later among them', () => {
+it('reads imports from every kind of file, including type imports and dynamic imports', () => {
   const code =
     "import type { A } from './a.ts';\nexport { b } from '#site/b.ts';\nconst c = () => import('./c.tsx');\n";
   const all = ['./a.ts', '#site/b.ts', './c.tsx'];
@@ -50,27 +50,27 @@ it('imports are read from every kind of file, types and what comes later among t
   expect(getSpecifiers('One.astro', astro).sort()).toEqual([...all, './d.ts'].sort());
 });
 
-it('every statement of the specification is held by a test, but those that documents show', () => {
+it('every item of the specification has a test, except the listed ones', () => {
   const without = [...listTestedItems()]
     .filter(([, titles]) => titles.length === 0)
     .map(([id]) => id);
   expect(without).toEqual(WITHOUT_TEST);
 });
 
-it('no id of the specification is given twice', () => {
+it('no id of the specification is defined twice', () => {
   const ids = definedIds();
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.length).toBeGreaterThan(500);
 });
 
-it('ids and sections that documents and style sheets cite are there', () => {
+it('ids and sections cited in documents and style sheets exist', () => {
   const lost = [...DOCUMENTS, ...filesIn('src', '.css')].flatMap((path) =>
     lostReferences(read(path)).map(({ id }) => `${path}: ${id}`),
   );
   expect(lost).toEqual([]);
 });
 
-it('links between documents lead to files, and to headings', () => {
+it('links between documents lead to existing files and headings', () => {
   const lost = DOCUMENTS.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
       .filter(
@@ -82,7 +82,7 @@ it('links between documents lead to files, and to headings', () => {
   expect(lost).toEqual([]);
 });
 
-it('files and folders that documents name are there', () => {
+it('files and folders named in documents exist', () => {
   const named = /`((?:art|contract|docs|sandbox|scripts|server|src|tests|tools)\/[\w./[\]-]*)`/g;
   const lost = DOCUMENTS.flatMap((path) =>
     [...read(path).matchAll(named)]
@@ -94,7 +94,7 @@ it('files and folders that documents name are there', () => {
   expect(lost).toEqual([]);
 });
 
-it('.nvmrc names the pinned Node', () => {
+it('.nvmrc names the pinned Node version', () => {
   const { dependencies } = JSON.parse(read('package.json')) as {
     dependencies: Record<string, string>;
   };

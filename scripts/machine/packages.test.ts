@@ -1,4 +1,4 @@
-// Packages are installed by `--install` and in CI, and never otherwise.
+// Packages are installed with `--install` and in CI, and never otherwise.
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ test.each([
   ['', ''],
   ['', 'false'],
   ['off', '0'],
-])('with INSTALL_PACKAGES=%s and CI=%s nothing is installed', (setting, ci) => {
+])('with INSTALL_PACKAGES=%s and CI=%s, installs nothing', (setting, ci) => {
   vi.stubEnv('INSTALL_PACKAGES', setting);
   vi.stubEnv('CI', ci);
   expect(installPackages(['nginx-light'])).toBe(false);
@@ -36,7 +36,7 @@ test.each([
   ['on', ''],
   ['', 'true'],
   ['', '1'],
-])('with INSTALL_PACKAGES=%s and CI=%s root installs', (setting, ci) => {
+])('with INSTALL_PACKAGES=%s and CI=%s, installs packages as root', (setting, ci) => {
   vi.stubEnv('INSTALL_PACKAGES', setting);
   vi.stubEnv('CI', ci);
   expect(installPackages(['nginx-light'])).toBe(isRoot);

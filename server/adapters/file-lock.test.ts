@@ -1,4 +1,4 @@
-// Two builds of one folder: the second waits, also for one whose holder is killed.
+// Two builds into one folder: the second waits for the first, even if that one is killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const never = new AbortController().signal;
 
-it('lets one build after the other into a folder', async () => {
+it('lets one build at a time into a folder', async () => {
   const order: string[] = [];
   const build = (name: string) =>
     withFolderLock(join(root, 'dist'), never, async () => {
@@ -27,7 +27,7 @@ it('lets one build after the other into a folder', async () => {
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-it('is free when its holder has failed, and other folders are free at once', async () => {
+it('is released when its holder fails; other folders are not locked', async () => {
   const folder = join(root, 'dist');
   const failing = withFolderLock(folder, never, async () => {
     expect(await withFolderLock(join(root, 'other'), never, () => Promise.resolve('built'))).toBe(
@@ -39,7 +39,7 @@ it('is free when its holder has failed, and other folders are free at once', asy
   expect(await withFolderLock(folder, never, () => Promise.resolve('built'))).toBe('built');
 });
 
-it('is free when its holder is killed, and waits no longer than it is wanted', async () => {
+it('is released when its holder is killed; an aborted wait ends', async () => {
   const folder = join(root, 'dist');
   const hold = `import { whileAlone } from ${JSON.stringify(join(import.meta.dirname, 'file-lock.ts'))};
     await whileAlone(${JSON.stringify(folder)}, new AbortController().signal, () => {

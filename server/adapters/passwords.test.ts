@@ -1,28 +1,28 @@
-// Hashing passwords is what costs most here: a crowd that signs in holds up nobody else.
+// Hashing passwords is the most expensive work: many logins at once must not delay other requests.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { AppError } from '../platform/errors.ts';
 import { argon2Passwords } from './passwords.ts';
 
 const CROWD = 60;
-/** More than a core of today hashes before the last one gives up. */
+/** More hashes than one core computes before the last login times out. */
 const TOO_MANY = 500;
 
-test('S02: files are read while a crowd signs in', async () => {
+test('S02: files are read while many users log in', async () => {
   const passwords = argon2Passwords(2);
   let hashed = 0;
   const crowd = Array.from({ length: CROWD }, async () => {
     await passwords.verify('a-password', undefined);
     hashed += 1;
   });
-  // The same threads hash and read: had they all of the crowd to do first, this would come last.
+  // Hashing and reading share the same threads: if all hashes came first, this read would end last.
   await readFile(import.meta.filename);
   expect(hashed).toBeLessThan(CROWD / 2);
   await Promise.allSettled(crowd);
   expect(hashed).toBeGreaterThan(0);
 });
 
-test('S02: a login that would wait too long gets a busy answer with Retry-After', async () => {
+test('S02: a login that would wait too long gets the error "busy" with Retry-After', async () => {
   const passwords = argon2Passwords(1);
   const crowd = await Promise.allSettled(
     Array.from({ length: TOO_MANY }, () => passwords.verify('a-password', undefined)),

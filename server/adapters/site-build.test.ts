@@ -1,4 +1,4 @@
-// A new build takes the place of the old one while visitors are reading.
+// A new build replaces the old one while visitors are reading.
 import {
   mkdir,
   mkdtemp,
@@ -30,7 +30,7 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 let now = 1_800_000_000_000;
-/** A minute and more after the one before. */
+/** Puts a build in place more than a minute after the previous one. */
 async function put(text: string, ...names: string[]): Promise<void> {
   now += 61_000;
   await putNow(text, ...names);
@@ -48,14 +48,14 @@ const served = async () => [
   await readFile(join(hostFolder(folder), 'host.json'), 'utf8'),
 ];
 
-it('shows the new build whole: pages that are gone are gone, with the rules of the new ones', async () => {
+it('replaces the whole build: removed pages are gone, and the new host rules apply', async () => {
   await put('old', 'course-detail/gone.html');
   await put('new', 'course-detail/came.html');
   expect(await served()).toEqual(['new', 'new']);
   expect(await readdir(join(folder, 'course-detail'))).toEqual(['came.html']);
 });
 
-it('leaves the build before to those who read there, and no earlier one', async () => {
+it('keeps the previous build for current readers, and no earlier one', async () => {
   await put('first');
   const first = await realpath(folder);
   await put('second');
@@ -65,7 +65,7 @@ it('leaves the build before to those who read there, and no earlier one', async 
   expect((await readdir(join(root, 'dist.builds'))).length).toBe(2);
 });
 
-it('leaves every build of the last minute to a server that has not yet read the next', async () => {
+it('keeps every build of the last minute for servers that still read an earlier one', async () => {
   await put('first');
   const first = await realpath(folder);
   for (const text of ['second', 'third', 'fourth']) {
@@ -78,7 +78,7 @@ it('leaves every build of the last minute to a server that has not yet read the 
   expect((await readdir(join(root, 'dist.builds'))).length).toBe(2);
 });
 
-it('takes the place of a folder that a build by hand has made', async () => {
+it('replaces a folder that was built by hand', async () => {
   await write(join(folder, 'index.html'), 'by hand');
   await write(join(hostFolder(folder), 'host.json'), 'by hand');
   await put('new');
@@ -88,7 +88,7 @@ it('takes the place of a folder that a build by hand has made', async () => {
   expect((await readdir(join(root, 'dist.builds'))).length).toBe(2);
 });
 
-it('stays where a project is copied to', async () => {
+it('still works after the project folder is moved', async () => {
   await put('new');
   const copy = join(root, 'copy');
   await mkdir(copy);

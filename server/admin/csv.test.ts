@@ -1,4 +1,4 @@
-// CSV as spreadsheets write it.
+// CSV in the variants that spreadsheets export.
 import { expect, it } from 'vitest';
 import { readCsv } from './csv.ts';
 
@@ -16,7 +16,7 @@ it.each([
   ]);
 });
 
-it('keeps what is quoted, and counts lines as an editor does', () => {
+it('reads quoted cells unchanged, and counts lines as an editor does', () => {
   const rows = readCsv('a,b\n"one, ""two""","three\nfour"\n\nfive,six');
   expect(rows).toEqual([
     { line: 1, cells: ['a', 'b'] },
@@ -25,7 +25,7 @@ it('keeps what is quoted, and counts lines as an editor does', () => {
   ]);
 });
 
-it('refuses a quote that is never closed, and finds nothing in nothing', () => {
+it('refuses an unclosed quote, and returns no rows for empty text', () => {
   expect(readCsv('a,"b\nc')).toBeUndefined();
   expect(readCsv('')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What people send as captions: two formats, many programs, and files that are none.
+// Uploaded caption files: two formats, many programs, and files that are not captions.
 import { describe, expect, it } from 'vitest';
 import { CUES_MAX } from '#contract/courses/captions.ts';
 import { readCaptions } from './captions-file.ts';
@@ -7,8 +7,8 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readCaptions(bytes(text));
 const refusal = (message: string, code = 'malformed') => ({ refusal: { code, message } });
 
-describe('a file of captions', () => {
-  it('is WebVTT, whatever it says of how it is shown', () => {
+describe('a caption file', () => {
+  it('reads WebVTT without its styles, notes, positions and tags', () => {
     const file = `WEBVTT - a lesson
 
 STYLE
@@ -33,7 +33,7 @@ The end
     });
   });
 
-  it('is SRT with a mark, carriage returns, commas and Devanagari', () => {
+  it('reads SRT with a byte order mark, carriage returns, commas and Devanagari', () => {
     const file =
       '\uFEFF1\r\n00:00:01,040 --> 00:00:02,960\r\n{\\an8}<font color="red">पहला बिंदु</font>\r\n\r\n' +
       '2\r\n0:00:03,5 --> 00:00:04,000 X1:1 X2:2\r\nफिर रेखा\r\n';
@@ -46,7 +46,7 @@ The end
     });
   });
 
-  it('may overlap and stand in any order', () => {
+  it('may have overlapping cues in any order', () => {
     const file = 'WEBVTT\n\n00:05.000 --> 00:09.000\nB\n\n00:01.000 --> 00:06.000\nA\n';
     expect(read(file)).toMatchObject({ cues: [{ text: 'A' }, { text: 'B' }] });
   });
@@ -77,11 +77,11 @@ The end
       4,
       'it has more than 1000 characters',
     ],
-  ])('with %s is refused with its line', (_name, file, line, reason) => {
+  ])('with %s is refused with the line number', (_name, file, line, reason) => {
     expect(read(file)).toEqual(refusal(`Line ${line}: ${reason}.`));
   });
 
-  it('is UTF-8, or UTF-16 with its mark; anything else is refused', () => {
+  it('must be UTF-8, or UTF-16 with a byte order mark', () => {
     const file = '\uFEFFWEBVTT\n\n00:05.000 --> 00:06.000\nA\n';
     const utf16 = new Uint8Array(Buffer.from(file, 'utf16le'));
     expect(readCaptions(utf16)).toMatchObject({ cues: [{ text: 'A' }] });
@@ -93,7 +93,7 @@ The end
 
   const SRT = (...texts: string[]) =>
     texts
-      .map((text, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at},900\n${text}\n`)
+      .map((text, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index},900\n${text}\n`)
       .join('\n');
 
   it.each([
@@ -111,7 +111,7 @@ The end
     });
   });
 
-  it('goes on behind a blank line, and ends at one that holds a blank', () => {
+  it('continues a cue after an empty line, and ends it at a line with only a space', () => {
     expect(read(SRT('Hello\n\nworld', 'Second'))).toMatchObject({
       cues: [{ text: 'Hello\nworld' }, { text: 'Second' }],
     });
@@ -141,7 +141,7 @@ Two
     expect(read(file)).toMatchObject({ cues: [{ text: 'One' }, { text: 'Two' }] });
   });
 
-  it('leaves out captions that end when they begin, and names their lines', () => {
+  it('skips cues that end when they begin, and reports their lines', () => {
     const file =
       '1\n00:00:00,500 --> 00:00:00,500\nFirst\n\n2\n00:00:02,100 --> 00:00:03,000\nSecond\n';
     expect(read(file)).toEqual({
@@ -150,7 +150,7 @@ Two
     });
   });
 
-  it('has something to say', () => {
+  it('must contain captions', () => {
     const none = refusal(
       'This file holds no captions. Please send WebVTT (.vtt) or SubRip (.srt).',
     );
@@ -166,14 +166,14 @@ Two
   });
 
   it.each(['13:00:00.000', '99999999999999999:00:00.000'])(
-    'is of a film, which does not go on until %s',
+    'is refused if it goes on until %s',
     (end) => {
       const file = `WEBVTT\n\n00:01.000 --> ${end}\nB\n`;
       expect(read(file)).toEqual(refusal('Captions end after 12 hours at most, as films do.'));
     },
   );
 
-  it('has so many cues at most', () => {
+  it('has a maximum number of cues', () => {
     const cue = '00:05.000 --> 00:06.000\nA\n\n';
     expect(read(`WEBVTT\n\n${cue.repeat(CUES_MAX)}`)).toHaveProperty('cues.length', CUES_MAX);
     expect(read(`WEBVTT\n\n${cue.repeat(CUES_MAX + 1)}`)).toEqual(

@@ -1,4 +1,4 @@
-// The charged price at a moment, the compare-at price, and when the next sale can begin.
+// The price charged at a given time, the compare-at price, and when the next sale can begin.
 import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { DAY_MS } from '../platform/durations.ts';
@@ -24,13 +24,13 @@ const row = (at: number, list: number, sale?: [from: number, until: number]): Pr
   sale_until: sale?.[1] ?? null,
 });
 
-describe('what is charged', () => {
+describe('the charged price', () => {
   it.each([
     [999, 99_900],
     [1000, 79_900],
     [1999, 79_900],
     [2000, 99_900],
-  ])('SALE-01: at %i it is %i', (at, charged) => {
+  ])('SALE-01: at time %i is %i', (at, charged) => {
     expect(chargedAt(COURSE, at)).toBe(charged);
   });
 
@@ -46,20 +46,20 @@ describe('the compare-at price', () => {
   const at = (days: number) => from + days * DAY_MS;
   const facts = { listPaise: paise(999), from, publishedAt: at(-50) };
 
-  it('SALE-04: is the list price of thirty days', () => {
+  it('SALE-04: is the list price if it was charged for thirty days', () => {
     expect(compareAtPrice([row(at(-50), 999)], facts)).toBe(999);
     expect(compareAtPrice([row(at(-90), 500), row(at(-30), 999)], facts)).toBe(999);
     expect(compareAtPrice([row(at(-50), 1499), row(at(-1), 999)], facts)).toBe(999);
   });
 
   it.each([
-    ['it was lower within them', [row(at(-50), 500), row(at(-29), 999)], at(-50)],
-    ['nobody was asked for it so long', [row(at(-29), 999)], at(-50)],
-    ['it was published later', [row(at(-50), 999)], at(-29)],
-    ['it was never published', [row(at(-50), 999)], null],
+    ['it was lower within the thirty days', [row(at(-50), 500), row(at(-29), 999)], at(-50)],
+    ['it was not charged that long', [row(at(-29), 999)], at(-50)],
+    ['the course was published later', [row(at(-50), 999)], at(-29)],
+    ['the course was never published', [row(at(-50), 999)], null],
     ['it was raised during the sale', [row(at(-50), 900), row(at(1), 999)], at(-50)],
-    ['nothing is known', [], at(-50)],
-  ])('SALE-04: is none where %s', (_why, history, publishedAt) => {
+    ['no price is known', [], at(-50)],
+  ])('SALE-04: is absent if %s', (_why, history, publishedAt) => {
     expect(compareAtPrice(history, { ...facts, publishedAt })).toBeNull();
   });
 });
@@ -67,13 +67,13 @@ describe('the compare-at price', () => {
 describe('the next sale', () => {
   const PAUSE_MS = 7 * DAY_MS;
 
-  it('SALE-05: follows seven days after the last has ended, of itself or by hand', () => {
+  it('SALE-05: can begin seven days after the last one ended, on schedule or by hand', () => {
     expect(nextSaleFrom([row(0, 999), row(10, 999, [100, 200])], 500)).toBe(200 + PAUSE_MS);
     const ended = [row(0, 999), row(10, 999, [100, 900]), row(300, 999)];
     expect(nextSaleFrom(ended, 500)).toBe(300 + PAUSE_MS);
   });
 
-  it('SALE-05: waits for none that never began', () => {
+  it('SALE-05: does not wait for a sale that never began', () => {
     expect(
       nextSaleFrom([row(0, 999), row(10, 999, [100, 200]), row(50, 999)], 500),
     ).toBeUndefined();

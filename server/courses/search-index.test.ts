@@ -1,4 +1,4 @@
-// What people type into the search of a school, what it answers, and what that costs the processor.
+// The course search: what queries find, and how much CPU time they take.
 import { describe, expect, it } from 'vitest';
 import { DEMO_COURSES } from '../demo/courses.ts';
 import { INSTRUCTORS } from '../demo/people.ts';
@@ -20,7 +20,7 @@ const TYPE = 'Type with a voice: Latin and Devanagari together';
 const COLOUR = 'Colour that survives printing';
 const SOUND = 'Clear sound in small rooms';
 
-/** The published courses of the demo by name. */
+/** The published demo courses by name. */
 function demoIndex() {
   const index = searchIndex();
   for (const course of DEMO_COURSES) {
@@ -40,11 +40,11 @@ function demoIndex() {
   return index;
 }
 
-describe('what people type', () => {
+describe('a search', () => {
   const index = demoIndex();
 
   it.each([
-    // Sentences, of which the courses have one or two words.
+    // Sentences with only one or two words that occur in courses.
     ['photoshop for beginners', HOLI],
     ['phtoshop for beginners', HOLI],
     ['photoshop course in hindi', HOLI],
@@ -79,7 +79,7 @@ describe('what people type', () => {
     ['ग्राफिक डिजाइन', HOLI],
     ['graphic design for beginners', HOLI],
     ['वीडियो प्रोडक्शन', REELS],
-    // By ear, misspelt, and in Devanagari.
+    // Phonetic spelling, misspellings and Devanagari.
     ['वीडियो एडिटिंग', REELS],
     ['vidio editing', REELS],
     ['video edting', REELS],
@@ -105,29 +105,29 @@ describe('what people type', () => {
     ['मार्केटिंग', MARATHI],
     ['maerketing', MARATHI],
     ['ऑनलाइन मार्केटिंग कोर्स', MARATHI],
-    // What it costs, and who teaches it.
+    // The price and the teacher.
     ['free', SEO],
     ['muft', SEO],
     ['free course', SEO],
     ['Meera', HOLI],
     ['meera holi', HOLI],
     ['rohan email', EMAIL],
-  ])('%s finds the course it means first', async (query, name) => {
+  ])('for %s finds the intended course first', async (query, name) => {
     expect((await index.find(query)).ids[0]).toBe(name);
   });
 
-  it('full-width letters find what ordinary ones do', async () => {
+  it('finds the same for full-width letters as for ordinary ones', async () => {
     expect((await index.find('ＨＯＬＩ')).ids).toEqual([HOLI]);
   });
 
-  it('a teacher’s name finds the teacher’s courses', async () => {
+  it('for a teacher’s name finds the teacher’s courses', async () => {
     const own = DEMO_COURSES.filter((course) => course.instructor === 'meera');
     const names = own.filter((item) => item.status === 'Published').map((item) => item.courseName);
     expect((await index.find('Meera')).ids.toSorted()).toEqual(names.toSorted());
     expect((await index.find('Iyer')).ids.toSorted()).toEqual(names.toSorted());
   });
 
-  it('words of which no course has one find nothing, with the courses that come nearest', async () => {
+  it('without a matching word finds nothing, and suggests the nearest courses', async () => {
     const canva = await index.find('canva');
     expect(canva.ids).toEqual([]);
     expect(canva.nearest).toContain(HOLI);
@@ -138,12 +138,12 @@ describe('what people type', () => {
     expect(await searchIndex().find('holi')).toEqual({ ids: [], nearest: [] });
   });
 
-  it('a word of a description alone finds its course, but no second word adds such a one', async () => {
+  it('finds a course by a word of its description alone, but not if another word matches better', async () => {
     expect((await index.find('pigments')).ids).toEqual([HOLI]);
     expect((await index.find('instagram pigments')).ids).toEqual([INSTAGRAM]);
   });
 
-  it('a course that is gone or renamed is found by nothing of its own', async () => {
+  it('no longer finds a removed course, nor a renamed one by its old name', async () => {
     const changing = demoIndex();
     changing.remove(HOLI);
     expect((await changing.find('holi')).ids).toEqual([]);
@@ -151,7 +151,7 @@ describe('what people type', () => {
     changing.put({ id: REELS, name: 'Kolam', ...facts });
     expect((await changing.find('reels')).ids).toEqual([]);
     expect((await changing.find('kolam')).ids).toEqual([REELS]);
-    // What is offered instead is the newest that there is now.
+    // The suggestions are the newest courses that exist now.
     const [newest = ''] = (await changing.find('zzzzqqqq')).nearest;
     changing.put({ id: 'Newer', name: 'Rangoli', ...facts, createdAt: 2 });
     expect((await changing.find('zzzzqqqq')).nearest.slice(0, 2)).toEqual(['Newer', newest]);
@@ -160,8 +160,11 @@ describe('what people type', () => {
   });
 });
 
-describe('the processor', () => {
-  /** Six words of one family, one long word, the commonest beginnings, scripts, chance, and what nobody has. */
+describe('the CPU time', () => {
+  /**
+   * Six words of one family, long words, the commonest prefixes, scripts, random words, and words
+   * without matches.
+   */
   const HOSTILE = [
     'design designs designer designing designed designe',
     'ka'.repeat(32),
@@ -174,13 +177,14 @@ describe('the processor', () => {
     'zzzzz qqqqqqqq kkkkkkkkk wwwwwwww eeeeeeee rrrrrrrrr',
   ].map((query) => query.slice(0, 64));
 
-  it('is used in proportion to the courses at most, whatever is typed', async () => {
+  it('of a search grows at most in proportion to the number of courses, for any query', async () => {
     const [some, many] = [await cost(school(100)), await cost(school(1000))];
-    // Ten times the courses: thirty leaves room for a busy machine, and refuses the hundred of a product.
+    // Ten times the courses: 30 leaves room for a busy machine, and still fails for quadratic
+    // growth (100).
     expect(many).toBeLessThan(30 * some);
   }, 60_000);
 
-  /** Milliseconds of this thread's processor for all queries. */
+  /** CPU time of this thread for all queries, in milliseconds. */
   async function cost(index: ReturnType<typeof searchIndex>): Promise<number> {
     for (const query of HOSTILE) await index.find(query);
     const before = process.threadCpuUsage();
@@ -190,10 +194,13 @@ describe('the processor', () => {
   }
 });
 
-/** Courses in words of few syllables, so that trigrams are shared by many, and one family of words in all. */
+/**
+ * Courses made of few syllables, so that many share trigrams, with one family of words in all of
+ * them.
+ */
 function school(courses: number) {
   let state = 1;
-  /** Steady numbers below `end`, the smaller the likelier. */
+  /** Reproducible pseudo-random numbers below `end`; smaller ones are more likely. */
   const next = (end: number): number => {
     state = (state * 48_271) % 2_147_483_647;
     return Math.floor((state / 2_147_483_647) ** 2 * end);
@@ -208,16 +215,16 @@ function school(courses: number) {
   const words = (many: number) =>
     Array.from({ length: many }, () => vocabulary[next(vocabulary.length)] ?? '');
   const index = searchIndex();
-  for (let nth = 0; nth < courses; nth += 1) {
+  for (let number = 0; number < courses; number += 1) {
     const entry: SearchEntry = {
-      id: String(nth),
+      id: String(number),
       name: words(8).join(' '),
       tags: words(8),
       category: words(2).join(' '),
       teacher: words(2).join(' '),
       text: `${words(15).join(' ')} design designs designer designing`,
-      isFree: nth % 9 === 0,
-      createdAt: nth,
+      isFree: number % 9 === 0,
+      createdAt: number,
     };
     index.put(entry);
   }

@@ -1,4 +1,4 @@
-// The search keeps up with the catalogue: it reads what has changed, and nothing else.
+// The search follows the catalogue, and reads only the courses that have changed.
 import { expect, it } from 'vitest';
 import { getSource } from '#tests/support/search-source.ts';
 import { courseSearch } from './search.ts';
@@ -15,14 +15,14 @@ const entry = (id: string, name: string): SearchEntry => ({
   isFree: false,
   createdAt: 0,
 });
-/** The number of a catalogue that has changed so often. */
+/** The version number of a catalogue, and a function that increments it. */
 function changes() {
   let number = 0;
   return { version: async () => String(number), add: () => (number += 1) };
 }
 const getIds = async (search: CourseSearch, query: string) => (await search.find(query)).ids;
 
-it('finds what is there now, also after courses came, changed and went', async () => {
+it('finds current courses, also after courses were added, changed and removed', async () => {
   const changed = changes();
   let entries = [entry('1', 'Photoshop'), entry('2', 'Instagram')];
   const search = courseSearch(
@@ -37,9 +37,9 @@ it('finds what is there now, also after courses came, changed and went', async (
   expect(await getIds(search, 'instgram')).toEqual(['3']);
 });
 
-it('reads only what has changed, some courses at a time', async () => {
+it('reads only changed courses, in batches', async () => {
   const changed = changes();
-  let entries = Array.from({ length: 45 }, (_one, nth) => entry(`c${nth}`, `Photoshop ${nth}`));
+  let entries = Array.from({ length: 45 }, (_, index) => entry(`c${index}`, `Photoshop ${index}`));
   const read: number[] = [];
   const source = getSource(async () => entries);
   const search = courseSearch(
@@ -60,7 +60,7 @@ it('reads only what has changed, some courses at a time', async () => {
   expect(read.slice(3)).toEqual([1]);
 });
 
-it('looks again when the catalogue changed while it was read', async () => {
+it('reads again if the catalogue changed while it was being read', async () => {
   const changed = changes();
   const first = Promise.withResolvers<SearchEntry[]>();
   const reads = [first.promise, Promise.resolve([entry('1', 'Instagram')])];
@@ -75,9 +75,9 @@ it('looks again when the catalogue changed while it was read', async () => {
   expect(await getIds(search, 'photoshop')).toEqual([]);
 });
 
-it('comes back after the catalogue could not be read, and reads the rest alone', async () => {
+it('recovers after a failed read, and reads only the remaining courses', async () => {
   const changed = changes();
-  const all = Array.from({ length: 25 }, (_one, nth) => entry(`c${nth}`, 'Photoshop'));
+  const all = Array.from({ length: 25 }, (_, index) => entry(`c${index}`, 'Photoshop'));
   let entries = all;
   const source = getSource(async () => entries);
   const read: number[] = [];
@@ -98,17 +98,17 @@ it('comes back after the catalogue could not be read, and reads the rest alone',
   expect(read).toEqual([20, 5, 5]);
 });
 
-it('answers everybody who asks at once, also while courses change', async () => {
+it('answers many concurrent searches, also after courses change', async () => {
   const changed = changes();
   const names = ['Photoshop', 'Instagram', 'Watercolour', 'Rangoli', 'Calligraphy'];
-  let entries = names.map((name, nth) => entry(String(nth), name));
+  let entries = names.map((name, index) => entry(String(index), name));
   const search = courseSearch(
     getSource(async () => entries),
     changed.version,
   );
   const askAll = () => Promise.all(names.map((name) => getIds(search, name)));
   expect(await askAll()).toEqual([['0'], ['1'], ['2'], ['3'], ['4']]);
-  entries = names.map((name, nth) => entry(`new${nth}`, name));
+  entries = names.map((name, index) => entry(`new${index}`, name));
   changed.add();
   expect(await askAll()).toEqual([['new0'], ['new1'], ['new2'], ['new3'], ['new4']]);
 });

@@ -1,4 +1,5 @@
-// The committed clips are what a browser plays at once: H.264 and AAC, small, exact to seek in; with captions in both languages.
+// The committed clips play in browsers as they are: H.264 and AAC, small, with frequent keyframes
+// and bilingual captions.
 import { open, readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
@@ -8,7 +9,7 @@ import { getCues } from '#server/demo/videos.ts';
 
 const CLIPS_MAX_BYTES = 14_000_000;
 const KEYFRAME_EVERY_SECONDS = 4;
-/** What grown-ups read without haste, in letters as they are seen. */
+/** Characters per second that adults read comfortably, counted in graphemes. */
 const LETTERS_A_SECOND = 17;
 const LINE_MAX = 44;
 
@@ -17,7 +18,7 @@ const getInput = (file: string): Input =>
   new Input({ source: new FilePathSource(getPath(file)), formats: ALL_FORMATS });
 
 describe('the demo clips', () => {
-  it('are the files of the list with their captions and nothing else, at most 14 MB together', async () => {
+  it('are the listed files with their captions and nothing else, at most 14 MB together', async () => {
     const files = await readdir(CLIPS_FOLDER);
     const listed = CLIPS.flatMap(({ key, file }) => [
       file,
@@ -28,13 +29,13 @@ describe('the demo clips', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(CLIPS_MAX_BYTES);
   });
 
-  it('come in both containers an author may upload', () => {
+  it('come in both containers that an author may upload', () => {
     expect(new Set(CLIPS.map((clip) => clip.type))).toEqual(
       new Set(['video/mp4', 'video/quicktime']),
     );
   });
 
-  it.each(CLIPS)('$file holds H.264 and AAC for 40 to 90 seconds', async ({ file, type }) => {
+  it.each(CLIPS)('$file has H.264 and AAC for 40 to 90 seconds', async ({ file, type }) => {
     using input = getInput(file);
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
@@ -48,7 +49,7 @@ describe('the demo clips', () => {
     expect(seconds).toBeLessThanOrEqual(90);
   });
 
-  it.each(CLIPS)('$file plays before it has come whole', async ({ file }) => {
+  it.each(CLIPS)('$file starts to play before it is downloaded completely', async ({ file }) => {
     await using handle = await open(getPath(file));
     const { buffer } = await handle.read(Buffer.alloc(256 * 1024), 0);
     const index = buffer.indexOf('moov', 0, 'latin1');
@@ -57,7 +58,7 @@ describe('the demo clips', () => {
     expect(pictures === -1 || index < pictures).toBe(true);
   });
 
-  it.each(CLIPS)('$file can be entered at every fourth second', async ({ file }) => {
+  it.each(CLIPS)('$file has a keyframe every four seconds', async ({ file }) => {
     using input = getInput(file);
     const video = await input.getPrimaryVideoTrack();
     expect(video).not.toBeNull();
@@ -77,7 +78,7 @@ const captions = CLIPS.flatMap(({ key, file }) =>
 );
 
 describe('the captions of the demo clips', () => {
-  it.each(captions)('$key, $language: one after another, within the video', async (item) => {
+  it.each(captions)('$key, $language: cues do not overlap or outlast the video', async (item) => {
     using input = getInput(item.file);
     const end = (await input.computeDuration()) * 1000;
     const cues = await getCues(item.key, item.language);
@@ -89,7 +90,7 @@ describe('the captions of the demo clips', () => {
     }
   });
 
-  it.each(captions)('$key, $language: two lines at most, slow enough to be read', async (item) => {
+  it.each(captions)('$key, $language: two lines at most, slow enough to read', async (item) => {
     for (const { start, end, text } of await getCues(item.key, item.language)) {
       const lines = text.split('\n');
       expect(lines.length, text).toBeLessThanOrEqual(2);
@@ -100,7 +101,7 @@ describe('the captions of the demo clips', () => {
     }
   });
 
-  it.each(CLIPS)('$key: both languages say something at the same moments', async ({ key }) => {
+  it.each(CLIPS)('$key: cues of both languages have the same times', async ({ key }) => {
     const [english, hindi] = await Promise.all([getCues(key, 'en'), getCues(key, 'hi')]);
     const moments = ({ start, end }: { start: number; end: number }) => [start, end];
     expect(hindi.map(moments)).toEqual(english.map(moments));

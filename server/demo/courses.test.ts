@@ -1,4 +1,4 @@
-// The demo content keeps the promises that screens and tests build on.
+// The demo content has the properties that screens and tests rely on.
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_NAME_MAX } from '#contract/courses/authoring.ts';
 import { COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX } from '#contract/courses/course-fields.ts';
@@ -19,7 +19,7 @@ describe('the demo catalogue', () => {
     expect(DEMO_COURSES).toHaveLength(15);
   });
 
-  it('is taught by exactly three instructors on four shelves, each with published courses', () => {
+  it('has exactly three instructors and four categories, each with published courses', () => {
     expect(new Set(published.map((course) => course.instructor))).toEqual(
       new Set(INSTRUCTORS.map((person) => person.key)),
     );
@@ -39,7 +39,7 @@ describe('the demo catalogue', () => {
     expect(rupees.some((price) => price > 200)).toBe(true);
   });
 
-  it('gives misspelt and Devanagari searches something to find', () => {
+  it('has courses for misspelt and Devanagari searches to find', () => {
     const words = published.map((course) => `${course.courseName} ${course.tags.join(' ')}`);
     for (const word of ['Photoshop', 'Instagram', 'विपणन']) {
       expect(words.some((text) => text.includes(word))).toBe(true);
@@ -74,7 +74,7 @@ describe('the demo catalogue', () => {
 });
 
 describe.each(DEMO_COURSES)('$courseName', (course) => {
-  it('fits the limits an author has to keep', () => {
+  it('stays within the limits for authors', () => {
     expect(course.courseName.length).toBeLessThanOrEqual(COURSE_NAME_MAX);
     expect(course.courseDescription.length).toBeLessThanOrEqual(LONG_TEXT_MAX);
     expect(course.categoryName.length).toBeLessThanOrEqual(CATEGORY_NAME_MAX);
@@ -104,7 +104,7 @@ describe.each(DEMO_COURSES)('$courseName', (course) => {
 });
 
 describe('the demo people', () => {
-  it('have nine learners and addresses nobody else can own', () => {
+  it('have nine learners, and email addresses that nobody else can own', () => {
     const people = [...INSTRUCTORS, ...LEARNERS];
     expect(LEARNERS).toHaveLength(9);
     expect(new Set(people.map((person) => person.email)).size).toBe(12);
@@ -112,9 +112,9 @@ describe('the demo people', () => {
   });
 });
 
-it.each(DEMO_COURSES)('$courseName promises nothing beyond its videos', (course) => {
+it.each(DEMO_COURSES)('$courseName promises nothing that its videos do not offer', (course) => {
   const { courseDescription, whatYouWillLearn, instructions } = course;
   const text = [courseDescription, whatYouWillLearn, ...instructions].join('\n');
-  // Lessons have no files, and nobody is there to show one's work to.
+  // Lessons have no files, and there is nobody to show work to.
   expect(text).not.toMatch(/download|attached|in the first lesson|community|forum|post your/i);
 });

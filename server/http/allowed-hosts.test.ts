@@ -1,4 +1,4 @@
-// Under which names a trial answers.
+// The host names that a server accepts outside production.
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { refuseOtherHosts } from './hardening.ts';
@@ -18,7 +18,7 @@ it.each([
   '[::1]:4321',
   'school.example',
   'School.Example:443',
-])('answers under %s', async (host) => {
+])('accepts the host %s', async (host) => {
   expect(await answerTo(host)).toBe(200);
 });
 
@@ -29,6 +29,6 @@ it.each([
   'school.example:80.thief',
   'thief.school.example',
   'localhost:4321:4321',
-])('refuses %s', async (host) => {
+])('refuses the host %s', async (host) => {
   expect(await answerTo(host)).toBe(400);
 });

@@ -1,4 +1,4 @@
-// What a thrown error means to the caller.
+// The response to a thrown error.
 import { expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
 import { getRefusal } from './failures.ts';
@@ -17,11 +17,11 @@ it.each([
 });
 
 it.each([
-  ['an error of ours', new Error('Broken.')],
-  ['one of the framework', thrown({ statusCode: 500 })],
-  ['one below all refusals', thrown({ statusCode: 399 })],
+  ['our own error', new Error('Broken.')],
+  ['a framework error with status 500', thrown({ statusCode: 500 })],
+  ['an error with a status below 400', thrown({ statusCode: 399 })],
   ['a text', 'Broken.'],
   ['nothing', undefined],
-])('%s is a bug, which the caller hears nothing of', (_name, error) => {
+])('%s is a bug, whose details are not sent to the client', (_name, error) => {
   expect(getRefusal(error)).toBeUndefined();
 });

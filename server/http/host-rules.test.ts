@@ -31,7 +31,7 @@ const page = (name: string, branch = name) => ({
 });
 const missing = { status: 404, file: '404.html', cache: 'missing', branch: '404' };
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     ['/', page('index')],
     ['/?a=1', page('index')],
@@ -68,7 +68,7 @@ describe('an address', () => {
     '/about%00',
     '/%E0%A4%A',
     '/%',
-  ])('%s is of nothing', (url) => {
+  ])('%s is not found', (url) => {
     expect(find(url)).toEqual(missing);
   });
 
@@ -81,11 +81,11 @@ describe('an address', () => {
     ['/course/2/?t=1', '/course/2?t=1'],
     ['/course/1.html', '/course/1'],
     ['/course/a%0d%0ab/', '/course/a%0d%0ab'],
-  ])('%s leads to %s', (url, location) => {
+  ])('%s redirects to %s', (url, location) => {
     expect(find(url)).toEqual({ status: 301, location });
   });
 });
 
-it('a page is of the branch of its first segment', () => {
+it('takes the branch of a page from its first path segment', () => {
   expect([getBranch('course/1'), getBranch('about')]).toEqual(['course', 'about']);
 });

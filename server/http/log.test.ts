@@ -1,4 +1,4 @@
-// The lines of requests reach standard output, also those that wait when the process ends.
+// Log lines of requests reach standard output, including buffered lines when the process exits.
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
@@ -7,7 +7,7 @@ const WRITES_ONE = `
   accessLog()({ requestId: 'f00d', method: 'GET', path: '/', status: 200, ms: 1, address: '::1' });
 `;
 
-test('a line that waits is written at the exit', () => {
+test('writes a buffered line at exit', () => {
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', WRITES_ONE], {
     encoding: 'utf8',
   });

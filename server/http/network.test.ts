@@ -1,4 +1,4 @@
-// Which addresses count as one caller.
+// Which IP addresses count as one client.
 import { expect, test } from 'vitest';
 import { getNetwork } from './network.ts';
 

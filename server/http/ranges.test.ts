@@ -1,4 +1,4 @@
-// Every reading of a Range header stays inside the file.
+// Every Range header is resolved to bytes inside the file.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { requestedRange } from './send-video.ts';
@@ -25,7 +25,7 @@ it('never leaves the file, whatever range is requested [S32]', () => {
   );
 });
 
-it('counts a range only when If-Range names the file as it is', () => {
+it('uses a range only if If-Range matches the current file', () => {
   const getKind = (ifRange: string) =>
     requestedRange('bytes=0-0', 9, { ifRange, etag: '"a"' }).kind;
   expect([getKind('"a"'), getKind('"b"'), getKind('W/"a"')]).toEqual(['part', 'whole', 'whole']);

@@ -1,4 +1,4 @@
-// The description of the calls: whole, valid in itself, and not older than the contract.
+// The API reference: complete, consistent, and in step with the contract.
 import { expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { getRefusals } from '#contract/endpoint.ts';
@@ -14,7 +14,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-it('describes every call of the contract under its own method and path', () => {
+it('describes every endpoint of the contract under its own method and path', () => {
   for (const [name, { method, path }] of Object.entries(api)) {
     const template = path.replaceAll(/:(\w+)/g, '{$1}');
     const operation = document.paths[template]?.[method.toLowerCase()];
@@ -22,7 +22,7 @@ it('describes every call of the contract under its own method and path', () => {
   }
 });
 
-it('refers only to shapes that it holds, and asks for a token where one is needed', () => {
+it('refers only to schemas that it contains, and requires a token only where one is needed', () => {
   const text = JSON.stringify(document);
   for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
     expect(Object.keys(document.components.schemas)).toContain(name);
@@ -53,21 +53,21 @@ it('describes path parameters and files', () => {
   });
 });
 
-it.each(Object.entries<Endpoint>(api))('says with what %s refuses, by status', (name, call) => {
+it.each(Object.entries<Endpoint>(api))('lists the error codes of %s by status', (name, call) => {
   const { operation } =
     operations.find((operation) => operation.operation.operationId === name) ?? {};
   for (const code of getRefusals(call)) {
     const { status } = REFUSALS[code];
     const isOfAny = OF_EVERY_CALL.some((item) => item === code);
     const place = isOfAny ? 'default' : String(status);
-    // An answer with 200 is described as what a success carries.
+    // Errors with status 200 are described with the success response.
     if (status === 200) expect(operation?.['x-refusals']).toContain(code);
     else expect(operation?.responses[place]?.description).toMatch(new RegExp(`\\b${code}\\b`));
   }
   expect(operation?.['x-needs']).toBe(call.needs);
 });
 
-it('explains each refusal once, with its status, to machines and to people', () => {
+it('explains each error code once, with its status, in Markdown and in HTML', () => {
   expect(document['x-refusals']).toBe(REFUSALS);
   const [text, page] = [
     renderMarkdown(buildReference(document)),
@@ -82,7 +82,7 @@ it('explains each refusal once, with its status, to machines and to people', () 
   );
 });
 
-it('the page says the same, without scripts and other hosts', () => {
+it('renders the same as a page, without scripts and other hosts', () => {
   const page = renderHtml(buildReference(document));
   for (const name of Object.keys(api)) expect(page).toContain(`id="${name}"`);
   for (const [, id = ''] of page.matchAll(/href="#(\w+)"/g)) expect(page).toContain(`id="${id}"`);

@@ -31,14 +31,14 @@ it.each([
   ['ᱥᱟᱱᱛᱟᱲᱤ ᱯᱟᱹᱨᱥᱤ', 'ꯃꯤꯇꯩ ꯃꯌꯦꯛ'],
   [TELUGU, 'శ్రీలక్ష్మితో తెలుగులో పోస్టర్ డిజైన్ '.repeat(3).trim()],
   [HUNDRED, `${'A very long course name that goes on and on '.repeat(3)}to its very end`],
-])('%s, %s', async (studentName, courseName) => {
+])('prints the names %s and %s in full', async (studentName, courseName) => {
   const text = await toText(studentName, courseName);
   expect(text).toContain(studentName);
   expect(text).toContain(courseName);
   expect(text).not.toContain('…');
 });
 
-it('a name without a space is broken and stays whole', async () => {
+it('breaks a name without a space across lines and prints all of it', async () => {
   const text = await toText('W'.repeat(100), 'M'.repeat(150));
   expect(text.match(/W/g)).toHaveLength(100);
   // 150 in the course name, and one in 'Mumbai'.
@@ -48,7 +48,7 @@ it('a name without a space is broken and stays whole', async () => {
 it.each([
   ['李明', '设计'],
   ['Asha 李', 'Colour for 设计'],
-])('instead of a part of %s and %s it names the page that has them', async (name, course) => {
+])('prints the verification URL instead of a part of %s and %s', async (name, course) => {
   const text = await toText(name, course);
   expect(text).toContain('The holder named at the address below');
   expect(text).toContain('The course named at the address below');

@@ -1,4 +1,4 @@
-// The printer: bounded, mended after a failure, and never in the way of an ending process.
+// The printer: limited, recovers after a failure, and does not delay the exit of the process.
 import { afterEach, expect, it } from 'vitest';
 import { certificatePrinter } from './printer.ts';
 import type { CertificatePrinter } from './printer.ts';
@@ -20,7 +20,7 @@ const sheet = {
 let printer: CertificatePrinter | undefined;
 afterEach(() => printer?.close());
 
-it('goes on after a sheet that cannot be drawn', async () => {
+it('continues after a certificate that cannot be drawn', async () => {
   printer = certificatePrinter();
   const tooLong = { ...sheet, address: 'x'.repeat(10_000) };
   await expect(printer.print(tooLong, 'a')).rejects.toThrow();
@@ -28,7 +28,7 @@ it('goes on after a sheet that cannot be drawn', async () => {
   expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-');
 }, 60_000);
 
-it('refuses for now what would wait too long, and leaves nobody waiting when it ends', async () => {
+it('refuses orders beyond its queue as busy, and rejects waiting orders when it closes', async () => {
   printer = certificatePrinter();
   const { print } = printer;
   const orders = Array.from({ length: 22 }, () => print(sheet, 'a'));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DEVANAGARI, LATIN, NO_FONT } from './fonts.ts';
 import { writtenRun } from './text-runs.ts';
 
-it('tells the words of a run that has no letters here, or whose letters are drawn in another order', () => {
+it('returns the text of a run that has no font, or whose letters are drawn in another order', () => {
   const texts = [LATIN, DEVANAGARI, DEVANAGARI + 1, NO_FONT].map((font) =>
     writtenRun({ font, text: 'words' }),
   );

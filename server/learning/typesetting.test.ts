@@ -1,4 +1,4 @@
-// Setting text: letters find their font, lines their end.
+// Typesetting: choosing a font for each letter, and breaking lines.
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
 import { hasLetter, LATIN, NO_FONT } from './fonts.ts';
@@ -26,21 +26,21 @@ it.each([
   expect(printable(text)).toBe(expected);
 });
 
-it('a letter that passes has a shape in the font that is chosen for it', () => {
+it('every printable letter has a glyph in the font that is chosen for it', () => {
   for (const letter of 'AZazÅéÑßāśṇŁŽĐăễươआईऋकखगघञणभयरलवशषसहािीुूेैोौं्०९ॐ₹…–“”') {
     expect(printable(letter)).toBe(letter);
     measureWidth(pdf, letter, style);
-    // Missing shapes print a box and say nothing, so this checks the font in use.
+    // A missing glyph prints a box without an error, so this checks the font in use.
     const { font } = (pdf as unknown as { _font: { font: Shapes } })._font;
     const hasShape = font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
     expect([letter, hasShape]).toEqual([letter, true]);
   }
 });
 
-it('a font has the letters that it draws and is for, no others', () => {
+it('a font has the letters of its script that it draws, and no others', () => {
   const ODIA = 7;
   expect([hasLetter(LATIN, 'A'), hasLetter(ODIA, 'ଓ')]).toEqual([true, true]);
-  // Both are drawn.
+  // Both fonts draw these letters, but are not used for them.
   expect([hasLetter(ODIA, 'A'), hasLetter(LATIN, '\u0301')]).toEqual([false, false]);
   expect(hasLetter(NO_FONT, 'A')).toBe(false);
 });
@@ -49,7 +49,7 @@ interface Shapes {
   hasGlyphForCodePoint(code: number): boolean;
 }
 
-it('breaks between words, then makes the text smaller, then cuts it', () => {
+it('breaks between words, then reduces the text size, then truncates the text', () => {
   expect(set('Brand identity')).toEqual({ lines: ['Brand identity'], style, isCut: false });
   expect(set('Brand identity from the first').lines).toHaveLength(2);
   const smaller = set('Brand identity from the first dot to posters and packaging');
@@ -67,7 +67,7 @@ it('breaks between words, then makes the text smaller, then cuts it', () => {
   }
 });
 
-/** Latin, Devanagari and the eight other Indic scripts, which invoices were first drawn with. */
+/** Latin, Devanagari and the eight other Indic scripts, the first fonts of invoices. */
 const INVOICE_FONTS = 12;
 const drawn = (text: string) =>
   getRuns(readable(text), INVOICE_FONTS)
@@ -81,12 +81,12 @@ it.each([
   ['すし太郎', '[Japanese script]'],
   ['ᚠᚢᚦ', '[another script]'],
   ['🌸', ''],
-])('of %j a paper says %j', (text, expected) => {
+])('%j is printed on a document as %j', (text, expected) => {
   expect(drawn(text)).toBe(expected);
 });
 
 it.each(['বাংলা ।', 'ਪੰਜਾਬੀ', 'ગુજરાતી', 'ଓଡ଼ିଆ', 'தமிழ்', 'తెలుగు', 'ಕನ್ನಡ', 'മലയാളം'])(
-  '%j is set in the font of its script, and in one run between spaces',
+  'sets %j in the font of its script, with one run per word',
   (text) => {
     expect(drawn(text)).toBe(text.normalize('NFC'));
     for (const word of text.split(' ')) expect(getRuns(word.normalize('NFC'))).toHaveLength(1);
@@ -103,13 +103,13 @@ it.each([
   ['محمد علی خان', 'خان علی محمد'],
   ['Asha خان علی Rao', 'Asha علی خان Rao'],
   ['علی, خان', 'خان ,علی'],
-  // Each run is reversed once more when it is drawn, numbers included.
+  // Each run is reversed again when it is drawn, numbers included.
   ['سال ۲۰۲۶', '۶۲۰۲ سال'],
 ])('%j is drawn from left to right as %j', (line, expected) => {
   expect(order(line)).toBe(expected);
 });
 
-it('stretches Latin letters and leaves Devanagari as it is drawn', () => {
+it('stretches Latin letters, but not Devanagari', () => {
   const wide = { ...style, stretch: 120, spacing: 1 };
   expect(measureWidth(pdf, 'Asha', wide)).toBeGreaterThan(measureWidth(pdf, 'Asha', style) * 1.15);
   expect(measureWidth(pdf, 'आरोही', wide)).toBe(measureWidth(pdf, 'आरोही', style));

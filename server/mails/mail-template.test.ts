@@ -1,4 +1,4 @@
-// A mail says the same as text and as HTML, and what people typed stays text in it.
+// An email has the same content as text and as HTML, and user input stays text in it.
 import { expect, test } from 'vitest';
 import { framed, writeMail } from './mail-template.ts';
 import type { MailPart } from './mail-template.ts';
@@ -13,7 +13,7 @@ const EVERY_PART: readonly MailPart[] = [
   { quote: HOSTILE },
 ];
 
-test('what people typed is text wherever it stands', () => {
+test('escapes user input wherever it appears', () => {
   const mail = writeMail({
     subject: 'A mail',
     title: HOSTILE,
@@ -23,18 +23,18 @@ test('what people typed is text wherever it stands', () => {
   });
   const html = framed(mail, { name: HOSTILE, city: 'Pune' });
   expect(html).not.toContain('<b>');
-  // The title is also in the head, the organization above and below, and a fact has two texts.
+  // The title is also in the head, the organization at top and bottom, and a fact has two texts.
   expect(html.split(SAFE)).toHaveLength(2 + 2 + 1 + 6 + 1 + 1);
   expect(mail.text.split(HOSTILE)).toHaveLength(1 + 6 + 1 + 1);
 });
 
-test('an address with quotes does not end its attribute', () => {
+test('quotes in a URL do not end its attribute', () => {
   const link = 'https://a.example/?q="onmouseover=x';
   const { html } = writeMail({ subject: 'A mail', parts: [{ link, label: 'Go' }] });
   expect(html).toContain('href="https://a.example/?q=&quot;onmouseover=x"');
 });
 
-test('text and HTML hold the same parts in the same order', () => {
+test('text and HTML contain the same parts in the same order', () => {
   const { subject, text, ...mail } = writeMail({
     subject: 'Your place',
     to: { name: 'आरोही' },
@@ -66,7 +66,7 @@ test('text and HTML hold the same parts in the same order', () => {
   expect(places).not.toContain(-1);
 });
 
-test('a greeting says a name only where there is one to say, and may be left out', () => {
+test('the greeting includes a name only if it is known, and can be left out', () => {
   const mail = { subject: 'A mail', parts: ['Words.'] };
   expect(writeMail({ ...mail, to: { name: undefined } }).text).toBe('Hello,\n\nWords.\n');
   expect(writeMail(mail).text).toBe('Words.\n');

@@ -1,4 +1,4 @@
-// The bitrate ladder and the storyboard of videos of every size.
+// The bitrate ladder and the storyboard for videos of every size.
 import { expect, it } from 'vitest';
 import { getLadder, getStoryboard } from './ladder.ts';
 
@@ -26,7 +26,7 @@ it.each([
     ['240: 426x240', '360: 640x360', '540: 960x540', '720: 1280x720', '1080: 1920x1080'],
   ],
   [3840, 2, ['2: 3840x2']],
-])('%i x %i is made in %j', (width, height, ladder) => {
+])('prepares %i x %i in %j', (width, height, ladder) => {
   expect(sizes(width, height)).toEqual(ladder);
 });
 
@@ -49,6 +49,6 @@ it.each([
   [60, 1920, 1080, { every: 4, columns: 10, tiles: 15, width: 160, height: 90 }],
   [3600, 720, 1280, { every: 36, columns: 10, tiles: 100, width: 90, height: 160 }],
   [401, 640, 480, { every: 8, columns: 10, tiles: 51, width: 160, height: 120 }],
-])('a film of %i s has at most 100 tiles', (seconds, width, height, plan) => {
+])('a video of %i s has at most 100 tiles', (seconds, width, height, plan) => {
   expect(getStoryboard({ seconds, width, height })).toEqual(plan);
 });

@@ -1,4 +1,4 @@
-// Playlists as native players want them, and the measures that they tell.
+// Playlists that native players accept, and the bit rates that they state.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { playlistFaults } from '#tests/support/playlists.ts';
@@ -21,7 +21,7 @@ const lengths = fc.array(fc.float({ min: Math.fround(0.04), max: 8, noNaN: true 
   maxLength: 50,
 });
 
-it('a rendition of any lengths follows the rules, and names each segment once', () => {
+it('a media playlist with segments of any length is valid, and names each segment once', () => {
   fc.assert(
     fc.property(lengths, (seconds) => {
       const segments = getRuns(seconds);
@@ -33,12 +33,12 @@ it('a rendition of any lengths follows the rules, and names each segment once', 
   );
 });
 
-it('a master playlist keeps the rules, with sound and without', () => {
+it('a master playlist is valid, with and without sound', () => {
   const silent = { ...rendition, rung: 360, codecs: 'avc1.4d401e' };
   expect(playlistFaults(masterPlaylist([rendition, silent]), 'master')).toEqual([]);
 });
 
-it('the rules are broken where they are', () => {
+it('finds faults in invalid playlists', () => {
   const media = renditionPlaylist({ segments: [{ seconds: 4, times: 2 }] }, '/segments/');
   const broken = [
     media.replace('TARGETDURATION:4', 'TARGETDURATION:3'),
@@ -52,7 +52,7 @@ it('the rules are broken where they are', () => {
   expect(playlistFaults(master, 'master')).not.toEqual([]);
 });
 
-it('the peak comes from a representative segment, and is no less than the mean', () => {
+it('the peak rate comes from a representative segment, and is at least the average', () => {
   const tail = { seconds: 0.1, bits: 90_000 };
   expect(getRates([{ seconds: 4, bits: 400_000 }, { seconds: 4, bits: 800_000 }, tail])).toEqual({
     average: Math.ceil(1_290_000 / 8.1),

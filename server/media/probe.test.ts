@@ -1,4 +1,4 @@
-// Crafted files cost a process of their own, not the server.
+// Crafted files exhaust a separate process, not the server.
 import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The lesson with a table of times that claims two thousand million samples. */
+/** The lesson with a time-to-sample table that claims two billion samples. */
 async function endlessSamples(): Promise<string> {
   const bytes = await readFile(LESSON);
   const entry = bytes.indexOf('stts') + 12;
@@ -37,12 +37,12 @@ it('refuses a truncated video, wherever it was cut', async () => {
   }
 });
 
-it('refuses a file that would exhaust the memory, and goes on', { timeout: 180_000 }, async () => {
+it('refuses a file that exhausts the memory, and continues', { timeout: 180_000 }, async () => {
   const path = await endlessSamples();
   const probes = await Promise.allSettled(
     [path, LESSON].map((item) => probeVideo({ path: item, prepares: false }, 'a')),
   );
-  // On a busy machine its time may be over before the memory is.
+  // On a busy machine, the time limit may be reached before the memory limit.
   expect(probes.map((probe) => probe.status === 'fulfilled' || Object(probe.reason).code)).toEqual([
     expect.stringMatching(/^(wrong_type|busy)$/),
     true,

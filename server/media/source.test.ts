@@ -21,11 +21,11 @@ it.each([
   ['120/1', '120/1', '120/4'],
   ['90000/1', '19200/1000', '19200/1000'],
   ['0/0', '0/0', '25'],
-])('a film of %s, %s on the mean, is made at %s', (own, mean, rate) => {
+])('prepares a video of %s, on average %s, at %s frames per second', (own, mean, rate) => {
   expect(readSource(probeOutput({ r_frame_rate: own, avg_frame_rate: mean })).rate).toBe(rate);
 });
 
-it('is measured as it is seen: turned, with square pixels, behind a picture of its cover', () => {
+it('measures the displayed size: after rotation, with square pixels, ignoring a cover picture', () => {
   const turned = { side_data_list: [{}, { rotation: -90 }] };
   expect(readSource(probeOutput(turned))).toMatchObject({ width: 1080, height: 1920 });
   const stretched = { width: 1440, sample_aspect_ratio: '4:3' };
@@ -34,7 +34,7 @@ it('is measured as it is seen: turned, with square pixels, behind a picture of i
   expect(readSource(probeOutput(cover, [{ ...picture, index: 2 }]))).toMatchObject({ stream: 2 });
 });
 
-it('knows sound and bright colours', () => {
+it('detects audio and HDR', () => {
   const sound = { index: 1, codec_type: 'audio', codec_name: 'aac' };
   expect(readSource(probeOutput({}, [sound]))).toMatchObject({ audioStreams: [1], isHdr: false });
   const unknown = { index: 1, codec_type: 'audio' };
@@ -83,11 +83,11 @@ it.each([
   ],
   [
     'nine tracks',
-    Array.from({ length: 9 }, (_, at) => track(at + 1)),
+    Array.from({ length: 9 }, (_, index) => track(index + 1)),
     [1],
     'This video has 9 audio tracks. Only track 1 is played.',
   ],
-])('of %s it uses those of one recording', (_name, tracks, audioStreams, words) => {
+])('with %s, uses the audio tracks of one recording', (_name, tracks, audioStreams, words) => {
   const { audioNote, ...source } = readSource(probeOutput({}, tracks));
   expect(source).toMatchObject({ audioStreams });
   expect(audioNote).toContain(words);
@@ -101,37 +101,45 @@ it.each([
   ['bt', true],
   ['progressive', false],
   ['unknown', false],
-])('of the field order %s it is interlaced: %s', (field_order, isInterlaced) => {
+])('with field order %s, is interlaced: %s', (field_order, isInterlaced) => {
   expect(readSource(probeOutput({ field_order }))).toMatchObject({ isInterlaced });
 });
 
-it('has the length that was measured where its file names none', () => {
+it('uses the measured duration if the file states none', () => {
   const streams = [picture];
   expect(readSource(JSON.stringify({ streams, format: {} }), 9).seconds).toBe(9);
   expect(readSource(JSON.stringify({ streams, format: { duration: '8.5' } }), 9).seconds).toBe(8.5);
 });
 
 it.each([
-  ['of one length', { duration: '6.0' }, { duration: '6.1' }, 0],
+  ['of the same length as its sound', { duration: '6.0' }, { duration: '6.1' }, 0],
   ['with less sound', { duration: '9.0' }, { duration: '6.0' }, 0],
   ['with more sound', { duration: '6.0' }, { duration: '9.0' }, 3],
   ['that begins later', { start_time: '2.0', duration: '6.0' }, { duration: '9.0' }, 1],
   ['in WebM', { tags: { DURATION: '00:00:06.000' } }, { tags: { DURATION: '01:01:10.5' } }, 3664.5],
   ['without a length', {}, { duration: '9.0' }, 0],
-])('of a film %s the last picture stands so long', (_name, ofPicture, ofSound, seconds) => {
+])('shows the last picture of a video %s long enough', (_name, ofPicture, ofSound, seconds) => {
   const sound = { index: 1, codec_type: 'audio', codec_name: 'aac', ...ofSound };
   expect(readSource(probeOutput(ofPicture, [sound])).stillSeconds).toBe(seconds);
 });
 
 it.each([
-  ['what is no JSON', 'x', /cannot be read/],
-  ['nothing', '{}', /no picture/],
-  ['sound alone', JSON.stringify({ streams: [{ index: 0, codec_type: 'audio' }] }), /no picture/],
-  ['no length', probeOutput({}, [], '0'), /no length/],
-  ['an unknown length', probeOutput({}, [], 'N/A'), /no length/],
-  ['a day', probeOutput({}, [], '86400'), /longer than 12 hours/],
-  ['30,000 pixels', probeOutput({ width: 30_000 }), /larger than 3840 × 2160/],
-  ['2,400 lines', probeOutput({ width: 3000, height: 2400 }), /larger than 3840 × 2160/],
-])('%s is refused in words', (_name, text, words) => {
+  ['output other than JSON', 'x', /cannot be read/],
+  ['an empty file', '{}', /no picture/],
+  [
+    'a file with only sound',
+    JSON.stringify({ streams: [{ index: 0, codec_type: 'audio' }] }),
+    /no picture/,
+  ],
+  ['a video without a length', probeOutput({}, [], '0'), /no length/],
+  ['a video of unknown length', probeOutput({}, [], 'N/A'), /no length/],
+  ['a video of 24 hours', probeOutput({}, [], '86400'), /longer than 12 hours/],
+  ['a video 30,000 pixels wide', probeOutput({ width: 30_000 }), /larger than 3840 × 2160/],
+  [
+    'a video 2,400 pixels high',
+    probeOutput({ width: 3000, height: 2400 }),
+    /larger than 3840 × 2160/,
+  ],
+])('refuses %s with an explanation', (_name, text, words) => {
   expect(() => readSource(text)).toThrow(words);
 });

@@ -1,4 +1,4 @@
-// What becomes of an order whose process says nothing.
+// The result of a job whose process sends no answer.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ async function getScript(text: string): Promise<URL> {
   return pathToFileURL(path);
 }
 
-it('an order that takes too long is refused as its asker says, or has no answer', async () => {
+it('a job that takes too long is refused with the given error, or has no result', async () => {
   const script = await getScript(`process.on('message', () => undefined);`);
   const rules = { script, timeMaxMs: 50, heapMaxMb: 64 };
   const late = () => new AppError('busy', 'Please try again.', { retryAfter: 10 });
@@ -30,7 +30,7 @@ it('an order that takes too long is refused as its asker says, or has no answer'
   expect(await workerProcess<string, string>(rules)('order')).toBeUndefined();
 });
 
-it('a process that the system kills says nothing of its order', async () => {
+it('a job whose process is killed by the system is refused with the given error', async () => {
   const script = await getScript(
     `process.on('message', () => process.kill(process.pid, 'SIGKILL'));`,
   );
@@ -39,7 +39,7 @@ it('a process that the system kills says nothing of its order', async () => {
   await expect(run('order')).rejects.toMatchObject({ code: 'busy' });
 });
 
-it('a process that dies answers nothing, however late it would have been', async () => {
+it('a job whose process exits by itself has no result', async () => {
   const script = await getScript(`process.on('message', () => process.exit(1));`);
   const late = () => new AppError('busy', 'Please try again.');
   const run = workerProcess<string, string>({ script, timeMaxMs: 60_000, heapMaxMb: 64, late });

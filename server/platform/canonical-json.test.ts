@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { canonicalJson, hashSha256 } from './canonical-json.ts';
 import type { Plain } from './canonical-json.ts';
 
-test('the order of keys and the way numbers were written make no difference', () => {
+test('key order and number notation make no difference', () => {
   const item = { b: [1, { d: 'x', c: -0 + 2 }], a: null, अ: '"\n' };
   expect(canonicalJson(item)).toBe('{"a":null,"b":[1,{"c":2,"d":"x"}],"अ":"\\"\\n"}');
   expect(canonicalJson({ अ: '"\n', a: null, b: [1.0, { c: 2, d: 'x' }] })).toBe(
@@ -11,12 +11,12 @@ test('the order of keys and the way numbers were written make no difference', ()
   );
 });
 
-test('what has several spellings is refused', () => {
+test('refuses numbers with several notations', () => {
   for (const number of [0.5, Number.NaN, Infinity, 2 ** 53])
     expect(() => canonicalJson({ number })).toThrow(RangeError);
 });
 
-test('what was written reads back as it was', () => {
+test('parses back to the same value', () => {
   const plain = fc.letrec<{ value: Plain }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
@@ -35,7 +35,7 @@ test('what was written reads back as it was', () => {
   );
 });
 
-test('the hash is SHA-256', () => {
+test('hashes with SHA-256', () => {
   expect(hashSha256('abc')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   );

@@ -1,14 +1,15 @@
-// Changes are followed soon, however many there are, and work that fails is tried again ever later.
+// Work follows changes soon, however many there are, and failed work is retried with growing
+// delays.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { afterChanges } from './changes.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('works once for several changes, and is not put off by those that never end', async () => {
+it('works once for several changes, and is not postponed by continuous changes', async () => {
   const work = vi.fn(() => Promise.resolve(true));
   const following = afterChanges(work);
-  for (let nth = 0; nth < 7; nth += 1) {
+  for (let index = 0; index < 7; index += 1) {
     following.changed();
     await vi.advanceTimersByTimeAsync(500);
   }
@@ -18,7 +19,7 @@ it('works once for several changes, and is not put off by those that never end',
   following.stop();
 });
 
-it('tries again ever later, says when, and at once after a change', async () => {
+it('retries with growing delays, passes on the delay, and retries soon after a change', async () => {
   const pauses: number[] = [];
   const following = afterChanges((retryMs) => {
     pauses.push(retryMs);

@@ -1,11 +1,11 @@
-// What is encrypted opens under its own setting and for its own row only.
+// Encrypted text can be decrypted only with its own setting, purpose and row.
 import { expect, test } from 'vitest';
 import { encryptText, decryptText } from './text-encryption.ts';
 
 const KEY = { setting: 'setting', purpose: 'text of mails' } as const;
 const TEXT = 'Your code is 123456. आपका कोड।';
 
-test('a encrypted text shows nothing, is never the same twice, and opens again', () => {
+test('encrypted text is unreadable, differs each time, and can be decrypted', () => {
   const [left, right] = [encryptText(KEY, 'row', TEXT), encryptText(KEY, 'row', TEXT)];
   expect(left).toMatch(/^[\w-]+$/);
   expect(left).not.toBe(right);
@@ -13,7 +13,7 @@ test('a encrypted text shows nothing, is never the same twice, and opens again',
   expect(decryptText(KEY, 'row', left)).toBe(TEXT);
 });
 
-test('another setting, another purpose, another row, a changed or cut text open nothing', () => {
+test('decrypts nothing with another setting, purpose or row, or if the text is changed or cut', () => {
   const encrypted = encryptText(KEY, 'row', TEXT);
   const changed = Buffer.from(encrypted, 'base64url');
   changed[40] = (changed[40] ?? 0) ^ 1;

@@ -1,4 +1,4 @@
-// What is dear is done in turn: bounded, and nobody waits for ever behind somebody else's crowd.
+// Expensive work is queued: limited in number, and fair between clients.
 import { expect, it } from 'vitest';
 import { workQueue, readGauges } from './work-queue.ts';
 import type { QueueRules } from './work-queue.ts';
@@ -12,7 +12,7 @@ const RULES: QueueRules = {
 };
 const REFUSED = { code: 'busy', status: 503, retryAfter: 3, message: 'Please try again.' };
 
-/** A queue on whose works the test decides, each ended by name. */
+/** A queue whose work the test controls: each item ends by name. */
 function queueUnderTest(rules: Partial<QueueRules> = {}) {
   const queue = workQueue({ ...RULES, ...rules });
   const begun: string[] = [];
@@ -24,7 +24,7 @@ function queueUnderTest(rules: Partial<QueueRules> = {}) {
       ends.set(name, () => resolve(name));
       return promise;
     });
-  /** Ends one work; the next one has begun then. */
+  /** Ends one item; the next one has begun when this resolves. */
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
     await new Promise(setImmediate);
@@ -32,7 +32,7 @@ function queueUnderTest(rules: Partial<QueueRules> = {}) {
   return { queue, begun, ask, end };
 }
 
-it('does so much at once and the rest in turn', async () => {
+it('runs a limited number of items at once and the rest in order', async () => {
   const { begun, ask, end } = queueUnderTest({ parallel: 2 });
   const works = ['one', 'two', 'three'].map((name) => ask('a', name));
   expect(begun).toEqual(['one', 'two']);
@@ -43,7 +43,7 @@ it('does so much at once and the rest in turn', async () => {
   expect(await Promise.all(works)).toEqual(['one', 'two', 'three']);
 });
 
-it('lets askers take turns, however much one of them has waiting', async () => {
+it('takes turns between clients, however many items one of them has queued', async () => {
   const { begun, ask, end } = queueUnderTest();
   const works = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name.charAt(0), name));
   for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
@@ -51,7 +51,7 @@ it('lets askers take turns, however much one of them has waiting', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
 });
 
-it('is full at a number, and drops the last of a crowd before it refuses somebody else', async () => {
+it('has a maximum length, and drops the last items of the busiest client before refusing others', async () => {
   const { begun, ask, end } = queueUnderTest();
   const crowd = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name));
   await expect(ask('a', 'a6')).rejects.toMatchObject(REFUSED);
@@ -65,7 +65,7 @@ it('is full at a number, and drops the last of a crowd before it refuses somebod
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
-it('takes so much from one asker, under way and waiting, and again when it is done', async () => {
+it('limits the running and waiting items per client, and accepts more once some are done', async () => {
   const { ask, end } = queueUnderTest({ perAskerMax: 2 });
   const first = [ask('a', 'a1'), ask('a', 'a2')];
   await expect(ask('a', 'a3')).rejects.toMatchObject(REFUSED);
@@ -76,7 +76,7 @@ it('takes so much from one asker, under way and waiting, and again when it is do
   expect(await Promise.all([...first, firstOfB, later])).toEqual(['a1', 'a2', 'b1', 'a4']);
 });
 
-it('refuses who has waited too long, and goes on', async () => {
+it('refuses an item that has waited too long, and continues', async () => {
   const { begun, ask, end } = queueUnderTest({ waitMaxMs: 1 });
   const first = ask('a', 'a1');
   await expect(ask('a', 'a2')).rejects.toMatchObject(REFUSED);
@@ -88,7 +88,7 @@ it('refuses who has waited too long, and goes on', async () => {
   expect(begun).toEqual(['a1', 'a3']);
 });
 
-it('gives the place on when a work fails', async () => {
+it('starts the next item when one fails', async () => {
   const queue = workQueue(RULES);
   const fails = queue.run('a', async () => {
     throw new Error('broken');
@@ -98,7 +98,7 @@ it('gives the place on when a work fails', async () => {
   expect(await next).toBe('next');
 });
 
-it('leaves nobody waiting when it closes, and begins nothing more', async () => {
+it('refuses waiting items when it closes, and starts no more', async () => {
   const { queue, begun, ask, end } = queueUnderTest();
   const first = ask('a', 'a1');
   const waits = ask('b', 'b1');
@@ -110,7 +110,7 @@ it('leaves nobody waiting when it closes, and begins nothing more', async () => 
   expect(begun).toEqual(['a1']);
 });
 
-it('reports running and waiting work, until it is closed', async () => {
+it('reports running and waiting items until it is closed', async () => {
   const figures = () => new Map(readGauges()).get('seen');
   const { ask, end, queue } = queueUnderTest({ name: 'seen' });
   expect(figures()).toEqual({ underWay: 0, waiting: 0 });

@@ -1,4 +1,4 @@
-// What follows from settings: where visitors' messages go, and what one network address may do.
+// Values derived from settings: where visitors' messages go, and the limits per IP address.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
@@ -9,14 +9,14 @@ test.each([
   [{ MAIL_FROM: 'Studio <studio@example.com>' }, 'studio@example.com'],
   [{ MAIL_FROM: 'studio@example.com' }, 'studio@example.com'],
   [{ MAIL_FROM: 'studio@example.com', CONTACT_TO: 'desk@example.com' }, 'desk@example.com'],
-])('with %j messages go to %s', (settings, address) => {
+])('with %j, messages go to %s', (settings, address) => {
   expect(readConfig(settings).contactTo).toBe(address);
 });
 
 test.each([
   [{ CONTACT_TO: 'a@example.com, b@example.com' }, /CONTACT_TO must be/],
   [{ MAIL_FROM: 'Studio' }, /MAIL_FROM must be/],
-])('%j stops the start', (settings, fault) => {
+])('refuses to start with %j', (settings, fault) => {
   expect(() => readConfig(settings)).toThrow(fault);
 });
 
@@ -28,7 +28,7 @@ test('the data folder is an absolute path', () => {
   expect(readConfig({ DATA_DIR: '/srv/data' }).dataDir).toBe('/srv/data');
 });
 
-test('what one network address may do is set for classes that share one', () => {
+test('the limits per IP address can be raised, for classes that share one', () => {
   expect(readConfig({}).addressLimits).toEqual({
     signUpsPerHour: 120,
     codeMailsPerHour: 120,
@@ -48,7 +48,7 @@ test('what one network address may do is set for classes that share one', () => 
     expect(() => readConfig({ SIGNUPS_PER_HOUR: value })).toThrow(/SIGNUPS_PER_HOUR: must be/);
 });
 
-/** Read by the build, by `npm run dev` or by the sandbox alone. */
+/** Read only by the build, by `npm run dev` or by the sandbox. */
 const NOT_THE_SERVERS = [
   'PUBLIC_CONTENT_PROTECTION',
   'PUBLIC_MEDIA_ORIGINS',
@@ -57,7 +57,7 @@ const NOT_THE_SERVERS = [
   'SANDBOX_WEBHOOK_URL',
 ];
 
-test('the server reads every setting under the name that .env.example documents', () => {
+test('the server reads exactly the settings in .env.example, except those of other programs', () => {
   const documented = readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm);
   const names = Array.from(documented, ([, name = '']) => name);
   const known = Object.keys(Environment.shape);

@@ -1,4 +1,4 @@
-// Whatever the data folder was before, its owner alone looks into it afterwards.
+// Only the owner of the data folder can read it, whatever its permissions were before.
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const place = (dataDir: string, databaseAddress = join(dataDir, 'rangshala.sqlit
   databaseAddress,
 });
 
-test('a folder that everybody could read is closed, with the rows, keys and letters in it', async () => {
+test('makes a readable data folder private, with its database, keys and emails', async () => {
   const dataDir = join(folder, 'data');
   await mkdir(join(dataDir, 'outbox'), { recursive: true });
   await chmod(dataDir, 0o755);
@@ -41,7 +41,7 @@ test('a folder that everybody could read is closed, with the rows, keys and lett
   expect(await getMode(join(dataDir, 'later'))).toBe('600');
 });
 
-test('a file of rows that lies elsewhere is closed, too, and its folder is left alone', async () => {
+test('makes a database file elsewhere private, and leaves its folder unchanged', async () => {
   const rows = join(folder, 'elsewhere.sqlite');
   await writeFile(rows, '', { mode: 0o640 });
   await chmod(folder, 0o755);
@@ -50,13 +50,13 @@ test('a file of rows that lies elsewhere is closed, too, and its folder is left 
   expect(await getMode(join(folder, 'new'))).toBe('700');
 });
 
-test('a folder that everybody shares is refused and stays as it is', async () => {
+test('refuses a folder that is shared by everybody, and leaves it unchanged', async () => {
   await chmod(folder, 0o1777);
   expect(() => keepPrivate(place(folder))).toThrow('DATA_DIR is shared by everybody');
   expect(await getMode(folder)).toBe('1777');
 });
 
-test('the folder of the pages is made for a web server to read, and one that is there is left alone', async () => {
+test('creates the pages folder readable for a web server, and leaves an existing one unchanged', async () => {
   keepPrivate(place(join(folder, 'data')));
   const pages = join(folder, 'site/dist');
   await makePublicFolder(pages);

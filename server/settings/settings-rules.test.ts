@@ -1,4 +1,4 @@
-// Which settings start a server, and which are refused with their name and their mend.
+// Which settings start a server, and which are refused with their name and a remedy.
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { SETTING_RULES, STORAGE_RULES } from './settings-rules.ts';
@@ -18,7 +18,7 @@ const SOUND = {
   MEDIA_SECRET,
 };
 
-/** Of a bucket; every row of it is tried below. */
+/** The settings of a bucket; every rule about them is tested below. */
 const BUCKET = {
   STORAGE_URL: 's3://rangshala-films',
   STORAGE_ACCESS_KEY_ID: 'AKIAJ7Q2XW5PLM4ZT3RB',
@@ -70,14 +70,14 @@ describe('S08: production starts', () => {
         STORAGE_ENDPOINT: 'https://s3.example.in',
       },
     ],
-  ])('with a sound set and %j', (settings) => {
+  ])('with valid settings and %j', (settings) => {
     expect(getFaults({ ...SOUND, ...settings })).toEqual([]);
   });
 });
 
 const secrets = ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'MEDIA_SECRET'] as const;
 
-/** Each row: one setting that is unsafe in an otherwise sound set, and what its mend says. */
+/** Each row: one unsafe setting among otherwise valid ones, and the remedy in the error. */
 const UNSAFE: readonly (readonly [name: string, value: string, mend: RegExp])[] = [
   ...secrets.flatMap((name) =>
     [
@@ -140,13 +140,13 @@ const UNSAFE: readonly (readonly [name: string, value: string, mend: RegExp])[] 
 ];
 
 describe('S08: production refuses', () => {
-  test.each(UNSAFE)('%s=%s, and says how it is mended', (name, value, mend) => {
+  test.each(UNSAFE)('%s=%s, and says how to fix it', (name, value, mend) => {
     const faults = getFaults({ ...SOUND, [name]: value });
     expect(faults).toEqual([expect.stringMatching(mend)]);
     expect(faults[0]).toContain(name);
   });
 
-  test('everything at once, when nothing is set', () => {
+  test('all missing settings at once', () => {
     expect(getFaults({ NODE_ENV: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
       'PUBLIC_SITE_URL',
       'RAZORPAY_KEY_ID',
@@ -155,7 +155,7 @@ describe('S08: production refuses', () => {
     ]);
   });
 
-  test('by rules of which none is without a row here', () => {
+  test('by rules that each have a row here', () => {
     const isTried = (rule: (typeof SETTING_RULES)[number]) =>
       STORAGE_RULES.includes(rule) ||
       UNSAFE.some(([name, value]) =>
@@ -180,7 +180,7 @@ describe('S08: a bucket is refused', () => {
     ['STORAGE_SECRET_ACCESS_KEY', '', /is missing/] as const,
     ['STORAGE_SECRET_ACCESS_KEY', 'minio-password', /every film/] as const,
     ['STORAGE_PATH_STYLE', 'sometimes', /must be 'on'/] as const,
-  ])('with %s=%s, and says how it is mended', (name, value, mend) => {
+  ])('with %s=%s, and says how to fix it', (name, value, mend) => {
     const faults = getFaults({ ...SOUND, ...BUCKET, [name]: value });
     expect(faults).toEqual([expect.stringMatching(mend)]);
     expect(faults[0]).toContain(name);
@@ -194,7 +194,7 @@ describe('S08: a bucket is refused', () => {
   });
 });
 
-describe('a trial', () => {
+describe('a server outside production', () => {
   test.each([
     [{}],
     [{ HOST: '::1' }],

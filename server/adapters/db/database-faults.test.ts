@@ -1,4 +1,5 @@
-// What an operator reads of a database that cannot be used: the setting, the place, what to do, and never a password.
+// The error that an operator sees for an unusable database: the setting, the place, the remedy,
+// never a password.
 import { expect, test } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { databaseFault } from './database-faults.ts';
@@ -18,7 +19,7 @@ test.each([
   [{ errcode: 1032 }, /cannot be opened for writing/],
   [{ errcode: 5 }, /^Another process has been writing/],
   [{ code: 'ENOSPC' }, /is full/],
-])('of a SQLite file that fails with %o', (facts, text) => {
+])('explains a SQLite file that fails with %o', (facts, text) => {
   expect(databaseFault(failed(facts), FILE)).toMatch(text);
 });
 
@@ -29,33 +30,33 @@ test.each([
   [{ code: 'ECONNREFUSED' }, /cannot be reached at db\.studio\.example:6432 \(It failed\)/],
   [{ code: 'ENOTFOUND' }, /cannot be reached/],
   [{ code: '53100' }, /^The disk of PostgreSQL or of DATA_DIR is full/],
-])('of PostgreSQL that fails with %o', (facts, text) => {
+])('explains a PostgreSQL database that fails with %o', (facts, text) => {
   const fault = databaseFault(failed(facts), POSTGRES);
   expect(fault).toMatch(text);
   expect(fault).not.toContain('a-secret');
 });
 
-test('a refusal of ours is looked into for its cause', () => {
+test('finds the cause inside our own error', () => {
   const cause = failed({ code: 'ECONNREFUSED' }, 'connect ECONNREFUSED');
   const error = new AppError('busy', 'Please try again.', { cause });
   expect(databaseFault(error, POSTGRES)).toContain('cannot be reached');
   expect(databaseFault(new AggregateError([cause]), POSTGRES)).toContain('cannot be reached');
 });
 
-test('a table that is missing is named', () => {
+test('names a missing table', () => {
   const ofSqlite = failed({ errcode: 1 }, 'no such table: order_items');
   const ofPostgres = failed({ code: '42P01' }, 'relation "order_items" does not exist');
   for (const fault of [databaseFault(ofSqlite, FILE), databaseFault(ofPostgres, POSTGRES)])
     expect(fault).toMatch(/lacks the table order_items.*npm run restore -- FOLDER/);
 });
 
-test('a fault of ours is none of the database', () => {
+test('does not report our own errors as database faults', () => {
   expect(databaseFault(new TypeError('x is undefined'), FILE)).toBeUndefined();
   expect(databaseFault(failed({ errcode: 1 }, 'near "x": syntax error'), FILE)).toBeUndefined();
   expect(databaseFault('a text', POSTGRES)).toBeUndefined();
 });
 
-test('an address that cannot be read is not shown', () => {
+test('does not show a malformed database URL', () => {
   const fault = databaseFault(failed({ code: 'ENOTFOUND' }), 'postgres://desk:a secret@:x/');
   expect(fault).toContain('cannot be reached');
   expect(fault).not.toContain('secret');

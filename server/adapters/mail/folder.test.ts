@@ -1,4 +1,4 @@
-// What a mail looks like on its way, and that no name can become a header.
+// The format of a sent email, and that no input can add a header.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ async function getHeaders(name = `${MAIL.id}.eml`): Promise<string[]> {
   return (text.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n\s+/g, ' ').split('\r\n');
 }
 
-test('a mail becomes one file with both texts, and sending it again replaces the file', async () => {
+test('writes an email with both texts to one file, which is replaced when it is sent again', async () => {
   const mailer = folderMailer(folder, FROM);
   await mailer.send(MAIL);
   await mailer.send(MAIL);
@@ -37,7 +37,7 @@ test('a mail becomes one file with both texts, and sending it again replaces the
   expect(headers.join('\n')).toContain('multipart/alternative');
 });
 
-test('S37: line breaks in a subject become no header', async () => {
+test('S37: line breaks in a subject add no header', async () => {
   const subject = 'Enrolled\r\nBcc: thief@elsewhere.example\n\nBody';
   await folderMailer(folder, FROM).send({ ...MAIL, subject });
   const headers = await getHeaders();
@@ -45,13 +45,13 @@ test('S37: line breaks in a subject become no header', async () => {
   expect(headers).toContain('Subject: Enrolled Bcc: thief@elsewhere.example Body');
 });
 
-test('a reply address becomes one header', async () => {
+test('adds one header for a reply address', async () => {
   await folderMailer(folder, FROM).send({ ...MAIL, replyTo: 'visitor@clinic.example' });
   expect(await getHeaders()).toContain('Reply-To: visitor@clinic.example');
 });
 
 test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>', 'a'])(
-  'S37: %j is not taken for one recipient',
+  'S37: refuses %j as a recipient and as a reply address',
   async (to) => {
     const mailer = folderMailer(folder, FROM);
     await expect(mailer.send({ ...MAIL, to })).rejects.toThrow();
@@ -60,7 +60,7 @@ test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.
   },
 );
 
-test('a file that goes with a mail arrives as it was, under a name that names no folder', async () => {
+test('attaches a file unchanged, under a name without folders', async () => {
   const content = new Uint8Array([37, 80, 68, 70, 45, 0, 255]);
   const attachments = [{ name: 'RSR/26-27/000001 "x"\r\n.pdf', content }];
   await folderMailer(folder, FROM).send({ ...MAIL, attachments });

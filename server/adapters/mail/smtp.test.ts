@@ -1,4 +1,5 @@
-// Mails over a real SMTP conversation: what arrives, what never becomes a header, and what a refusal does.
+// Sends emails over a real SMTP conversation: what arrives, what never becomes a header, and how
+// refusals are handled.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +25,7 @@ interface Taken {
   raw: string;
 }
 
-/** An answer with its code, as smtp-server takes it. */
+/** A reply with its code, as smtp-server expects it. */
 const getReply = (line: string) =>
   Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) });
 
@@ -66,10 +67,10 @@ afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 const getHeaders = ({ raw }: Taken): string[] =>
   (raw.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n\s+/g, ' ').split('\r\n');
 
-test('a mail arrives with both texts, under the id of its row', async () => {
+test('sends an email with both texts, and with its id as the Message-ID', async () => {
   await smtpMailer(url, FROM).send(MAIL);
   const [mail] = taken;
-  if (!mail) throw new Error('Nothing arrived.');
+  if (!mail) throw new Error('No email arrived.');
   expect([mail.from, mail.to]).toEqual(['hello@rangshala.example', ['asha@rangshala.example']]);
   const headers = getHeaders(mail);
   expect(headers).toContain('From: Rangshala <hello@rangshala.example>');
@@ -78,7 +79,7 @@ test('a mail arrives with both texts, under the id of its row', async () => {
   expect(mail.raw).toContain('<p>Hello</p>');
 });
 
-test('S37: what people typed becomes no header, no recipient and no second message', async () => {
+test('S37: user input adds no header, no recipient and no second message', async () => {
   const thief = 'thief@elsewhere.example';
   const subject = `Enrolled\r\nBcc: ${thief}\r\n\r\n.\r\nRCPT TO:<${thief}>`;
   await smtpMailer(url, FROM).send({ ...MAIL, subject, text: `.\r\nQUIT\r\n..\r\n${thief}` });
@@ -92,7 +93,7 @@ test('S37: what people typed becomes no header, no recipient and no second messa
   expect(taken).toHaveLength(1);
 });
 
-test('SITE-15 a sender without a name gets the organization’s name, which never becomes a header', async () => {
+test('SITE-15 a sender without a name gets the organization’s name, which never adds a header', async () => {
   const organization = 'Rang & Co "Studio"\r\nBcc: thief@elsewhere.example';
   await smtpMailer(url, 'hello@rang.example').send({ ...MAIL, organization });
   await smtpMailer(url, 'The desk <hello@rang.example>').send({ ...MAIL, organization });
@@ -106,7 +107,7 @@ test('SITE-15 a sender without a name gets the organization’s name, which neve
   expect(taken.map((mail) => mail.from)).toEqual(Array(2).fill('hello@rang.example'));
 });
 
-test('a server that takes no mail raises an error to the sender, who retries', async () => {
+test('throws if the server accepts no mail, so that the sender retries', async () => {
   const full = { ...MAIL, to: 'full@rangshala.example' };
   await expect(smtpMailer(url, FROM).send(full)).rejects.toThrow('mailbox is full');
   await expect(smtpMailer('smtp://127.0.0.1:9', FROM).send(MAIL)).rejects.toThrow();
@@ -117,11 +118,11 @@ const getFailure = (changes: Partial<typeof MAIL>, from = FROM) =>
   smtpMailer(url, from)
     .send({ ...MAIL, ...changes })
     .then(
-      () => expect.fail('The mail was taken.'),
+      () => expect.fail('The email was accepted.'),
       (error: unknown) => error,
     );
 
-test('a recipient or a message that is refused for good is a rejection, with the answer in one plain line', async () => {
+test('a permanently refused recipient or message is a MailRejected, with the reply on one line', async () => {
   const unknown = await getFailure({ to: 'nobody@rangshala.example' });
   expect(unknown).toBeInstanceOf(MailRejected);
   const answer = unknown instanceof MailRejected ? unknown.answer : '';
@@ -138,23 +139,23 @@ test.each([
   ['a server that wants another try', { to: 'late@rangshala.example' }, FROM],
   ['a login that is missing', { to: 'unsigned@rangshala.example' }, FROM],
   ['a sender that is refused', {}, 'blocked@rangshala.example'],
-])('%s is no rejection: the mail is sent again', async (_why, changes, from) => {
+])('%s is not a MailRejected, so the email is sent again', async (_why, changes, from) => {
   const error = await getFailure(changes, from);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRejected);
 });
 
 test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
-  'S37: over a network no mail leaves before the line is encrypted%s',
+  'S37: refuses to send over a network without encryption%s',
   async (words) => {
-    // Leads to this machine and does not say so.
+    // Resolves to this machine, but does not look like a local address.
     const elsewhere = url.replace('127.0.0.1', '0.0.0.0') + words;
     await expect(smtpMailer(elsewhere, FROM).send(MAIL)).rejects.toThrow(/STARTTLS|TLS/);
     expect(taken).toEqual([]);
   },
 );
 
-test('a check connects and logs in, and says which setting is wrong within its time', async () => {
+test('a check logs in, and names the wrong setting if it fails', async () => {
   expect(await smtpMailer(url, FROM).check()).toBeUndefined();
   expect(taken).toEqual([]);
   expect(await smtpMailer('smtp://127.0.0.1:9', FROM).check()).toMatch(
@@ -177,7 +178,7 @@ test('a check connects and logs in, and says which setting is wrong within its t
   await new Promise<void>((resolve) => guarded.close(() => resolve()));
 });
 
-test('a check of a server that says nothing ends', async () => {
+test('a check times out if the server does not reply', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -1,4 +1,5 @@
-// What every store of files does, whatever it keeps them on: asked of the disk, and of a bucket where there is one.
+// The behaviour that all file stores share: tested with the disk, and with a bucket if one is
+// configured.
 import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,21 +48,21 @@ describe.each(stores)('a %s', (kind, make) => {
     return path;
   }
 
-  it('keeps an arrived file under its key, whole, and no longer as an arriving one', async () => {
+  it('stores an uploaded file complete under its key, and removes the incoming file', async () => {
     const path = await arrive();
     await storage.keep(path, KEY);
     expect(await buffer(storage.read(KEY))).toEqual(BYTES);
     await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('copies a local file in and leaves it where it was', async () => {
+  it('copies a local file into the store and leaves the original in place', async () => {
     await storage.copyIn(local, KEY);
     expect(await buffer(storage.read(KEY))).toEqual(BYTES);
     expect(await readFile(local)).toEqual(BYTES);
   });
 
   it.each([0, 1, PART_BYTES, PART_BYTES + 1, 2 * PART_BYTES + 100])(
-    'keeps a file of %i bytes as it is',
+    'stores a file of %i bytes unchanged',
     async (length) => {
       const bytes = Buffer.alloc(length, 'a film ');
       await writeFile(local, bytes);
@@ -80,7 +81,7 @@ describe.each(stores)('a %s', (kind, make) => {
     expect((await buffer(storage.read(KEY, range))).toString()).toBe(text);
   });
 
-  it('lists stored files with their length, no incomplete ones, and nothing before the first file', async () => {
+  it('lists stored files with their size, without incoming files; an empty store lists none', async () => {
     expect(await storage.files()).toEqual(new Map());
     await arrive();
     await storage.copyIn(local, KEY);
@@ -89,7 +90,7 @@ describe.each(stores)('a %s', (kind, make) => {
     expect(await storage.files()).toEqual(files);
   });
 
-  it('removes a file, and takes one that is not there as removed', async () => {
+  it('removes a file, and accepts removing a missing one', async () => {
     await storage.copyIn(local, KEY);
     await storage.copyIn(local, OTHER);
     for (const key of [KEY, KEY, OTHER]) await storage.remove(key);
@@ -98,7 +99,7 @@ describe.each(stores)('a %s', (kind, make) => {
       await expect(buffer(storage.read(key))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('keeps the files of a folder, and removes them all by its name and no others', async () => {
+  it('stores files in a folder, and removes exactly the files of that folder by its name', async () => {
     const [folder, second] = ['c', 'd'].map((letter) => `films/${letter.repeat(24)}`);
     const inFolder = ['240/init.mp4', '240/00000.m4s', '1080/00001.m4s'].map(
       (name) => `${folder}/${name}`,
@@ -124,7 +125,7 @@ describe.each(stores)('a %s', (kind, make) => {
     expect([...(await storage.files()).keys()]).toEqual([KEY]);
   });
 
-  it('refuses names that are no keys', async () => {
+  it('refuses invalid storage keys', async () => {
     const strange = [`films/${'c'.repeat(24)}/../x`, `films/${'c'.repeat(24)}/240/../../x.mp4`];
     for (const name of [
       ...strange,
@@ -141,7 +142,7 @@ describe.each(stores)('a %s', (kind, make) => {
     }
   });
 
-  it('sweeps arriving files that are silent since before a moment, and no others', async () => {
+  it('removes incoming files without recent writes, and no others', async () => {
     const silent = await arrive();
     const fresh = await arrive();
     await storage.copyIn(local, KEY);
@@ -152,7 +153,7 @@ describe.each(stores)('a %s', (kind, make) => {
     expect([...(await storage.files()).keys()]).toEqual([KEY]);
   });
 
-  it('sends browsers elsewhere where the file lies elsewhere', async () => {
+  it('returns a URL for browsers only if the files are stored elsewhere', async () => {
     await storage.copyIn(local, KEY);
     const address = await storage.address(KEY);
     expect(address === undefined).toBe(kind === 'disk');
@@ -162,7 +163,7 @@ describe.each(stores)('a %s', (kind, make) => {
     expect(answer.headers.get('content-type')).toBe('video/mp4');
   });
 
-  it('finds nothing wrong with its place, and leaves nothing there', async () => {
+  it('finds no fault in a working store, and leaves no file behind', async () => {
     expect(await storage.faults()).toEqual([]);
     expect(await storage.files()).toEqual(new Map());
   });

@@ -1,4 +1,4 @@
-// Pieces of an upload: written where they belong, and their memory given back.
+// Chunks of an upload: written at their position, and their memory released.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ async function* getPieces(pieces: readonly Uint8Array[]) {
   yield* pieces;
 }
 
-it('a piece is given back once it is written, and one that shares its memory is left alone', async () => {
+it('releases the memory of a chunk once it is written, unless the chunk shares its buffer', async () => {
   const uploads = uploadFolder(folder);
   await uploads.create(id, 10);
   const whole = new Uint8Array([1, 2, 3]);

@@ -1,4 +1,4 @@
-// What coupons take off: the vectors of money and law, and what holds of every coupon and every order.
+// Coupon discounts: the documented test vectors, and properties of every coupon and every order.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitTaxes, sumTaxes } from '#contract/sales/gst.ts';
@@ -16,10 +16,10 @@ test.each([
   ['15: fifteen percent', percent(1500), [149_900], [22_485]],
   ['16: 33.33 percent, half up', percent(3333), [99_900], [33_297]],
   ['24: a hundred percent', percent(10_000), [99_900, 149_900], [99_900, 149_900]],
-  ['24: 50 paise that nobody can pay', off(99_850), [99_900], [99_900]],
+  ['24: a remainder of 50 paise is waived', off(99_850), [99_900], [99_900]],
   ['more than the price', off(500_000), [99_900], [99_900]],
   ['COUP-11: a percentage up to its cap', capped(1500, 10_000), [99_900, 149_900], [3999, 6001]],
-  ['COUP-11: below its cap it is the percentage', capped(1500, 50_000), [149_900], [22_485]],
+  ['COUP-11: a percentage below its cap', capped(1500, 50_000), [149_900], [22_485]],
   ['COUP-11: a cap above the price', capped(10_000, 500_000), [99_900], [99_900]],
 ])('COUP-03: vector %s', (_name, terms, prices, discounts) => {
   expect(
@@ -30,13 +30,13 @@ test.each([
   ).toEqual(discounts);
 });
 
-test('COUP-03: only what a coupon is for is cheaper', () => {
+test('COUP-03: discounts only the courses that the coupon is for', () => {
   expect(getDiscounts(percent(10_000), [line(100), line(99_900, false), line(0)])).toEqual([
     100, 0, 0,
   ]);
 });
 
-test('COUP-03: every discount is at most its price, they make up the whole, and nobody owes 1 to 99 paise', () => {
+test('COUP-03: no discount exceeds its price, discounts add up to the coupon, and no total is 1 to 99 paise', () => {
   const price = fc.oneof(fc.constant(0), fc.integer({ min: 100, max: 1_000_000_000 }));
   const lines = fc.array(fc.record({ price, isMeant: fc.boolean() }), {
     minLength: 1,
@@ -50,11 +50,11 @@ test('COUP-03: every discount is at most its price, they make up the whole, and 
     fc.property(terms, lines, (coupon, some) => {
       const priced = some.map((item) => line(item.price, item.isMeant));
       const discounts = getDiscounts(coupon, priced);
-      const nets = priced.map((item, at) => item.price - (discounts[at] ?? 0));
-      for (const [at, first] of priced.entries()) {
-        expect(discounts[at]).toBeGreaterThanOrEqual(0);
-        expect(nets[at]).toBeGreaterThanOrEqual(0);
-        if (!first.isMeant) expect(discounts[at]).toBe(0);
+      const nets = priced.map((item, index) => item.price - (discounts[index] ?? 0));
+      for (const [index, first] of priced.entries()) {
+        expect(discounts[index]).toBeGreaterThanOrEqual(0);
+        expect(nets[index]).toBeGreaterThanOrEqual(0);
+        if (!first.isMeant) expect(discounts[index]).toBe(0);
       }
       const total = nets.reduce((sum, net) => sum + net, 0);
       expect(total === 0 || total >= 100).toBe(true);

@@ -4,10 +4,10 @@ import { getNotes, parseOrderNotes } from './order-notes.ts';
 import type { OrderItem } from './order-items.ts';
 
 const SITE = 'https://school.example';
-const getId = (nth: number) => nth.toString(16).padStart(24, '0');
-const item = (nth: number, changes: Partial<OrderItem> = {}): OrderItem => ({
-  line_no: nth,
-  course_id: getId(nth),
+const getId = (index: number) => index.toString(16).padStart(24, '0');
+const item = (index: number, changes: Partial<OrderItem> = {}): OrderItem => ({
+  line_no: index,
+  course_id: getId(index),
   title: 'Kolam',
   bundle_id: getId(900),
   list_paise: paise(1_000_000_000),
@@ -37,8 +37,8 @@ const order = {
 } as const;
 
 describe('the notes of an order at the provider', () => {
-  it('fit its limits, 15 pairs of 256 characters, for the largest order there can be', () => {
-    const items = Array.from({ length: 20 }, (_, at) => item(at + 1));
+  it('fit its limits, 15 pairs of 256 characters, for the largest possible order', () => {
+    const items = Array.from({ length: 20 }, (_, index) => item(index + 1));
     const notes = getNotes(SITE, order, { items });
     expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
     expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
@@ -48,11 +48,11 @@ describe('the notes of an order at the provider', () => {
     expect(read?.items.map((item) => ({ ...item, title: 'Kolam' }))).toEqual(items);
   });
 
-  it('fit its limits, too, where some courses of the largest bundle were owned before', () => {
+  it('fit its limits if the buyer already owns some courses of the largest bundle', () => {
     for (let bought = 1; bought < 20; bought += 1) {
-      const items = Array.from({ length: bought }, (_, at) => item(at + 1));
-      const owned = Array.from({ length: 20 - bought }, (_, at) => ({
-        courseId: getId(100 + at),
+      const items = Array.from({ length: bought }, (_, index) => item(index + 1));
+      const owned = Array.from({ length: 20 - bought }, (_, index) => ({
+        courseId: getId(100 + index),
         share: paise(999_999_999),
       }));
       const notes = getNotes(SITE, order, { items, owned });
@@ -62,7 +62,7 @@ describe('the notes of an order at the provider', () => {
     }
   });
 
-  it('bring back what is not set', () => {
+  it('restore values that are not set', () => {
     const bare = {
       user_id: getId(1),
       created_at: 1_795_962_891_003,
@@ -92,7 +92,7 @@ describe('the notes of an order at the provider', () => {
     expect(read?.items.map((item) => ({ ...item, title: 'Kolam' }))).toEqual([line]);
   });
 
-  it('name no private buyer', () => {
+  it('do not name a private buyer', () => {
     const notes = getNotes(
       SITE,
       { ...order, buyer_kind: 'b2c', buyer_gstin: null },
@@ -109,7 +109,7 @@ describe('the notes of an order at the provider', () => {
     [{ ...getNotes(SITE, order, { items: [item(1)] }), lines_1: `${getId(1)}:1:-5:0` }],
     [{ ...getNotes(SITE, order, { items: [item(1)] }), lines_1: '' }],
     [{ ...getNotes(SITE, order, { items: [item(1)] }), buyer: 'b2b 99 given - -' }],
-  ])('are not read where they are not ours: %j', (notes) => {
+  ])('are ignored if invalid: %j', (notes) => {
     expect(parseOrderNotes(notes)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-// Works of one key follow each other; other keys do not wait; a long line is refused.
+// Work with the same key runs in order; other keys do not wait; a long queue is refused.
 import { expect, test } from 'vitest';
 import { keyedQueue } from './keyed-queue.ts';
 
-test('one key, one work at a time, and a failure stops nobody behind it', async () => {
+test('runs one item per key at a time, and continues after a failure', async () => {
   const queue = keyedQueue(10);
   const log: string[] = [];
   const work =
@@ -19,7 +19,7 @@ test('one key, one work at a time, and a failure stops nobody behind it', async 
   expect(log).toEqual(['1 begins', '1 ends', '2 begins', '2 ends']);
 });
 
-test('others are not in that line, and a line that is too long is refused', async () => {
+test('other keys do not wait, and a queue that is too long is refused', async () => {
   const queue = keyedQueue(1);
   let end: () => void = () => undefined;
   const first = queue('a', () => new Promise<void>((resolve) => (end = resolve)));

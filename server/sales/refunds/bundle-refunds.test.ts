@@ -1,4 +1,5 @@
-// What a return out of a bundle refunds: the returned courses count at their list prices, up to the price of the bundle.
+// Refunds of courses in a bundle: kept courses count at their list prices, up to the price of the
+// bundle.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
@@ -16,7 +17,7 @@ function course(paymentId: string, courseId: Letter, [price, left, isReturned = 
 
 type Line = readonly [price: number, left: number, isReturned?: boolean];
 
-/** ₹4,999, ₹1,799 and ₹2,499 at ₹3,000: 1,613.10, 580.51 and 806.39. */
+/** ₹4,999, ₹1,799 and ₹2,499 for ₹3,000: the shares are 1,613.10, 580.51 and 806.39. */
 function bundle(lines: Partial<Record<Letter, Line>> = {}): Purchase {
   const { a = [161_310, 161_310], b = [58_051, 58_051], c = [80_639, 80_639] } = lines;
   return {
@@ -28,7 +29,7 @@ function bundle(lines: Partial<Record<Letter, Line>> = {}): Purchase {
   };
 }
 
-/** Course A by itself, and then the rest of the bundle at its shares. */
+/** Course A bought by itself, and then the rest of the bundle at its shares. */
 function getRestOfBundle(a: Line, { b, c }: { b?: Line; c?: Line } = {}): Purchase[] {
   const single = { paymentId: 'single', isBundle: false, isRefundable: true, owned: [] };
   return [
@@ -64,8 +65,8 @@ it.each([
   },
 );
 
-it('BUN-08 what an earlier return had to leave paid is refunded with the last course', () => {
-  // A and C were returned for 1,201.00: 800.74 of A's line and 400.26 of C's.
+it('BUN-08 the amount that an earlier return did not refund is refunded with the last course', () => {
+  // A and C were returned for 1,201.00: 800.74 from A's line and 400.26 from C's.
   const returned = bundle({ a: [161_310, 81_236, true], c: [80_639, 40_613, true] });
   expect(calculateRefundTotal([returned], of('bundle', 'b'))).toBe(179_900);
   expect(
@@ -77,8 +78,8 @@ it('BUN-08 what an earlier return had to leave paid is refunded with the last co
   ]);
 });
 
-it('BUN-08 a sum that was given as goodwill is refunded once', () => {
-  // 300.00 of goodwill over the three lines, by their shares.
+it('BUN-08 an amount refunded as goodwill is not refunded again', () => {
+  // 300.00 of goodwill, spread over the three lines by their shares.
   const less = bundle({ a: [145_179, 145_179], b: [52_246, 52_246], c: [72_575, 72_575] });
   expect(calculateRefundTotal([less], of('bundle', 'ac'))).toBe(90_100);
   expect(calculateRefundTotal([less], of('bundle', 'abc'))).toBe(270_000);
@@ -90,19 +91,19 @@ it('BUN-08 a course that made the rest of a bundle cheaper is refunded less its 
   );
 });
 
-it('BUN-08 of a course that cost less than its share nothing is refunded', () => {
+it('BUN-08 a course that cost less than its share gets no refund', () => {
   expect(calculateRefundTotal(getRestOfBundle([50_000, 50_000]), of('single', 'a'))).toBe(0);
 });
 
-it('BUN-08 while the course is returned, the rest is refunded by its own price', () => {
+it('BUN-08 while the course bought before is kept, the rest of the bundle is refunded by its own price', () => {
   const all = getRestOfBundle([499_900, 499_900]);
   expect(calculateRefundTotal(all, of('rest', 'b'))).toBe(0);
   expect(calculateRefundTotal(all, of('rest', 'bc'))).toBe(138_690);
 });
 
-it('BUN-08 what was kept of a returned course is refunded with the rest of the bundle', () => {
+it('BUN-08 the unrefunded part of a returned course is refunded with the rest of the bundle', () => {
   const all = getRestOfBundle([499_900, 161_310, true]);
-  // C at its list price of 2,499 of 3,000.
+  // C at its list price of 2,499, out of 3,000.
   expect(calculateRefundTotal(all, of('rest', 'b'))).toBe(50_100);
   expect(calculateRefunds(all, of('rest', 'bc'))).toEqual([
     { paymentId: 'rest', lineNo: 2, amount: 58_051 },
@@ -111,9 +112,9 @@ it('BUN-08 what was kept of a returned course is refunded with the rest of the b
   ]);
 });
 
-it('nothing is sent by itself to a payment that was made outside', () => {
+it('a payment made outside the provider gets no automatic refund', () => {
   const [single, rest] = getRestOfBundle([499_900, 161_310, true]);
-  if (!single || !rest) throw new Error('There are two purchases.');
+  if (!single || !rest) throw new Error('Expected two purchases.');
   const all = [{ ...single, isRefundable: false }, rest];
   expect(calculateRefundTotal(all, of('rest', 'bc'))).toBe(138_690);
 });
@@ -128,11 +129,11 @@ it('RET-01 courses that were not bought in a bundle are refunded at their price'
 
 interface Bought {
   lists: number[];
-  /** Of the list prices together, in hundredths. */
+  /** The bundle price in percent of the sum of the list prices. */
   share: number;
-  /** Which courses are returned together, one after the other. */
+  /** Groups of courses that are returned together, one group after the other. */
   returns: number[][];
-  /** The first course is bought by itself at this part of its list price. */
+  /** The percentage of its list price at which the first course is bought by itself, if at all. */
   alone: number | undefined;
 }
 
@@ -146,21 +147,21 @@ const bought: fc.Arbitrary<Bought> = fc.record({
 interface Books {
   list: number;
   share: number;
-  /** What is not refunded. */
+  /** The amount that is not refunded. */
   left: number;
   isReturned: boolean;
   paymentId: string;
 }
 
-/** Shares by list prices, the rest of the division on the last course. */
+/** Shares by list prices; the remainder of the division is added to the last course. */
 function open({ lists, share, alone }: Bought): { books: Books[]; price: number } {
   const whole = lists.reduce((sum, list) => sum + list, 0);
   const price = Math.floor((whole * share) / 100);
   const shares = lists.map((list) => Math.floor((price * list) / whole));
   const odd = price - shares.reduce((sum, share) => sum + share, 0);
-  const books = lists.map((list, nth) => {
-    const own = (shares[nth] ?? 0) + (nth === lists.length - 1 ? odd : 0);
-    const isAlone = nth === 0 && alone !== undefined;
+  const books = lists.map((list, index) => {
+    const own = (shares[index] ?? 0) + (index === lists.length - 1 ? odd : 0);
+    const isAlone = index === 0 && alone !== undefined;
     const left = isAlone ? Math.floor((list * alone) / 100) : own;
     return { list, share: own, left, isReturned: false, paymentId: isAlone ? 'single' : 'bundle' };
   });
@@ -168,13 +169,13 @@ function open({ lists, share, alone }: Bought): { books: Books[]; price: number 
 }
 
 function getPurchases(books: readonly Books[], paid: readonly number[]): Purchase[] {
-  const rows = books.map(({ list, left, isReturned, paymentId }, nth) => ({
+  const rows = books.map(({ list, left, isReturned, paymentId }, index) => ({
     paymentId,
-    courseId: `${nth}`,
-    lineNo: nth + 1,
+    courseId: `${index}`,
+    lineNo: index + 1,
     list: paise(list),
     left: paise(left),
-    price: paise(paid[nth] ?? 0),
+    price: paise(paid[index] ?? 0),
     isReturned,
   }));
   const single = rows.filter(({ paymentId }) => paymentId === 'single');
@@ -194,18 +195,18 @@ function getPurchases(books: readonly Books[], paid: readonly number[]): Purchas
   ];
 }
 
-it('BUN-08 whatever is returned in which order, at least the list prices of what is kept or the price of the bundle stay paid, and nothing above it', () => {
+it('BUN-08 after any returns, the list prices of the kept courses stay paid, up to the bundle price, and no more', () => {
   fc.assert(
     fc.property(bought, (item) => {
       const { books } = open(item);
       const paid = books.map(({ left }) => left);
       for (const some of item.returns) {
-        const back = new Set(some.map((nth) => nth % books.length));
-        const returning = books.flatMap(({ paymentId, isReturned }, nth) =>
-          back.has(nth) && !isReturned ? [{ paymentId, courseId: `${nth}` }] : [],
+        const back = new Set(some.map((index) => index % books.length));
+        const returning = books.flatMap(({ paymentId, isReturned }, index) =>
+          back.has(index) && !isReturned ? [{ paymentId, courseId: `${index}` }] : [],
         );
         const refunds = calculateRefunds(getPurchases(books, paid), returning);
-        // A return that refunds nothing is not made.
+        // A return without a refund is not made.
         if (refunds.length === 0) continue;
         for (const { courseId } of returning) {
           const course = books[Number(courseId)];
@@ -213,7 +214,7 @@ it('BUN-08 whatever is returned in which order, at least the list prices of what
         }
         for (const { lineNo, amount } of refunds) {
           const course = books[lineNo - 1];
-          if (!course) throw new Error('A refund is of a line.');
+          if (!course) throw new Error('A refund names an unknown line.');
           course.left -= amount;
           expect(amount).toBeGreaterThanOrEqual(0);
           expect(course.left).toBeGreaterThanOrEqual(0);
@@ -225,7 +226,7 @@ it('BUN-08 whatever is returned in which order, at least the list prices of what
   );
 });
 
-/** The invariant, from the books alone. */
+/** The invariant, computed from the lines alone. */
 function expectDue(books: readonly Books[]): void {
   const inBundle = books.filter(
     ({ paymentId, isReturned }) => paymentId === 'bundle' || isReturned,
@@ -235,7 +236,7 @@ function expectDue(books: readonly Books[]): void {
     some.reduce((all, item) => all + item[key], 0);
   const due = Math.min(sum(remaining, 'list'), sum(inBundle, 'share'));
   const stays = sum(inBundle, 'left');
-  // The provider refunds nothing below one rupee.
+  // The provider makes no refund below one rupee.
   expect(stays - due).toBeLessThan(2 * 100);
   expect(stays - due).toBeGreaterThanOrEqual(0);
 }

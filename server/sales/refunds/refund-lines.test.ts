@@ -1,4 +1,4 @@
-// What refunds give back of which line, to the paisa.
+// How much refunds return for each line, to the paisa.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paise, sumOf } from '#contract/sales/money.ts';
@@ -6,9 +6,9 @@ import type { RefundItemRow, RefundRow } from '../../platform/tables.ts';
 import { coursesGivenBack, leftOfLines, linesByRefund, spread } from './refund-lines.ts';
 
 const NET = [paise(99_900), paise(0), paise(149_900)];
-const items = NET.map((net_paise, nth) => ({
-  line_no: nth + 1,
-  course_id: `course ${nth + 1}`,
+const items = NET.map((net_paise, index) => ({
+  line_no: index + 1,
+  course_id: `course ${index + 1}`,
   list_paise: net_paise,
   net_paise,
 }));
@@ -37,37 +37,37 @@ const row = (refund_id: string, line_no: number, amount: number): RefundItemRow 
   is_returned: 0,
 });
 
-it('RET-01 gives back a course by its line, and ends no other', () => {
+it('RET-01 refunds a course by its line, and returns no other course', () => {
   const paid = { items, refunds: [refund('a', 99_900)], rows: [row('a', 1, 99_900)] };
   expect(coursesGivenBack(paid, ALL)).toEqual(['course 1']);
   expect([...leftOfLines(paid).values()]).toEqual([0, 0, 149_900]);
 });
 
-it('RET-01 ends what cost nothing with the whole payment alone', () => {
+it('RET-01 returns a free course only when the whole payment is refunded', () => {
   const refunds = [refund('a', 99_900), refund('b', 149_900)];
   const rows = [row('a', 1, 99_900), row('b', 3, 149_900)];
   expect(coursesGivenBack({ items, refunds, rows }, ALL)).toHaveLength(3);
 });
 
-it('RET-02 spreads a sum over what is left of each line, and a failed refund gives back nothing', () => {
+it('RET-02 spreads an amount over the unrefunded parts of lines; a failed refund refunds nothing', () => {
   const paid = { items, refunds: [refund('a', 99_900, 'failed')], rows: [row('a', 1, 99_900)] };
   expect([...leftOfLines(paid).values()]).toEqual(NET);
   expect(sumOf([...spread(paise(10_000), leftOfLines(paid)).values()])).toBe(10_000);
 });
 
-it('RET-02 leaves nothing and takes too much of nothing, whatever is given back in which order', () => {
+it('RET-02 refunds the full amount and never too much of a line, for any refunds in any order', () => {
   const sums = fc.array(fc.integer({ min: 1, max: 90_000 }), { maxLength: 8 });
   fc.assert(
     fc.property(sums, fc.boolean(), (parts, areWritten) => {
       const refunds: RefundRow[] = [];
       const rows: RefundItemRow[] = [];
-      for (const [nth, part] of [...parts, ALL].entries()) {
+      for (const [index, part] of [...parts, ALL].entries()) {
         const left = leftOfLines({ items, refunds, rows });
         const lines = spread(paise(part), left);
         const amount = sumOf([...lines.values()]);
         if (amount === 0) continue;
-        refunds.push(refund(`r${nth}`, amount));
-        if (areWritten) for (const [no, back] of lines) rows.push(row(`r${nth}`, no, back));
+        refunds.push(refund(`r${index}`, amount));
+        if (areWritten) for (const [no, back] of lines) rows.push(row(`r${index}`, no, back));
         for (const rest of leftOfLines({ items, refunds, rows }).values())
           expect(rest).toBeGreaterThanOrEqual(0);
       }

@@ -22,7 +22,7 @@ const left = new Map([
   [2, paise(100_000)],
 ]);
 
-test('a returned course is noted, whether or not all of its price goes back', () => {
+test('notes returned courses, whether or not their full price is refunded', () => {
   const notes = refundNotes({ cause: 'guarantee', request_key: null }, [
     row(1, 449_908, 1),
     row(2, 0, 1),
@@ -35,7 +35,7 @@ test('a returned course is noted, whether or not all of its price goes back', ()
   });
 });
 
-test('a sum as goodwill keeps its key, and returns no course', () => {
+test('a goodwill refund keeps its key, and returns no course', () => {
   const notes = refundNotes({ cause: 'admin', request_key: 'goodwill-1' }, [row(1, 10_000, 0)]);
   expect(notes).toEqual({ cause: 'admin', key: 'goodwill-1', lines: '1:10000' });
   expect(parseRefundNotes(made(10_000, notes), left)).toMatchObject({

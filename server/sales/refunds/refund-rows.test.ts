@@ -1,4 +1,4 @@
-// Whether what the provider says of a refund is news.
+// Whether a refund status from the provider is outdated.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import type { ProviderRefund } from '../../platform/ports.ts';
@@ -27,7 +27,7 @@ const refund = (status: ProviderRefund['status'], id: string): ProviderRefund =>
   notes: {},
 });
 
-it('S24 a refund that failed hears nothing more of that try, and everything of the next', () => {
+it('S24 a failed refund ignores further updates of that attempt, but not of the next one', () => {
   const failed = row('failed', 'first');
   expect(isOutdated(failed, refund('processed', 'first'))).toBe(true);
   expect(isOutdated(failed, refund('pending', 'first'))).toBe(true);
@@ -35,7 +35,7 @@ it('S24 a refund that failed hears nothing more of that try, and everything of t
   expect(isOutdated(failed, refund('processed', 'second'))).toBe(false);
 });
 
-it('S24 a refund goes on from pending, and never back to it', () => {
+it('S24 a refund never goes back to pending', () => {
   expect(isOutdated(row('pending', null), refund('pending', 'first'))).toBe(false);
   expect(isOutdated(row('pending', 'first'), refund('pending', 'first'))).toBe(true);
   expect(isOutdated(row('pending', 'first'), refund('processed', 'first'))).toBe(false);

@@ -1,4 +1,4 @@
-// Who returns by the button, who is led to a person, and until when.
+// Which returns are automatic, which need a person, and until when.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
 import { getOffer } from './return-offers.ts';
@@ -32,23 +32,19 @@ function facts(
   };
 }
 
-it('RET-03 is open until the last moment of day 30 in India, and over after it', () => {
+it('RET-03 a return is open until the end of day 30 in India, and over afterwards', () => {
   const at = (moment: string) => getOffer(facts({ now: Date.parse(moment) }));
   expect(at('2026-12-02T23:59:59.999+05:30')).toMatchObject({ state: 'open', until: '2026-12-02' });
   expect(at('2026-12-03T00:00:00+05:30')).toMatchObject({ state: 'over', until: '2026-12-02' });
 });
 
-it('RET-03 keeps the days that were promised with the order', () => {
+it('RET-03 a return is open for the number of days that the order promised', () => {
   const item = { course_id: 'c1', net_paise: paise(99_900), guarantee_days: 14 };
   expect(getOffer(facts({ item }))).toMatchObject({ state: 'over', until: '2026-11-16' });
 });
 
 it.each([
-  [
-    'the same course was given back before',
-    {},
-    { givenBack: [{ courseId: 'c1', paymentId: 'p0' }] },
-  ],
+  ['the same course was returned before', {}, { givenBack: [{ courseId: 'c1', paymentId: 'p0' }] }],
   ['three returns in a year', {}, { returnedAt: [NOW - 1, NOW - 2, NOW - 3] }],
   ['a certificate was issued', {}, { isCertified: () => true }],
   ['a large order', { order: { id: 'o1', amount_paise: paise(50_000_01), buyer_gstin: null } }, {}],
@@ -58,22 +54,22 @@ it.each([
     {},
   ],
   ['a dispute at the bank', {}, { disputed: new Set(['o1']) }],
-  ['a part went back already', { left: 50_000 }, {}],
-  ['it was closed by hand', { isOpen: false }, {}],
-  ['the office took the money itself', { isOutside: true }, {}],
+  ['a part was refunded already', { left: 50_000 }, {}],
+  ['access was closed by hand', { isOpen: false }, {}],
+  ['the payment was recorded by the team', { isOutside: true }, {}],
 ] as [string, Partial<ReturnFacts>, Partial<BuyerHistory>][])(
-  'RET-04 leads to a person: %s',
+  'RET-04 requires a person: %s',
   (_why, changes, history) => {
     expect(getOffer(facts(changes, history)).state).toBe('person');
   },
 );
 
-it('RET-04 counts returns of the last 365 days alone', () => {
+it('RET-04 counts only returns of the last 365 days', () => {
   const old = NOW - 366 * 86_400_000;
   expect(getOffer(facts({}, { returnedAt: [old, old, NOW - 1] })).state).toBe('open');
 });
 
-it('is returned where nothing is left, and of what cost nothing where it is closed', () => {
+it('a course is returned if fully refunded; a free one is returned once its access is closed', () => {
   expect(getOffer(facts({ left: 0, isReturned: true })).state).toBe('returned');
   const item = { course_id: 'c1', net_paise: paise(0), guarantee_days: 30 };
   expect(getOffer(facts({ item, left: 0 })).state).toBe('open');

@@ -14,12 +14,12 @@ test.each([
   ['2027-03-31T18:30:00.000Z', '2027-04-01', '27-28'],
   ['2026-12-31T18:30:00.000Z', '2027-01-01', '26-27'],
   ['2099-12-31T00:00:00.000Z', '2099-12-31', '99-00'],
-])('%s is %s in India, of the year %s', (moment, day, year) => {
+])('%s is %s in India, in the financial year %s', (moment, day, year) => {
   expect(indianDay(Date.parse(moment))).toBe(day);
   expect(financialYear(day)).toBe(year);
 });
 
-test('numbers fill sixteen characters and no more', () => {
+test('document numbers have at most sixteen characters', () => {
   expect(documentNumber('RSI', '26-27', 1)).toBe('RSI/26-27/000001');
   expect(isDocumentNumber('RSI/26-27/000001')).toBe(true);
   expect(isDocumentNumber(documentNumber('RSI', '26-27', LAST_NUMBER))).toBe(true);
@@ -34,7 +34,7 @@ test('a prefix has one to three capital letters', () => {
   expect(['', 'RSHA', 'R1', '1R', 'rsi', 'R-'].map(isPrefix)).not.toContain(true);
 });
 
-test('a new series has a prefix that was never taken', () => {
+test('a new series gets a prefix that was never used', () => {
   expect(nextPrefix('RSI', new Set(['RSI', 'RSC']))).toBe('RSJ');
   expect(nextPrefix('RSI', new Set(['RSI', 'RSJ', 'RSK']))).toBe('RSL');
   expect(nextPrefix('RSZ', new Set(['RSZ']))).toBe('RTA');

@@ -1,4 +1,4 @@
-// A document is drawn from what was issued alone: today as on the day of its issue, byte by byte.
+// A document is rendered only from its issued data, so it stays the same byte for byte.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { paise } from '#contract/sales/money.ts';
@@ -23,7 +23,7 @@ const lines = [
   ),
 ];
 
-/** Everything that a template can show, and nothing of today. */
+/** Every field that a template can show, with fixed values. */
 const BODY: DocumentBody = {
   template: 'a4-2',
   kind: 'invoice',
@@ -55,19 +55,19 @@ const drawn = (body: DocumentBody) =>
   drawDocument({ body, sha256: hashSha256(canonicalJson(body)) });
 
 test.each(['a4-1', 'a4-2'])(
-  'the template %s draws what it drew when it was new',
+  'the template %s renders the same bytes as its golden file',
   async (template) => {
     const golden = new URL(`./golden/${template}.pdf`, import.meta.url);
     const expected = await readFile(golden);
     expect(hashSha256(await drawn({ ...BODY, template }))).toBe(hashSha256(expected));
-    // Anybody can look into it without a program that unpacks.
+    // Uncompressed, so that the file can be inspected without tools.
     expect(expected.includes('/FlateDecode')).toBe(false);
   },
 );
 
-test('what is read out of it is what was written, ligatures as well', async () => {
+test('the text extracted from the PDF equals the input, including ligatures', async () => {
   const [line] = BODY.lines;
-  if (!line) throw new Error('No line');
+  if (!line) throw new Error('No line.');
   const description = 'Offline office films BDKW';
   const text = getTextOfPdf(
     Buffer.from(await drawn({ ...BODY, lines: [{ ...line, description }] })),
@@ -75,7 +75,7 @@ test('what is read out of it is what was written, ligatures as well', async () =
   expect(text).toContain(description);
 });
 
-test('the longest paper, in every script, is drawn within the memory that its thread has', async () => {
+test('renders the longest document, in every script, within the memory limit of its thread', async () => {
   const names = [
     'Kolam',
     'बिन्दु',
@@ -102,7 +102,7 @@ test('the longest paper, in every script, is drawn within the memory that its th
   expect(getTextOfPdf(Buffer.from(bytes[2] ?? []))).toContain('മലയാളം');
 });
 
-test('names in other scripts are read out as they were written, and a paper says where it has no letters', async () => {
+test('extracts names in other scripts unchanged, and notes letters that it has no font for', async () => {
   const buyer = { ...BODY.buyer, name: 'கிருஷ்ணமூர்த்தி', address: '北京市 12 号, శ్రీ (కృష్ణ)' };
   const body: DocumentBody = { ...BODY, buyer };
   const text = getTextOfPdf(Buffer.from(await drawn(body)));
@@ -112,14 +112,14 @@ test('names in other scripts are read out as they were written, and a paper says
   expect(getNotes({ ...body, buyer: { ...buyer, address: '' } }, 'x').join()).not.toContain(note);
 });
 
-test('lines with Indic words are read out as they were written', async () => {
+test('extracts lines with Indic words unchanged', async () => {
   const buyer = { ...BODY.buyer, name: 'कृष्णमूर्ति क्षत्रिय', address: 'கிருஷ்ண கோலம், শ্রী বিন্দু' };
   const text = getTextOfPdf(Buffer.from(await drawn({ ...BODY, buyer })));
   const { description } = lines[0] ?? {};
   for (const part of [buyer.name, buyer.address, description]) expect(text).toContain(part);
 });
 
-test('it shows the sums of vector 13, and where the supply is', () => {
+test('shows the amounts of vector 13, and the place of supply', () => {
   const { header, rows } = getRows(BODY, 'SGST');
   expect(header).toEqual(['Rate', 'Taxable value', 'CGST', 'SGST', 'Amount']);
   expect(rows[0]?.cells).toEqual(['18%', '812.73', '73.14', '73.14', '959.01']);
@@ -134,7 +134,7 @@ test('it shows the sums of vector 13, and where the supply is', () => {
   expect(getParties(BODY)).toContainEqual(['Reverse charge', 'No']);
 });
 
-test('without tax there is one sum, and no word of tax, State or a signature by rule 46', () => {
+test('without tax, shows a single total, and no tax, State or signature under rule 46', () => {
   const plain: DocumentBody = { ...BODY, kind: 'receipt', supply: null };
   expect(getRows(plain, 'SGST').header).toEqual(['Amount']);
   expect(getTotals(plain, 'SGST')).toHaveLength(1);
@@ -143,12 +143,12 @@ test('without tax there is one sum, and no word of tax, State or a signature by 
   expect(words).not.toMatch(/rule 46|Place of supply|Reverse charge/);
 });
 
-test('abroad under a letter of undertaking it says the words that the rule wants', () => {
+test('exports under a letter of undertaking show the wording that the rule requires', () => {
   const supply = { place: '96', heads: 'none', source: 'abroad' } as const;
   expect(getNotes({ ...BODY, supply }, 'x')[1]).toMatch(/^SUPPLY MEANT FOR EXPORT UNDER LETTER/);
 });
 
-test('TAX-08 what a seller declares stands on its invoices, and on no note', () => {
+test("TAX-08 prints the seller's declaration on invoices, but not on credit notes", () => {
   const declaration = 'I/We hereby declare';
   const body: DocumentBody = { ...BODY, declaration };
   expect(getNotes(body, 'x')).toContain(declaration);
@@ -156,11 +156,11 @@ test('TAX-08 what a seller declares stands on its invoices, and on no note', () 
   expect(getNotes(BODY, 'x').join()).not.toContain('declare');
 });
 
-test('twenty courses with long names go on over pages, and every letter that we have is drawn', async () => {
-  const many = Array.from({ length: 20 }, (_, nth) => ({
+test('twenty courses with long names continue over several pages', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({
     ...(lines[0] as (typeof lines)[number]),
-    no: nth + 1,
-    description: `${'A very long name of a course '.repeat(6)}${nth}`,
+    no: index + 1,
+    description: `${'A very long name of a course '.repeat(6)}${index}`,
   }));
   const text = Buffer.from(await drawn({ ...BODY, lines: many })).toString('latin1');
   expect(text.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(1);

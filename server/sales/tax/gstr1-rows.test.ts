@@ -1,4 +1,4 @@
-// Documents as rows of the return: whose State the buyer did not state.
+// Documents as rows of the GST return: counts those whose State the buyer did not give.
 import { expect, test } from 'vitest';
 import { splitTaxes } from '#contract/sales/gst.ts';
 import { paise } from '#contract/sales/money.ts';
@@ -43,7 +43,7 @@ test.each([
   ['abroad', 0],
   ['earlier', 1],
   ['assumed', 1],
-] as const)('of a State that is %s, %i documents count as assumed', (source, many) => {
+] as const)('if the State is %s, counts %i documents as assumed', (source, many) => {
   const gstReturn = emptyReturn();
   const place = source === 'abroad' ? '96' : '29';
   addDocument(gstReturn, {

@@ -1,4 +1,4 @@
-// When an invoice has to name the address of its buyer.
+// When an invoice must show the buyer's address.
 import { expect, it } from 'vitest';
 import { needsAddress } from './invoice-facts.ts';
 
@@ -11,18 +11,18 @@ const sale = (nets: readonly number[], terms: object | undefined = REGULAR) =>
 it.each([
   ['below ₹50,000 without the tax', [58_999_99], false],
   ['at ₹50,000 without the tax', [58_000_00, 1_000_00], true],
-])('within India %s: %j', (_name, nets, isNeeded) => {
+])('requires an address within India %s: %j', (_name, nets, isNeeded) => {
   expect(needsAddress(sale(nets), { state: '27' })).toBe(isNeeded);
   expect(needsAddress(sale(nets), undefined)).toBe(isNeeded);
 });
 
-it('abroad of whatever costs something', () => {
+it('requires an address abroad for any amount above zero', () => {
   expect(needsAddress(sale([0, 1]), { isAbroad: true })).toBe(true);
   expect(needsAddress(sale([0, 0]), { isAbroad: true })).toBe(false);
 });
 
 it.each([undefined, { registration: 'none', rate_bp: null }])(
-  'of no bill of supply: %j',
+  'requires no address on a bill of supply: %j',
   (terms) => {
     expect(
       needsAddress({ ...sale([60_000_00]), terms } as Parameters<typeof needsAddress>[0], {
