@@ -18,7 +18,7 @@ export const COUPONS_QUERY_MAX = 64;
 const COUPON_COURSES_MAX = 50;
 const COUPON_USES_MAX = 1_000_000;
 /** A hundred percent, in basis points. */
-export const WHOLE_BP = 10_000;
+export const HUNDRED_PERCENT_BP = 10_000;
 
 export const CouponKind = z.enum(['percent', 'amount'], 'Choose what is taken off');
 export type CouponKind = z.infer<typeof CouponKind>;
@@ -40,7 +40,7 @@ const limits = {
 /** What is wrong with a value for its kind; undefined if nothing is. */
 export function couponValueFault(kind: CouponKind, value: number): string | undefined {
   if (kind === 'percent')
-    return value >= 1 && value <= WHOLE_BP ? undefined : 'From 0.01 to 100 percent';
+    return value >= 1 && value <= HUNDRED_PERCENT_BP ? undefined : 'From 0.01 to 100 percent';
   return value >= PRICE_MIN_PAISE && value <= PRICE_MAX_PAISE
     ? undefined
     : 'At least 1 rupee, and at most ₹1,00,00,000';

@@ -41,8 +41,8 @@ it('is released when its holder fails; other folders are not locked', async () =
 
 it('is released when its holder is killed; an aborted wait ends', async () => {
   const folder = join(root, 'dist');
-  const hold = `import { whileAlone } from ${JSON.stringify(join(import.meta.dirname, 'file-lock.ts'))};
-    await whileAlone(${JSON.stringify(folder)}, new AbortController().signal, () => {
+  const hold = `import { withFolderLock } from ${JSON.stringify(join(import.meta.dirname, 'file-lock.ts'))};
+    await withFolderLock(${JSON.stringify(folder)}, new AbortController().signal, () => {
       process.stdout.write('held');
       return new Promise(() => setInterval(() => undefined, 1000));
     });`;

@@ -66,7 +66,7 @@ class OurSqliteDriver extends SqliteDriver {
   }
 }
 
-class OurSqlite extends SqliteDialect {
+class EmptyListSqliteDialect extends SqliteDialect {
   override createQueryCompiler = sqliteCompiler;
   readonly #database: SqliteDatabase;
 
@@ -89,7 +89,7 @@ class OurSqlite extends SqliteDialect {
   }
 }
 
-class OurPostgres extends PostgresDialect {
+class EmptyListPostgresDialect extends PostgresDialect {
   override createQueryCompiler = postgresCompiler;
 }
 
@@ -100,7 +100,7 @@ function sqlite(path: string): Dialect {
   file.exec(
     `PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${BUSY_TIMEOUT_MS};`,
   );
-  return new OurSqlite(asKyselySqlite(file));
+  return new EmptyListSqliteDialect(asKyselySqlite(file));
 }
 
 /** Whether several servers may use the database of that address. */
@@ -111,7 +111,7 @@ function isShared(address: string): boolean {
 /** `postgres://…` is PostgreSQL, anything else the path of a SQLite file. */
 export function getDialect(address: string): Dialect {
   return isShared(address)
-    ? new OurPostgres({ pool: postgresPool(address), cursor: Cursor })
+    ? new EmptyListPostgresDialect({ pool: postgresPool(address), cursor: Cursor })
     : sqlite(address);
 }
 
@@ -127,7 +127,7 @@ const READ_POOL_SIZE = 3;
 export function readDialectOf(address: string): Dialect {
   if (!isShared(address)) return sqliteReads(address, READ_MAX_MS);
   const limits = { max: READ_POOL_SIZE, statementMaxMs: READ_MAX_MS };
-  return new OurPostgres({ pool: postgresPool(address, limits) });
+  return new EmptyListPostgresDialect({ pool: postgresPool(address, limits) });
 }
 
 /** Opens the database of a dialect; `log` is called after each statement. */

@@ -50,7 +50,7 @@ export class BucketError extends Error {
   readonly code: string;
   constructor(status: number, code: string) {
     super(`The bucket answered ${status}${code === '' ? '' : ` ${code}`}.`);
-    this.name = 'BucketRefusal';
+    this.name = 'BucketError';
     this.status = status;
     this.code = code;
   }

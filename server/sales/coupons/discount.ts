@@ -4,7 +4,7 @@ import { splitByWeights } from '#contract/sales/largest-remainder.ts';
 import { paise, sumOf } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/sales/price.ts';
-import { WHOLE_BP } from '#contract/sales/coupons.ts';
+import { HUNDRED_PERCENT_BP } from '#contract/sales/coupons.ts';
 import type { CouponRow } from '../../platform/tables.ts';
 
 /** A line's price, and whether the coupon applies to it. */
@@ -31,7 +31,7 @@ export function getDiscounts(terms: Terms, lines: readonly Discounted[]): Paise[
 
 function getOff({ kind, value, cap_paise: cap }: Terms, price: Paise): Paise {
   const off =
-    kind === 'amount' ? value : divideHalfUp(BigInt(price) * BigInt(value), BigInt(WHOLE_BP));
+    kind === 'amount' ? value : divideHalfUp(BigInt(price) * BigInt(value), BigInt(HUNDRED_PERCENT_BP));
   return paise(Math.min(off, cap ?? off, price));
 }
 
