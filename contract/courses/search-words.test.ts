@@ -53,7 +53,7 @@ describe('sounds', () => {
   });
 
   // Code points next to the digits on either side: avagraha and the high spacing dot.
-  it.each(['ऽ', 'ॱ'])('keeps %s, which stands for neither a sound nor a digit', (sign) => {
+  it.each(['ऽ', 'ॱ'])('keeps %s, which is neither a sound nor a digit', (sign) => {
     expect(toSound(`न${sign}`)).toBe(`na${sign}`);
   });
 

@@ -48,15 +48,17 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
   const calls = providerCalls({ baseUrl, keyId, keySecret, log: options.log });
   const deadline = () => AbortSignal.timeout(operationMs);
   const tryMs = Math.min(ORDER_TRY_MS, operationMs);
+  const shared = shareRequests();
   return {
     keyId,
     checkoutScript,
     createOrder: (order) => createOrder(calls, order, { deadline: deadline(), tryMs }),
     order: (id) => readOrder(calls, id, deadline()),
-    offersOf: (id) => readOffers(calls, id, deadline()),
-    payment: (id) => readPayment(calls, id, deadline()),
+    offersOf: (id) => shared(`offers ${id}`, () => readOffers(calls, id, deadline())),
+    payment: (id) => shared(`payment ${id}`, () => readPayment(calls, id, deadline())),
     paymentsOf: (orderId) => readPayments(calls, orderId, deadline()),
-    capture: (id, amountPaise) => capture(calls, { id, amountPaise }, deadline()),
+    capture: (id, amountPaise) =>
+      shared(`capture ${id} ${amountPaise}`, () => capture(calls, { id, amountPaise }, deadline())),
     refund: (request) => refund(calls, request, deadline()),
     getRefunds: (paymentId) => readRefunds(calls, paymentId, deadline()),
     ordersSince: (since) => readAll(calls, { path: '/orders', item: OrderState, since }, deadline),
@@ -86,6 +88,18 @@ async function check(calls: Calls, apiUrl: string, checkMs: number): Promise<str
   return outcome.status === 401
     ? `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`
     : `RAZORPAY_KEY_ID: the payment provider at ${host} refuses a read (${outcome.status}: ${outcome.description}).`;
+}
+
+/** Concurrent callers with the same key share one request, so that many events of one payment stay within the limit. */
+function shareRequests() {
+  const pending = new Map<string, Promise<unknown>>();
+  return <T>(key: string, request: () => Promise<T>): Promise<T> => {
+    const known = pending.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const started = request().finally(() => pending.delete(key));
+    pending.set(key, started);
+    return started;
+  };
 }
 
 async function readPayment(

@@ -107,7 +107,7 @@ test('SITE-15 a sender without a name gets the organization’s name, which neve
   expect(taken.map((mail) => mail.from)).toEqual(Array(2).fill('hello@rang.example'));
 });
 
-test('throws if the server accepts no mail, so that the sender retries', async () => {
+test('throws if the server accepts no email, so that the sender retries', async () => {
   const full = { ...MAIL, to: 'full@rangshala.example' };
   await expect(smtpMailer(url, FROM).send(full)).rejects.toThrow('mailbox is full');
   await expect(smtpMailer('smtp://127.0.0.1:9', FROM).send(MAIL)).rejects.toThrow();

@@ -125,6 +125,20 @@ test('an id unknown to the provider returns nothing and is no error', async () =
   expect(provider.calls.filter((call) => call.includes('..'))).toEqual([]);
 });
 
+test('S16: fifty concurrent reads and captures of one payment are one request each', async () => {
+  const gateway = gatewayTo(provider.url);
+  const { id } = await gateway.createOrder(NEW_ORDER);
+  const { razorpay_payment_id: paymentId } = await provider.pay(id, 'authorized');
+  provider.calls.splice(0);
+  const fifty = Array.from({ length: 50 });
+  const read = await Promise.all(fifty.map(() => gateway.payment(paymentId)));
+  expect(read.every((payment) => payment?.status === 'authorized')).toBe(true);
+  expect(provider.calls).toHaveLength(1);
+  const captured = await Promise.all(fifty.map(() => gateway.capture(paymentId, paise(500))));
+  expect(captured.every(({ status }) => status === 'captured')).toBe(true);
+  expect(provider.calls.filter((call) => call.includes('capture'))).toHaveLength(1);
+});
+
 test('a wrong key causes a gateway error without a retry', async () => {
   const gateway = razorpayGateway({
     ...SANDBOX_KEYS,
