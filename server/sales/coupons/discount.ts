@@ -31,7 +31,9 @@ export function getDiscounts(terms: Terms, lines: readonly Discounted[]): Paise[
 
 function getOff({ kind, value, cap_paise: cap }: Terms, price: Paise): Paise {
   const off =
-    kind === 'amount' ? value : divideHalfUp(BigInt(price) * BigInt(value), BigInt(HUNDRED_PERCENT_BP));
+    kind === 'amount'
+      ? value
+      : divideHalfUp(BigInt(price) * BigInt(value), BigInt(HUNDRED_PERCENT_BP));
   return paise(Math.min(off, cap ?? off, price));
 }
 
