@@ -8,7 +8,7 @@ import { day } from '../day.ts';
 import { groupDigits } from '../digits.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
-import { Paise } from './money.ts';
+import { HUNDRED_PERCENT_BP, Paise } from './money.ts';
 import { listPage, listPlace } from '../paging.ts';
 import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
 
@@ -17,8 +17,6 @@ export const COUPONS_QUERY_MAX = 64;
 /** Courses that a coupon can name; without any it is for all. */
 const COUPON_COURSES_MAX = 50;
 const COUPON_USES_MAX = 1_000_000;
-/** A hundred percent, in basis points. */
-export const HUNDRED_PERCENT_BP = 10_000;
 
 export const CouponKind = z.enum(['percent', 'amount'], 'Choose what is taken off');
 export type CouponKind = z.infer<typeof CouponKind>;

@@ -1,12 +1,10 @@
 // The tax included in a price: tax = value × rate / (100 + rate), rule 35 of the CGST Rules.
 import { getStateOfGstin } from './gstin.ts';
-import { paise, sumOf } from './money.ts';
+import { HUNDRED_PERCENT_BP, paise, sumOf } from './money.ts';
 import type { Paise } from './money.ts';
 import { ABROAD } from './states.ts';
 import type { StateCode } from './states.ts';
 
-/** 100 percent in basis points. */
-const HUNDRED_PERCENT_BP = 10_000;
 /** From this taxable value on, an invoice needs an unregistered buyer's address: rule 46(e). */
 export const ADDRESS_REQUIRED_FROM: Paise = paise(50_000_00);
 

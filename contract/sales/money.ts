@@ -20,6 +20,9 @@ export function less(amount: Paise, taken: Paise): Paise {
   return paise(amount - taken);
 }
 
+/** In basis points. */
+export const HUNDRED_PERCENT_BP = 10_000;
+
 const IN_ONE = 100;
 
 /** Rupees with a fraction, as in responses about courses. */

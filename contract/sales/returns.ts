@@ -23,7 +23,7 @@ export const ReturnOffer = z.object({
   /** With `person`: when the request was sent. */
   askedAt: z.optional(z.string()),
   /**
-   * The refund for returning it alone now. 0 for a free course, and for a course of a bundle if the kept courses alone
+   * The refund for returning it alone now. 0 for a free course, and for a course of a bundle if the remaining courses alone
    * cost as much as was paid: then it cannot be returned alone. Absent from older servers.
    */
   refund: z.optional(Paise),

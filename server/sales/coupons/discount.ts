@@ -1,10 +1,9 @@
 // Calculates the discount of a coupon on the lines of an order.
 import { divideHalfUp } from '#contract/sales/gst.ts';
 import { splitByWeights } from '#contract/sales/largest-remainder.ts';
-import { paise, sumOf } from '#contract/sales/money.ts';
+import { HUNDRED_PERCENT_BP, paise, sumOf } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/sales/price.ts';
-import { HUNDRED_PERCENT_BP } from '#contract/sales/coupons.ts';
 import type { CouponRow } from '../../platform/tables.ts';
 
 /** A line's price, and whether the coupon applies to it. */
