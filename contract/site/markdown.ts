@@ -9,10 +9,8 @@ export function isLink(address: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
-/** Stay text: raw HTML, pictures, and links by reference. Text above `---` is a paragraph and no heading. */
-const DISABLED = [
-  ...['html_block', 'html_inline', 'image', 'reference', 'autolink', 'code', 'lheading'],
-];
+/** Besides raw HTML. All of it stays text; text above `---` is a paragraph and no heading. */
+const DISABLED = ['image', 'reference', 'autolink', 'code', 'lheading'];
 
 function createParser(validateLink: (address: string) => boolean): MarkdownIt {
   const parser = new MarkdownIt('commonmark', { html: false }).disable(DISABLED);
@@ -29,8 +27,9 @@ export const renderMarkdown = (text: string): string => parser.render(text);
 export function getMarkdownFault(text: string): string | undefined {
   const refused: string[] = [];
   const tokens = createParser((address) => {
-    if (!isLink(address)) refused.push(address);
-    return isLink(address);
+    const isAllowed = isLink(address);
+    if (!isAllowed) refused.push(address);
+    return isAllowed;
   }).parse(text, {});
   if (tokens.some(({ type, tag }) => type === 'heading_open' && tag === 'h1'))
     return 'Headings begin with ## or ###: the title of the page is #.';
