@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
+import { codeFiles } from './imports.ts';
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'];
 const FOLDERS = [
@@ -20,7 +21,7 @@ const FILES = FOLDERS.flatMap((folder) =>
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map(({ parentPath, name }) => `${parentPath}/${name}`),
 ).concat(readdirSync('.'));
-const CODE = FILES.filter((file) => /\w\.(?:ts|tsx|astro)$/.test(file))
+const CODE = codeFiles()
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
