@@ -60,8 +60,8 @@ export const PLAYER_SILENT_MS = 30_000;
  * Stores the playback position in a lesson, which is also the heartbeat of a playing video: on play and every 10
  * seconds, with the player's id. Refused with `not_enrolled` once access has ended, and with `elsewhere` while the
  * account's maximum of other players is playing (PLAYERS_PER_ACCOUNT, 2 by default); then nothing is stored and the
- * video stops. A paused player is not counted;
- * requests without a player id count as one player per session. Source: api-contract section 3.
+ * video stops. A paused player is not counted. Requests without a player id count as one player per session.
+ * Source: api-contract section 3.
  */
 export const savePosition = endpoint('POST /course/savePosition', {
   access: 'signed-in',

@@ -31,7 +31,7 @@ export const grantCourse = endpoint('POST /people/grant', {
   summary: 'Enrols a student by hand, with a reason that is kept.',
 });
 
-/** Progress is kept in case the student returns. Conflict: the student has paid; a refund ends that enrolment. */
+/** Progress stays stored in case the student returns. Conflict: the student has paid; a refund ends that enrolment. */
 export const withdrawCourse = endpoint('POST /people/withdraw', {
   needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],

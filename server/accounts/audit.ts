@@ -1,4 +1,4 @@
-// The activity log: written in the transaction of the change, kept for three years.
+// The activity log: written in the transaction of the change, stored for three years.
 import { AUDIT_RETENTION_DAYS, AUDIT_PER_PAGE } from '#contract/admin/audit.ts';
 import type { AuditAction, AuditChange, AuditEntry as AuditView } from '#contract/admin/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';

@@ -203,7 +203,7 @@ export function keepOpenRequests(
   return store.keepOpen(tx, { userId: id, email, at });
 }
 
-/** How long an answered message of a former user is kept, so that the mark can be undone. */
+/** How long an answered message of a former user is stored, so that the mark can be undone. */
 export const LEFT_MESSAGES_DAYS = 7;
 
 /** As the privacy notice states. */

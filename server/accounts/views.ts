@@ -1,4 +1,4 @@
-// The log of personal data that team members have viewed: once a day per call and person, kept for a year.
+// The log of personal data that team members have viewed: once a day per call and person, stored for a year.
 import type { AuditAction } from '#contract/admin/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recordAuditAlone } from './audit.ts';

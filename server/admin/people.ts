@@ -115,7 +115,7 @@ export async function open(
 }
 
 /**
- * Ends an enrolment; progress is kept in case the student returns. Fails: no_account, not_found, conflict for a paid
+ * Ends an enrolment; progress stays stored in case the student returns. Fails: no_account, not_found, conflict for a paid
  * course, which a refund closes.
  */
 export async function withdrawStudent(

@@ -50,7 +50,7 @@ export function coursePreviews({
     message: 'Many pictures are being made. Please try again in a moment.',
   });
   /** By name of the organization, which the owner can change. */
-  const pens = new Map<string, Promise<string>>();
+  const rendererHashes = new Map<string, Promise<string>>();
   let forgotten = 0;
   /** Writes the image to the cache and sweeps the cache once a day. */
   const remember = async (file: string, bytes: Uint8Array): Promise<void> => {
@@ -76,13 +76,13 @@ export function coursePreviews({
     picture: async (courseId, asker) => {
       const { preview, thumbnailId } = await readPreview(db, courseId);
       const organization: Organization = { name: (await getOrganization(db)).name, root: ROOT };
-      const pen = pens.get(organization.name) ?? hashRenderer(organization);
-      pens.set(organization.name, pen);
+      const rendererHash = rendererHashes.get(organization.name) ?? hashRenderer(organization);
+      rendererHashes.set(organization.name, rendererHash);
       const photoId = (await canDrawTitle(preview, organization)) ? undefined : thumbnailId;
       // The version does not cover the photo, which an editor can replace.
       const version = photoId === undefined ? previewVersion(preview) : undefined;
       const shown = photoId === undefined ? preview : { ...preview, photoId };
-      const file = cachedFile(previewFolder, await pen, shown);
+      const file = cachedFile(previewFolder, await rendererHash, shown);
       if (await touchCached(file)) return { bytes: await readFile(file), version };
       const job = async (): Promise<Job> => {
         if (photoId === undefined) return { preview, organization };

@@ -140,8 +140,8 @@ export async function completeLesson(
 }
 
 /**
- * Saves the playback position, at most the video's end, and counts the player as active unless it is paused. A player without a name counts as
- * one device per session. Positions of Admins are not stored. Fails: not_enrolled, not_found, elsewhere. Source: S10.
+ * Saves the playback position, at most the video's end, and counts the player as active unless it is paused. A player
+ * without a name counts as one device per session. Positions of Admins are not stored. Fails: not_enrolled, not_found, elsewhere. Source: S10.
  */
 export async function savePosition(
   deps: LearningDeps,

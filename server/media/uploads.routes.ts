@@ -90,7 +90,7 @@ function webRequest(request: FastifyRequest): Request {
   });
 }
 
-/** Ends with an error if the connection breaks; bytes before that are kept. */
+/** Ends with an error if the connection breaks; bytes received before that are stored. */
 function getBytes({ raw }: FastifyRequest): ReadableStream<Uint8Array> {
   const bytes = new PassThrough();
   raw.pipe(bytes);

@@ -157,7 +157,7 @@ function getLine(
   return `${known}; what was replaced had come to ${replaced.number} of ${replaced.on}`;
 }
 
-/** Email addresses of people whose erasure or withdrawal was undone. */
+/** Email addresses of people whose erasure or withdrawal the restore reverted. */
 export interface UndoneRequests {
   left: string[];
   endedNews: string[];
@@ -195,7 +195,7 @@ export async function undoneRequests(db: Queries, known: KnownRequests): Promise
   return undone;
 }
 
-/** Empty if nothing was undone. */
+/** Empty if nothing was reverted. */
 export function undoneText({ left, endedNews }: UndoneRequests): string {
   return [
     ...left.map((email) => `Has left since, and is back. Again: npm run admin -- remove ${email}`),

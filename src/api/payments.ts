@@ -49,7 +49,7 @@ export async function checkoutScript(): Promise<string> {
 }
 
 /**
- * Returns a message about a refunded part, if any. Throws ApiError, whose code tells `settlement.ts` the state of the
+ * Returns a message about a refunded part, if any. Throws ApiError, whose code gives `settlement.ts` the state of the
  * money, or the cancellation.
  */
 export async function verifyPayment(

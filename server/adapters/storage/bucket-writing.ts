@@ -146,7 +146,7 @@ async function requireLength({ calls, key, size, patience, log }: Upload): Promi
 
 const callOf = (patience: RequestLimits): RequestLimits => ({ ...patience, tryMs: CALL_TRY_MS });
 
-/** Hashes a part first and reads it again while sending it, so that it is never held in memory. */
+/** Hashes a part first and reads it again while sending it, so that it is never whole in memory. */
 async function toBody(upload: Upload, start: number, length: number): Promise<StreamedBody> {
   const bytes = () => getBytes(upload.file, start, length);
   const hash = createHash('sha256');

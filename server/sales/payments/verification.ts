@@ -122,7 +122,7 @@ async function provenOrder(
 /** Whether the proof names no courses or exactly the order's courses. */
 function isNamed(order: Order, { courses }: CheckoutProof): boolean {
   const named = new Set(courses);
-  // The id of a bundle stands for all of its courses.
+  // The id of a bundle means all of its courses.
   const bundles = new Set(order.items.flatMap(({ bundle_id: id }) => id ?? []));
   return (
     courses === undefined ||

@@ -1,4 +1,4 @@
-// Refunds of courses in a bundle: kept courses count at their list prices, up to the price of the
+// Refunds of courses in a bundle: remaining courses count at their list prices, up to the price of the
 // bundle.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -38,7 +38,7 @@ interface NotedRefund {
 
 /**
  * Parses id, cause and amounts by line. Undefined when the refund was not requested here or exceeds what is left. Only
- * causes that a person decides are kept: the settlement derives the others again.
+ * causes that a person decides are stored: the settlement derives the others again.
  */
 export function parseRefundNotes(
   { receipt, amountPaise, notes }: ProviderRefund,
