@@ -101,6 +101,9 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
   });
 }
 
+/** How long a refused connection may go on sending before it is cut. */
+const LINGER_MS = 1000;
+
 const UNREAD = 'The request could not be read.';
 const HEAD = Buffer.from('HEAD ');
 const OF_LINE: Readonly<Record<string, number>> = {
@@ -119,13 +122,15 @@ export function malformedRequests(options: SecurityHeaderOptions) {
         (refusal: unknown) => answer(refusal, reply.headers(headers)),
       ),
     clientErrorHandler: (error: ConnectionError, socket: Socket) => {
-      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
       const [head, body] = answerOnLine(OF_LINE[error.code] ?? 400, headers);
       // A response to HEAD has no body, even where only the method could be read.
       const packet: unknown = error.rawPacket;
       const isHead = Buffer.isBuffer(packet) && packet.subarray(0, 5).equals(HEAD);
-      if (socket.writable) socket.write(isHead ? head : head + body);
-      socket.destroy(error);
+      socket.end(isHead ? head : head + body);
+      // Closing with unread bytes would reset the connection, and the client could lose the response.
+      socket.resume();
+      setTimeout(() => socket.destroy(), LINGER_MS).unref();
     },
   };
 }

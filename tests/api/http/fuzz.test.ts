@@ -92,6 +92,12 @@ test.each([
   },
 );
 
+test('S35: clients that are still sending a body get the error before the connection closes', async () => {
+  const text = `POST / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n${'y'.repeat(2_000_000)}`;
+  const replies = await Promise.all(Array.from({ length: 20 }, () => onLine(text)));
+  for (const reply of replies) expect(reply).toMatch(/^HTTP\/1.1 431 /);
+});
+
 test('S35: the error response to a HEAD request has no body', async () => {
   const reply = await onLine(`HEAD / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
   expect(reply).toMatch(/^HTTP\/1.1 431 [^]*\r\n\r\n$/);
