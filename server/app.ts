@@ -3,75 +3,49 @@ import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
-import type { AccountType } from '#contract/accounts/user.ts';
 import { JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import { pingDatabase } from './adapters/db/open.ts';
-import { auditRoutes } from './accounts/audit.routes.ts';
-import { accountRoutes } from './accounts/accounts.routes.ts';
+import { registerAccounts } from './accounts/all-accounts.routes.ts';
 import { getViewer } from './accounts/accounts.ts';
 import type { DescribeUser, EmailChanged } from './accounts/login.ts';
-import { accountThrottles } from './accounts/throttles.ts';
-import { inBackground } from './platform/background.ts';
-import { authoringRoutes } from './courses/authoring.routes.ts';
-import { catalogueRoutes } from './courses/catalogue.routes.ts';
-import { courseSearch } from './courses/search.ts';
-import { searchSource } from './courses/search-source.ts';
-import { bundleRoutes } from './courses/bundles.routes.ts';
-import { priceRoutes } from './courses/prices.routes.ts';
-import { contentRoutes } from './courses/content.routes.ts';
-import { freePreviewRoutes } from './courses/free-previews.routes.ts';
-import { coursePreviews } from './courses/link-previews.ts';
-import { previewRoutes } from './courses/link-previews.routes.ts';
-import { certificateRoutes } from './learning/certificates.routes.ts';
-import { certificatePrinter } from './learning/printer.ts';
-import { contactRoutes } from './accounts/contact.routes.ts';
-import { moveCoupons } from './sales/coupons/coupons.ts';
-import { couponRoutes } from './sales/coupons/coupons.routes.ts';
-import { moveSentMails } from './mails/mails.ts';
-import { contactDeps } from './accounts/contact.ts';
-import { logRequests, requestIdsFrom, nameCalls } from './http/log.ts';
-import type { WriteAccess } from './http/log.ts';
-import {
-  refuseUnknownApiPaths,
-  answerFailures,
-  malformedRequests,
-  faultMessage,
-} from './http/failures.ts';
-import { harden, LOOK_EVERY_MS, SLOWNESS, refuseOtherHosts } from './http/hardening.ts';
-import { healthRoutes, stopping } from './http/health.ts';
-import type { Metrics } from './http/metrics.ts';
-import type { Guards } from './http/mount.ts';
-import type { Slowness } from './http/hardening.ts';
-import type { Stopping } from './http/health.ts';
-import { insightRoutes } from './admin/insights.routes.ts';
-import { openWaiting } from './learning/invitations.ts';
-import { invitationRoutes } from './learning/invitations.routes.ts';
-import { learningRoutes } from './learning/learning.routes.ts';
-import { myCertificate } from './learning/learning.ts';
-import { videoRoutes } from './media/videos.routes.ts';
-import { mediaRoutes } from './media/media.routes.ts';
-import { uploadRoutes } from './media/uploads.routes.ts';
-import type { PaymentsDeps } from './sales/deps.ts';
-import { paymentRoutes } from './sales/payments/payments.routes.ts';
-import { carryOutRefunds } from './sales/refunds/refunds.ts';
-import { orderRoutes } from './sales/orders/orders.routes.ts';
-import { webhookRoutes } from './sales/payments/webhook.routes.ts';
-import { peopleRoutes } from './admin/people.routes.ts';
-import { catalogueChanges } from './platform/changes.ts';
-import type { Deps, Ports, Queries } from './platform/ports.ts';
-import { metaRoutes } from './http/meta.routes.ts';
-import { privacyRoutes } from './accounts/privacy.routes.ts';
-import { profileRoutes } from './profile/profile.routes.ts';
-import { userWithCourses } from './profile/profile.ts';
-import { referenceRoutes } from './http/reference.routes.ts';
-import { siteContentRoutes } from './site/site-content.routes.ts';
-import { teamRoutes } from './admin/team.routes.ts';
-import { reviewRoutes } from './learning/reviews.routes.ts';
 import { requireOnCourse } from './accounts/teaching.ts';
+import { accountThrottles } from './accounts/throttles.ts';
+import { registerAdmin } from './admin/admin.routes.ts';
 import { backgroundWork, makeAndDeliver } from './background-work.ts';
 import type { BackgroundWork } from './background-work.ts';
+import { registerCourses } from './courses/courses.routes.ts';
+import {
+  answerFailures,
+  faultMessage,
+  malformedRequests,
+  refuseUnknownApiPaths,
+} from './http/failures.ts';
+import { harden, LOOK_EVERY_MS, SLOWNESS, refuseOtherHosts } from './http/hardening.ts';
+import type { Slowness } from './http/hardening.ts';
+import { healthRoutes, stopping } from './http/health.ts';
+import type { Stopping } from './http/health.ts';
+import { logRequests, nameCalls, requestIdsFrom } from './http/log.ts';
+import type { WriteAccess } from './http/log.ts';
+import { metaRoutes } from './http/meta.routes.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Guards } from './http/mount.ts';
+import { referenceRoutes } from './http/reference.routes.ts';
+import { openWaiting } from './learning/invitations.ts';
+import { registerLearning } from './learning/all-learning.routes.ts';
+import { moveSentMails } from './mails/mails.ts';
+import { registerMedia } from './media/all-media.routes.ts';
+import { inBackground } from './platform/background.ts';
+import { catalogueChanges } from './platform/changes.ts';
+import type { CatalogueChanges } from './platform/changes.ts';
+import type { Deps, Ports, Queries } from './platform/ports.ts';
+import { userWithCourses } from './profile/profile.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { moveCoupons } from './sales/coupons/coupons.ts';
+import { carryOutRefunds } from './sales/refunds/refunds.ts';
+import { registerSales } from './sales/sales.routes.ts';
 import { documentPrinter } from './sales/tax/printer.ts';
-import { taxRoutes } from './sales/tax/tax.routes.ts';
+import type { DocumentPrinter } from './sales/tax/printer.ts';
+import { siteContentRoutes } from './site/site-content.routes.ts';
 
 /** An idle connection is cut after this long. */
 const IDLE_MAX_MS = 120_000;
@@ -112,9 +86,25 @@ export async function buildServer(
   const documents = documentPrinter();
   const mails = inBackground(
     () => makeAndDeliver({ ...ports, documents }),
-    (error) => ports.log.error({ err: error }, 'mails could not be carried'),
+    (error) => ports.log.error({ err: error }, 'Sending mail failed.'),
   );
-  const deps: Deps = { ...ports, mailQueued: mails.wake };
+  const changes = catalogueChanges(ports);
+  const deps: Deps & { documents: DocumentPrinter; changes: CatalogueChanges } = {
+    ...ports,
+    documents,
+    changes,
+    mailQueued: mails.wake,
+    changed: () => {
+      changes.notify('catalogue');
+      ports.catalogueChanged();
+    },
+    studentsChanged: () => changes.notify('students'),
+    refundRequested: () => refunds.wake(),
+  };
+  const refunds = inBackground(
+    () => carryOutRefunds(deps),
+    (error) => ports.log.error({ err: error }, 'Sending refunds failed.'),
+  );
   const app = Fastify({
     logger: false,
     genReqId: requestIdsFrom(deps.random),
@@ -144,87 +134,45 @@ export async function buildServer(
     pingDatabase: () => pingDatabase(deps.db),
   });
 
-  app.addHook('onClose', () => mails.idle().then(() => documents.close()));
+  await app.register(compress, { global: false });
+  // Covers changes of an earlier process that ended before it could notify.
+  app.addHook('onListen', async () => changes.notify('catalogue'));
+  app.addHook('onClose', async () => {
+    await changes.stop();
+    await refunds.idle();
+    await mails.idle();
+    await documents.close();
+  });
+
   const guards: Guards = {
     findViewer: (token) => getViewer(deps, token),
     requireOnCourse: (viewer, permission, courseId) =>
       requireOnCourse(deps.db, viewer, { permission, courseId }),
     storage: deps.storage,
   };
-  const accounts = {
+  const describeUser: DescribeUser = (user, origin) => userWithCourses(deps.db, user, origin);
+  const withAccounts = {
     ...deps,
     ...accountThrottles(deps),
+    describeUser,
     emailVerified: (tx: Queries, userId: string) => openWaiting(deps, tx, userId),
     emailChanged: async (tx: Queries, change: EmailChanged) => {
       await moveSentMails(tx, change);
       await moveCoupons(tx, change);
     },
   };
-  const describeUser: DescribeUser = (user, origin) => userWithCourses(deps.db, user, origin);
-  accountRoutes(app, guards, { ...accounts, describeUser });
-  mediaRoutes(app, deps);
-  videoRoutes([app, guards], deps, options.corsOrigins);
-  uploadRoutes(app, guards, deps);
-  const changes = catalogueChanges(deps);
-  // Covers changes of an earlier process that ended before it could notify.
-  app.addHook('onListen', async () => changes.notify('catalogue'));
-  app.addHook('onClose', () => changes.stop());
-  const changed = () => {
-    changes.notify('catalogue');
-    deps.catalogueChanged();
-  };
-  const studentsChanged = () => changes.notify('students');
-  const search = courseSearch(searchSource(deps.reads), () => changes.version(['catalogue']));
-  await app.register(compress, { global: false });
-  catalogueRoutes(app, guards, { ...deps, changes, search });
-  authoringRoutes(app, guards, { ...deps, changed });
-  priceRoutes(app, guards, { ...deps, changed });
-  bundleRoutes(app, guards, { ...deps, changed });
-  contentRoutes(app, guards, { ...deps, changed });
-  freePreviewRoutes(app, guards, { ...deps, changed });
-  const previews = coursePreviews(deps);
-  app.addHook('onClose', () => previews.close());
-  previewRoutes(app, previews);
-  const printer = certificatePrinter();
-  app.addHook('onClose', () => printer.close());
-  certificateRoutes(app, guards, {
-    ...deps,
-    printer,
-    ownCertificate: (viewer, courseId) => myCertificate(deps, viewer, courseId),
-  });
-  learningRoutes(app, guards, deps);
-  reviewRoutes(app, guards, { ...deps, changed });
-  const payments = {
-    ...deps,
-    studentsChanged,
-    refundRequested: () => refunds.wake(),
-  } satisfies PaymentsDeps;
-  const refunds = inBackground(
-    () => carryOutRefunds(payments),
-    (error) => deps.log.error({ err: error }, 'refunds could not be carried out'),
-  );
-  app.addHook('onClose', () => refunds.idle());
+  registerAccounts(app, guards, withAccounts);
+  registerMedia(app, guards, { ...deps, siteOrigins: options.corsOrigins });
+  registerCourses(app, guards, deps);
+  registerLearning(app, guards, withAccounts);
+  registerSales(app, guards, deps);
+  siteContentRoutes(app, guards, deps);
+  profileRoutes(app, guards, withAccounts);
+  registerAdmin(app, guards, deps);
   metaRoutes(app, guards, deps);
-  taxRoutes(app, guards, { ...deps, documents, changed });
-  siteContentRoutes(app, guards, { ...deps, changed });
-  couponRoutes(app, guards, deps);
-  paymentRoutes(app, guards, payments);
-  orderRoutes(app, guards, payments);
-  webhookRoutes(app, guards, payments);
-  peopleRoutes(app, guards, payments);
-  // Teachers are on public pages; students only count there.
-  const personChanged = (accountType: AccountType) =>
-    accountType === 'Admin' ? changed() : studentsChanged();
-  invitationRoutes(app, guards, { ...accounts, studentsChanged, describeUser });
-  profileRoutes(app, guards, { ...accounts, personChanged });
-  privacyRoutes(app, guards, deps);
-  auditRoutes(app, guards, deps);
-  teamRoutes(app, guards, { ...deps, changed });
-  insightRoutes(app, guards, deps);
-  contactRoutes(app, guards, contactDeps(deps));
   referenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  const work = backgroundWork({ ...deps, documents }, payments, { mails, refunds, changed });
+  const work = backgroundWork(deps, { mails, refunds });
   return { app, work, stopping: ending };
 }

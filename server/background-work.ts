@@ -8,14 +8,13 @@ import { sweepInvitations } from './learning/invitations.ts';
 import { deliverMails, sweepMails } from './mails/mails.ts';
 import { sweepMedia, ARRIVAL_SILENT_MS } from './media/media.ts';
 import { sweepUploads } from './media/uploads.ts';
-import type { PaymentsDeps } from './sales/deps.ts';
 import { compareWithProvider } from './sales/payments/reconcile.ts';
 import type { Reconciliation } from './sales/payments/reconcile.ts';
 import { carryOutRefunds } from './sales/refunds/refunds.ts';
 import type { RefundRun } from './sales/refunds/refunds.ts';
 import { mailDailySales } from './sales/mails/sales-mails.ts';
 import type { Background } from './platform/background.ts';
-import type { CatalogueChanged, Deps, Ports } from './platform/ports.ts';
+import type { Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';
 import { purgeEncryptedPeople } from './accounts/encrypted-people.ts';
 import { sweepViews } from './accounts/views.ts';
@@ -59,18 +58,13 @@ export async function makeAndDeliver(deps: Ports & FilesDeps): Promise<number> {
 /** Mails and refunds wait for running work of this process, so that no item is processed twice. */
 export function backgroundWork(
   deps: Deps & FilesDeps,
-  payments: PaymentsDeps,
-  {
-    mails,
-    refunds,
-    changed,
-  }: Record<'mails' | 'refunds', Background> & { changed: CatalogueChanged },
+  { mails, refunds }: Record<'mails' | 'refunds', Background>,
 ): BackgroundWork {
   return {
-    reconcile: () => compareWithProvider(payments, { everything: false, days: COMPARED_DAYS }),
-    carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(payments)),
+    reconcile: () => compareWithProvider(deps, { everything: false, days: COMPARED_DAYS }),
+    carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(deps)),
     deliverMails: () => mails.idle().then(() => makeAndDeliver(deps)),
-    applySaleChanges: () => applySaleChanges({ ...deps, changed }),
+    applySaleChanges: () => applySaleChanges(deps),
     sweepMedia: async () => {
       await sweepMedia(deps);
       await sweepUploads(deps);

@@ -7,7 +7,6 @@ import {
   getCertificate,
   getMyCertificate,
 } from '#contract/learning/learning.ts';
-import type { Certificate } from '#contract/learning/learning.ts';
 import { paths } from '#contract/paths.ts';
 import { AppError } from '../platform/errors.ts';
 import { mount, requestOrigin } from '../http/mount.ts';
@@ -15,25 +14,18 @@ import type { Guards } from '../http/mount.ts';
 import { getNetwork } from '../http/network.ts';
 import { getOrigin } from '../http/origin.ts';
 import { getOrganization } from '../platform/organization.ts';
-import type { Db, Deps, Viewer } from '../platform/ports.ts';
+import type { Deps } from '../platform/ports.ts';
 import { correctName, findCertificate } from './certificates.ts';
+import { myCertificate } from './learning.ts';
 import type { CertificatePrinter } from './printer.ts';
-
-interface CertificateRoutesDeps extends Pick<Deps, 'clock' | 'random'> {
-  db: Db;
-  siteOrigin: string;
-  printer: CertificatePrinter;
-  /** The caller's certificate for a course, issued now if it is due. Fails: not_found. */
-  ownCertificate: (viewer: Viewer, courseId: string) => Promise<Certificate>;
-}
 
 export function certificateRoutes(
   app: FastifyInstance,
   guards: Guards,
-  deps: CertificateRoutesDeps,
+  deps: Deps & { printer: CertificatePrinter },
 ): void {
   mount([app, guards], getMyCertificate, async ({ viewer, query }) => ({
-    data: await deps.ownCertificate(viewer, query.courseId),
+    data: await myCertificate(deps, viewer, query.courseId),
   }));
   mount([app, guards], getCertificate, async ({ params }) => ({
     data: await findCertificate(deps.db, params.id),

@@ -16,10 +16,13 @@ import { openPackage, openVideo } from './video-access.ts';
 import type { OpenedVideo } from './video-access.ts';
 import { masterPlaylist, renditionPlaylist } from './playlists.ts';
 
-type RouteDeps = Pick<
+export interface VideoRoutesDeps extends Pick<
   Deps,
   'db' | 'clock' | 'storage' | 'mediaSecret' | 'segmentsUrl' | 'preparesVideos'
->;
+> {
+  /** Origins of the site beside this server's own host; pages of other sites cannot embed videos. */
+  siteOrigins: readonly string[];
+}
 
 interface PlaybackTokenRequest {
   Params: { id: string; token: string; rendition?: string };
@@ -32,12 +35,8 @@ interface SegmentRequest {
   Params: { package: string; rendition: string; name: string };
 }
 
-/** `siteOrigins`: origins of the site beside this server's own host; pages of other sites cannot embed videos. */
-export function videoRoutes(
-  [app, guards]: readonly [FastifyInstance, Guards],
-  deps: RouteDeps,
-  siteOrigins: readonly string[],
-): void {
+export function videoRoutes(app: FastifyInstance, guards: Guards, deps: VideoRoutesDeps): void {
+  const { siteOrigins } = deps;
   mount([app, guards], calls.getVideos, async ({ query }) => ({
     data: await courseVideos(deps, query.courseId),
   }));
@@ -98,7 +97,7 @@ function playlist(reply: FastifyReply, text: string): FastifyReply {
 }
 
 /** Base URL of a rendition's segments. */
-function segmentsBase({ segmentsUrl }: RouteDeps, name: string, rendition: number): string {
+function segmentsBase({ segmentsUrl }: VideoRoutesDeps, name: string, rendition: number): string {
   if (segmentsUrl !== '') return `${segmentsUrl}/${packageFolder(name)}/${rendition}/`;
   const address = place.SEGMENT_ADDRESS.replace(':package', name).replace(
     ':rendition',
@@ -107,7 +106,11 @@ function segmentsBase({ segmentsUrl }: RouteDeps, name: string, rendition: numbe
   return BASE_PATH + address.replace(':name', '');
 }
 
-async function picture(deps: RouteDeps, reply: FastifyReply, id: string): Promise<FastifyReply> {
+async function picture(
+  deps: VideoRoutesDeps,
+  reply: FastifyReply,
+  id: string,
+): Promise<FastifyReply> {
   const media = found(await mediaOf(deps.db, id), 'There is no such picture.');
   return reply.type('image/webp').send(await readMedia(deps, media));
 }
@@ -119,7 +122,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** The redirect's target is valid for at least five minutes. */
 const FOR_A_WHILE = 'public, max-age=240';
 
-function segmentRoute(app: FastifyInstance, deps: RouteDeps): void {
+function segmentRoute(app: FastifyInstance, deps: VideoRoutesDeps): void {
   app.route<SegmentRequest>({
     method: ['GET', 'HEAD'],
     url: BASE_PATH + place.SEGMENT_ADDRESS,

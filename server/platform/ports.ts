@@ -208,6 +208,11 @@ export interface PreviewGuard {
 export interface Deps extends Ports {
   /** A mail was queued and committed: send it now instead of at the next poll. */
   mailQueued: () => void;
+  /** Public data was changed and committed: this server and others answer with it, and the site is built again. */
+  changed: CatalogueChanged;
+  studentsChanged: StudentsChanged;
+  /** A refund was requested and committed: send it now instead of at the next poll. */
+  refundRequested: () => void;
 }
 
 /** Rate limits; see api-contract section 4. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { getEnrolledCourses } from '#contract/learning/learning.ts';
 import * as own from '#contract/accounts/profile.ts';
 import { deleteStudent } from '#contract/people/student-accounts.ts';
+import type { AccountType } from '#contract/accounts/user.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
 import { found } from '../platform/errors.ts';
@@ -23,14 +24,24 @@ import {
 } from './profile.ts';
 import type { PersonChanged } from './profile.ts';
 
-interface ProfileRoutesDeps extends AccountsDeps, MediaDeps, Pick<Deps, 'reads'> {
+interface ProfileRoutesDeps
+  extends AccountsDeps, MediaDeps, Pick<Deps, 'reads' | 'changed' | 'studentsChanged'> {
   siteOrigin: string;
-  personChanged: PersonChanged;
   /** Limits changes of one's picture. */
   pictures: Throttle;
 }
 
-export function profileRoutes(app: FastifyInstance, guards: Guards, deps: ProfileRoutesDeps): void {
+export function profileRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  routesDeps: ProfileRoutesDeps,
+): void {
+  const deps = {
+    ...routesDeps,
+    // Teachers are on public pages; students only count there.
+    personChanged: (accountType: AccountType) =>
+      accountType === 'Admin' ? routesDeps.changed() : routesDeps.studentsChanged(),
+  };
   mount([app, guards], getEnrolledCourses, async (call) => ({
     data: await enrolledCourses(deps, call.viewer, {
       origin: getOrigin(deps, call),
@@ -40,7 +51,11 @@ export function profileRoutes(app: FastifyInstance, guards: Guards, deps: Profil
   ownRoutes(app, guards, deps);
 }
 
-function ownRoutes(app: FastifyInstance, guards: Guards, deps: ProfileRoutesDeps): void {
+function ownRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: ProfileRoutesDeps & { personChanged: PersonChanged },
+): void {
   const answer = async (user: UserRow, call: { origin: string }) => ({
     data: await userWithCourses(deps.db, user, getOrigin(deps, call)),
   });

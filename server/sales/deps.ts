@@ -1,7 +1,7 @@
 // Dependencies of the payment functions.
-import type { Deps, StudentsChanged } from '../platform/ports.ts';
+import type { Deps } from '../platform/ports.ts';
 
-export interface PaymentsDeps extends Pick<
+export type PaymentsDeps = Pick<
   Deps,
   | 'db'
   | 'reads'
@@ -15,8 +15,6 @@ export interface PaymentsDeps extends Pick<
   | 'requiresAge'
   | 'contactTo'
   | 'mailQueued'
-> {
-  studentsChanged: StudentsChanged;
-  /** Called after a refund request is committed. */
-  refundRequested: () => void;
-}
+  | 'studentsChanged'
+  | 'refundRequested'
+>;

@@ -6,7 +6,7 @@ import { mountFile } from '../../http/mount-files.ts';
 import { mount } from '../../http/mount.ts';
 import type { Guards } from '../../http/mount.ts';
 import { readMedia } from '../../media/media.ts';
-import type { CatalogueChanged, Deps } from '../../platform/ports.ts';
+import type { Deps } from '../../platform/ports.ts';
 import { recordViews } from '../../accounts/views.ts';
 import { documentFile } from './document-files.ts';
 import type { FilesDeps } from './document-files.ts';
@@ -15,7 +15,7 @@ import { saveSellerTerms, sellerTerms } from './seller-terms.ts';
 export function taxRoutes(
   app: FastifyInstance,
   guards: Guards,
-  deps: Deps & FilesDeps & { changed: CatalogueChanged },
+  deps: Deps & FilesDeps,
 ): void {
   mount([app, guards], calls.getSellerTerms, async () => ({ data: await sellerTerms(deps) }));
   mount([app, guards], calls.saveSellerTerms, async ({ viewer, body }) => {
