@@ -1,9 +1,4 @@
 // The payments of a student. Admins do not buy, so nothing is loaded for them.
-import '#site/styles/components/badges.css';
-import '#site/styles/components/dialog.css';
-import '#site/styles/components/loading.css';
-import '#site/styles/components/ticks.css';
-import '#site/styles/pages/receipt.css';
 import { lazy, Suspense } from 'react';
 import { useSession } from '#site/queries/use-session.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';

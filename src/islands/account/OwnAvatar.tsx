@@ -1,5 +1,4 @@
 // The user's picture as in the top bar; the initials if there is none or it does not load.
-import '#site/styles/components/people.css';
 import { useState } from 'react';
 import { toInitials, type SessionUser } from '#site/stores/session.ts';
 

@@ -1,6 +1,4 @@
 // The profile page: the user, quick links, and a student's courses.
-import '#site/styles/components/panels.css';
-import '#site/styles/components/people.css';
 import { ConfirmEmail } from '#site/islands/ui/forms/ConfirmEmail.tsx';
 import { EnrolledCard } from '#site/islands/ui/courses/EnrolledCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';

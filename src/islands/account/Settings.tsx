@@ -1,8 +1,3 @@
-import '#site/styles/components/dialog.css';
-import '#site/styles/components/disclosure.css';
-import '#site/styles/components/fields.css';
-import '#site/styles/components/loading.css';
-import '#site/styles/pages/settings.css';
 import { lazy, Suspense } from 'react';
 import { isOwnServer } from '#site/api/server.ts';
 import { useSession } from '#site/queries/use-session.ts';

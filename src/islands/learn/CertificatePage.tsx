@@ -1,4 +1,3 @@
-import '#site/styles/pages/certificate.css';
 import { useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { drawBorder, drawSeal } from '#art/certificate.ts';

@@ -1,5 +1,3 @@
-import '#site/styles/components/course-card.css';
-import '#site/styles/pages/outline.css';
 import { useEffect, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';

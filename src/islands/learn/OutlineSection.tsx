@@ -1,5 +1,3 @@
-import '#site/styles/components/accordion.css';
-import '#site/styles/pages/outline.css';
 import { useEffect, useRef } from 'react';
 import type { Lesson, Section } from '#contract/courses/course.ts';
 import { formatDuration } from '#site/lib/duration.ts';

@@ -1,5 +1,3 @@
-import '#site/styles/components/badges.css';
-import '#site/styles/pages/certificate.css';
 import { useCallback, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { drawSeal } from '#art/certificate.ts';

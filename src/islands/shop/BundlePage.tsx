@@ -1,6 +1,3 @@
-import '#site/styles/components/badges.css';
-import '#site/styles/pages/bundle.css';
-import '#site/styles/pages/course-detail.css';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { formatPaise, less, sumOf, toRupees } from '#contract/sales/money.ts';
 import { getRemainingDue, REFUND_MIN } from '#contract/sales/refund-rule.ts';

@@ -1,4 +1,3 @@
-import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { CategoryLinks } from '#site/islands/ui/courses/CategoryLinks.tsx';

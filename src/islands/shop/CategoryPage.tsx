@@ -1,5 +1,3 @@
-import '#site/styles/components/course-card.css';
-import '#site/styles/pages/catalogue.css';
 import { useCallback, useMemo } from 'react';
 import { readBuilt, withKnownPictures } from '#site/api/built-courses.ts';
 import {

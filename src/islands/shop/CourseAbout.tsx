@@ -1,5 +1,3 @@
-import '#site/styles/components/ticks.css';
-import '#site/styles/pages/course-detail.css';
 import type { SiteCourse } from '#site/api/course.ts';
 import { instructorName } from '#site/islands/ui/courses/CourseCard.tsx';
 import { PersonPicture } from '#site/islands/ui/PersonPicture.tsx';

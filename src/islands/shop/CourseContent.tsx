@@ -1,4 +1,3 @@
-import '#site/styles/pages/course-detail.css';
 import type { Lesson, PreviewSection, Section } from '#contract/courses/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { SiteCoursePage } from '#site/api/catalogue.ts';

@@ -1,5 +1,3 @@
-import '#site/styles/components/people.css';
-import '#site/styles/pages/course-detail.css';
 import type { Progress as LearnerProgress } from '#contract/learning/progress.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { instructorName } from '#site/islands/ui/courses/CourseCard.tsx';

@@ -1,5 +1,3 @@
-import '#site/styles/pages/course-detail.css';
-import '#site/styles/print/course.css';
 import { useCallback, useEffect, useState } from 'react';
 import { type SiteCoursePage, type FreeVideo, fetchCoursePage } from '#site/api/catalogue.ts';
 import { CoursePicture } from '#site/islands/ui/courses/CoursePicture.tsx';

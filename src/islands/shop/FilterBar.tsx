@@ -1,5 +1,3 @@
-import '#site/styles/components/badges.css';
-import '#site/styles/pages/catalogue.css';
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Options, SelectField } from '#site/islands/ui/Field.tsx';

@@ -1,4 +1,3 @@
-import '#site/styles/pages/course-detail.css';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';

@@ -1,4 +1,3 @@
-import '#site/styles/components/course-card.css';
 import { useEffect, useState } from 'react';
 import { fetchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';

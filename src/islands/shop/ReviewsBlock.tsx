@@ -1,5 +1,4 @@
 // The reviews section of a course: the heading is rendered with the page, the rest loads when it comes into view.
-import '#site/styles/components/reviews.css';
 import { type ComponentProps, useState } from 'react';
 import type { Rating, SiteCourse } from '#site/api/course.ts';
 import { useInView } from '#site/islands/ui/use-in-view.ts';

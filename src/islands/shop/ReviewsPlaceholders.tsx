@@ -1,7 +1,4 @@
 // Shown instead of a course's reviews while they load, and if loading fails.
-import '#site/styles/components/loading.css';
-import '#site/styles/components/people.css';
-import '#site/styles/components/reviews.css';
 import type { MouseEvent } from 'react';
 
 /** Reviews shown at first, and added by each press of 'Show more'. */

@@ -1,5 +1,4 @@
 // A drawing, and the two loading indicators.
-import '#site/styles/components/loading.css';
 import LOADER from '#site/assets/art/loader.svg?raw';
 import SPINNER from '#site/assets/art/spinner.svg?raw';
 

@@ -1,4 +1,3 @@
-import '#site/styles/components/badges.css';
 import type { ReactNode } from 'react';
 
 export type BadgeTone = 'plain' | 'live' | 'draft' | 'info' | 'danger' | 'solid';

@@ -1,4 +1,3 @@
-import '#site/styles/components/day-chart.css';
 import { useState } from 'react';
 import { shortDay } from '#site/lib/indian-time.ts';
 import { type Chart, getChart, type Column, type DayFigures } from './day-chart.ts';

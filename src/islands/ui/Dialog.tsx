@@ -1,5 +1,4 @@
 // A dialog on the browser's own element: focus moves in, Escape closes, focus returns.
-import '#site/styles/components/dialog.css';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 

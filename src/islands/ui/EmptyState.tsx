@@ -1,5 +1,4 @@
 // An empty state: a figure, one sentence, one action.
-import '#site/styles/components/empty.css';
 import FIGURE from '#site/assets/art/empty.svg?raw';
 import { Art } from './Art.tsx';
 import type { Elements } from './elements.ts';

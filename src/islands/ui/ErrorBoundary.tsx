@@ -1,5 +1,3 @@
-import '#site/styles/components/accordion.css';
-import '#site/styles/components/empty.css';
 import { Component, type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { buttonClass } from './Button.tsx';

@@ -1,4 +1,3 @@
-import '#site/styles/components/fields.css';
 import {
   type InputHTMLAttributes,
   type ReactNode,

@@ -1,4 +1,3 @@
-import '#site/styles/components/fields.css';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from './Icon.tsx';
 import type { Elements } from './elements.ts';

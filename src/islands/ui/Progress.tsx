@@ -1,5 +1,4 @@
 // A progress bar. Always show the number next to it.
-import '#site/styles/components/progress.css';
 
 interface ProgressProps {
   /** 0 to 100. */

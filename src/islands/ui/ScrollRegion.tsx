@@ -1,6 +1,4 @@
 // A horizontally scrolling region that the keyboard can focus and scroll.
-import '#site/styles/components/panels.css';
-import '#site/styles/components/tables.css';
 import type { ReactNode } from 'react';
 
 const REACHABLE = { tabIndex: 0, role: 'region' } as const;

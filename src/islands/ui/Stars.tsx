@@ -1,4 +1,3 @@
-import '#site/styles/components/stars.css';
 import { Icon } from './Icon.tsx';
 
 const PLACES = [1, 2, 3, 4, 5];

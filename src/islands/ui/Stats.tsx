@@ -1,5 +1,3 @@
-import '#site/styles/components/loading.css';
-import '#site/styles/components/panels.css';
 import type { IconName } from '#site/lib/icons.ts';
 import { Icon } from './Icon.tsx';
 

@@ -1,4 +1,3 @@
-import '#site/styles/components/disclosure.css';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 export interface Tab {

@@ -1,5 +1,3 @@
-import '#site/styles/components/badges.css';
-import '#site/styles/components/fields.css';
 import type { KeyboardEvent } from 'react';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';

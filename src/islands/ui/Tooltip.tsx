@@ -1,4 +1,3 @@
-import '#site/styles/components/disclosure.css';
 import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Elements } from './elements.ts';
 

@@ -1,5 +1,3 @@
-import '#site/styles/components/panels.css';
-import '#site/styles/pages/categories.css';
 import * as z from 'zod/mini';
 import { fetchListedCategories, createCategory } from '#site/api/authoring.ts';
 import { paths } from '#contract/paths.ts';

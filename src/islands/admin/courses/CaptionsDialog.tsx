@@ -1,4 +1,3 @@
-import '#site/styles/components/fields.css';
 import { useState } from 'react';
 import {
   CAPTION_LANGUAGES,

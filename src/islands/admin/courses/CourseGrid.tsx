@@ -1,5 +1,3 @@
-import '#site/styles/components/dialog.css';
-import '#site/styles/components/publish-checks.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import type { Category } from '#contract/courses/course.ts';

@@ -1,5 +1,3 @@
-import '#site/styles/components/badges.css';
-import '#site/styles/pages/wizard.css';
 import { Suspense } from 'react';
 import { SavedText } from '../../ui/forms/SavedText.tsx';
 import { Late } from '../../ui/Late.tsx';

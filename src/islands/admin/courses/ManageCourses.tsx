@@ -1,5 +1,3 @@
-import '#site/styles/components/course-card.css';
-import '#site/styles/pages/manage.css';
 import { useEffect, useState } from 'react';
 import {
   fetchManaged,

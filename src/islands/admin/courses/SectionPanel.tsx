@@ -1,4 +1,3 @@
-import '#site/styles/components/panels.css';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Lesson } from '#contract/courses/course.ts';

@@ -1,5 +1,3 @@
-import '#site/styles/components/fields.css';
-import '#site/styles/components/panels.css';
 import { useRef, useState } from 'react';
 import type { CourseStatus } from '#contract/courses/course-status.ts';
 import { saveStatus } from '#site/api/authoring.ts';

@@ -1,4 +1,3 @@
-import '#site/styles/components/fields.css';
 import { useState } from 'react';
 import { isOwnServer } from '#site/api/server.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';

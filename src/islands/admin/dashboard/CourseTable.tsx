@@ -1,6 +1,5 @@
 import { groupDigits } from '#contract/digits.ts';
 import { formatPrice } from '#contract/sales/price.ts';
-import '#site/styles/components/paged-list.css';
 import type { ManagedPage } from '#site/api/admin-courses.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CoursePicture } from '#site/islands/ui/courses/CoursePicture.tsx';

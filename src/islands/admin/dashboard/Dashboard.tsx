@@ -1,16 +1,4 @@
-// The dashboard of the signed-in user. This file imports the styles of both kinds, which load when they are needed.
-import '#site/styles/components/badges.css';
-import '#site/styles/components/course-card.css';
-import '#site/styles/components/day-chart.css';
-import '#site/styles/components/disclosure.css';
-import '#site/styles/components/empty.css';
-import '#site/styles/components/fields.css';
-import '#site/styles/components/loading.css';
-import '#site/styles/components/panels.css';
-import '#site/styles/components/progress.css';
-import '#site/styles/components/search.css';
-import '#site/styles/components/tables.css';
-import '#site/styles/components/waiting.css';
+// The dashboard of the signed-in user.
 import { lazy, Suspense } from 'react';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { island } from '#site/islands/ui/ErrorBoundary.tsx';

@@ -1,5 +1,4 @@
 // Warns that visitors see old pages: a build of the site has failed and is retried.
-import '#site/styles/components/panels.css';
 import type { FailedBuild } from '#contract/admin/insights.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 

@@ -1,4 +1,3 @@
-import '#site/styles/components/course-card.css';
 import { useCallback } from 'react';
 import { formatPrice } from '#contract/sales/price.ts';
 import { fetchCourses } from '#site/api/catalogue.ts';

@@ -1,5 +1,3 @@
-import '#site/styles/components/fields.css';
-import '#site/styles/pages/admin.css';
 import {
   type AuditAction,
   type AuditEntry,

@@ -1,4 +1,3 @@
-import '#site/styles/pages/admin.css';
 import { getMessages, MESSAGES_QUERY_MAX } from '#contract/accounts/contact.ts';
 import { pageFetcher } from '#site/api/paging.ts';
 import { Choice } from '../../ui/forms/Choice.tsx';

@@ -1,4 +1,3 @@
-import '#site/styles/components/stars.css';
 import { RATING_MAX, type ModeratedReview } from '#contract/courses/reviews.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';

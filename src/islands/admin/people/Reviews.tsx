@@ -1,5 +1,3 @@
-import '#site/styles/components/dialog.css';
-import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import {
   getAllReviews,

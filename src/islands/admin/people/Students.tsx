@@ -1,6 +1,3 @@
-import '#site/styles/components/dialog.css';
-import '#site/styles/components/progress.css';
-import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { PEOPLE_QUERY_MAX } from '#contract/people/student-filter.ts';

@@ -1,6 +1,3 @@
-import '#site/styles/components/dialog.css';
-import '#site/styles/components/fields.css';
-import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import { type Bundle, BUNDLE_TITLE_MAX, getBundles } from '#contract/sales/bundles.ts';
 import { formatPaise, type Paise } from '#contract/sales/money.ts';

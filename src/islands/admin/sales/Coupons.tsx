@@ -1,6 +1,3 @@
-import '#site/styles/components/dialog.css';
-import '#site/styles/components/fields.css';
-import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import { type Coupon, COUPONS_QUERY_MAX, getCoupons } from '#contract/sales/coupons.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';

@@ -1,4 +1,3 @@
-import '#site/styles/components/publish-checks.css';
 import type { GstCheck } from '#contract/sales/gst-check.ts';
 import { paths } from '#contract/paths.ts';
 import { pluralize } from '#site/lib/plural.ts';

@@ -1,4 +1,3 @@
-import '#site/styles/pages/orders.css';
 import { formatPaise } from '#contract/sales/money.ts';
 import type { LedgerOrder } from '#contract/sales/orders.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
@@ -18,7 +17,7 @@ export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
         <>
           <p className="row between flex-nowrap items-start">
             <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
-            <strong className="num">{formatPaise(order.amount)}</strong>
+            <strong className="num flex-none whitespace-nowrap">{formatPaise(order.amount)}</strong>
           </p>
           <p className="meta">{order.student.name && order.student.email}</p>
           <p className="small">{courseNames(order)}</p>

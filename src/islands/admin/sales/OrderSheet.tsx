@@ -1,4 +1,3 @@
-import '#site/styles/pages/orders.css';
 import { formatPaise } from '#contract/sales/money.ts';
 import { useEffect, useRef } from 'react';
 import type { OwnOrder, Payment, Refund, Step, OrderBilling } from '#contract/sales/orders.ts';

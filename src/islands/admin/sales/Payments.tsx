@@ -1,6 +1,3 @@
-import '#site/styles/components/dialog.css';
-import '#site/styles/components/ticks.css';
-import '#site/styles/pages/payments.css';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import {

@@ -1,6 +1,3 @@
-import '#site/styles/components/dialog.css';
-import '#site/styles/components/fields.css';
-import '#site/styles/pages/admin.css';
 import { getPrices, type PricedCourse, PRICES_QUERY_MAX } from '#contract/sales/prices.ts';
 import { formatPaise } from '#contract/sales/money.ts';
 import { pageFetcher } from '#site/api/paging.ts';

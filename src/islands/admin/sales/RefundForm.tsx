@@ -1,4 +1,3 @@
-import '#site/styles/components/ticks.css';
 import { formatPaise } from '#contract/sales/money.ts';
 import type { Payment } from '#contract/sales/orders.ts';
 import { Reason } from '#contract/courses/reviews.ts';

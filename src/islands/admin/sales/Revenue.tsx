@@ -1,7 +1,3 @@
-import '#site/styles/components/accordion.css';
-import '#site/styles/components/day-chart.css';
-import '#site/styles/components/loading.css';
-import '#site/styles/components/panels.css';
 import { formatPaise, paise } from '#contract/sales/money.ts';
 import { toNet, sumTotal } from '#contract/sales/revenue.ts';
 import { shortDay } from '#site/lib/indian-time.ts';

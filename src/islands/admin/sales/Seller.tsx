@@ -1,5 +1,3 @@
-import '#site/styles/components/panels.css';
-import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Email } from '#contract/accounts/auth.ts';

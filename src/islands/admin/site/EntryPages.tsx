@@ -1,9 +1,3 @@
-import '#site/styles/components/badges.css';
-import '#site/styles/components/dialog.css';
-import '#site/styles/components/fields.css';
-import '#site/styles/components/panels.css';
-import '#site/styles/components/entry-pages.css';
-import '#site/styles/pages/admin.css';
 import type { PageListKey } from '#contract/site/site-lists.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';
 import { island } from '../../ui/ErrorBoundary.tsx';

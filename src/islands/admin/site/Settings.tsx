@@ -1,8 +1,3 @@
-import '#site/styles/components/dialog.css';
-import '#site/styles/components/fields.css';
-import '#site/styles/components/panels.css';
-import '#site/styles/components/site-texts.css';
-import '#site/styles/pages/admin.css';
 import type { ReactNode } from 'react';
 import { SETTINGS_FIELDS } from '#contract/site/settings.ts';
 import { AdminPageHead } from '../../ui/AdminPageHead.tsx';

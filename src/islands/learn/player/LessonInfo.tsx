@@ -1,5 +1,3 @@
-import '#site/styles/components/fields.css';
-import '#site/styles/pages/player.css';
 import { changePlayerSettings } from '#site/stores/player-settings.ts';
 import { CourseFinished } from '../../ui/courses/CourseFinished.tsx';
 import type { Ready } from '../../ui/courses/learning-state.ts';

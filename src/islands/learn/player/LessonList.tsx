@@ -1,5 +1,3 @@
-import '#site/styles/components/accordion.css';
-import '#site/styles/pages/player.css';
 import type { MouseEvent } from 'react';
 import type { IconName } from '#site/lib/icons.ts';
 import { formatDuration } from '#site/lib/duration.ts';

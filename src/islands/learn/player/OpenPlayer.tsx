@@ -1,5 +1,3 @@
-import '#site/styles/components/accordion.css';
-import '#site/styles/pages/player.css';
 import { useStore } from '@nanostores/react';
 import {
   useEffect,

@@ -1,8 +1,3 @@
-import 'video.js/dist/video-js.min.css';
-import '#site/styles/components/loading.css';
-import '#site/styles/pages/player.css';
-import '#site/styles/pages/player-video.css';
-import './video.css';
 import { useEffect, useState } from 'react';
 import { paths, withReturn } from '#contract/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';

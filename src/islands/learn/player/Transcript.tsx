@@ -1,5 +1,3 @@
-import '#site/styles/components/fields.css';
-import '#site/styles/pages/player.css';
 import { useEffect, useRef, useState } from 'react';
 import { CAPTION_LANGUAGES, type CaptionLanguage, type Cue } from '#contract/courses/captions.ts';
 import { formatDuration } from '#site/lib/duration.ts';

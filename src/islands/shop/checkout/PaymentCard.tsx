@@ -1,5 +1,3 @@
-import '#site/styles/components/badges.css';
-import '#site/styles/pages/course-detail.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { formatPaise, type Paise, toPaise } from '#contract/sales/money.ts';
 import { formatPrice, priceNumber } from '#contract/sales/price.ts';

@@ -1,4 +1,3 @@
-import '#site/styles/components/badges.css';
 import { useId } from 'react';
 import { paths } from '#contract/paths.ts';
 

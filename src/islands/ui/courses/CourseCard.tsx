@@ -1,7 +1,3 @@
-import '#site/styles/components/badges.css';
-import '#site/styles/components/course-card.css';
-import '#site/styles/components/loading.css';
-import '#site/styles/print/cards.css';
 import type { ReactNode } from 'react';
 import { formatPrice, type PriceSurface } from '#contract/sales/price.ts';
 import type { CardFieldName, SiteCourse } from '#site/api/course.ts';

@@ -1,4 +1,3 @@
-import '#site/styles/components/course-box.css';
 import { Suspense } from 'react';
 import { Options, SelectField } from '../Field.tsx';
 import { type CourseChoiceProps, nameInChoice } from './course-names.ts';

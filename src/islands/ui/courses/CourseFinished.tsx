@@ -1,5 +1,4 @@
 // At the end of a course: before the last lesson the name that its certificate will show; then a word, the certificate one step away, and seven dots that come up for who has just finished.
-import '#site/styles/components/course-finished.css';
 import { paths } from '#contract/paths.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 import { CertificateLink } from './CertificateLink.tsx';

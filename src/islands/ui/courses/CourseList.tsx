@@ -1,4 +1,3 @@
-import '#site/styles/components/course-card.css';
 import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CARDS_PER_PAGE } from '#contract/courses/course-lists.ts';

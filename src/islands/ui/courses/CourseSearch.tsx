@@ -1,4 +1,3 @@
-import '#site/styles/components/search.css';
 import { type Dispatch, type KeyboardEvent, useId, useReducer, useEffect, useState } from 'react';
 import { formatPrice } from '#contract/sales/price.ts';
 import { searchCourses } from '#site/api/catalogue.ts';

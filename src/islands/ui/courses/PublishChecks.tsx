@@ -1,4 +1,3 @@
-import '#site/styles/components/publish-checks.css';
 import { Icon } from '../Icon.tsx';
 import { publishChecks, type Publishable } from './publish-check.ts';
 

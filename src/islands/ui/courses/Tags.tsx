@@ -1,4 +1,3 @@
-import '#site/styles/components/badges.css';
 
 export const CARD_TAGS = 3;
 

@@ -1,5 +1,4 @@
 // Says that a draft was restored, and offers to discard it.
-import '#site/styles/components/fields.css';
 import { Button } from '#site/islands/ui/Button.tsx';
 
 interface SavedTextProps {

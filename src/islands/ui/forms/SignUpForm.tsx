@@ -1,4 +1,3 @@
-import '#site/styles/components/fields.css';
 import { useEffect, useRef } from 'react';
 import { PASSWORD_MIN, Otp } from '#contract/accounts/auth.ts';
 import type { SignedIn } from '#site/api/auth.ts';

@@ -1,5 +1,3 @@
-import '#site/styles/components/loading.css';
-import '#site/styles/components/paged-list.css';
 import { useRef } from 'react';
 import { countedPages } from '#site/lib/plural.ts';
 import { Button } from '../Button.tsx';

@@ -1,4 +1,3 @@
-import '#site/styles/components/tables.css';
 import type { MouseEvent } from 'react';
 import { Icon } from '../Icon.tsx';
 import { type Address, FIRST_PAGE, isForNewTab, type PageQuery } from './list-address.ts';

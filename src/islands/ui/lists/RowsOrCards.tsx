@@ -1,6 +1,4 @@
 // Entries as a table, or as cards on narrow screens.
-import '#site/styles/components/paged-list.css';
-import '#site/styles/components/tables.css';
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '../ScrollRegion.tsx';
 import { useNarrow } from '../use-media.ts';

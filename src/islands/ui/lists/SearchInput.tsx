@@ -1,5 +1,3 @@
-import '#site/styles/components/fields.css';
-import '#site/styles/components/search.css';
 import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
