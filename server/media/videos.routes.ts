@@ -1,5 +1,5 @@
-// Videos: files, playlists, keys and pictures for holders of a playback token; encrypted segments for everybody; and
-// the admin endpoints.
+// Videos: files, playlists, keys and pictures, which need a playback token; encrypted segments, which are public; and the
+// admin endpoints.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import * as place from '#contract/media/video-package.ts';
@@ -32,7 +32,7 @@ interface SegmentRequest {
   Params: { package: string; rendition: string; name: string };
 }
 
-/** `siteOrigins`: origins of the site beside this server's own host; pages of other sites cannot embed videos. */
+/** `siteOrigins`: further origins that may embed videos, in addition to this server's own host. */
 export function videoRoutes(
   [app, guards]: readonly [FastifyInstance, Guards],
   deps: RouteDeps,
@@ -43,7 +43,7 @@ export function videoRoutes(
   }));
   mount([app, guards], calls.prepareVideo, async ({ body }) => {
     await prepareAgain(deps, { courseId: body.courseId, lessonId: body.subSectionId });
-    return { message: 'The film is prepared again' };
+    return { message: 'The video is being prepared again.' };
   });
   const withToken = (below: string, answer: Answer): void => {
     app.route<PlaybackTokenRequest>({
@@ -64,7 +64,7 @@ export function videoRoutes(
   );
   withToken(place.RENDITION_PLAYLIST, ({ facts, name }, { request, reply }) => {
     const rendition = facts.rungs.find(({ rung }) => String(rung) === request.params.rendition);
-    if (!rendition) throw new AppError('not_found', 'There is no such quality.');
+    if (!rendition) throw new AppError('not_found', 'Quality not found.');
     return playlist(reply, renditionPlaylist(rendition, segmentsBase(deps, name, rendition.rung)));
   });
   withToken(place.VIDEO_KEY, ({ key }, { reply }) =>
@@ -108,7 +108,7 @@ function segmentsBase({ segmentsUrl }: RouteDeps, name: string, rendition: numbe
 }
 
 async function picture(deps: RouteDeps, reply: FastifyReply, id: string): Promise<FastifyReply> {
-  const media = found(await mediaOf(deps.db, id), 'There is no such picture.');
+  const media = found(await mediaOf(deps.db, id), 'Picture not found.');
   return reply.type('image/webp').send(await readMedia(deps, media));
 }
 
@@ -126,7 +126,7 @@ function segmentRoute(app: FastifyInstance, deps: RouteDeps): void {
     handler: async ({ params: { package: name, rendition, name: file } }, reply) => {
       const isOurs =
         NAME_OF_PACKAGE.test(name) && RENDITION.test(rendition) && NAME_OF_SEGMENT.test(file);
-      if (!isOurs) throw new AppError('not_found', 'There is no such segment.');
+      if (!isOurs) throw new AppError('not_found', 'Segment not found.');
       const key = `${packageFolder(name)}/${rendition}/${file}`;
       const elsewhere = await deps.storage.address(key);
       if (elsewhere !== undefined)
