@@ -11,13 +11,13 @@ import { referencesResolve } from './eslint/references.js';
 import { textAlone } from './eslint/text-alone.js';
 import { foldersOnDisk, zonesOf } from './eslint/zones.js';
 
-/** Its first call takes 25 ms in a desktop browser and 100 ms on a phone. */
+/** The first call of toLocaleString takes 25 ms in a desktop browser and 100 ms on a phone. */
 const SLOW_NUMBERS = {
   selector: "MemberExpression[property.name='toLocaleString']",
-  message: 'Write whole numbers by groupDigits of contract/digits.ts.',
+  message: 'Format whole numbers with groupDigits of contract/digits.ts.',
 };
 
-/** Failures are identified by their code: only src/api knows HTTP, and messages are for people. */
+/** Errors are identified by their code. Only src/api handles HTTP status codes, and messages are for people. */
 const BY_CODE = 'Compare the code of an ApiError: see src/api/error-codes.ts.';
 const CODES_ONLY = [
   "BinaryExpression[left.property.name='status'][right.raw=/^[0-9]+$/]",
@@ -36,7 +36,7 @@ const CODES_ONLY = [
 /** Users can type broken percent encodings into a URL. */
 const SAFE_ESCAPES = {
   selector: "CallExpression[callee.name='decodeURIComponent']",
-  message: 'It throws at a broken escape: read it by decoded of src/lib/path-id.ts.',
+  message: 'It throws on malformed input: use decoded of src/lib/path-id.ts.',
 };
 
 /** Props, variables and functions that render elements: their type (Elements) excludes text. */
@@ -113,7 +113,7 @@ export default defineConfig(
     },
   },
   {
-    // Fields of calls, of tables and of older browsers' storage keep their names.
+    // Names in the API, the database and the browser's storage cannot change.
     files: [
       'contract/**',
       'server/platform/tables.ts',
@@ -146,11 +146,11 @@ export default defineConfig(
         'error',
         {
           selector: 'TaggedTemplateExpression TemplateElement[value.raw=/\\bin\\s*\\(\\s*$/i]',
-          message: "Raw SQL does not read an empty list: write .where(column, 'in', list).",
+          message: "Raw SQL fails on an empty list: write .where(column, 'in', list).",
         },
         {
           selector: "NewExpression[callee.name='Kysely']",
-          message: 'Open databases by databaseBy of server/adapters/db/open.ts.',
+          message: 'Open databases with databaseBy of server/adapters/db/open.ts.',
         },
       ],
     },
@@ -182,7 +182,7 @@ export default defineConfig(
     rules: { 'max-lines': ['error', 60] },
   },
   {
-    // Videos uploaded by the owner have no captions: the page describes the task and the result in text.
+    // Videos uploaded by the owner have no captions. The page describes their content in text.
     files: ['src/components/work/CaseVideo.astro'],
     rules: { 'astro/jsx-a11y/media-has-caption': 'off' },
   },

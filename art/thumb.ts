@@ -6,7 +6,14 @@ import { archPath, dotField, dotRing, leaf, petal, petals, scallop } from './orn
 import { composeTiles } from './posters/design.ts';
 import { circle, d, path, rect } from './svg.ts';
 
-const VARIANTS = { bloom, kolam: line, arches, weave, tiles, lotus };
+const VARIANTS = {
+  bloom: drawBloom,
+  kolam: drawKolamPattern,
+  arches: drawArches,
+  weave: drawWeave,
+  tiles: drawTiles,
+  lotus: drawLotus,
+};
 
 type ThumbVariant = keyof typeof VARIANTS;
 
@@ -25,7 +32,7 @@ export const thumb: Composition = {
 /** The picture of a course without an uploaded one, with its id as the seed. */
 export const drawThumb = (options?: ArtOptions): string => drawPicture(thumb, options);
 
-function bloom(canvas: Canvas): string {
+function drawBloom(canvas: Canvas): string {
   const { random, w, h, palette: p } = canvas;
   const at = [w * random.pick([0.74, 0.26]), h * 0.58] as const;
   const r = h * 0.82;
@@ -48,7 +55,7 @@ function bloom(canvas: Canvas): string {
   );
 }
 
-function line({ seed, w, h, palette: p }: Canvas): string {
+function drawKolamPattern({ seed, w, h, palette: p }: Canvas): string {
   const unit = h / 3.4;
   const cols = Math.ceil(w / unit) + 1;
   const figure = kolam({ seed, cols, rows: 5, unit, symmetry: 'd2', density: 0.58, tries: 10 });
@@ -67,7 +74,7 @@ function line({ seed, w, h, palette: p }: Canvas): string {
 
 const ARCHES = 4;
 
-function arches(canvas: Canvas): string {
+function drawArches(canvas: Canvas): string {
   const { random, w, h, palette: p } = canvas;
   const u = w / ARCHES;
   let out = dotField([0, 0, w, h], {
@@ -93,7 +100,7 @@ function arches(canvas: Canvas): string {
   return out;
 }
 
-function weave({ w, h, palette: p }: Canvas): string {
+function drawWeave({ w, h, palette: p }: Canvas): string {
   const u = h / 4;
   const count = Math.ceil(w / u) + 2;
   const row = (ground: string, y: number) => {
@@ -108,13 +115,13 @@ function weave({ w, h, palette: p }: Canvas): string {
   return [p.g, p.c[0], p.d, p.c[2]].map(row).join('');
 }
 
-function tiles(canvas: Canvas): string {
+function drawTiles(canvas: Canvas): string {
   const half = canvas.w * 0.75;
   const right = { ...canvas, w: half, seed: canvas.seed + 'b' };
   return `${composeTiles({ ...canvas, w: half })}<g transform="${d`translate(${half} 0)`}">${composeTiles(right)}</g>`;
 }
 
-function lotus(canvas: Canvas): string {
+function drawLotus(canvas: Canvas): string {
   const { seed, w, h, palette: p } = canvas;
   const unit = h / 6.2;
   const figure = kolam({

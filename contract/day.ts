@@ -7,7 +7,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-export const day = (otherwise = 'Please choose a day of the calendar.') =>
+export const day = (otherwise = 'Please choose a valid date.') =>
   z.string(otherwise).check(z.refine(isDay, { error: otherwise }));
 
 /** A day, or empty. */

@@ -99,7 +99,7 @@ type Caller<Level extends Access> = Level extends 'admin'
   ? { readonly access?: never; readonly needs: Permission }
   : { readonly access: Level; readonly needs?: never };
 
-/** Declares a call by its method and path. The mark lets bundlers leave out the calls that a page does not use. */
+/** Declares an endpoint by its method and path. The annotation lets bundlers drop endpoints that a page does not use. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
   Answer extends Schema,

@@ -38,7 +38,7 @@ const texts = Object.entries(api).flatMap(([name, { body, query }]) =>
 const schemas = texts.filter(({ speaks }) => speaks);
 /** Fields without a character count: codes, links and passwords to check. */
 const LENGTH_WORDS =
-  /^[A-Z][^.]* must be at most [\d,]+ characters$|too long|longer than|typed in|invalid|complete|asked/;
+  /^[A-Z][^.]* must be at most [\d,]+ characters$|too long|invalid|complete|requested/;
 
 describe('messages of a field', () => {
   it('finds string fields to check', () => {

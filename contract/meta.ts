@@ -22,5 +22,5 @@ export const getMeta = endpoint('GET /meta', {
     /** Videos of this size and larger are refused; in form data the limit is `VIDEO_MAX_BYTES`. */
     videoMaxBytes: z.optional(z.int()),
   }),
-  summary: 'What this server offers.',
+  summary: 'Returns the options of this server.',
 });

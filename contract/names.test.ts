@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FullName } from './accounts/auth.ts';
 import { ContactMessage } from './accounts/contact.ts';
 
-const REFUSED = /cannot hold a web address/;
+const REFUSED = /cannot contain a web address/;
 const refusal = (name: string) => FullName.safeParse(name).error?.issues[0]?.message;
 
 test.each([

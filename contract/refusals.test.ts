@@ -45,7 +45,7 @@ describe('an endpoint', () => {
   it('does not compile with an error code that all endpoints, or all of its access level, already have', () => {
     // @ts-expect-error Any call may be busy.
     const busy = endpoint('GET /planted', { ...call, fails: ['busy'] });
-    // @ts-expect-error Nobody who is not signed in gets as far as a call that asks for it.
+    // @ts-expect-error Every endpoint for signed-in users already has this code.
     const signedOut = endpoint('GET /planted', { ...call, fails: ['not_signed_in'] });
     expect(getRefusals(busy).filter((code) => code === 'busy')).toHaveLength(2);
     expect(getRefusals(signedOut)).toContain('not_signed_in');

@@ -9,7 +9,7 @@ export const REFUSALS = {
   malformed: {
     status: 400,
     meaning:
-      'What was sent cannot be read, breaks a rule of the call, or has an address and headers above 16 KB (then 431); `fields` says where.',
+      'The request cannot be parsed, is invalid, or has a URL and headers above 16 KB (then 431); `fields` lists the invalid fields.',
   },
   wrong_signature: {
     status: 400,
@@ -17,87 +17,89 @@ export const REFUSALS = {
   },
   wrong_code: {
     status: 400,
-    meaning: 'A mailed code or link is missing, wrong, used or too old.',
+    meaning: 'An emailed code or link is missing, wrong, used or expired.',
   },
   wrong_password: {
     status: 400,
-    meaning: 'The password that confirms the call is not the one of the caller.',
+    meaning: 'The password that confirms the request is wrong.',
   },
-  not_signed_in: { status: 401, meaning: 'No token came, or its session has ended.' },
+  not_signed_in: { status: 401, meaning: 'The token is missing, or its session has ended.' },
   wrong_credentials: {
     status: 401,
-    meaning: 'No account has this e-mail and password together.',
+    meaning: 'The email or the password is wrong.',
   },
   second_step: {
     status: 401,
     meaning:
-      'The account takes a second step, and `secondStep` was missing, wrong or used already.',
+      'The account uses two-step verification, and `secondStep` is missing, wrong or already used.',
   },
-  forbidden: { status: 403, meaning: 'This account, or this site, may not do it.' },
+  forbidden: { status: 403, meaning: 'The account or the site is not allowed to do this.' },
   not_set_up: {
     status: 403,
     meaning:
-      'Somebody of the team has to set up a longer password or a second step first: `fields` names which.',
+      'The team member must first set up a longer password or two-step verification; `fields` says which.',
   },
-  not_enrolled: { status: 403, meaning: 'Only students of the course may do it.' },
-  bad_link: { status: 403, meaning: 'The signature of a film’s address is wrong or too old.' },
-  not_found: { status: 404, meaning: 'What the call names is not there, or not for the caller.' },
-  no_account: { status: 404, meaning: 'No account has this e-mail address.' },
-  wrong_method: { status: 405, meaning: 'The path has calls, but none by this method.' },
+  not_enrolled: { status: 403, meaning: 'Only students of the course may do this.' },
+  bad_link: { status: 403, meaning: 'The signature of a video URL is wrong or expired.' },
+  not_found: { status: 404, meaning: 'The resource does not exist, or the caller may not see it.' },
+  no_account: { status: 404, meaning: 'No account has this email address.' },
+  wrong_method: { status: 405, meaning: 'The path does not support this method.' },
   conflict: {
     status: 409,
-    meaning: 'What is there by now does not go with what was asked for; the message says what.',
+    meaning: 'The request conflicts with the current state; the message says why.',
   },
   elsewhere: {
     status: 409,
-    meaning: 'The account plays films on as many other players as it may at once.',
+    meaning: 'The account already plays videos on the maximum number of other players.',
   },
-  email_in_use: { status: 409, meaning: 'Another account has this e-mail address.' },
+  email_in_use: { status: 409, meaning: 'Another account has this email address.' },
   not_ready: {
     status: 409,
-    meaning: 'Something has to be done before; the message says what.',
+    meaning: 'Something must be done first; the message says what.',
   },
-  course_sold: { status: 409, meaning: 'Students have paid for the course, so it stays.' },
-  refund_refused: { status: 409, meaning: 'The payment provider does not make this refund.' },
-  too_large: { status: 413, meaning: 'The body or a file has more bytes than the call takes.' },
+  course_sold: { status: 409, meaning: 'The course has been sold, so it cannot be deleted.' },
+  refund_refused: { status: 409, meaning: 'The payment provider refused the refund.' },
+  too_large: { status: 413, meaning: 'The body or a file is too large.' },
   wrong_type: {
     status: 415,
-    meaning: 'The body, or the content of a file, is not of a kind that the call takes.',
+    meaning: 'The body or a file has an unsupported type.',
   },
   too_many: {
     status: 429,
-    meaning: 'The caller has asked too often; Retry-After says in how many seconds to come again.',
+    meaning: 'There were too many requests; Retry-After says how many seconds to wait.',
   },
   login_link_offered: {
     status: 429,
-    meaning: 'No tries at the password are left for now; a mailed link signs in.',
+    meaning: 'There were too many wrong passwords; the user can request a login link instead.',
   },
-  failed: { status: 500, meaning: 'A fault of the server, which has written it down.' },
-  gateway: { status: 502, meaning: 'The payment provider gives no answer.' },
-  stopping: { status: 503, meaning: 'The server is restarting: try again in a moment.' },
-  busy: { status: 503, meaning: 'Too much is under way at once: try again in a moment.' },
+  failed: { status: 500, meaning: 'The server failed unexpectedly and has logged the error.' },
+  gateway: { status: 502, meaning: 'The payment provider does not respond.' },
+  stopping: { status: 503, meaning: 'The server is restarting; try again in a moment.' },
+  busy: { status: 503, meaning: 'The server is busy; try again in a moment.' },
   disk_full: { status: 507, meaning: 'The server has no space left.' },
-  already_enrolled: { status: 200, meaning: 'The caller has a course of the order already.' },
+  already_enrolled: { status: 200, meaning: 'The caller already has a course of the order.' },
   not_for_sale: {
     status: 200,
-    meaning: 'A course of the order cannot be bought now; the message says why.',
+    meaning: 'A course of the order is not on sale now; the message says why.',
   },
   coupon_refused: {
     status: 200,
     meaning:
-      'The coupon does not work for this order and account; the message says why only where it waits for a confirmed email address.',
+      'The coupon is not valid for this order and account; the message only gives a reason if the email address must be confirmed first.',
   },
   payment_unverified: {
     status: 200,
-    meaning: 'The payment is not one of the caller’s order, or the provider does not confirm it.',
+    meaning:
+      'The payment does not belong to the caller’s order, or the provider does not confirm it.',
   },
   payment_returned: {
     status: 200,
-    meaning: 'The payment arrived, opens nothing and goes back; the message says why.',
+    meaning:
+      'The payment was received but is refunded without opening a course; the message says why.',
   },
   payment_incomplete: {
     status: 200,
-    meaning: 'The payment arrived, but a course of its order is gone.',
+    meaning: 'The payment was received, but a course of its order was deleted.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

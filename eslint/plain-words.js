@@ -1,7 +1,7 @@
-// Names and comments use the terms of the field: docs/glossary.md lists the few words of our own. Names that callers,
-// the database or a browser's storage know keep theirs, so properties are only checked where a type of ours declares them.
+// Refuses words of the project's former dialect in names, comments and test titles. Names in the API, the database and the
+// browser's storage cannot change, so properties are checked only where our own types declare them.
 
-/** Parts of names, as capitals and underscores divide them, and what to write instead. */
+/** Banned words within names, and what to write instead. */
 const PARTS = {
   deed: 'auditEntry',
   deeds: 'auditEntries',
@@ -34,14 +34,14 @@ const PARTS = {
   farewell: 'logoutNotice',
 };
 
-/** Whole names. */
+/** Banned whole names. */
 const NAMES = {
   one: 'the name of the thing',
   other: 'the name of the thing; left and right in a comparison',
   others: 'the name of the things',
 };
 
-/** Words of comments. Each is a pattern and what to write instead. */
+/** Banned phrases in comments: a pattern, and what to write instead. */
 const PHRASES = [
   [/\bwhoever\b/i, 'say who: a caller that …'],
   [/\bthe house\b/i, 'the organization'],
@@ -60,7 +60,7 @@ const PHRASES = [
   [/\bstruck price\b/i, 'compare-at price'],
 ];
 
-/** Words of test titles. */
+/** Banned phrases in test titles. */
 const TITLE_PHRASES = [
   [/\boffices?\b/, 'admin'],
   [/\bmails?\b(?! server| header)/i, 'email'],
@@ -75,16 +75,16 @@ const TITLE_PHRASES = [
 
 const partsOf = (name) => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
 
-/** What is wrong with a name; undefined where nothing is. */
+/** The banned word of a name and its replacement; undefined if the name is fine. */
 export function bannedName(name) {
   if (Object.hasOwn(NAMES, name)) return { word: name, instead: NAMES[name] };
   const word = partsOf(name).find((part) => Object.hasOwn(PARTS, part.toLowerCase()));
   return word && { word, instead: PARTS[word.toLowerCase()] };
 }
 
-/** What is wrong with a comment, or with a title where its phrases are given; undefined where nothing is. */
+/** The banned phrase of a comment or title and its replacement; undefined if the text is fine. */
 export function bannedPhrase(text, phrases = PHRASES) {
-  // Code in a comment has the name that it has.
+  // Names in backticks are not prose.
   const prose = text.replaceAll(/`[^`]*`/g, '');
   const [pattern, instead] = phrases.find(([phrase]) => phrase.test(prose)) ?? [];
   return pattern && { word: prose.match(pattern)[0], instead };
@@ -109,7 +109,7 @@ function namesIn(pattern) {
     case 'Identifier':
       return [pattern];
     case 'ObjectPattern':
-      // `{ asked }` takes a name of the sender.
+      // A shorthand such as `{ asked }` has the name of a property, which is declared elsewhere.
       return pattern.properties.flatMap((property) =>
         property.type === 'RestElement'
           ? namesIn(property.argument)

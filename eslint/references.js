@@ -1,11 +1,11 @@
-// Ids of the specification and its sections, as comments and titles of tests cite them: each leads somewhere.
+// Refuses cited ids and sections that the specification does not have, in comments and test titles.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../docs/specification');
 const read = (path) => readFileSync(path, 'utf8');
 
-/** Where ids are defined, each as `- **HOME-01**`. */
+/** Files that define ids, each as `- **HOME-01**`. */
 const LISTS = ['items.md', 'open-points.md', 'promises.md'];
 
 /** Documents that are cited by the number of a section. */
@@ -15,7 +15,7 @@ const NUMBERED = {
   architecture: join(FOLDER, '../architecture.md'),
 };
 
-/** What looks like an id and is a name of the world's. */
+/** Prefixes of public names that look like ids, such as UTF-16. */
 const NO_AREAS = ['UTF', 'ISO', 'RFC'];
 
 const ID = /\b(?:([A-Z]{2,})-\d{2}|S\d{2})\b(?!-\d)/g;
@@ -23,7 +23,7 @@ const SECTION = /\b([a-z]+(?:-[a-z]+)?)(?:\.md)?,? section (\d+)/gi;
 const CHAPTER = /\bspec (\d+)/gi;
 const CHAPTERS = 9;
 
-/** Every id of the specification, in its order. */
+/** Lists all ids of the specification, in its order. */
 export function definedIds() {
   return LISTS.flatMap((name) => [
     ...read(join(FOLDER, name)).matchAll(/^- \*\*([A-Z]+-\d{2}|S\d{2})\*\*/gm),
@@ -51,7 +51,7 @@ function knownReferences() {
   return known;
 }
 
-/** What a text cites and is nowhere: ids, and sections of documents that are numbered. */
+/** The ids and numbered sections that a text cites but that do not exist. */
 export function lostReferences(text) {
   const { ids, sections } = knownReferences();
   const lost = idsIn(text).filter(({ id }) => !ids.has(id));
@@ -65,12 +65,12 @@ export function lostReferences(text) {
   return lost;
 }
 
-/** The lint's rule over whole files: comments, titles, templates. */
+/** The lint rule. It checks the whole text of a file. */
 export const referencesResolve = {
   meta: {
     type: 'problem',
     docs: { description: 'Refuses ids and sections that docs/specification does not have.' },
-    messages: { lost: '{{id}} stands nowhere in docs/specification.' },
+    messages: { lost: '{{id}} does not exist in docs/specification.' },
     schema: [],
   },
   create: ({ sourceCode, report }) => ({

@@ -1,8 +1,8 @@
-// A rule for pages that the browser translates. Translators replace each text node by their own elements. React still
-// refers to the removed node: it cannot insert beside it, remove it, or update its text. A text that is the only child of
-// an element has no such problem, because React then sets the text content of the element.
+// Prevents crashes on pages that the browser translates. Translators replace text nodes by their own elements. React still
+// refers to the removed node and cannot insert beside it, remove it or update it. A text that is the only child of an
+// element is safe, because React then sets the text content of the element.
 
-/** Elements that are never added, removed or replaced beside a text. */
+/** Components that are never added, removed or replaced beside a text. */
 const STEADY = ['Icon'];
 
 /** Literal text such as `Save` and `{' '}`. */

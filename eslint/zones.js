@@ -1,4 +1,4 @@
-// Imports go one way: each row of a table may import the rows above it. A code folder without a row is an error.
+// Import rules: each row of a table may import itself and the rows before it. A code folder without a row is an error.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,14 +15,14 @@ function foldersIn(folder) {
     );
 }
 
-/** The folders that must have a row. */
+/** Lists the folders that must have a row. */
 export const foldersOnDisk = () => ({
   site: foldersIn('src'),
   islands: foldersIn('src/islands'),
   server: foldersIn('server'),
 });
 
-/** Shared by pages and islands, from the lowest layer up. */
+/** Folders and files shared by pages and islands, from the lowest layer up. */
 const SITE = [
   ...['notice.json', 'seller.json', 'settings.json', 'opening.json'],
   ...['assets', 'styles', 'lib', 'company.ts', 'opening.ts', 'preview.ts', 'legal-names.ts'],
@@ -44,7 +44,7 @@ export const SERVER = [
   ...['platform', 'settings', 'mails', 'http', 'accounts', 'media', 'courses', 'learning'],
   ...['sales', 'site', 'profile', 'admin', 'ops', 'demo'],
 ];
-/** They implement ports or change rows, and import no domain. */
+/** Folders that import no domain, and what they may import. */
 const APART = { adapters: ['platform'], migrations: [] };
 
 const zone = (target, from, except, message) => ({ target, from, except, message });
@@ -54,7 +54,7 @@ function compare(place, folders, rows) {
   if (missing) throw new Error(`eslint/zones.js has no row for ${place}/${missing}.`);
   const deleted = rows.find((row) => !folders.includes(row));
   if (deleted)
-    throw new Error(`eslint/zones.js has a row for ${place}/${deleted}, which is not there.`);
+    throw new Error(`eslint/zones.js has a row for ${place}/${deleted}, which does not exist.`);
 }
 
 const inPlace = (names) => names.map((name) => `./${name}`);
@@ -73,7 +73,11 @@ function siteZones({ site, islands }) {
   const pages = ['pages', 'content', 'api', ...shown, ...stateless];
   return [
     ...SITE.map((name, index) =>
-      row(name, SITE.slice(0, index + 1), `src/${name} knows the rows above it alone.`),
+      row(
+        name,
+        SITE.slice(0, index + 1),
+        `src/${name} may import only itself and the rows before it in eslint/zones.js.`,
+      ),
     ),
     ...Object.entries(ISLANDS).map(([name, imports]) =>
       row(
@@ -82,17 +86,21 @@ function siteZones({ site, islands }) {
         'A feature imports no other feature, layout or page.',
       ),
     ),
-    row('content', ['content', ...stateless], 'src/content is copy.'),
-    row('content.config.ts', published, 'The collections know content and what is published.'),
+    row('content', ['content', ...stateless], 'src/content may not import code with state.'),
+    row(
+      'content.config.ts',
+      published,
+      'Collections may import only content and published content.',
+    ),
     row('components', ['components', 'content', ...still], 'Static components import no islands.'),
     row('layouts', [...shown, ...SITE], 'Layouts may not import pages.'),
-    row('pages', pages, 'Pages hold no logic: they may not import stores and queries.'),
+    row('pages', pages, 'Pages have no logic: they may not import stores and queries.'),
     ...['./src/!(api)/**/*', './src/*'].map((target) =>
       zone(
         `${target}.{ts,tsx,astro}`,
         './{src/api/section-7/*,contract/meta.ts}',
         [],
-        'Only src/api adapts to servers of section 7: ask isOwnServer of src/api/server.ts.',
+        'Only src/api adapts to servers of section 7: use isOwnServer of src/api/server.ts.',
       ),
     ),
   ];
@@ -104,46 +112,59 @@ function serverZones({ server }) {
   const rows = SERVER.map((name, index) => [name, SERVER.slice(0, index + 1)]);
   return [
     ...rows.flatMap(([name, may]) => [
-      row(`${name}/**/*.routes.ts`, may, `server/${name} knows the rows above it alone.`),
+      row(
+        `${name}/**/*.routes.ts`,
+        may,
+        `server/${name} may import only itself and the rows before it in eslint/zones.js.`,
+      ),
       row(
         `${name}/**/!(*.routes|*.test).ts`,
         may.filter((item) => item !== 'http' || name === 'http'),
-        `server/${name} knows the rows above it alone, and http is for routes.`,
+        `server/${name} may import only itself and the rows before it in eslint/zones.js, and http only in routes.`,
       ),
       zone(
         `./server/!(${name})/**`,
         `./server/${name}/**/*.store.ts`,
         name === 'platform' ? ['**'] : [],
-        `Only server/${name} reads its rows.`,
+        `Only server/${name} may import its stores.`,
       ),
     ]),
     ...Object.entries(APART).map(([name, may]) =>
-      row(name, [name, ...may], `server/${name} knows no domain.`),
+      row(name, [name, ...may], `server/${name} may not import domains.`),
     ),
   ];
 }
 
-/** The zones for these folders. Throws if a table and the folders differ. */
+/** Builds the zones. Throws if a table and the folders differ. */
 export function zonesOf(folders) {
   const alone = (folder, message) => zone(folder, '.', [folder, './node_modules'], message);
   const never = (target, from, message) => zone(target, from, [], message);
   return [
-    alone('./contract', 'contract stands alone.'),
-    alone('./art', 'art stands alone: site and server draw with it.'),
-    never('./src', './{server,sandbox}/**', 'The site knows neither server nor sandbox.'),
-    never('./server', './src', 'The server never imports the site.'),
-    never('./sandbox', './{src,server}/**', 'The sandbox stands for an outside service.'),
+    alone('./contract', 'contract may not import other folders.'),
+    alone('./art', 'art may not import other folders.'),
+    never('./src', './{server,sandbox}/**', 'The site may not import server and sandbox.'),
+    never('./server', './src', 'The server may not import the site.'),
+    never(
+      './sandbox',
+      './{src,server}/**',
+      'The sandbox represents an external service: it may not import site and server.',
+    ),
     never('./server/!(compose).ts', './sandbox', 'Only compose.ts mounts the sandbox.'),
     never('./server/*/**', './sandbox', 'Only compose.ts mounts the sandbox.'),
     ...['contract', 'art', 'src', 'server', 'sandbox'].map((folder) =>
       never(
         `./${folder}/**/!(*.test).{ts,tsx,astro}`,
         './{tests,scripts,tools}/**',
-        'What runs imports no tests, scripts or tools.',
+        'Production code may not import tests, scripts or tools.',
       ),
     ),
-    zone('./{scripts,tools}/**', './tests', ['./support'], 'They use what supports tests alone.'),
-    never('./scripts', './tools', 'Tools use scripts, not the other way round.'),
+    zone(
+      './{scripts,tools}/**',
+      './tests',
+      ['./support'],
+      'Scripts and tools may import only tests/support.',
+    ),
+    never('./scripts', './tools', 'Scripts may not import tools.'),
     ...siteZones(folders),
     ...serverZones(folders),
   ];

@@ -19,8 +19,8 @@ import { runCommand, withDatabase } from './admin/installation.ts';
 
 /** Commands may wait longer than visitors: 500 MB over a line of 1 Mbit/s. */
 const UPLOAD_MS = 70 * 60_000;
-const USAGE = `Usage: npm run backup [-- FOLDER] [--files]          (--files: also copies what lies in a bucket)
-       npm run restore -- FOLDER [--without-missing]  (goes on though files are nowhere any more)`;
+const USAGE = `Usage: npm run backup [-- FOLDER] [--files]          (--files: also copies the files in a bucket)
+       npm run restore -- FOLDER [--without-missing]  (continues although files are missing)`;
 
 const OPTIONS = {
   backup: { files: { type: 'boolean' } },
@@ -31,7 +31,7 @@ type Command = { flags: ReadonlySet<string> } & (
   { verb: 'backup'; folder: string | undefined } | { verb: 'restore'; folder: string }
 );
 
-/** Unknown arguments change nothing: they may be typing errors. */
+/** Refuses unknown arguments, which may be typing errors, before anything is changed. */
 function requireCommand(words: readonly string[]): Command {
   try {
     const command = parseCommand(words);
@@ -42,7 +42,7 @@ function requireCommand(words: readonly string[]): Command {
   throw new Error(USAGE);
 }
 
-/** Undefined, or `parseArgs` throws, for unknown arguments. */
+/** Returns undefined, or throws from `parseArgs`, for unknown arguments. */
 function parseCommand([verb, ...words]: readonly string[]): Command | undefined {
   if (verb !== 'backup' && verb !== 'restore') return undefined;
   const options = OPTIONS[verb];
@@ -91,10 +91,10 @@ async function runRestore({ db, storage }: Place, command: CommandOf<'restore'>)
   const acceptsMissing = command.flags.has('without-missing');
   const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
   const { manifest, numbering, undone, payments } = await restore(needs, resolve(command.folder));
-  // Sessions and links that have ended since the backup must not be valid again.
+  // Sessions and links that were revoked after the backup must not become valid again.
   await revokeAllAccess(db);
   await freeAll(db);
-  const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
+  const done = `${sum(manifest)} restored. Everybody has to log in again. Start the server again.`;
   const parts = [
     done,
     lostPaymentsText(manifest.madeAt, payments),
@@ -107,9 +107,9 @@ async function runRestore({ db, storage }: Place, command: CommandOf<'restore'>)
 function sum({ rows, pieces, left = [], missing, damaged = [] }: Manifest): string {
   const many = Object.values(rows).reduce((all, some) => all + some, 0);
   const copied = pieces.filter(({ path }) => path.startsWith('media/')).length;
-  const more = left.length > 0 ? `, ${left.length} files left in the bucket` : '';
-  const lost = missing.length > 0 ? `, ${missing.length} files were lost before` : '';
-  const bad = damaged.length > 0 ? `, ${damaged.length} are not what was kept` : '';
+  const more = left.length > 0 ? `, ${left.length} files in the bucket not copied` : '';
+  const lost = missing.length > 0 ? `, ${missing.length} files missing` : '';
+  const bad = damaged.length > 0 ? `, ${damaged.length} files damaged` : '';
   return `${many} rows and ${copied} files${more}${lost}${bad}`;
 }
 

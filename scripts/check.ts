@@ -1,4 +1,4 @@
-// All checks before a change is tried: format, lint, types, unit tests.
+// Fast checks: format, lint, types, unit tests.
 import { runAll, sourceChecks, unitTests } from './machine/run.ts';
 
 const [longest, ...rest] = sourceChecks;

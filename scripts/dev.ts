@@ -1,4 +1,4 @@
-// Runs the site with hot reload and the server with restarts. When one ends, so does the other.
+// Runs the site with hot reload, and the server with restarts on changes. When one ends, the other is stopped.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -9,4 +9,4 @@ const FOLDER = join(ROOT, 'docs/generated');
 mkdirSync(FOLDER, { recursive: true });
 for (const [name, text] of Object.entries(await documents()))
   writeFileSync(join(FOLDER, name), text);
-console.log(`Written: ${FOLDER}`);
+console.log(`Generated ${FOLDER}.`);

@@ -44,8 +44,8 @@ async function run(words: readonly string[]): Promise<string> {
   const lines = findings.map(({ level, text }) => `${SIGN[level]} ${text}`);
   const sum =
     findings.length === 0
-      ? 'All is well.'
-      : `${many} to mend, ${findings.length - many} to look at.`;
+      ? 'No problems found.'
+      : `${many} to fix, ${findings.length - many} to check.`;
   return [...lines, sum].join('\n');
 }
 
@@ -87,7 +87,7 @@ async function examined({ db, config, faults, words }: Examined): Promise<Findin
   );
 }
 
-/** The payment sandbox is part of the server, which need not run. */
+/** Does not test the payment sandbox, which is part of the server and may not be running. */
 async function serviceFaults(
   { mailer, gateway }: Pick<Ports, 'mailer' | 'gateway'>,
   { sandbox }: Config,
@@ -96,7 +96,7 @@ async function serviceFaults(
   return faults.filter((text) => text !== undefined);
 }
 
-/** Browsers that follow a redirect to a third host send no origin. */
+/** After a redirect from the API's host to a third host, browsers send the origin 'null'. */
 function askingOrigin({ siteOrigin, publicApiUrl, segmentsUrl }: Config): string | undefined {
   if (segmentsUrl !== '') return undefined;
   const { origin } = new URL(siteOrigin);

@@ -1,4 +1,4 @@
-// `npm run dump`: stores a database of the current version, on which later migrations are tested.
+// `npm run dump`: stores a database of the current version, for tests of later migrations.
 import { writeDump } from '../tests/support/dumps.ts';
 
 const ORDERS = 200;

@@ -1,5 +1,4 @@
-// The lint makes the site identify errors by code: comparing HTTP status codes or messages is
-// refused.
+// The lint makes the site identify errors by code. It refuses comparisons of HTTP status codes or messages.
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 

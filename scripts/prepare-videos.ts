@@ -1,5 +1,5 @@
-// Prepares all unprepared videos: demo videos, videos uploaded without ffmpeg, and failed ones. A running worker takes its
-// share. `npm run films -- 3` prepares three of them.
+// Prepares all unprepared videos: demo videos, videos uploaded without ffmpeg, and failed ones. A running worker helps.
+// `npm run films -- 3` prepares three of them.
 import { migrate } from '#server/adapters/db/open.ts';
 import { getMediaSecret } from '#server/compose.ts';
 import { prepareAll } from '#server/media/videos.ts';
@@ -16,7 +16,7 @@ async function run([requested]: readonly string[]): Promise<string> {
   return withDatabase(config, async (db) => {
     await migrate(db, migrations);
     const worker = videosWorker(config, { db, log: serverLog('warn') });
-    if (!worker) throw new Error('There is no ffmpeg here: install it first.');
+    if (!worker) throw new Error('ffmpeg is not installed: install it first.');
     const mediaSecret = getMediaSecret(config);
     const waiting = await prepareAll({ db, clock: Date.now, mediaSecret }, most);
     let made = 0;
@@ -24,7 +24,7 @@ async function run([requested]: readonly string[]): Promise<string> {
       made += 1;
       process.stdout.write(`${made} of ${waiting}\n`);
     }
-    return `${made} films were prepared.`;
+    return `Prepared ${made} videos.`;
   });
 }
 

@@ -1,4 +1,4 @@
-// Commands that data protection law requires of the operator: `npm run privacy -- affected`, `unseal EMAIL`.
+// Commands that data protection law requires: `npm run privacy -- affected`, `unseal EMAIL`, `notify`.
 import { readSettings } from '#server/settings/config.ts';
 import { runCommand } from './admin/installation.ts';
 import { runPrivacy } from './admin/privacy.ts';

@@ -8,7 +8,7 @@ const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === RULE });
 async function refusedIn(filePath: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath });
   return (result?.messages ?? []).map(
-    ({ line, message }) => `${line}: ${message.split(' stands')[0]}`,
+    ({ line, message }) => `${line}: ${message.split(' does not exist')[0]}`,
   );
 }
 

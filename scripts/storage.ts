@@ -12,9 +12,9 @@ import type { Config } from '#server/settings/config.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
 import { runCommand, withDatabase } from './admin/installation.ts';
 
-const USAGE = `Usage: npm run storage -- copy FROM TO    (what TO lacks; beside a running server, as often as you like)
-       npm run storage -- move FROM TO    (the same, then removes at FROM what TO has; stop the server before)
-       npm run storage -- sweep           (removes what belongs to nothing)
+const USAGE = `Usage: npm run storage -- copy FROM TO    (copies missing files; the server may run; can be repeated)
+       npm run storage -- move FROM TO    (copies, then removes the copied files from FROM; stop the server first)
+       npm run storage -- sweep           (removes files that are not referenced)
 FROM and TO are 'disk' or s3://bucket/folder.`;
 /** Commands may wait longer than visitors: 500 MB over a line of 1 Mbit/s. */
 const UPLOAD_MS = 70 * 60_000;
@@ -26,7 +26,7 @@ async function run([verb, from = '', to = '']: readonly string[]): Promise<strin
     await migrate(db, migrations);
     if (verb === 'sweep') {
       const removed = await removeUnnamed({ db, storage: open(config) });
-      return `${removed} files that belonged to nothing were removed.`;
+      return `Removed ${removed} files that were not referenced.`;
     }
     if ((verb !== 'copy' && verb !== 'move') || from === to) throw new Error(USAGE);
     if (verb === 'move') await requireNoServer({ db, clock: Date.now });
@@ -40,16 +40,16 @@ async function transfer(stores: Stores, moves: boolean): Promise<string> {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const { copied, present, lost, damaged } = await copyFiles(stores);
   const removed = moves ? await removeCopied(stores) : 0;
-  const result = `${copied} files copied, ${present} were there${moves ? `, ${removed} removed at the old place` : ''}.`;
+  const result = `${copied} files copied, ${present} existed already${moves ? `, ${removed} removed from the old storage` : ''}.`;
   const faulty = [
-    ...lost.map((key) => `${key} is lost: neither place has it.`),
-    ...damaged.map((key) => `${key} is not what was kept, and stays where it is.`),
+    ...lost.map((key) => `${key} is missing in both storages.`),
+    ...damaged.map((key) => `${key} has changed since it was stored, and was not copied.`),
   ];
   if (faulty.length > 0) throw new Error([result, ...faulty].join('\n'));
   return result;
 }
 
-/** With the current settings except for the bucket's name. */
+/** Opens 'disk' or a bucket URL with the current settings. */
 function placeNamed(config: Config, name: string): Storage {
   if (name === 'disk') return open({ ...config, bucket: undefined });
   if (!name.startsWith('s3://')) throw new Error(USAGE);

@@ -1,4 +1,4 @@
-// The runners list test files by name: a renamed file must not drop out of the lists.
+// The lists of test files in the runners name only files that exist, so that a renamed file is noticed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

@@ -1,8 +1,8 @@
-// What takes too long for every change: the kill loop, migrations of earlier databases, the API in full on both engines,
+// Runs the tests that take too long for every change: the kill loop, migrations of earlier databases, the API in full on both engines,
 // files in a bucket in full, every form of every journey, every fault and payload in the browser, a full disk, a thousand
 // slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of every
-// route, 500 MB from a browser, a walk in Firefox and in WebKit, 290 planted mutants, and the budgets of every page. Run it
-// before a piece of work ends, alone on the machine.
+// route, 500 MB from a browser, a walk in Firefox and in WebKit, 290 mutants, and the budgets of every page. Run it before
+// finishing a larger change, with nothing else on the machine.
 import { existsSync } from 'node:fs';
 import { journeysBrowserPath } from './machine/browser.ts';
 import {
@@ -34,11 +34,12 @@ function isInstalled(folder: string, what: string, options = ''): boolean {
   return false;
 }
 
-if (!provideNginx()) note('the rules for nginx were not tried: none is here: add --install.');
-if (!provideSqlmap()) note('sqlmap did not look for SQL injection: it could not be installed.');
-if (!provideFfmpeg()) note('no film was prepared: there is no ffmpeg here: add --install.');
+if (!provideNginx())
+  note('the rules for nginx were not tested: nginx is not installed; add --install.');
+if (!provideSqlmap()) note('SQL injection was not tested: sqlmap could not be installed.');
+if (!provideFfmpeg()) note('no video was prepared: ffmpeg is not installed; add --install.');
 const GRADERS = 'tests/hosting/observatory';
-const hasGraders = isInstalled(GRADERS, 'nobody graded our headers', ' --ignore-scripts');
+const hasGraders = isInstalled(GRADERS, 'the headers were not graded', ' --ignore-scripts');
 
 const done: Outcome[] = [
   // First, because it is the longest.
@@ -51,16 +52,16 @@ const done: Outcome[] = [
   await run(tool('hosts of the site', VITEST, ['run', '--project', 'hosting'])),
   await journeysInFull(await journeysBrowserPath()),
   await walkInOtherEngines(),
-  isInstalled('tools/bench', 'no page was measured')
+  isInstalled('tools/bench', 'the pages were not measured')
     ? await run(tool('budgets of the pages', 'tools/bench/bench.ts', ['pages']))
     : { ok: false },
 ];
 
-/** Fails if fewer than 85 in 100 mutants of the sample are killed, or on timeout. */
+/** Fails if fewer than 85 percent of the mutants in the sample are killed, or on timeout. */
 async function mutationTests(): Promise<Outcome> {
   const folder = 'tests/mutation';
   const options = ' --legacy-peer-deps --ignore-scripts';
-  if (!isInstalled(folder, 'no mutants were tried', options)) return { ok: false };
+  if (!isInstalled(folder, 'no mutants were tested', options)) return { ok: false };
   const stryker = `${folder}/node_modules/@stryker-mutator/core/bin/stryker.js`;
   const args = [stryker, 'run', `${folder}/stryker.config.mjs`];
   return run({
@@ -71,10 +72,10 @@ async function mutationTests(): Promise<Outcome> {
   });
 }
 
-/** All journeys, with every fault on every route, every payload in every field, every screen, and the slow ones. */
+/** Runs all journeys, including the slow ones, with every fault on every route and every payload in every field. */
 async function journeysInFull(browser: string | undefined): Promise<Outcome> {
   if (!browser) {
-    note('no fault, no payload and no long journey was tried: no browser is here: add --install.');
+    note('the journeys were not run: no browser is installed; add --install.');
     return { ok: false };
   }
   const env = { LONG_JOURNEYS: '1', CHROMIUM_PATH: browser };
@@ -89,15 +90,15 @@ async function journeysInFull(browser: string | undefined): Promise<Outcome> {
   return { ok: together.ok && alone.ok };
 }
 
-/** The same walk in each available engine; a missing engine is a failure. */
+/** Runs the same walk in each available engine. A missing engine counts as a failure. */
 async function walkInOtherEngines(): Promise<Outcome> {
-  if (!isInstalled('tools/browsers', 'nobody walked in other engines')) return { ok: false };
+  if (!isInstalled('tools/browsers', 'other engines were not tested')) return { ok: false };
   const engines = [
     { name: 'Firefox', file: 'tests/engines/firefox.test.ts', isHere: provideFirefox() },
     { name: 'WebKit', file: 'tests/engines/webkit.test.ts', isHere: provideWebKit() },
   ];
   for (const { name } of engines.filter(({ isHere }) => !isHere))
-    note(`nobody walked through the site in ${name}: it could not be installed.`);
+    note(`the site was not tested in ${name}: it could not be installed.`);
   const files = engines.filter(({ isHere }) => isHere).map(({ file }) => file);
   if (files.length === 0) return { ok: false };
   const walked = await run(

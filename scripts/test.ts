@@ -1,5 +1,5 @@
-// Everything that CI runs: the checks, the API on both engines, the journeys in a real browser. `--install` installs
-// the required Debian packages.
+// Runs what CI runs: the checks, the API tests on both engines, the journeys in a real browser. `--install` installs the
+// required Debian packages.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -50,7 +50,7 @@ const ON_POSTGRES = [
   'throttles',
   'webhook',
 ];
-/** Those that also run on SQLite. All other tests run on SQLite only. */
+/** Tests of `ON_POSTGRES` that also run on SQLite. All other tests run on SQLite only. */
 const ON_BOTH = [
   'payments',
   'refunds',
@@ -134,7 +134,7 @@ const IN_BUCKET = [
 const STORES = 'server/adapters/storage';
 const PARTS = ['check', 'unit', 'api', 'postgres', 'bucket', 'journeys', 'hosting'] as const;
 type Part = (typeof PARTS)[number];
-/** Run by name and by the long tests only. */
+/** Parts that run only when they are requested by name, and in the long tests. */
 const ONLY_BY_NAME: readonly Part[] = ['bucket', 'hosting'];
 
 interface Tally {
@@ -167,10 +167,11 @@ const work: Record<Part, () => Promise<void>> = {
   postgres: async () => {
     const postgres = await startPostgres();
     if (!postgres) {
-      notes.push(`The API was not tested on PostgreSQL: none is here. ${INSTALL}`);
+      notes.push(`The API was not tested on PostgreSQL: it is not installed. ${INSTALL}`);
       return;
     }
-    if (!provideNginx()) notes.push(`No servers were behind nginx: none is here. ${INSTALL}`);
+    if (!provideNginx())
+      notes.push(`Servers behind nginx were not tested: nginx is not installed. ${INSTALL}`);
     try {
       const left = requested.length > 0 ? [] : NOT_ON_POSTGRES;
       const args = ['--project', 'processes', ...excluding(left)];
@@ -183,7 +184,7 @@ const work: Record<Part, () => Promise<void>> = {
   bucket: async () => {
     const swift = await startSwift();
     if (!swift) {
-      notes.push(`No bucket was tried: OpenStack Swift is not here. ${INSTALL}`);
+      notes.push(`Buckets were not tested: OpenStack Swift is not installed. ${INSTALL}`);
       return;
     }
     try {
@@ -195,7 +196,7 @@ const work: Record<Part, () => Promise<void>> = {
         STORES,
         ...withoutFfmpeg(),
       ]);
-      // Their content policy names the bucket, so they need their own pages.
+      // The content policy names the bucket, so these journeys need their own build of the pages.
       const pages = join(reports, 'pages', 'dist');
       await journeys('journeys with a bucket', { TEST_STORAGE_URL: swift.url, OUT_DIR: pages });
     } finally {
@@ -204,12 +205,13 @@ const work: Record<Part, () => Promise<void>> = {
   },
   journeys: () => journeys('journeys in the browser', short('JOURNEYS')),
   hosting: async () => {
-    if (!provideNginx()) notes.push(`The rules for nginx were not tried: none is here. ${INSTALL}`);
+    if (!provideNginx())
+      notes.push(`The rules for nginx were not tested: nginx is not installed. ${INSTALL}`);
     await vitest('hosting', {}, ['--exclude', GRADERS]);
   },
 };
 
-/** CI skips some tests; a part requested by name skips none. */
+/** CI runs some tests in part only. A part that is requested by name runs in full. */
 function short(what: 'API' | 'JOURNEYS'): Record<string, string> {
   return requested.length > 0 ? {} : { [`SHORT_${what}`]: '1' };
 }
@@ -218,10 +220,10 @@ function excluding(files: readonly string[]): string[] {
   return files.flatMap((file) => ['--exclude', file]);
 }
 
-/** Skips tests that need ffmpeg if it is missing. */
+/** Arguments that exclude the tests that need ffmpeg, if it is missing. */
 function withoutFfmpeg(): string[] {
   if (provideFfmpeg()) return [];
-  notes.push(`Films were not prepared: there is no ffmpeg here. ${INSTALL}`);
+  notes.push(`Videos were not tested: ffmpeg is not installed. ${INSTALL}`);
   return ['--exclude', 'tests/**/video*.test.ts'];
 }
 
@@ -229,7 +231,7 @@ async function journeys(name: string, env: Record<string, string>): Promise<void
   provideFfmpeg();
   const browser = await journeysBrowserPath();
   if (!browser) {
-    notes.push(`No ${name}: no browser that plays H.264 is here. ${INSTALL}`);
+    notes.push(`The ${name} were not run: no browser that plays H.264 is installed. ${INSTALL}`);
     return;
   }
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);

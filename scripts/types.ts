@@ -1,8 +1,8 @@
-// Type checks: pages first, which also generates types of the content, then everything else under the site's and the
-// server's module resolution. See decision 03.
+// Checks types: first the pages, which also generates the types of the content, then everything else with the module
+// resolutions of the site and of the server. See decision 03.
 import { run, tool } from './machine/run.ts';
 
-/** The compiler of TypeScript 7; pages and lint need TypeScript 6. */
+/** The compiler of TypeScript 7. The pages and the lint need TypeScript 6. */
 const NATIVE_TSC = 'node_modules/typescript-native/bin/tsc';
 const checks = [
   tool('types of the pages', 'node_modules/astro/bin/astro.mjs', [

@@ -1,5 +1,4 @@
-// The lint refuses imports against the tables of `eslint/zones.js`, in every folder and kind of
-// file.
+// The lint refuses imports that the tables of `eslint/zones.js` do not allow, in every folder and kind of file.
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { foldersOnDisk, zonesOf } from '../eslint/zones.js';
@@ -25,7 +24,7 @@ const CLIENT = '#site/api/client.ts';
 const QUERY = '#site/queries/enrolments.ts';
 const SESSION = '#site/stores/session.ts';
 const BUTTON = '#site/islands/ui/Button.tsx';
-const SECTION_7 = ['#site/api/section-7/answers.ts', '#contract/meta.ts'];
+const SECTION_7 = ['#site/api/section-7/responses.ts', '#contract/meta.ts'];
 
 const learn = '#site/islands/learn/player/Player.tsx';
 const shop = '#site/islands/shop/Catalogue.tsx';

@@ -1,4 +1,4 @@
-// Assembles the server without starting it. The order is the order of the guards.
+// Assembles the server without starting it. Guards run in the order in which they are registered here.
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -54,10 +54,10 @@ interface AppOptions {
   deps: Ports;
   /** Other origins that may call the API. */
   corsOrigins: readonly string[];
-  /** Proxies whose information about the caller is trusted. */
+  /** Proxies whose forwarded client addresses are trusted. */
   trustedProxies: readonly string[];
   strictTransport: boolean;
-  /** Demo mode: only loopback names and these are answered. Absent: all hosts. */
+  /** In demo mode, the allowed host names besides loopback names. Absent: all hosts are allowed. */
   ownHosts?: readonly string[];
   /** Called after every request. */
   writeAccess?: WriteAccess;
@@ -71,16 +71,16 @@ interface AppOptions {
   slowness?: Slowness;
 }
 
-/** A server ready to listen or to be injected into. The caller closes it. */
+/** Returns an app that is ready to listen, or for `inject`. The caller closes it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return (await buildServer(options)).app;
 }
 
-/** The same with background work and shutdown, for a running process. */
+/** Returns the app with its background work and shutdown, for a running process. */
 export async function buildServer(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; work: BackgroundWork; stopping: Stopping }> {
-  // Zod rules without a message mostly concern malformed requests, not user input.
+  // Zod rules without their own message mostly concern malformed requests, not user input.
   z.config({ customError: faultMessage });
   const { deps: ports } = options;
   const documents = documentPrinter();
@@ -112,7 +112,7 @@ export async function buildServer(
     connectionTimeout: IDLE_MAX_MS,
     http: { connectionsCheckingInterval: LOOK_EVERY_MS },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    // Running requests are awaited before: see stopping.
+    // `trackShutdown` awaits running requests before.
     forceCloseConnections: true,
     ...malformedRequests(options),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },

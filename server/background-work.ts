@@ -29,7 +29,7 @@ import type { Job } from './platform/jobs.ts';
 
 /** Recurring work; each may be called at any time. */
 export interface BackgroundWork {
-  /** Settles payments whose notification was lost, for recent open orders. */
+  /** Completes recent open orders whose payment notification was lost. */
   reconcile(): Promise<Reconciliation>;
   /** Sends requested refunds to the provider and checks pending ones. */
   carryOutRefunds(): Promise<RefundRun>;
@@ -37,11 +37,11 @@ export interface BackgroundWork {
   deliverMails(): Promise<number>;
   /** Updates the list prices after a sale has begun or ended. */
   applySaleChanges(): Promise<unknown>;
-  /** Deletes ended sessions, codes and counted attempts. */
+  /** Deletes expired sessions, codes and counted attempts. */
   sweepAccounts(): Promise<void>;
   /** Removes buyers from documents after the eight years of tax law. */
   purgeDocuments(): Promise<number>;
-  /** Reports documents that have changed since they were issued. Returns how many. */
+  /** Reports documents that were changed after they were issued. Returns how many. */
   examineDocuments(): Promise<number>;
   /** Mails the owner the sales of each completed day. */
   mailDailySales(): Promise<void>;
@@ -49,13 +49,13 @@ export interface BackgroundWork {
   sweepMedia(): Promise<unknown>;
 }
 
-/** Documents first, because mails attach them. */
+/** Renders documents first, because mails attach them. */
 export async function makeAndDeliver(deps: Ports & FilesDeps): Promise<number> {
   await makeDocumentFiles(deps);
   return deliverMails(deps);
 }
 
-/** Mails and refunds wait for running work of this process, so that no item is processed twice. */
+/** Mails and refunds wait for running work of this process, so that nothing is processed twice. */
 export function backgroundWork(
   deps: Deps & FilesDeps,
   { mails, refunds }: Record<'mails' | 'refunds', Background>,

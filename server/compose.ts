@@ -42,7 +42,7 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Opens everything that the settings name. Close it after the app. */
+/** Opens all ports. Close the composition after the app. */
 export function compose(
   config: Config,
   catalogueChanged: () => void,
@@ -96,7 +96,7 @@ export function compose(
   };
 }
 
-/** A preview built from other sources does not count. */
+/** Digest of the drafts in the built preview; undefined if it was built from other sources. */
 function builtPreview(): string | undefined {
   const drafts = readStamp(previewPagesFolder());
   return drafts?.sources === readStamp(pagesFolder())?.sources ? drafts?.content : undefined;
@@ -145,7 +145,7 @@ export function openGateway(config: Config, log: Log): Gateway {
   });
 }
 
-/** Signs URLs and encrypts keys: the setting, or this installation's own secret. */
+/** The secret that signs URLs and encrypts keys: the setting, or a generated secret of this installation. */
 export function getMediaSecret({ mediaSecret, dataDir }: Config): string {
   return mediaSecret || storedSecret(join(dataDir, 'media.secret'));
 }
@@ -155,7 +155,7 @@ function preparesVideos({ videos }: Config): boolean {
   return videos === 'on' || (videos === 'auto' && hasFfmpeg());
 }
 
-/** Created at the first start. */
+/** Reads the secret, and creates it at the first start. */
 function storedSecret(path: string): string {
   if (!existsSync(path))
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });

@@ -1,4 +1,4 @@
-// Calls a deploy hook after changes, until it succeeds, where pages are built elsewhere.
+// Calls a deploy hook after changes, for pages that are built elsewhere. Failed calls are retried.
 import { afterChanges } from './platform/changes.ts';
 import type { Deps } from './platform/ports.ts';
 import {
@@ -15,14 +15,14 @@ const ANSWER_MAX_MS = 10_000;
 export interface DeployHook {
   /** Schedules a call, one for several changes. */
   changed(): void;
-  /** Makes up for a call that an earlier process did not get to. */
+  /** Makes a call that an earlier process requested but did not make. */
   start(): Promise<void>;
   stop(): void;
 }
 
 type HookDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
 
-/** `url` is called by POST without a body. */
+/** The hook gets a POST request without a body. */
 export function deployHook(url: string, deps: HookDeps): DeployHook {
   const { db, clock } = deps;
   const calls = afterChanges((retryMs) => callHook(url, deps, retryMs));
@@ -49,7 +49,7 @@ async function callHook(url: string, deps: HookDeps, retryMs: number): Promise<b
     await recordBuild(db, DEPLOY_HOOK, result).catch(unheard(deps));
     return true;
   } catch (error) {
-    log.error({ err: error }, 'the deploy hook could not be called and will be tried again');
+    log.error({ err: error }, 'calling the deploy hook failed and will be retried');
     const now = clock();
     const reason = error instanceof Error ? error.message : String(error);
     const result = { now, nextTryAt: now + retryMs, error: reason };
@@ -59,5 +59,5 @@ async function callHook(url: string, deps: HookDeps, retryMs: number): Promise<b
 }
 
 function unheard({ log }: HookDeps): (error: unknown) => void {
-  return (error) => log.warn({ err: error }, 'how a build went was not noted');
+  return (error) => log.warn({ err: error }, 'recording the result of a build failed');
 }

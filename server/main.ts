@@ -1,4 +1,4 @@
-// Starts and stops the server: settings, database, demo content, site, requests; in this order.
+// Starts and stops the server.
 import { databaseFault } from './adapters/db/database-faults.ts';
 import { pingDatabase, migrate, refreshStatistics } from './adapters/db/open.ts';
 import { lockForServer } from './adapters/file-lock.ts';
@@ -35,7 +35,7 @@ import { requireNoLostDatabase, requireUsableStorage } from './settings/usable-s
 import { stampTime } from './adapters/site-stamp.ts';
 
 const STOP_MAX_MS = 20_000;
-/** With the site's development server there are no pages to build or serve. */
+/** Beside the site's development server, no pages are built or served. */
 const API_ONLY = process.argv.includes('--no-site');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   await requireNoLostDatabase(deps);
   await migrate(deps.db, migrations);
   await refreshStatistics(deps.db);
-  // On SQLite the first read starts a thread, so that no visitor waits for it.
+  // On SQLite the first read starts a thread. This read does it before the first visitor.
   await pingDatabase(deps.reads);
   if (config.production) await refuseDemoAccounts(deps);
   else await loadDemo({ ...deps, random: steadyRandom() });
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
     stopped.abort();
     const ends = [stopping.finish(), jobs.stop(), lease.stop(), worker?.stop()] as const;
     const [cut] = await Promise.all(ends);
-    if (cut > 0) deps.log.warn({ calls: cut }, 'calls were cut off by the stop');
+    if (cut > 0) deps.log.warn({ calls: cut }, 'requests were cut off by the shutdown');
     await door?.close();
     await app.close();
     await parts.close();
@@ -121,7 +121,7 @@ async function start(): Promise<void> {
   greet(config, origin, await accountsAmong(deps.db, [DEMO_ADMIN.email, DEMO_STUDENT.email]));
 }
 
-/** Pages may be built elsewhere; videos are still prepared here. */
+/** Starts a worker if pages are built or videos are prepared on this machine. */
 function ownWorker(
   config: Config,
   { log, preparesVideos }: Pick<Deps, 'log' | 'preparesVideos'>,
@@ -131,7 +131,7 @@ function ownWorker(
   return startOwnWorker(log, buildsHere ? 'all' : 'films');
 }
 
-/** Accounts with public passwords must not exist here. Throws ConfigError. */
+/** Throws ConfigError if demo accounts exist, because their passwords are public. */
 async function refuseDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
   const found = await trialAccounts(deps);
   if (found.length > 0) throw new ConfigError(found.map(({ text }) => text));
@@ -168,14 +168,14 @@ function greet(config: Config, origin: string, demoEmails: readonly string[]): v
     }
     if (demoEmails.length > 0) say('');
     if (config.sandbox) {
-      say('  Payments go to the built-in sandbox: no money moves. Its faults, events and books:');
+      say('  Payments go to the built-in sandbox: no money moves. Its dashboard:');
       say(`  ${address}/sandbox/razorpay/`);
     }
   }
   say('');
 }
 
-/** A message for the operator, or the stack of a bug. */
+/** Returns a message for the operator, or the stack of a bug. */
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof OperatorError) return error.message;

@@ -1,4 +1,4 @@
-// The worker process of a server: started with it, restarted when it dies, stopped with it.
+// Starts, restarts and stops the server's own worker process, and reloads the pages that it builds.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { hasBuilt } from './platform/site-builds.store.ts';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
 const RESTART_AFTER_MS = 2000;
-/** Option for servers whose pages are built elsewhere. */
+/** Command line option for servers whose pages are built elsewhere. */
 export const VIDEOS_ONLY = '--films-only';
 
 /** A message of the worker to its parent. */
@@ -32,10 +32,10 @@ export function startOwnWorker(log: Log, work: 'all' | 'films'): OwnWorker {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const { promise: failure, reject } = Promise.withResolvers<never>();
-  // Without a waiting caller, the log has the reason.
+  // Avoids an unhandled rejection if nobody waits; the log has the reason.
   failure.catch(() => undefined);
   const start = (): void => {
-    // Through this channel the worker also notices that this process was killed.
+    // The IPC channel also tells the worker that this process has ended.
     child = spawn(process.execPath, [WORKER, ...(work === 'films' ? [VIDEOS_ONLY] : [])], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -44,7 +44,7 @@ export function startOwnWorker(log: Log, work: 'all' | 'films'): OwnWorker {
     child.once('exit', (code, signal) => {
       child = undefined;
       if (stopped) return;
-      log.error({ code, signal }, 'the worker has ended and is started again');
+      log.error({ code, signal }, 'the worker has exited and will be restarted');
       timer = setTimeout(start, RESTART_AFTER_MS).unref();
     });
   };
@@ -66,8 +66,8 @@ const LOOK_FIRST_MS = 200;
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Waits for pages of the current sources and of this database: older pages may show courses of another one. Pages of
- * newer courses can follow while serving.
+ * Waits for pages that were built from the current sources and this database, because older pages may show courses of
+ * another database. Pages of newer courses can follow later.
  */
 export async function firstPages(
   { db, ...pages }: { db: Queries; root: string; folder: string; siteOrigin: string },
@@ -92,25 +92,25 @@ export interface ShownPages {
   look(): Promise<void>;
   /** Polls every second until `signal` is aborted. */
   lookOn(signal: AbortSignal): Promise<void>;
-  /** Digest of the owner's texts that these pages, or newer ones, show; undefined before the first check. */
+  /** Digest of the owner's texts on these or newer pages; undefined before the first check. */
   content(): string | undefined;
 }
 
-/** `known`: when the current pages were built. */
+/** `knownBuiltAt`: when the mounted pages were built. */
 export function shownPages(
   { folder, site, log }: { folder: string; site: Site; log: Log },
   known: number,
 ): ShownPages {
   let content: string | undefined;
   const look = async () => {
-    // Read first: it may belong to a newer build, but never to an older one.
+    // The stamp is read first. It may then belong to a newer build than the pages, but never to an older one.
     const found = readStamp(folder)?.content;
     const made = await stampTime(folder);
     try {
       if (made !== known) await site.reload();
       content = found;
     } catch (error) {
-      log.error({ err: error }, 'new pages could not be read');
+      log.error({ err: error }, 'reading the new pages failed');
     }
     known = made;
   };

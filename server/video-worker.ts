@@ -1,4 +1,4 @@
-// The worker's video preparation, configured from the settings.
+// Creates the worker's video preparation from the settings.
 import { join } from 'node:path';
 import { systemRandom } from './adapters/random.ts';
 import { openStorage } from './adapters/storage/open.ts';
@@ -12,7 +12,7 @@ import type { Config } from './settings/config.ts';
 /** A worker may wait longer than a visitor. */
 const UPLOAD_MS = 30 * 60_000;
 
-/** Undefined if videos are not prepared or ffmpeg is missing. */
+/** Returns undefined if videos are not prepared or ffmpeg is missing. */
 export function videosWorker(
   config: Config,
   { db, log }: { db: Db; log: Log },

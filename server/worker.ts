@@ -23,9 +23,9 @@ import { videosWorker } from './video-worker.ts';
 import { VIDEOS_ONLY } from './site-worker.ts';
 import type { WorkerMessage } from './site-worker.ts';
 
-/** Under contention, a third of the processor time of a process with priority 0. */
+/** Under contention, the worker gets a third of the processor time of a process with priority 0. */
 const NICE = 5;
-/** How soon pages of another builder are noticed. */
+/** How often pages that another process has built are noticed. */
 const PAGES_EVERY_MS = 5000;
 
 async function start(): Promise<void> {
@@ -55,14 +55,14 @@ async function start(): Promise<void> {
   };
 
   const place = `${hostname()}:${folder}`;
-  /** One build at a time; published content first. */
+  /** Builds run one at a time. */
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = turn.then(work);
     turn = next.catch(() => undefined);
     return next;
   };
-  /** When the known pages were built; `npm run build` may replace them. */
+  /** When the last known pages were built. `npm run build` may replace them. */
   let seenAt = 0;
   /** Returns false if it must be retried. */
   const renew = async (retryMs: number): Promise<boolean> => {
@@ -70,19 +70,19 @@ async function start(): Promise<void> {
       const content = async () => withPictures(await contentSource(sight, Date.now()));
       const done = await buildSite({ ...build, content });
       seenAt = await stampTime(folder);
-      // A server with a new database waits for this record. If it fails, the next try finds the pages built and records
-      // them.
+      // A server with a new database waits for this record. If recording fails, the retry finds the pages built and only
+      // records them.
       await recordBuild(db, place, { now: Date.now(), ...done });
       return true;
     } catch (error) {
       if (stop.signal.aborted) return true;
-      log.error({ err: error }, 'the site could not be built and will be tried again');
+      log.error({ err: error }, 'building the site failed and will be retried');
       const reason = String(error instanceof Error ? error.message : error);
       const now = Date.now();
       const nextTryAt = now + retryMs;
       // The admin pages show it once the database is available.
       await recordFailure(db, place, { now, nextTryAt, error: reason }).catch((unheard: unknown) =>
-        log.warn({ err: unheard }, 'how a build went was not noted'),
+        log.warn({ err: unheard }, 'recording the result of a build failed'),
       );
       sendToParent({ failed: reason });
       return false;
@@ -133,7 +133,7 @@ async function start(): Promise<void> {
   };
   // The timers of `changes` do not keep the process alive.
   const staying = setInterval(() => void lookAtPages(), PAGES_EVERY_MS);
-  // Reports at least hourly that this place builds, also without changes.
+  // Reports at least hourly that this place still builds, even without changes.
   const hourly = setInterval(() => renewal.changed(), REPORT_EVERY_MS);
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, leave);
 

@@ -85,7 +85,8 @@ function mergeEntries(file: readonly Entry[], published: readonly Entry[]): Entr
 
 /** Fails the build if a drawing is missing, or if a sample claims results. */
 function checkEntry(name: string, entry: Entry & { sample?: boolean; results?: unknown[] }): void {
-  if (entry.sample && entry.results?.length) throw new Error(`The sample ${entry.id} has results.`);
+  if (entry.sample && entry.results?.length)
+    throw new Error(`The sample ${entry.id} must not have results.`);
   for (const { path, name: drawing } of mediaIn(entry))
     if (!isSent(drawing) && !existsSync(`public${paths.picture(drawing)}`))
       throw new Error(`${name} ${entry.id}: ${path} names no file in public/art.`);

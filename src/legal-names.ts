@@ -30,7 +30,7 @@ export function legalParts(line: string): LegalPart[] {
     .map((piece) => {
       const name = /^\{(\w+)\}$/.exec(piece)?.[1];
       if (name === undefined) return { text: piece };
-      if (!isName(name)) throw new Error(`Nothing fills {${name}}.`);
+      if (!isName(name)) throw new Error(`Unknown placeholder {${name}}.`);
       return NAMES[name];
     });
 }

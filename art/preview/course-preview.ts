@@ -1,4 +1,4 @@
-// The content of a course's preview image, and a version of it.
+// The content of a course's preview image, and its version.
 import { toGround } from '../canvas.ts';
 import { hash } from '../random.ts';
 import { thumb } from '../thumb.ts';

@@ -1,5 +1,5 @@
-// Fonts of preview images: static cuts, because satori cannot vary fonts. The needed ones follow from the fonts'
-// character sets.
+// Fonts of preview images: static cuts, because satori does not support variable fonts. The character sets of the fonts
+// decide which are needed for a text.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Font } from 'satori';
@@ -42,7 +42,7 @@ const FONTS: readonly Cuts[] = [
   cuts('noto-sans-meetei-mayek', 'meetei-mayek'),
 ];
 
-/** Also for characters without a font, such as spaces. */
+/** Index of the Latin cuts, which also draw characters without a font of their own, such as spaces. */
 const LATIN = 0;
 const DISPLAY_WEIGHT = 800;
 const TEXT_WEIGHT = 500;

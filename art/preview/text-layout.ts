@@ -67,7 +67,7 @@ export async function layWords(
       return { svg: laid.svg + mark.svg, boxes: [...laid.boxes, mark.box] };
     }
   }
-  throw new Error('There is no size for a title.');
+  throw new Error('No title size fits.');
 }
 
 function mirrored([x, y, width, height]: Box): Box {
@@ -88,7 +88,7 @@ interface Node {
 
 type Style = Record<string, string | number>;
 
-const box = (style: Style, children: unknown, key?: string): Node => ({
+const createNode = (style: Style, children: unknown, key?: string): Node => ({
   type: 'div',
   ...(key === undefined ? {} : { key }),
   props: { style: { display: 'flex', ...style }, children },
@@ -138,13 +138,13 @@ function sheet({ name, title, kicker = '', letters, ...look }: Sheet): Node {
     letterSpacing: NOT_LATIN.test(name) ? 0 : '-0.03em',
     lineHeight: 1,
   };
-  return box(page, [
-    box(small, kicker, 'kicker'),
-    box(
+  return createNode(page, [
+    createNode(small, kicker, 'kicker'),
+    createNode(
       heading,
       stretches(title, isRightToLeft).map(({ words, isOpposite }) =>
         isOpposite
-          ? box(
+          ? createNode(
               { maxWidth: '100%', ...wordsIn(!isRightToLeft, letters) },
               words.map(wordBox),
               'word',
@@ -152,7 +152,7 @@ function sheet({ name, title, kicker = '', letters, ...look }: Sheet): Node {
           : wordBox(words[0] ?? '', 'word'),
       ),
     ),
-    box(brand, name, 'brand'),
+    createNode(brand, name, 'brand'),
   ]);
 }
 
@@ -166,12 +166,12 @@ const wordsIn = (isRightToLeft: boolean, letters: number): Style => ({
 function wordBox(word: string, key?: unknown): Node {
   const direction = RIGHT_TO_LEFT.test(word) ? 'rtl' : 'ltr';
   const style = { maxWidth: '100%', wordBreak: 'break-word', direction };
-  return box(style, word, key === 'word' ? key : undefined);
+  return createNode(style, word, key === 'word' ? key : undefined);
 }
 
 interface Stretch {
   words: string[];
-  /** Reads against the title's direction, so its words stay together in their own order. */
+  /** The words run against the title's direction, so they stay together in their own order. */
   isOpposite: boolean;
 }
 
@@ -206,10 +206,10 @@ async function lay(
 
 const MAX_LINES = 4;
 const MAX_HEIGHT = 344;
-/** As a share of the width. */
+/** Shortest allowed line, as a share of the width. */
 const LONELY = 0.2;
 
-/** Few lines, no broken word, no short word alone on a line. Words are in reading order. */
+/** Whether the title fits: few lines, no broken word, no short word alone on a line. Words are in reading order. */
 function fits(
   words: readonly Box[],
   { leading, width }: { leading: number; width: number },

@@ -9,7 +9,7 @@ const SIGNATURE = 'wOFF';
 
 /** The font as TrueType or OpenType. Throws if the file is no WOFF. */
 export function getSfnt(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('This is no WOFF file.');
+  if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('This is not a WOFF file.');
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(SFNT_HEADER_BYTES + count * SFNT_ENTRY_BYTES);
   const power = Math.floor(Math.log2(count));

@@ -68,7 +68,7 @@ function holdsWebAddress(line: string): boolean {
 /** Names appear in mails, so they may not contain web addresses. */
 export const noWebAddress = (label: string) =>
   z.refine<string>((line) => !holdsWebAddress(line), {
-    error: `${label} cannot hold a web address. Put a blank after a dot`,
+    error: `${label} cannot contain a web address. Put a space after each dot`,
   });
 
 export const FullName = z.string('Full name is required').check(
@@ -122,7 +122,7 @@ export const NewPassword = z
 
 /** Team members with a shorter password must renew it at the next login. */
 export const TEAM_PASSWORD_MIN = 12;
-export const TEAM_PASSWORD_SHORT = `The team’s passwords have at least ${TEAM_PASSWORD_MIN} characters.`;
+export const TEAM_PASSWORD_SHORT = `Team passwords must have at least ${TEAM_PASSWORD_MIN} characters.`;
 
 /** A new password of a team member. */
 export const NewTeamPassword = z
@@ -143,7 +143,7 @@ export const SignUp = z.object({
   emailProof: z.optional(z.string().check(z.maxLength(100))),
   /** Version of the privacy notice shown beside the form. */
   noticeVersion: z.optional(
-    z.string().check(z.regex(/^[\w.-]{1,32}$/, 'The version of the notice is not readable')),
+    z.string().check(z.regex(/^[\w.-]{1,32}$/, 'The notice version is invalid')),
   ),
   /** Whether the user wants the newsletter; nothing depends on it. */
   wantsNews: z.optional(z.boolean()),
@@ -176,7 +176,7 @@ export const login = endpoint('POST /auth/login', {
   encoding: 'form',
   body: z.object({ ...Credentials.shape, secondStep: SecondStep }),
   answer: SignedIn,
-  summary: 'Signs in with e-mail and password.',
+  summary: 'Logs in with email and password.',
 });
 
 /** Creates a student and logs in. `wrong_code` is for servers that require a mailed code. Source: spec 7, API-32. */
@@ -185,7 +185,7 @@ export const signUp = endpoint('POST /auth/signup', {
   fails: ['email_in_use', 'wrong_code'],
   body: SignUp,
   answer: SignedIn,
-  summary: 'Creates a student account and signs it in.',
+  summary: 'Creates a student account and logs in.',
 });
 
 /** Ends the session of the token. Source: api-contract section 3. */
@@ -200,7 +200,7 @@ const OTP_PATTERN = /^[0-9]{6}$/;
 
 export const Otp = z
   .string('The code is required')
-  .check(z.trim(), z.overwrite(plainDigits), z.regex(OTP_PATTERN, 'The code has six digits'));
+  .check(z.trim(), z.overwrite(plainDigits), z.regex(OTP_PATTERN, 'The code must have six digits'));
 
 /**
  * Mails a code that verifies an address. The response is the same whether or not an account has it. The code is bound
@@ -210,7 +210,7 @@ export const sendOtp = endpoint('POST /auth/sendotp', {
   access: 'public',
   body: z.object({ email: Email }),
   answer: answerWith({ request: z.string() }),
-  summary: 'Mails a code to an address, before signing up with it.',
+  summary: 'Emails a code that verifies an address before sign-up.',
 });
 
 /**
@@ -227,5 +227,5 @@ export const verifyOtp = endpoint('POST /auth/verify-otp', {
     request: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: answerWith({ emailProof: z.string() }),
-  summary: 'Trades a mailed code for a proof of the address.',
+  summary: 'Exchanges an emailed code for a proof of the address.',
 });

@@ -80,7 +80,7 @@ export const ReceivedMessage = z.object({
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
 /** Empty for an ordinary message. A complaint gets a number and a deadline. */
-const Kind = z.enum(['', 'complaint'], 'Choose what it is about');
+const Kind = z.enum(['', 'complaint'], 'Choose a type of message');
 
 /**
  * Stores a message and emails it to the company. `website` is a honeypot: if it is filled in, the answer is the same and
@@ -92,7 +92,7 @@ export const contactUs = endpoint('POST /contact/contactUs', {
   maxBytes: MESSAGE_MAX_BYTES,
   body: z.extend(ContactMessage, { website: z.optional(z.string()), kind: z.optional(Kind) }),
   answer: Done,
-  summary: 'Takes a message of the contact form.',
+  summary: 'Sends a message through the contact form.',
 });
 
 /**
@@ -107,7 +107,7 @@ export const getMessages = endpoint('GET /contact/messages', {
     ...listPlace,
   }),
   answer: answerWith(listPage(ReceivedMessage)),
-  summary: 'The messages of the contact form, newest first.',
+  summary: 'Lists the messages of the contact form, newest first.',
 });
 
 /** Marks a message as answered or open; repeating is harmless. A complaint also requires `complaints.answer`. */
@@ -116,5 +116,5 @@ export const markAnswered = endpoint('POST /contact/answered', {
   fails: ['not_found'],
   body: z.object({ messageId: Id, answered: z._default(z.boolean(), true) }),
   answer: Done,
-  summary: 'Marks a message as answered, or as not answered.',
+  summary: 'Marks a message as answered or open.',
 });

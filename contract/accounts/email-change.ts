@@ -29,7 +29,7 @@ const ChangeAnswer = answerWith({
 export const getEmailChange = endpoint('GET /profile/emailChange', {
   access: 'signed-in',
   answer: ChangeAnswer,
-  summary: 'The change of address that the caller has requested.',
+  summary: 'Returns the pending change of the caller’s email address.',
 });
 
 /**
@@ -42,14 +42,14 @@ export const requestEmailChange = endpoint('POST /profile/emailChange', {
   fails: ['wrong_password', 'not_ready'],
   body: z.object({ email: Email, password: z.optional(OwnPassword) }),
   answer: ChangeAnswer,
-  summary: 'Requests another email address for the account of the caller.',
+  summary: 'Requests a change of the caller’s email address.',
 });
 
 /** Without a pending change the response is the same. */
 export const cancelEmailChange = endpoint('DELETE /profile/emailChange', {
   access: 'signed-in',
   answer: ChangeAnswer,
-  summary: 'Cancels the requested change of address.',
+  summary: 'Cancels the pending change of the email address.',
 });
 
 /**
@@ -64,5 +64,5 @@ export const answerEmailChange = endpoint('POST /auth/email-change', {
     /** waiting: the other address must confirm too. */
     state: z.enum(['waiting', 'changed', 'stopped']),
   }),
-  summary: 'Agrees to a change of address by a mailed link, or stops it.',
+  summary: 'Confirms or stops a change of the email address by an emailed link.',
 });

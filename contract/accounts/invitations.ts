@@ -26,7 +26,7 @@ export const acceptInvitation = endpoint('POST /auth/accept-invitation', {
     /** The course to begin with; null if none was waiting. */
     courseId: z.nullable(z.string()),
   }),
-  summary: 'Accepts an invitation by its mailed link: sets a password and signs in.',
+  summary: 'Accepts an invitation by its emailed link: sets a password and logs in.',
 });
 
 /**
@@ -37,5 +37,5 @@ export const renewInvitation = endpoint('POST /auth/renew-invitation', {
   fails: ['wrong_code'],
   body: z.object({ token: LinkToken }),
   answer: Done,
-  summary: 'Mails a new invitation in the place of a used or late one.',
+  summary: 'Emails a new invitation for a used or expired one.',
 });

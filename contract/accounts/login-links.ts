@@ -1,4 +1,4 @@
-// Logging in by a mailed link in the requesting browser, for owners whose attempts others have used up.
+// Logging in by a mailed link in the requesting browser, for account owners whose login attempts somebody else has used up.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { Email, SignedIn } from './auth.ts';
@@ -17,7 +17,7 @@ export const requestLoginLink = endpoint('POST /auth/login-link', {
   access: 'public',
   body: z.object({ email: Email }),
   answer: answerWith({ request: z.string() }),
-  summary: 'Mails a link that signs in the browser that asks for it.',
+  summary: 'Emails a login link for the requesting browser.',
 });
 
 /** Logs in by a mailed link and its `request`. */
@@ -26,9 +26,9 @@ export const loginByLink = endpoint('POST /auth/login-by-link', {
   fails: ['wrong_code', 'second_step'],
   body: z.object({
     token: secret('The link is not complete'),
-    request: secret('This browser has not asked for a link'),
+    request: secret('This browser has not requested a login link'),
     secondStep: SecondStep,
   }),
   answer: SignedIn,
-  summary: 'Signs in by a mailed link, once, in the browser that asked for it.',
+  summary: 'Logs in once by an emailed link, in the browser that requested it.',
 });

@@ -12,7 +12,7 @@ export const LinkToken = z
   .check(
     z.trim(),
     z.minLength(1, 'The link is not complete'),
-    z.maxLength(200, 'The link is longer than one of ours'),
+    z.maxLength(200, 'The link is invalid'),
   );
 
 /** A form in which both passwords are equal. */
@@ -44,12 +44,12 @@ export const changePassword = endpoint('POST /auth/changepassword', {
         path: ['confirmNewPassword'],
       }),
       z.refine((form) => form.newPassword !== form.oldPassword, {
-        error: 'The new password must be another one',
+        error: 'The new password must differ from the old one',
         path: ['newPassword'],
       }),
     ),
   answer: Done,
-  summary: 'Changes the password of the caller.',
+  summary: 'Changes the caller’s password.',
 });
 
 /**
@@ -61,7 +61,7 @@ export const requestReset = endpoint('POST /auth/reset-password-token', {
   access: 'public',
   body: z.object({ email: Email, confirmsEmail: z.optional(z.boolean()) }),
   answer: Done,
-  summary: 'Mails a link to set a new password.',
+  summary: 'Emails a link to set a new password.',
 });
 
 /** Sets a password by a mailed secret and ends every session. */
@@ -76,5 +76,5 @@ export const resetPassword = endpoint('POST /auth/reset-password', {
     })
     .check(confirmed),
   answer: Done,
-  summary: 'Sets a new password by a mailed link.',
+  summary: 'Sets a new password by an emailed link.',
 });

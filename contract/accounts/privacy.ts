@@ -12,12 +12,12 @@ const UNSUBSCRIBE_MAX = 200;
 export const Nominee = z.object({
   name: FullName,
   contact: z
-    .string('How to reach them is required')
+    .string('Contact is required')
     .check(
       z.trim(),
-      z.minLength(1, 'How to reach them is required'),
+      z.minLength(1, 'Contact is required'),
       z.maxLength(NOMINEE_CONTACT_MAX, `Contact must be at most ${NOMINEE_CONTACT_MAX} characters`),
-      z.regex(/^[^\p{Cc}]*$/u, 'This must be plain text in one line'),
+      z.regex(/^[^\p{Cc}]*$/u, 'Contact must be one line of plain text'),
     ),
 });
 export type Nominee = z.infer<typeof Nominee>;
@@ -34,7 +34,7 @@ const ChoicesAnswer = answerWith({ data: PrivacyChoices });
 export const getPrivacyChoices = endpoint('GET /profile/privacy', {
   access: 'signed-in',
   answer: ChoicesAnswer,
-  summary: 'What the caller has decided about their data.',
+  summary: 'Returns the caller’s privacy choices.',
 });
 
 /** Agrees to the newsletter, or withdraws it; repeating changes nothing. Source: DPDP Act 2023, s.6(4). */
@@ -42,7 +42,7 @@ export const setNewsConsent = endpoint('PUT /profile/privacy/news', {
   access: 'signed-in',
   body: z.strictObject({ isWanted: z.boolean() }),
   answer: ChoicesAnswer,
-  summary: 'Agrees to news by e-mail, or withdraws that.',
+  summary: 'Subscribes to the newsletter or unsubscribes.',
 });
 
 /** Source: DPDP Act 2023, s.14. */
@@ -50,13 +50,13 @@ export const setNominee = endpoint('PUT /profile/privacy/nominee', {
   access: 'signed-in',
   body: Nominee,
   answer: ChoicesAnswer,
-  summary: 'Names who may use the rights of the caller in their place.',
+  summary: 'Sets the caller’s nominee, who may exercise the caller’s rights.',
 });
 
 export const removeNominee = endpoint('DELETE /profile/privacy/nominee', {
   access: 'signed-in',
   answer: ChoicesAnswer,
-  summary: 'Takes the nominee of the caller back.',
+  summary: 'Removes the caller’s nominee.',
 });
 
 /**
@@ -72,13 +72,13 @@ export const unsubscribe = endpoint('POST /privacy/unsubscribe', {
       .string('The link is not complete.')
       .check(
         z.minLength(1, 'The link is not complete.'),
-        z.maxLength(UNSUBSCRIBE_MAX, 'The link is longer than one of ours'),
+        z.maxLength(UNSUBSCRIBE_MAX, 'The link is invalid'),
       ),
   }),
   fails: ['wrong_code'],
   body: z.object({ 'List-Unsubscribe': z.optional(z.string().check(z.maxLength(20))) }),
   answer: Done,
-  summary: 'Ends news by e-mail for whoever the link was made for.',
+  summary: 'Unsubscribes from the newsletter by the link in a mail.',
 });
 
 /** Each line includes the unsubscribe link that the mail must contain. */
@@ -86,5 +86,5 @@ export const getNewsReaders = endpoint('GET /privacy/news-readers.csv', {
   needs: 'students.edit',
   sends: 'csv',
   answer: z.string(),
-  summary: 'Who agreed to news by e-mail, as a table for spreadsheets.',
+  summary: 'Exports the newsletter subscribers as CSV.',
 });

@@ -22,7 +22,7 @@ const OwnAnswer = answerWith({ data: User });
 export const getUserDetails = endpoint('GET /profile/getUserDetails', {
   access: 'signed-in',
   answer: OwnAnswer,
-  summary: 'The account of the caller.',
+  summary: 'Returns the caller’s account.',
 });
 
 /** Changes the sent fields. `requestEmailChange` changes the address; the account type never changes. */
@@ -34,7 +34,7 @@ export const updateProfile = endpoint('PUT /profile/updateProfile', {
     about: z.optional(About),
   }),
   answer: OwnAnswer,
-  summary: 'Changes name, mobile number and the text about the caller.',
+  summary: 'Changes the caller’s name, mobile number and bio.',
 });
 
 /** Replaces the caller's picture, re-encoded from its pixels. */
@@ -43,7 +43,7 @@ export const updateDisplayPicture = endpoint('PUT /profile/updateDisplayPicture'
   encoding: 'multipart',
   files: { pfp: { ...IMAGE_FILE, required: true } },
   answer: OwnAnswer,
-  summary: 'Replaces the picture of the caller.',
+  summary: 'Replaces the caller’s picture.',
 });
 
 /** A row as stored, without secrets; times are ISO strings. */
@@ -55,7 +55,7 @@ export const exportProfile = endpoint('GET /profile/export', {
   answer: answerWith({
     data: z.object({ exportedAt: z.string(), tables: z.record(z.string(), z.array(ExportedRow)) }),
   }),
-  summary: 'Everything that is kept about the caller.',
+  summary: 'Exports all stored data about the caller.',
 });
 
 /**
@@ -67,5 +67,5 @@ export const deleteProfile = endpoint('DELETE /profile/deleteProfile', {
   fails: ['wrong_password', 'conflict'],
   body: z.object({ password: OwnPassword }),
   answer: Done,
-  summary: 'Deletes the account of the caller.',
+  summary: 'Deletes the caller’s account.',
 });

@@ -2,7 +2,7 @@
 import { getReach } from './permissions.ts';
 import type { Role } from './roles.ts';
 
-/** Days between the announcement to a member and its enforcement. Owners have none. */
+/** Days between the announcement to a member and its enforcement. For owners it is enforced at once. */
 export const SECOND_STEP_NOTICE_DAYS = 14;
 
 /** Roles that refund payments, or export the personal data of all students. */

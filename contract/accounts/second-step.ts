@@ -6,10 +6,10 @@ import { OwnPassword } from './passwords.ts';
 import { SecondStep } from './second-step-code.ts';
 
 const needed = z
-  .string('The six digits are required')
+  .string('Enter the six-digit code')
   .check(
     z.trim(),
-    z.minLength(1, { error: 'The six digits are required', abort: true }),
+    z.minLength(1, { error: 'Enter the six-digit code', abort: true }),
     z.maxLength(40, 'The code is too long'),
   );
 
@@ -32,7 +32,7 @@ export const getSecondStep = endpoint('GET /profile/secondStep', {
       requiredFrom: z.optional(z.nullable(z.string())),
     }),
   }),
-  summary: 'Whether logging in to the caller’s account takes a second step.',
+  summary: 'Returns whether two-step verification is on for the caller.',
 });
 
 /** Creates a secret, which takes effect once it is confirmed. If a second step is on, it is required. */
@@ -46,7 +46,7 @@ export const beginSecondStep = endpoint('POST /profile/secondStep/begin', {
     /** The same as an otpauth URL for a QR code. */
     address: z.string(),
   }),
-  summary: 'Begins to set up the second step, or to move it to another app.',
+  summary: 'Starts setting up two-step verification, or moving it to another app.',
 });
 
 /**
@@ -57,7 +57,7 @@ export const confirmSecondStep = endpoint('POST /profile/secondStep/confirm', {
   fails: ['wrong_code'],
   body: z.object({ secondStep: needed }),
   answer: answerWith({ recoveryCodes: RecoveryCodes }),
-  summary: 'Turns the second step on, and answers the recovery codes, once.',
+  summary: 'Turns on two-step verification and returns the recovery codes once.',
 });
 
 export const renewRecoveryCodes = endpoint('POST /profile/secondStep/recoveryCodes', {
@@ -65,7 +65,7 @@ export const renewRecoveryCodes = endpoint('POST /profile/secondStep/recoveryCod
   fails: ['wrong_password', 'wrong_code'],
   body: z.object({ password: OwnPassword, secondStep: needed }),
   answer: answerWith({ recoveryCodes: RecoveryCodes }),
-  summary: 'Replaces the recovery codes of the caller.',
+  summary: 'Replaces the caller’s recovery codes.',
 });
 
 /** Conflict: the account requires it. */
@@ -74,5 +74,5 @@ export const removeSecondStep = endpoint('POST /profile/secondStep/remove', {
   fails: ['wrong_password', 'wrong_code', 'conflict'],
   body: z.object({ password: OwnPassword, secondStep: needed }),
   answer: Done,
-  summary: 'Turns the second step of the caller off.',
+  summary: 'Turns off two-step verification for the caller.',
 });

@@ -50,7 +50,7 @@ export const getTeam = endpoint('GET /team', {
     /** Number of active owners in the whole team. */
     owners: z.int(),
   }),
-  summary: `Everybody of the team by name, ${MEMBERS_PER_PAGE} on a page.`,
+  summary: `Lists the team by name, ${MEMBERS_PER_PAGE} per page.`,
 });
 
 export const getTeamNames = endpoint('GET /team/names', {
@@ -58,7 +58,7 @@ export const getTeamNames = endpoint('GET /team/names', {
   answer: answerWith({
     data: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
   }),
-  summary: 'Everybody of the team in a line, by name, to choose from.',
+  summary: 'Lists the names of the team for selection.',
 });
 
 /**
@@ -78,7 +78,7 @@ export const inviteMember = endpoint('POST /team/invite', {
     creationKey: z.optional(CreationKey),
   }),
   answer: Done,
-  summary: 'Invites somebody to the team.',
+  summary: 'Invites a member to the team.',
 });
 
 /** Conflict: the member has already joined. */
@@ -87,7 +87,7 @@ export const resendTeamInvitation = endpoint('POST /team/resendInvitation', {
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
   answer: Done,
-  summary: 'Sends the invitation of a member again.',
+  summary: 'Resends the invitation of a member.',
 });
 
 /**
@@ -99,7 +99,7 @@ export const changeRole = endpoint('POST /team/role', {
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, role: Role, courseIds }),
   answer: Done,
-  summary: 'Changes what a member may do, and on which courses.',
+  summary: 'Changes the role and the courses of a member.',
 });
 
 /**
@@ -111,5 +111,5 @@ export const removeMember = endpoint('POST /team/remove', {
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, coursesTo: z.optional(Id) }),
   answer: Done,
-  summary: 'Takes somebody out of the team.',
+  summary: 'Removes a member from the team.',
 });

@@ -33,5 +33,5 @@ export type Waiting = z.infer<typeof Waiting>;
 export const getAdminCounts = endpoint('GET /office/counts', {
   needs: 'office.read',
   answer: answerWith({ data: z.array(Waiting) }),
-  summary: `How much waits: complaints, messages, students with undelivered mail, payments without access, failed refunds and films; ${WAITING_MAX} of each at most.`,
+  summary: `Counts open tasks: complaints, messages, students with undelivered mail, payments without access, failed refunds and videos; at most ${WAITING_MAX} of each.`,
 });

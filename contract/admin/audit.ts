@@ -97,7 +97,7 @@ export const getAudit = endpoint('GET /audit', {
     /** All team members, for selection. */
     actors: z.array(z.object({ userId: z.string(), name: z.string() })),
   }),
-  summary: `The activity log by filter, latest first, ${AUDIT_PER_PAGE} on a page.`,
+  summary: `Lists the matching entries of the activity log, latest first, ${AUDIT_PER_PAGE} per page.`,
 });
 
 export const getAuditTable = endpoint('GET /audit/table.csv', {
@@ -105,5 +105,5 @@ export const getAuditTable = endpoint('GET /audit/table.csv', {
   query: z.object(filters),
   sends: 'csv',
   answer: z.string(),
-  summary: 'The activity log as a table for spreadsheets.',
+  summary: 'Exports the activity log as CSV.',
 });

@@ -47,7 +47,7 @@ export const getOverview = endpoint('GET /insights/overview', {
   needs: 'insights.read',
   answer: answerWith({ data: Overview }),
   summary:
-    'True counts of courses, students, certificates, completions and revenue, the trend of the last days, and builds of the site that fail; of an instructor’s own courses to an instructor.',
+    'Returns the dashboard’s figures: courses, students, certificates, completions, revenue, the trend of the last days, and failing site builds; for instructors only about their own courses.',
 });
 
 const EventKind = z.enum(['student', 'enrolment', 'completion', 'certificate', 'publication']);
@@ -66,5 +66,5 @@ export type ActivityEvent = z.infer<typeof ActivityEvent>;
 export const getActivity = endpoint('GET /insights/activity', {
   needs: 'insights.read',
   answer: answerWith({ data: z.array(ActivityEvent) }),
-  summary: `The latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,
+  summary: `Lists the latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,
 });

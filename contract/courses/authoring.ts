@@ -75,7 +75,7 @@ export const editCourse = endpoint('POST /course/editCourse', {
 export const getAdminCourses = endpoint('GET /course/getAdminCourses', {
   needs: 'courses.edit',
   answer: answerWith({ data: z.array(Course), students: z.int() }),
-  summary: 'Every course, drafts included.',
+  summary: 'Lists all courses, including drafts.',
 });
 
 /**
@@ -87,7 +87,7 @@ export const deleteCourse = endpoint('DELETE /course/deleteCourse', {
   fails: ['not_found', 'course_sold', 'conflict'],
   body: z.object({ courseId: Id }),
   answer: Done,
-  summary: 'Deletes a course that nobody has paid for.',
+  summary: 'Deletes a course that was never sold.',
 });
 
 /** A Draft with the same content and files, without students and reviews. */

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FileRule } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
-/** Languages of captions by their tag (BCP 47), in their own words. */
+/** Languages of captions by BCP 47 tag, each named in its own language. */
 export const CAPTION_LANGUAGES = {
   en: 'English',
   hi: 'हिन्दी',
@@ -26,7 +26,7 @@ export const CAPTION_TAGS = Object.keys(CAPTION_LANGUAGES) as [
   ...CaptionLanguage[],
 ];
 
-/** Files of exactly 1 MiB and more are refused. */
+/** Files of 1 MiB or more are refused. */
 export const CAPTIONS_FILE: FileRule = { kind: 'table', maxBytes: 1024 * 1024, required: true };
 export const CAPTION_LINE_MAX = 1000;
 export const CUES_MAX = 20_000;
@@ -61,7 +61,7 @@ export const saveCaptions = endpoint('POST /course/captions', {
     skipped: z.array(z.int()),
   }),
   summary:
-    'Adds or replaces the captions of a lesson, or without one of the trailer, in one language.',
+    'Adds or replaces the captions of a lesson, or of the trailer without a lesson, in one language.',
 });
 
 /** Removing missing captions succeeds. */
@@ -70,7 +70,7 @@ export const removeCaptions = endpoint('POST /course/removeCaptions', {
   fails: ['not_found'],
   body: z.object(place),
   answer: answerWith({ data: Languages }),
-  summary: 'Removes the captions of a lesson, or without one of the trailer, in one language.',
+  summary: 'Removes the captions of a lesson, or of the trailer without a lesson, in one language.',
 });
 
 /** For students of the course and admins; sorted by start. */
@@ -79,5 +79,5 @@ export const getCaptions = endpoint('GET /course/captions', {
   fails: ['not_enrolled', 'not_found'],
   query: z.object({ ...place, subSectionId: Id }),
   answer: answerWith({ data: z.object({ language: CaptionTag, cues: z.array(Cue) }) }),
-  summary: 'What is said in a lesson, in one language.',
+  summary: 'Returns the captions of a lesson in one language.',
 });

@@ -26,7 +26,7 @@ export const getAllCourses = endpoint('GET /course/getAllCourses', {
     data: Listed,
     total: z.optional(z.int()),
   }),
-  summary: 'All published courses, newest first.',
+  summary: 'Lists all published courses, newest first.',
 });
 
 /** A published course with its preview, the same for everybody. */
@@ -35,7 +35,7 @@ export const getCoursePage = endpoint('GET /course/page', {
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
   answer: answerWith({ data: CoursePage }),
-  summary: 'One published course with its public preview.',
+  summary: 'Returns a published course with its public preview.',
 });
 
 /** A list with one course or none; an unknown id is no error. Source: spec 7, API-06. */
@@ -43,7 +43,7 @@ export const getCourseDetails = endpoint('POST /course/getCourseDetails', {
   access: 'public',
   body: z.object({ courseId: Id }),
   answer: answerWith({ data: z.array(Course) }),
-  summary: 'One published course with its sections and lessons, without videos.',
+  summary: 'Returns a published course with its sections and lessons, without videos.',
 });
 
 /**
@@ -60,7 +60,7 @@ export const searchCourse = endpoint('POST /course/searchCourse', {
     ),
   }),
   answer: answerWith({ data: Listed, nearest: Listed }),
-  summary: 'Searches the published courses and forgives misspelling.',
+  summary: 'Searches the published courses, tolerating misspellings.',
 });
 
 /** Maximum length of the other lists on a category page; the category's own courses are all shown. */
@@ -78,14 +78,15 @@ export const getCategoryPageDetails = endpoint('POST /course/getCategoryPageDeta
     differentCourses: z.array(Course),
     mostSellingCourses: z.array(Course),
   }),
-  summary: 'The courses of a category, other courses, and the best selling ones.',
+  summary:
+    'Returns the courses of a category, courses of other categories, and the best-selling ones.',
 });
 
 /** Source: spec 7, API-17. */
 export const showAllCategories = endpoint('GET /course/showAllCategories', {
   access: 'public',
   answer: answerWith({ data: z.array(Category) }),
-  summary: 'All categories by name.',
+  summary: 'Lists all categories by name.',
 });
 
 /** The link preview image of a published course. Caches may store it when `?v=` holds its current version. */

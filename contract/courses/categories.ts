@@ -12,7 +12,7 @@ export const updateCategory = endpoint('POST /course/updateCategory', {
   fails: ['not_found', 'conflict'],
   body: z.extend(z.partial(NewCategory), { categoryId: Id }),
   answer: answerWith({ data: Category }),
-  summary: 'Renames or describes a category.',
+  summary: 'Changes the name or description of a category.',
 });
 
 /** The category's courses stay, without a category. */

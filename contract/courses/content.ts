@@ -106,7 +106,7 @@ export const updateSubSection = endpoint('POST /course/updateSubSection', {
   }),
   files: { videoFile: VIDEO_FILE },
   answer: UpdatedCourse,
-  summary: 'Changes a lesson, its video included.',
+  summary: 'Changes a lesson and its video.',
 });
 
 /** Source: spec 7, API-27. */
@@ -132,5 +132,5 @@ export const reorder = endpoint('POST /course/reorder', {
   }),
   maxBytes: ORDER_MAX_BYTES,
   answer: UpdatedCourse,
-  summary: 'Puts the sections and lessons of a course in order.',
+  summary: 'Reorders the sections and lessons of a course.',
 });

@@ -75,7 +75,7 @@ export const getCourseCards = endpoint('GET /course/cards', {
     brackets: z.array(z.enum(PRICE_BRACKETS)),
     nearest: z.array(ListedCard),
   }),
-  summary: `Published courses, filtered, searched and sorted, ${CARDS_PER_PAGE} per page.`,
+  summary: `Lists published courses, filtered, searched and sorted, ${CARDS_PER_PAGE} per page.`,
 });
 
 /** The page of a category: its newest courses and two other lists. More pages: getCourseCards. */
@@ -95,7 +95,8 @@ export const getCategoryCards = endpoint('GET /course/category', {
       selling: z.array(ListedCard),
     }),
   }),
-  summary: 'A category with its newest courses, other courses, and the best-selling ones.',
+  summary:
+    'Returns a category with its newest courses, courses of other categories, and the best-selling ones.',
 });
 
 /** A search can be as long as the longest course name. */
@@ -118,5 +119,5 @@ export const getManagedCourses = endpoint('GET /course/managed', {
     /** Totals that ignore the filters; of their own courses for instructors. `students`: enrolled in at least one. */
     figures: z.object({ courses: z.int(), published: z.int(), students: z.int() }),
   }),
-  summary: `All courses, filtered and sorted, ${CARDS_PER_PAGE} per page.`,
+  summary: `Lists all courses, filtered and sorted, ${CARDS_PER_PAGE} per page.`,
 });

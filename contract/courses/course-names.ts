@@ -22,7 +22,7 @@ export const getCourseNames = endpoint('GET /course/names', {
     /** There are more matches. */
     isMore: z.boolean(),
   }),
-  summary: `Names of courses to choose from: all up to ${COURSE_NAMES_MAX}, else the first ${NAMES_FOUND_MAX} that match.`,
+  summary: `Lists names of courses for selection: the newest ${COURSE_NAMES_MAX}, or the first ${NAMES_FOUND_MAX} that match a query.`,
 });
 
 /** Maximum number of names for a query. */

@@ -4,9 +4,9 @@ import { answerWith } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
-/** Students who have not come back for this long have stopped. */
+/** Students who have not returned for this long have dropped out. */
 export const DROPPED_OUT_AFTER_DAYS = 14;
-/** Minimum age before a report is computed again. */
+/** A report is computed again when it is older than this. */
 export const REPORT_MAX_AGE_MINUTES = 10;
 export const REACH_BUCKETS = 10;
 
@@ -45,7 +45,7 @@ export const getCourseReport = endpoint('GET /insights/course', {
   fails: ['not_found'],
   query,
   answer: answerWith({ data: CourseReport }),
-  summary: `Who began a course, who got through, and where they stop; worked out every ${REPORT_MAX_AGE_MINUTES} minutes at most.`,
+  summary: `Returns the report on a course: how many students started, completed and dropped out, by lesson; computed at most every ${REPORT_MAX_AGE_MINUTES} minutes.`,
 });
 
 export const getCourseReportTable = endpoint('GET /insights/course.csv', {
@@ -54,5 +54,5 @@ export const getCourseReportTable = endpoint('GET /insights/course.csv', {
   sends: 'csv',
   query,
   answer: z.string(),
-  summary: 'The course report as CSV, one row per lesson.',
+  summary: 'Exports the course report as CSV, one row per lesson.',
 });

@@ -36,7 +36,7 @@ export const setFreeLesson = endpoint('POST /course/freeLesson', {
   fails: ['not_found', 'conflict'],
   body: z.object({ courseId: Id, subSectionId: Id, free: z.boolean() }),
   answer: Done,
-  summary: 'Makes a lesson free to watch, or no longer free.',
+  summary: 'Sets whether a lesson is a free preview.',
 });
 
 /** For admins: the free previews of a course. */
@@ -53,7 +53,7 @@ export const getPreviews = endpoint('GET /course/previews', {
       freeLessons: z.array(z.string()),
     }),
   }),
-  summary: 'The trailer and the free lessons of a course.',
+  summary: 'Returns the trailer and the free lessons of a course.',
 });
 
 /**
@@ -78,7 +78,7 @@ export const getPreview = endpoint('POST /course/preview', {
       expiresAt: z.string(),
     }),
   }),
-  summary: 'The trailer or a free lesson, playable without buying.',
+  summary: 'Returns the video of the trailer or of a free lesson.',
 });
 
 /** Captions of the trailer, or of a free lesson of a published course. */
@@ -87,5 +87,5 @@ export const getPreviewCaptions = endpoint('GET /course/previewCaptions', {
   fails: ['not_found'],
   query: z.object({ courseId: Id, subSectionId: z.optional(Id), language: CaptionTag }),
   answer: answerWith({ data: z.object({ language: CaptionTag, cues: z.array(Cue) }) }),
-  summary: 'The captions, in one language, of a film that anybody may watch.',
+  summary: 'Returns the captions of the trailer or of a free lesson in one language.',
 });

@@ -60,7 +60,7 @@ export const getAverageRating = endpoint('GET /course/getAverageRating', {
   access: 'public',
   query: z.object({ courseId: Id }),
   answer: answerWith({ averageRating: z.number(), count: z.int() }),
-  summary: 'The average rating of a published course, and how many there are.',
+  summary: 'Returns the average rating of a published course and the number of ratings.',
 });
 
 /** Reviews of one published course or of all, best first. Source: spec 7, API-30. */
@@ -68,15 +68,15 @@ export const getReviews = endpoint('GET /course/getReviews', {
   access: 'public',
   query: z.object({ courseId: z.optional(Id) }),
   answer: answerWith({ data: z.array(Review) }),
-  summary: `The reviews of published courses, best first, at most ${REVIEWS_SHOWN_MAX}.`,
+  summary: `Lists the reviews of published courses, best first, at most ${REVIEWS_SHOWN_MAX}.`,
 });
 
-/** The caller's own review, or null. `hidden`: nobody else sees it. */
+/** The caller's own review, or null. `hidden`: other users do not see it. */
 export const getOwnReview = endpoint('GET /course/ownReview', {
   access: 'signed-in',
   query: z.object({ courseId: Id }),
   answer: answerWith({ data: z.nullable(Review), hidden: z.boolean() }),
-  summary: 'The review that the caller has written of a course, and whether others see it.',
+  summary: 'Returns the caller’s review of a course, and whether it is hidden.',
 });
 
 export const REVIEWS_PER_PAGE = 50;
@@ -109,7 +109,7 @@ export const getAllReviews = endpoint('GET /course/getAllReviews', {
     ...listPlace,
   }),
   answer: answerWith(listPage(ModeratedReview)),
-  summary: `Every review, hidden ones too, ${REVIEWS_PER_PAGE} on a page.`,
+  summary: `Lists all reviews, including hidden ones, ${REVIEWS_PER_PAGE} per page.`,
 });
 
 /** A hidden review is not shown and does not count; it stays hidden when rewritten. */
@@ -118,7 +118,7 @@ export const hideReview = endpoint('POST /course/hideReview', {
   fails: ['not_found'],
   body: z.object({ reviewId: Id, reason: Reason }),
   answer: Done,
-  summary: 'Hides a review from everybody.',
+  summary: 'Hides a review.',
 });
 
 /** It counts again; the reason is stored. Repeating it changes nothing. */

@@ -1,4 +1,4 @@
-// Correction of the name on a certificate by the team.
+// Correcting the name on a certificate, for admins.
 import * as z from 'zod/mini';
 import { answerWith } from '../answer.ts';
 import { FullName } from '../accounts/auth.ts';

@@ -26,7 +26,7 @@ export const getFullCourseDetails = endpoint('POST /course/getFullCourseDetails'
       lastLessonId: z.nullable(z.string()),
     }),
   }),
-  summary: 'A course as its learner sees it.',
+  summary: 'Returns a course with the caller’s access and progress.',
 });
 
 /** Marks one lesson complete for the caller. Repeating it is harmless. Source: API-20. */
@@ -72,13 +72,13 @@ export const savePosition = endpoint('POST /course/savePosition', {
     seconds: z
       .number('A position is a number of seconds.')
       .check(
-        z.minimum(0, 'A position is not before the beginning.'),
+        z.minimum(0, 'A position must be 0 or more.'),
         z.maximum(POSITION_MAX_SECONDS, 'A position is a number of seconds.'),
       ),
     player: z.optional(Player),
   }),
   answer: Done,
-  summary: 'Keeps where the caller stopped in a lesson.',
+  summary: 'Stores the playback position in a lesson.',
 });
 
 const ownFields = {
@@ -108,7 +108,7 @@ export const getEnrolledCourses = endpoint('GET /profile/getEnrolledCourses', {
       ),
     }),
   }),
-  summary: 'The caller with the courses they are enrolled in.',
+  summary: 'Returns the caller with their enrolled courses.',
 });
 
 export const Enrolment = z.object({
@@ -133,7 +133,7 @@ export type Enrolment = z.infer<typeof Enrolment>;
 export const getEnrolments = endpoint('GET /profile/enrolments', {
   access: 'signed-in',
   answer: answerWith({ data: z.array(Enrolment) }),
-  summary: 'The courses of the caller with progress.',
+  summary: 'Lists the caller’s enrolments with progress.',
 });
 
 /** The data of a certificate. `score` of `total` lessons. */
@@ -156,7 +156,7 @@ export const getMyCertificate = endpoint('GET /certificates/mine', {
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
   answer: answerWith({ data: Certificate }),
-  summary: 'The certificate of the caller for a course.',
+  summary: 'Returns the caller’s certificate for a course.',
 });
 
 /** URL of a certificate as a PDF file. */

@@ -9,7 +9,7 @@ import { Id } from '../id.ts';
 const MB = 1024 * 1024;
 /** Spec 9: 500*1024*1024 bytes; exactly that is refused (OPEN-49). */
 export const VIDEO_MAX_BYTES = 500 * MB;
-/** Maximum for the configured limit of resumable uploads. */
+/** Highest value that the limit of resumable uploads can be configured to. */
 export const VIDEO_CEILING_BYTES = 4096 * MB;
 /** The hint says 'up to 10MB' (OPEN-76): more than 10 MiB is refused. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024 + 1;
@@ -18,7 +18,7 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024 + 1;
 export const VIDEO_FILE: FileRule = { kind: 'video', maxBytes: VIDEO_MAX_BYTES, required: false };
 export const IMAGE_FILE: FileRule = { kind: 'image', maxBytes: IMAGE_MAX_BYTES, required: false };
 
-/** '500MB', '2GB': a limit as people read it. */
+/** Formats a limit: '500MB', '2GB'. */
 export function formatBytes(bytes: number): string {
   const megabytes = Math.floor(bytes / MB);
   return megabytes >= 1024 && megabytes % 1024 === 0 ? `${megabytes / 1024}GB` : `${megabytes}MB`;
@@ -54,5 +54,5 @@ export const freshLessonVideo = endpoint('POST /media/lesson', {
     /** ISO: when the URLs expire. */
     expiresAt: z.string(),
   }),
-  summary: 'Fresh signed addresses of a lesson video.',
+  summary: 'Returns fresh signed URLs of a lesson’s video.',
 });

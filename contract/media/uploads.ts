@@ -46,7 +46,7 @@ export const getUploads = endpoint('GET /uploads', {
       }),
     ),
   }),
-  summary: 'The caller’s films that were sent, or begun, and are in no lesson yet.',
+  summary: 'Lists the caller’s uploads that are not used yet.',
 });
 
 /**
@@ -64,7 +64,7 @@ export const createUpload = endpoint('POST /uploads', {
   },
   sends: 'nothing',
   status: 201,
-  summary: 'Begins to send a film in parts, by tus 1.0.0.',
+  summary: 'Starts a resumable upload of a video by tus 1.0.0.',
 });
 
 /** `Upload-Offset`: received bytes; `Upload-Length`: total bytes. */
@@ -78,7 +78,7 @@ export const getUploadOffset = endpoint('HEAD /uploads/:id', {
     answered: ['Tus-Resumable', 'Upload-Length', 'Upload-Offset'],
   },
   sends: 'nothing',
-  summary: 'How much of an upload has arrived.',
+  summary: 'Returns how many bytes of an upload were received.',
 });
 
 /** Appends bytes at `Upload-Offset`. Conflict: the offset is not the current one. */
@@ -109,5 +109,5 @@ export const removeUpload = endpoint('DELETE /uploads/:id', {
   },
   sends: 'nothing',
   status: 204,
-  summary: 'Gives an upload up.',
+  summary: 'Deletes an upload.',
 });

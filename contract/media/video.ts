@@ -26,8 +26,8 @@ export type VideoVerdict =
   | { kind: 'unreadable' };
 
 /**
- * Examines a file; the size only counts where videos are converted. Never rejects: parser errors mean that it is no
- * video.
+ * Examines a file; its size matters only where videos are converted. Never rejects: a parser error means that
+ * the file is not a video.
  */
 export async function judgeVideo(input: Input, prepares: boolean): Promise<VideoVerdict> {
   const video = await readable(() => primaryVideo(input));

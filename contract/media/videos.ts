@@ -24,7 +24,7 @@ export const getVideos = endpoint('GET /course/films', {
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
   answer: answerWith({ data: z.array(VideoProgress) }),
-  summary: 'How far the films of a course are prepared.',
+  summary: 'Returns the processing state of a course’s videos.',
 });
 
 /** Prepares a failed video again, or one uploaded before videos were prepared; otherwise nothing changes. */
@@ -33,5 +33,5 @@ export const prepareVideo = endpoint('POST /course/prepareFilm', {
   fails: ['not_found'],
   body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
   answer: Done,
-  summary: 'Has the film of a lesson, or without one the trailer, prepared again.',
+  summary: 'Processes the video of a lesson again, or the trailer without a lesson.',
 });

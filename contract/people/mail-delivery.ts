@@ -33,7 +33,7 @@ export const getUndeliveredMails = endpoint('GET /people/undelivered', {
       mails: z.array(UndeliveredMail),
     }),
   }),
-  summary: "The mails to a student that could not be delivered, with the mail server's answers.",
+  summary: "Lists a student's undelivered mails with the mail server's answers.",
 });
 
 /**
@@ -44,7 +44,7 @@ export const sendMailsAgain = endpoint('POST /people/sendAgain', {
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
   answer: answerWith({ sent: z.int() }),
-  summary: 'Sends the mails to a student that could not be delivered again.',
+  summary: 'Resends a student’s undelivered mails.',
 });
 
 /**
@@ -57,5 +57,5 @@ export const correctEmail = endpoint('POST /people/correctEmail', {
   fails: ['not_found', 'conflict', 'email_in_use'],
   body: z.object({ userId: Id, email: Email }),
   answer: answerWith({ sent: z.int() }),
-  summary: 'Corrects the email address of a student who has never confirmed it.',
+  summary: 'Corrects the unconfirmed email address of a student.',
 });

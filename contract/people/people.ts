@@ -28,7 +28,7 @@ export const grantCourse = endpoint('POST /people/grant', {
     /** Whether the course waits for the invitation to be accepted. */
     invited: z.boolean(),
   }),
-  summary: 'Enrols a student by hand, with a reason that is kept.',
+  summary: 'Enrols a student manually. The reason is stored.',
 });
 
 /** Progress stays stored in case the student returns. Conflict: the student has paid; a refund ends that enrolment. */
@@ -37,7 +37,7 @@ export const withdrawCourse = endpoint('POST /people/withdraw', {
   fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
   answer: Done,
-  summary: 'Ends an enrolment that nobody paid for, with a reason that is kept.',
+  summary: 'Ends an unpaid enrolment. The reason is stored.',
 });
 
 /**
@@ -56,7 +56,7 @@ export const inviteStudent = endpoint('POST /people/invite', {
     creationKey: z.optional(CreationKey),
   }),
   answer: Done,
-  summary: 'Invites a new student, with a course or without.',
+  summary: 'Invites a new student, optionally to a course.',
 });
 
 /** For students who have not accepted; others are skipped. Many mails are sent one after the other. */
@@ -66,12 +66,12 @@ export const resendInvitation = endpoint('POST /people/resendInvitation', {
     userIds: z
       .array(Id)
       .check(
-        z.minLength(1, 'Nobody is chosen.'),
+        z.minLength(1, 'Choose at least one student.'),
         z.maxLength(RESEND_MAX, `At most ${RESEND_MAX} people at once.`),
       ),
   }),
   answer: answerWith({ sent: z.int() }),
-  summary: 'Sends invitations again.',
+  summary: 'Resends invitations.',
 });
 
 const PEOPLE_FILE: FileRule = {
@@ -127,7 +127,7 @@ const ImportFields = z.pipe(
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.issues.push({ code: 'custom', input: text, message: 'The columns are no JSON.' });
+        context.issues.push({ code: 'custom', input: text, message: 'The columns must be JSON.' });
         return z.NEVER;
       }
     }),

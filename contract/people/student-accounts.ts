@@ -1,4 +1,4 @@
-// What admins do about somebody's account at their request: end their sessions, send a reset link, delete the account.
+// Actions of admins on a person's account, at that person's request: end sessions, send a reset link, delete it.
 import * as z from 'zod/mini';
 import { Done } from '../answer.ts';
 import { endpoint } from '../endpoint.ts';
@@ -25,7 +25,7 @@ export const sendResetLink = endpoint('POST /people/sendResetLink', {
   fails: ['not_found'],
   body: person,
   answer: Done,
-  summary: 'Mails a person the link to set a new password.',
+  summary: 'Emails a person a link to set a new password.',
 });
 
 /**

@@ -37,5 +37,5 @@ export const getStudentActivity = endpoint('GET /people/activity', {
   fails: ['not_found'],
   query: z.object({ userId: Id, ...listPlace }),
   answer: answerWith(listPage(StudentEvent)),
-  summary: `What became of a student, latest first, ${ACTIVITY_PER_PAGE} on a page.`,
+  summary: `Lists the events of a student, latest first, ${ACTIVITY_PER_PAGE} per page.`,
 });

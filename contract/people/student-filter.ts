@@ -24,13 +24,13 @@ const INACTIVE_AFTER_DAYS = 14;
 export const STUDENT_ORDERS = ['newest', 'name', 'last_seen', 'progress'] as const;
 export type StudentOrder = (typeof STUDENT_ORDERS)[number];
 
-/** What students are found by. */
+/** Query fields that filter students. */
 export const studentFilter = {
   state: z.optional(z.enum(STUDENT_STATES)),
   days: z._default(
     z.coerce
-      .number('A number of days')
-      .check(z.int('A number of days'), z.minimum(1), z.maximum(365)),
+      .number('Days must be a whole number')
+      .check(z.int('Days must be a whole number'), z.minimum(1), z.maximum(365)),
     INACTIVE_AFTER_DAYS,
   ),
   query: z.optional(z.string().check(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),

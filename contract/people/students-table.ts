@@ -12,5 +12,5 @@ export const getStudentsTable = endpoint('GET /people/students.csv', {
   sends: 'csv',
   query: z.object(studentFilter),
   answer: z.string(),
-  summary: 'All matching students as CSV, a line for each of their courses.',
+  summary: 'Exports all matching students as CSV, one line per course.',
 });

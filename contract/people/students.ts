@@ -58,5 +58,5 @@ export const getStudents = endpoint('GET /people/students', {
     ...listPlace,
   }),
   answer: answerWith(listPage(Student)),
-  summary: `Students with their courses, ${STUDENTS_PER_PAGE} on a page.`,
+  summary: `Lists students with their courses, ${STUDENTS_PER_PAGE} per page.`,
 });

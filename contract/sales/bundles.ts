@@ -19,10 +19,10 @@ const BUNDLE_COURSES_MAX = 20;
 
 const fields = {
   title: z
-    .string('Give it a title')
+    .string('Title is required')
     .check(
       z.trim(),
-      z.minLength(1, 'Give it a title'),
+      z.minLength(1, 'Title is required'),
       z.maxLength(BUNDLE_TITLE_MAX, `Title must be at most ${BUNDLE_TITLE_MAX} characters`),
     ),
   description: z
@@ -73,10 +73,10 @@ export const getBundles = endpoint('GET /bundles', {
       query: z.optional(z.string().check(z.trim(), z.maxLength(BUNDLE_TITLE_MAX))),
       ...listPlace,
     },
-    'Bundles are found by query, page, before and until, and nothing else.',
+    'Only query, page, before and until are allowed.',
   ),
   answer: answerWith(listPage(Bundle)),
-  summary: `Bundles, the latest first, ${BUNDLES_PER_PAGE} on a page.`,
+  summary: `Lists bundles, latest first, ${BUNDLES_PER_PAGE} per page.`,
 });
 
 /**
@@ -88,10 +88,10 @@ export const createBundle = endpoint('POST /bundles/create', {
   fails: ['not_found'],
   body: z.strictObject(
     { ...fields, creationKey: z.optional(CreationKey) },
-    'A bundle has other fields than these.',
+    'The bundle has missing or unknown fields.',
   ),
   answer: answerWith({ data: Bundle }),
-  summary: 'Makes a bundle of courses; it is published by another call.',
+  summary: 'Creates a bundle of courses, which is not on sale yet.',
 });
 
 /** Existing orders keep their price and courses until they expire. */
@@ -100,10 +100,10 @@ export const editBundle = endpoint('POST /bundles/edit', {
   fails: ['not_found', 'conflict'],
   body: z.strictObject(
     { bundleId: Id, revision: z.int(), ...fields },
-    'A bundle has other fields than these.',
+    'The bundle has missing or unknown fields.',
   ),
   answer: answerWith({ data: Bundle }),
-  summary: 'Changes a bundle. Another revision than the one that is there is a conflict.',
+  summary: 'Changes a bundle. An outdated revision is a conflict.',
 });
 
 /** Publishing is refused while the bundle cannot be bought; buyers keep the courses of a withdrawn bundle. */
@@ -112,7 +112,7 @@ export const switchBundle = endpoint('POST /bundles/switch', {
   fails: ['not_found', 'conflict'],
   body: z.strictObject({ bundleId: Id, isOn: z.boolean() }, 'Send bundleId and isOn.'),
   answer: answerWith({ data: Bundle }),
-  summary: 'Publishes a bundle, or withdraws it from sale.',
+  summary: 'Puts a bundle on sale or withdraws it.',
 });
 
 /** A bundle that can be bought, the same for everybody. */
@@ -141,7 +141,7 @@ export type PublicBundle = z.infer<typeof PublicBundle>;
 export const getBundleCards = endpoint('GET /bundle/cards', {
   access: 'public',
   answer: answerWith({ data: z.array(PublicBundle) }),
-  summary: 'All bundles that can be bought, the latest first.',
+  summary: 'Lists all bundles on sale, latest first.',
 });
 
 export const getBundlePage = endpoint('GET /bundle/page', {
@@ -149,5 +149,5 @@ export const getBundlePage = endpoint('GET /bundle/page', {
   fails: ['not_found'],
   query: z.object({ bundleId: Id }),
   answer: answerWith({ data: PublicBundle }),
-  summary: 'One bundle that can be bought, with its courses and what each costs by itself.',
+  summary: 'Returns a bundle on sale with its courses and their prices.',
 });

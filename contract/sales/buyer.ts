@@ -37,19 +37,19 @@ interface Placed {
   isAbroad?: boolean | undefined;
 }
 
-/** What is wrong with a GSTIN (in capitals) for the chosen place; undefined if nothing is. */
+/** Returns why a GSTIN (in capitals) does not match the chosen State; undefined if it does. */
 export function placeFault({ gstin, state, isAbroad }: Placed): string | undefined {
   if (!gstin || gstinFault(gstin) !== undefined) return undefined;
   const own = getStateOfGstin(gstin);
   if (!isAbroad && (state === undefined || state === own)) return undefined;
   const where = isAbroad ? 'you are outside India' : `you chose ${state ? STATES[state] : ''}`;
-  return `This GSTIN is of ${STATES[own]}, and ${where}`;
+  return `This GSTIN belongs to ${STATES[own]}, but ${where}`;
 }
 
 /**
- * Buyer details for the invoice. A registered seller needs the State, which follows from a GSTIN; buyers abroad say so
- * instead. An unregistered seller stores none of it. A function, so that bundlers can drop it from pages that do not
- * need it.
+ * Buyer details for the invoice. A registered seller needs the State, which follows from a GSTIN; buyers abroad set
+ * `isAbroad` instead. An unregistered seller stores none of these details. This is a function, so that bundlers can drop
+ * it from pages that do not need it.
  */
 export const buyerSchema = () =>
   z
@@ -64,7 +64,11 @@ export const buyerSchema = () =>
     .check(
       z.superRefine((buyer, context) => {
         if (buyer.isAbroad && buyer.state !== undefined)
-          context.addIssue({ code: 'custom', path: ['state'], message: 'A State is in India' });
+          context.addIssue({
+            code: 'custom',
+            path: ['state'],
+            message: 'Leave the State empty for a buyer outside India',
+          });
         const message = placeFault(buyer);
         if (message !== undefined) context.addIssue({ code: 'custom', path: ['gstin'], message });
       }),

@@ -6,7 +6,7 @@ const CODE = /^[A-Z0-9-]{3,24}$/;
 export const COUPON_CODE_MAX = 24;
 /** With surrounding characters. */
 const TYPED_MAX = 80;
-const TOO_LONG = `A code is typed in at most ${TYPED_MAX} characters`;
+const TOO_LONG = `A code must be at most ${TYPED_MAX} characters`;
 
 /** Upper case with plain hyphens and digits, trimmed. */
 export function plainCode(typed: string): string {
@@ -23,6 +23,6 @@ export const CouponCode = z
 
 /** A code that a buyer sends: every wrong one gets the same refusal. */
 export const TypedCode = z.pipe(
-  z.string('A coupon is a code').check(z.maxLength(TYPED_MAX, TOO_LONG)),
+  z.string('A coupon code must be text').check(z.maxLength(TYPED_MAX, TOO_LONG)),
   z.transform(plainCode),
 );

@@ -18,24 +18,24 @@ export const COUPONS_QUERY_MAX = 64;
 const COUPON_COURSES_MAX = 50;
 const COUPON_USES_MAX = 1_000_000;
 
-export const CouponKind = z.enum(['percent', 'amount'], 'Choose what is taken off');
+export const CouponKind = z.enum(['percent', 'amount'], 'Choose a type of discount');
 export type CouponKind = z.infer<typeof CouponKind>;
 
 const uses = (what: string) => {
-  const message = `${what} is from 1 to ${groupDigits(COUPON_USES_MAX)}`;
+  const message = `${what} must be from 1 to ${groupDigits(COUPON_USES_MAX)}`;
   return z.int(message).check(z.minimum(1, message), z.maximum(COUPON_USES_MAX, message));
 };
 
 /** The fields of an existing coupon that can change. The discount cannot, because it has been announced. */
 const limits = {
   /** The last day on which it is valid, YYYY-MM-DD in India; null without an end. */
-  until: z.nullable(day('Choose the last day, or none')),
+  until: z.nullable(day('Choose a last day, or leave it empty')),
   /** Total number of orders; null without a limit. */
   maxTotal: z.nullable(uses('The limit')),
   maxPerAccount: uses('The limit for each account'),
 };
 
-/** What is wrong with a value for its kind; undefined if nothing is. */
+/** Returns the error message for an invalid value of that kind; undefined if it is valid. */
 export function couponValueFault(kind: CouponKind, value: number): string | undefined {
   if (kind === 'percent')
     return value >= 1 && value <= HUNDRED_PERCENT_BP ? undefined : 'From 0.01 to 100 percent';
@@ -55,7 +55,7 @@ export const NewCoupon = z
       code: CouponCode,
       kind: CouponKind,
       /** Basis points for a percentage, paise for an amount. */
-      value: z.int('Say how much is taken off'),
+      value: z.int('Enter the discount'),
       /** Maximum discount of a percentage per order; null without. */
       cap: z._default(z.nullable(Sum), null),
       /** The courses that it is for; empty: all, and bundles. */
@@ -77,7 +77,7 @@ export const NewCoupon = z
       email: z.nullable(Email),
       creationKey: z.optional(CreationKey),
     },
-    'A coupon has other fields than these.',
+    'The coupon has missing or unknown fields.',
   )
   .check(
     z.superRefine(({ kind, value, cap, from, until, courseIds, isForBundles }, context) => {
@@ -88,19 +88,19 @@ export const NewCoupon = z
         context.addIssue({
           code: 'custom',
           path: ['cap'],
-          message: 'Only a percentage takes off so much at most',
+          message: 'Only a percentage discount can have a maximum',
         });
       if (isForBundles && courseIds.length > 0)
         context.addIssue({
           code: 'custom',
           path: ['courseIds'],
-          message: 'A coupon for bundles names no courses',
+          message: 'A coupon for bundles cannot list courses',
         });
       if (until !== null && until < from)
         context.addIssue({
           code: 'custom',
           path: ['until'],
-          message: 'The last day comes before the first',
+          message: 'The last day must not be before the first',
         });
     }),
   );
@@ -140,14 +140,14 @@ export const getCoupons = endpoint('GET /coupons', {
       query: z.optional(z.string().check(z.trim(), z.maxLength(COUPONS_QUERY_MAX))),
       ...listPlace,
     },
-    'Coupons are found by query, page, before and until, and nothing else.',
+    'Only query, page, before and until are allowed.',
   ),
   answer: answerWith({
     ...listPage(Coupon),
     /** Today in India. */
     today: z.string(),
   }),
-  summary: `Coupons, the latest first, ${COUPONS_PER_PAGE} on a page.`,
+  summary: `Lists coupons, latest first, ${COUPONS_PER_PAGE} per page.`,
 });
 
 /** Repeating the call with its `creationKey` changes nothing and returns the same coupon. */
@@ -156,7 +156,7 @@ export const createCoupon = endpoint('POST /coupons/create', {
   fails: ['conflict', 'not_found'],
   body: NewCoupon,
   answer: answerWith({ data: Coupon }),
-  summary: 'Makes a coupon. A code that was ever given out is a conflict.',
+  summary: 'Creates a coupon. A code that was used before is a conflict.',
 });
 
 export const editCoupon = endpoint('POST /coupons/edit', {
@@ -164,7 +164,7 @@ export const editCoupon = endpoint('POST /coupons/edit', {
   fails: ['not_found'],
   body: z.strictObject(
     { couponId: Id, ...limits },
-    'Of a coupon its last day and its limits change, and nothing else.',
+    'Only the last day and the limits of a coupon can change.',
   ),
   answer: answerWith({ data: Coupon }),
   summary: 'Changes the last day and the limits of a coupon.',
@@ -176,7 +176,7 @@ export const switchCoupon = endpoint('POST /coupons/switch', {
   fails: ['not_found'],
   body: z.strictObject({ couponId: Id, isOn: z.boolean() }, 'Send couponId and isOn.'),
   answer: answerWith({ data: Coupon }),
-  summary: 'Switches a coupon off, or on again.',
+  summary: 'Switches a coupon on or off.',
 });
 
 export const CouponUse = z.object({
@@ -196,7 +196,7 @@ export type CouponUse = z.infer<typeof CouponUse>;
 export const getCouponUses = endpoint('GET /coupons/uses', {
   needs: 'commerce.edit',
   fails: ['not_found'],
-  query: z.strictObject({ couponId: Id, ...listPlace }, 'Send couponId and the place in the list.'),
+  query: z.strictObject({ couponId: Id, ...listPlace }, 'Send couponId, page, before and until.'),
   answer: answerWith(listPage(CouponUse)),
-  summary: 'Who has paid with a coupon, the latest first.',
+  summary: 'Lists the uses of a coupon, latest first.',
 });

@@ -54,5 +54,5 @@ export const checkGstReturn = endpoint('GET /tax/gstr1/check', {
   fails: ['not_found'],
   query: ReturnPeriod,
   answer: answerWith({ data: GstCheck }),
-  summary: 'What is to be looked at before GSTR-1 of a month or a quarter is filed.',
+  summary: 'Checks a month or quarter before its GSTR-1 is filed.',
 });

@@ -7,10 +7,14 @@ export const ReturnPeriod = z
   .strictObject(
     {
       /** The first month, YYYY-MM in India. */
-      from: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-04.')),
+      from: z
+        .string()
+        .check(
+          z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM, for example 2026-04.'),
+        ),
       months: z._default(z.enum(['1', '3']), '1'),
     },
-    'A period is from and months, and nothing else.',
+    'Only from and months are allowed.',
   )
   .check(
     z.refine(({ from, months }) => months === '1' || /-(01|04|07|10)$/.test(from), {
@@ -27,5 +31,5 @@ export const getGstReturn = endpoint('GET /tax/gstr1.zip', {
   query: ReturnPeriod,
   sends: 'zip',
   answer: z.string(),
-  summary: 'The tables of GSTR-1 for a month or a quarter as CSV, with a register and a summary.',
+  summary: 'Exports GSTR-1 of a month or quarter as CSV tables with a register and a summary.',
 });

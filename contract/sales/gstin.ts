@@ -7,29 +7,30 @@ const FORM = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE = DIGITS.length;
 
-/** Upper case without spaces and hyphens, as copied from letters. */
+/** Converts a number to upper case, without spaces and hyphens. */
 export function plainGstin(typed: string): string {
   return plainDigits(cleanText(typed)).replaceAll(DASHES, '').replaceAll(/\s/g, '').toUpperCase();
 }
 
 /**
- * What is wrong with a number, as a sentence for the field; undefined if it is valid. A valid number may still be
+ * Returns the error message for an invalid number; undefined if it is valid. A valid number may still be
  * inactive. Other formats (UIN, TDS, non-residents) are refused.
  */
 export function gstinFault(gstin: string): string | undefined {
-  if (!FORM.test(gstin)) return 'A GSTIN has 15 characters, as in 27AAAFZ0000A1Z3.';
-  if (!isStateCode(gstin.slice(0, 2))) return 'The first two digits of a GSTIN name a State.';
+  if (!FORM.test(gstin)) return 'A GSTIN has 15 characters, for example 27AAAFZ0000A1Z3.';
+  if (!isStateCode(gstin.slice(0, 2)))
+    return 'The first two digits of a GSTIN must be a State code.';
   if (checkCharacter(gstin) === gstin.at(-1)) return undefined;
-  return 'This GSTIN has a slip in it: its last character does not fit the others.';
+  return 'This GSTIN has a typing error: its last character does not match the others.';
 }
 
 /** For buyers who type the seller's own number from an earlier invoice. */
-export const OWN_GSTIN = 'This is our own GSTIN: type that of the business which buys.';
+export const OWN_GSTIN = 'This is our own GSTIN. Enter the GSTIN of your business.';
 
 /** The State of a valid number. */
 export function getStateOfGstin(gstin: string): StateCode {
   const code = gstin.slice(0, 2);
-  if (!isStateCode(code)) throw new RangeError('This is no GSTIN.');
+  if (!isStateCode(code)) throw new RangeError('This is not a GSTIN.');
   return code;
 }
 

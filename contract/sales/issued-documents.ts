@@ -22,5 +22,5 @@ export const getDocument = endpoint('GET /tax/documents/:id', {
   params: z.object({ id: Id }),
   sends: 'pdf',
   answer: z.string(),
-  summary: 'A receipt, tax invoice or note as a PDF file.',
+  summary: 'Returns a receipt, tax invoice or note as PDF.',
 });

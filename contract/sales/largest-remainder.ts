@@ -9,9 +9,9 @@ import type { Paise } from './money.ts';
  * values.
  */
 export function splitByWeights(total: Paise, weights: readonly number[]): Paise[] {
-  if (weights.length === 0) throw new RangeError('There is nothing to split over.');
+  if (weights.length === 0) throw new RangeError('At least one weight is required.');
   if ([total, ...weights].some((weight) => !Number.isSafeInteger(weight) || weight < 0))
-    throw new RangeError('Only whole sums from 0 are split, by whole weights from 0.');
+    throw new RangeError('The total and the weights must be integers of 0 or more.');
   const parts = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
   const all = parts.reduce((sum, weight) => sum + BigInt(weight), 0n);
   // A total times a weight may exceed the integers that a double represents exactly.

@@ -8,7 +8,8 @@ export type Paise = z.output<typeof Paise>;
 
 /** Throws RangeError for a number that is not an integer. */
 export function paise(amount: number): Paise {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is no sum of whole paise.`);
+  if (!Number.isSafeInteger(amount))
+    throw new RangeError(`${amount} is not a whole number of paise.`);
   return amount as Paise;
 }
 

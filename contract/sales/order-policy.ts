@@ -23,5 +23,5 @@ export const getOrderPolicy = endpoint('GET /payment/orders/:orderId/policy', {
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
   answer: answerWith({ data: OrderPolicy }),
-  summary: 'The refund policy that an order was made under, in the words of then.',
+  summary: 'Returns the refund policy that was in force when an order was placed.',
 });

@@ -105,7 +105,7 @@ export type OwnOrder = z.infer<typeof OwnOrder>;
 export const getMyPayments = endpoint('GET /payment/mine', {
   access: 'signed-in',
   answer: answerWith({ data: z.array(OwnOrder) }),
-  summary: "The caller's own payments with their refunds, the latest first.",
+  summary: "Lists the caller's payments with their refunds, latest first.",
 });
 
 const Step = z.object({
@@ -166,7 +166,7 @@ export const getPaymentOrder = endpoint('GET /payment/orders/:orderId', {
     }),
   }),
   summary:
-    'One order: its status, payments and refunds; for admins with what happened, step by step, and what the invoice says.',
+    'Returns an order with its status, payments and refunds; for admins also with its timeline and billing details.',
 });
 
 const filter = {
@@ -179,19 +179,19 @@ export const getOrders = endpoint('GET /payment/orders', {
   needs: 'payments.read',
   query: z.strictObject(
     { ...filter, ...listPlace },
-    'Orders are found by query, status, page, before and until, and nothing else.',
+    'Only query, status, page, before and until are allowed.',
   ),
   answer: answerWith(listPage(LedgerOrder)),
-  summary: `Orders with their payments, the latest first, ${ORDERS_PER_PAGE} on a page.`,
+  summary: `Lists orders with their payments, latest first, ${ORDERS_PER_PAGE} per page.`,
 });
 
 /** The same orders as CSV, safe to open in a spreadsheet. */
 export const getOrdersTable = endpoint('GET /payment/orders.csv', {
   needs: 'payments.read',
   sends: 'csv',
-  query: z.strictObject(filter, 'Orders are found by query and status, and nothing else.'),
+  query: z.strictObject(filter, 'Only query and status are allowed.'),
   answer: z.string(),
-  summary: 'All matching orders as CSV.',
+  summary: 'Exports all matching orders as CSV.',
 });
 
 /** Normally empty. */
@@ -204,7 +204,7 @@ export const getStuckOrders = endpoint('GET /payment/stuck', {
     /** Always false: see contract/paging.ts. */
     isMore: z.boolean(),
   }),
-  summary: `The latest ${ORDERS_PER_PAGE} orders that were paid, not given back, and still leave a course closed.`,
+  summary: `Lists the latest ${ORDERS_PER_PAGE} orders that were paid and not refunded, but whose buyer lacks access to a course.`,
 });
 
 export const getRevenue = endpoint('GET /payment/revenue', {
@@ -220,7 +220,7 @@ export const getRevenue = endpoint('GET /payment/revenue', {
       }),
     ),
   }),
-  summary: `What came in and went back on each of the last ${REVENUE_DAYS} days, the oldest first.`,
+  summary: `Returns the captured and refunded amounts of each of the last ${REVENUE_DAYS} days, oldest first.`,
 });
 
 /** Default and maximum number of days that are compared. */
@@ -233,7 +233,7 @@ export const reconcilePayments = endpoint('POST /payment/reconcile', {
   fails: ['gateway'],
   body: z.strictObject(
     { days: z._default(z.int().check(z.minimum(1), z.maximum(COMPARED_DAYS_MAX)), COMPARED_DAYS) },
-    'Send the days to compare, and nothing else.',
+    'Only days is allowed.',
   ),
   answer: answerWith({
     data: z.object({
@@ -249,5 +249,5 @@ export const reconcilePayments = endpoint('POST /payment/reconcile', {
       failed: z.int(),
     }),
   }),
-  summary: 'Compares our orders with the provider’s and settles what differs.',
+  summary: 'Compares our orders with the provider’s and corrects the differences.',
 });

@@ -15,7 +15,7 @@ export const OUTSIDE_MIN: Paise = paise(100);
 export const OUTSIDE_DAYS_MAX = 365;
 export const REFERENCE_MAX = 64;
 
-/** The payment's method. */
+/** Methods of offline payments. */
 export const OUTSIDE_WAYS = ['cash', 'bank-transfer', 'upi'] as const;
 export type OutsideWay = (typeof OUTSIDE_WAYS)[number];
 
@@ -51,7 +51,7 @@ export const recordOutsidePayment = endpoint('POST /payment/outside', {
       buyer: z.optional(buyerSchema()),
       creationKey: CreationKey,
     },
-    'A payment made outside has other fields than these.',
+    'The offline payment has missing or unknown fields.',
   ),
   answer: answerWith({
     data: z.object({
@@ -62,6 +62,6 @@ export const recordOutsidePayment = endpoint('POST /payment/outside', {
     }),
   }),
   summary:
-    'Records a payment that the office took itself: an order that is paid, with its document. The courses open at once, or once the student has confirmed the email address.',
+    'Records an offline payment as a paid order with its document. The courses open at once, or when the student has confirmed the email address.',
 });
 export type OutsidePayment = z.output<NonNullable<(typeof recordOutsidePayment)['body']>>;

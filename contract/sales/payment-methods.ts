@@ -10,7 +10,7 @@ const METHODS: Readonly<Record<string, string>> = {
   'bank-transfer': 'Bank transfer',
 };
 
-/** Empty if unknown to the provider; an unknown name is shown as it is. */
+/** The display name of a method. An unknown name is returned unchanged. */
 export function methodName(method: string): string {
   return METHODS[method] ?? method;
 }

@@ -11,14 +11,14 @@ const PaymentSettings = z.strictObject(
      */
     acceptsOffers: z.boolean('Choose whether offers are accepted'),
   },
-  'The payment settings have other fields than these.',
+  'The payment settings have missing or unknown fields.',
 );
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
 export const getPaymentSettings = endpoint('GET /payment/settings', {
   needs: 'tax.edit',
   answer: answerWith({ data: PaymentSettings }),
-  summary: 'Whether Razorpay offers and EMI discounts are accepted.',
+  summary: 'Returns whether Razorpay offers and EMI discounts are accepted.',
 });
 
 export const savePaymentSettings = endpoint('POST /payment/settings', {

@@ -50,7 +50,7 @@ export const capturePayment = endpoint('POST /payment/capturePayment', {
     currency: z.literal('INR'),
     keyId: z.string(),
   }),
-  summary: `Creates a payment order for courses; its price holds for ${QUOTE_MS / 60_000} minutes.`,
+  summary: `Creates a payment order for courses. Its price is valid for ${QUOTE_MS / 60_000} minutes.`,
 });
 
 /**
@@ -81,7 +81,7 @@ export const sendPaymentSuccessEmail = endpoint('POST /payment/sendPaymentSucces
     orderId: z.string().check(z.maxLength(64)),
   }),
   answer: Done,
-  summary: 'Asks for the confirmation mail of a settled payment.',
+  summary: 'Sends the confirmation mail of a settled payment.',
 });
 
 /** Webhooks of the provider, signed over the raw body. Source: promises S19. */

@@ -49,14 +49,14 @@ export const getPrices = endpoint('GET /prices', {
       query: z.optional(z.string().check(z.trim(), z.maxLength(PRICES_QUERY_MAX))),
       ...listPlace,
     },
-    'Prices are found by query, page, before and until, and nothing else.',
+    'Only query, page, before and until are allowed.',
   ),
   answer: answerWith({
     ...listPage(PricedCourse),
     /** Today in India. */
     today: z.string(),
   }),
-  summary: `What courses cost, the newest first, ${PRICES_PER_PAGE} on a page.`,
+  summary: `Lists courses with their prices, newest first, ${PRICES_PER_PAGE} per page.`,
 });
 
 export const PriceChange = z.object({
@@ -72,7 +72,7 @@ export const getPriceHistory = endpoint('GET /prices/history', {
   fails: ['not_found'],
   query: z.strictObject({ courseId: Id }, 'Send courseId.'),
   answer: answerWith({ data: z.array(PriceChange) }),
-  summary: `What a course has cost: the latest ${PRICE_CHANGES_MAX} changes, the latest first.`,
+  summary: `Lists the latest ${PRICE_CHANGES_MAX} price changes of a course, latest first.`,
 });
 
 export const NewSale = z
@@ -87,12 +87,12 @@ export const NewSale = z
       from: day('Choose the first day'),
       until: day('Choose the last day'),
     },
-    'A sale has other fields than these.',
+    'The sale has missing or unknown fields.',
   )
   .check(
     z.refine(({ from, until }) => until >= from, {
       path: ['until'],
-      message: 'The last day comes before the first',
+      message: 'The last day must not be before the first',
     }),
   );
 export type NewSale = z.infer<typeof NewSale>;
@@ -114,5 +114,5 @@ export const endSale = endpoint('POST /prices/sale/end', {
   fails: ['not_found'],
   body: z.strictObject({ courseId: Id }, 'Send courseId.'),
   answer: answerWith({ data: PricedCourse }),
-  summary: 'Ends a sale at once, or drops one that has not begun. Without a sale nothing changes.',
+  summary: 'Ends the current sale or cancels a planned one. Without a sale nothing changes.',
 });

@@ -63,5 +63,6 @@ export const getQuote = endpoint('POST /payment/quote', {
     coupon: z.optional(TypedCode),
   }),
   answer: answerWith({ data: QuoteView }),
-  summary: 'What courses would cost the caller now: price, discount, total and the tax in it.',
+  summary:
+    'Returns what courses would cost the caller now: price, discount, total and included tax.',
 });

@@ -35,19 +35,19 @@ export const refundPayment = endpoint('POST /payment/refund', {
             .check(z.regex(/^[\w-]{8,64}$/, 'A key has 8 to 64 letters, digits and hyphens.')),
         ),
       },
-      'A refund is paymentId and reason, with courseId for one course, or sum and key for a part, and byHand.',
+      'Send paymentId and reason, with courseId for one course, or sum and key for an amount; byHand is optional.',
     )
     .check(
       z.refine((body) => body.courseId === undefined || body.sum === undefined, {
-        error: 'A refund is of a course or of a sum, not of both.',
+        error: 'Send either courseId or sum, not both.',
         path: ['sum'],
       }),
       z.refine((body) => body.sum === undefined || body.key !== undefined, {
-        error: 'A sum is given back under a key.',
+        error: 'A refund of a sum requires a key.',
         path: ['key'],
       }),
     ),
   answer: answerWith({ data: Refund }),
   summary:
-    'Gives back a payment, a course of it, or a sum, with a reason that is kept. Unknown fields are refused.',
+    'Refunds a payment, one of its courses, or an amount. The reason is stored. Unknown fields are refused.',
 });

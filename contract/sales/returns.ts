@@ -30,8 +30,7 @@ export const ReturnOffer = z.object({
 });
 export type ReturnOffer = z.infer<typeof ReturnOffer>;
 
-const WHAT_IS_RETURNED =
-  'What is returned is named by orderId and either courseId or bundleId, and nothing else.';
+const WHAT_IS_RETURNED = 'Send orderId and either courseId or bundleId, and nothing else.';
 
 /**
  * Returns a course or a bundle under the guarantee: access pauses now, ends once the refund is made, and resumes if
@@ -66,5 +65,5 @@ export const returnCourse = endpoint('POST /payment/return', {
     }),
   }),
   summary:
-    'Returns a course or a bundle of an own order under the guarantee, or asks a person for it.',
+    'Returns a course or a bundle of the caller’s order under the guarantee, or sends a request to the team.',
 });

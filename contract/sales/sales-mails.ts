@@ -28,7 +28,7 @@ export type SavedSalesMails = z.infer<typeof Saved>;
 export const getSalesMails = endpoint('GET /payment/salesMails', {
   needs: 'tax.edit',
   answer: answerWith({ data: Saved }),
-  summary: 'When and where the owner is told of sales by email.',
+  summary: 'Returns when and to which address sales are emailed.',
 });
 
 export const saveSalesMails = endpoint('POST /payment/salesMails', {

@@ -21,7 +21,7 @@ export type Registration = z.infer<typeof Registration>;
 
 /** Why composition dealers are refused. */
 export const COMPOSITION_REFUSED =
-  'A composition dealer may not sell to other States, and everybody can buy here. Choose regular or unregistered.';
+  'Composition dealers may not sell to other States, but this site sells to all of India. Choose regular or unregistered.';
 
 /** Kinds of documents with a number series each, and their default prefixes. */
 export const SERIES = {
@@ -81,7 +81,7 @@ export const SELLER_FIELDS = {
   /** Percent. */
   rate: z.number('Rate is required').check(
     z.refine(isRate, {
-      error: `A rate is from 0 to ${RATE_MAX} percent, in steps of 0.02`,
+      error: `Rate must be from 0 to ${RATE_MAX} percent, in steps of 0.02`,
     }),
   ),
   /** Whether buyers abroad are supplied under a letter of undertaking, without IGST. */
@@ -90,7 +90,7 @@ export const SELLER_FIELDS = {
   eInvoice: z._default(z.boolean(), false),
   careEmail: Email,
   carePhone: line('Phone', SELLER_PHONE_MAX),
-  from: day('A day is required'),
+  from: day('A date is required'),
 } as const;
 
 function isRate(rate: number): boolean {
@@ -111,21 +111,21 @@ interface Together {
   state: string;
 }
 
-/** What is wrong with the GSTIN in combination with the other fields; undefined if nothing is. */
+/** Returns why the GSTIN does not match the other fields; undefined if it does. */
 function sellerGstinFault({ registration, gstin, state }: Together): string | undefined {
   if (registration !== 'regular')
     return gstin === '' ? undefined : 'An unregistered seller has no GSTIN';
-  if (gstin === '') return 'A registered seller has a GSTIN';
+  if (gstin === '') return 'A registered seller needs a GSTIN';
   const fault = gstinFault(gstin);
   if (fault !== undefined || getStateOfGstin(gstin) === state) return fault;
-  return 'This GSTIN is of another State';
+  return 'This GSTIN belongs to another State';
 }
 
 /** The terms that an admin states. */
 export const SellerTerms = z
   .strictObject(
     { ...SELLER_FIELDS, ...prefixes.shape },
-    'The seller’s terms have other fields than these.',
+    'The seller’s terms have missing or unknown fields.',
   )
   .check(
     z.superRefine((terms, context) => {
@@ -135,7 +135,11 @@ export const SellerTerms = z
       const known = SERIES_NAMES.map((name) => terms[name]);
       const again = SERIES_NAMES.find((name, at) => known.indexOf(terms[name]) < at);
       if (again !== undefined)
-        context.addIssue({ code: 'custom', path: [again], message: 'Another series has this' });
+        context.addIssue({
+          code: 'custom',
+          path: [again],
+          message: 'Another series already uses this prefix',
+        });
     }),
   );
 export type SellerTerms = z.infer<typeof SellerTerms>;
@@ -178,7 +182,7 @@ export const getSellerTerms = endpoint('GET /tax/sellerTerms', {
       today: z.string(),
     }),
   }),
-  summary: 'Who sells and how it is taxed, with the days from which each holds.',
+  summary: 'Lists the seller’s terms, each with the day from which it applies.',
 });
 
 /** A changed prefix opens a new series at once; a prefix that was ever used is refused. */
@@ -186,5 +190,5 @@ export const saveSellerTerms = endpoint('POST /tax/sellerTerms', {
   needs: 'tax.edit',
   body: SellerTerms,
   answer: answerWith({ data: StatedTerms }),
-  summary: 'States who sells and how it is taxed, from a day on. Nothing that was issued changes.',
+  summary: 'States the seller’s terms from a given day. Issued documents do not change.',
 });

@@ -1,4 +1,4 @@
-// A case study as the owner edits it: an entry of the list of works, whose id is its address.
+// A case study as the owner edits it: an entry of the list of case studies. Its id is its URL slug.
 import * as z from 'zod/mini';
 import {
   ALT,
@@ -34,7 +34,7 @@ const CATEGORIES = Object.fromEntries(Object.keys(WORK_TYPES).map((name) => [nam
   [Name in WorkCategory]: Name;
 };
 
-/** HOME-10: number shown on the home page. */
+/** HOME-10: the number of case studies on the home page. */
 export const FEATURED_MAX = 6;
 const PARAGRAPH_MAX = 800;
 const BRIEF_MAX = 20_000;
@@ -42,17 +42,21 @@ const BRIEF_MAX = 20_000;
 export const CASE_STUDY_FIELDS = {
   title: TITLE,
   category: choice('Category', CATEGORIES),
-  client: line('Client', 80, { hint: 'Name only who has agreed to it.' }),
+  client: line('Client', 80, { hint: 'Name only clients who have agreed to it.' }),
   year: year(/^20\d\d$/, '2026'),
-  summary: line('Summary', SUMMARY_MAX, { kind: 'text', hint: 'In a sentence or two.' }),
+  summary: line('Summary', SUMMARY_MAX, { kind: 'text', hint: 'One or two sentences.' }),
   image: picture('Picture', {
-    hint: 'PNG, JPG or WebP up to 10MB. It is cut where it has to fit.',
+    hint: 'PNG, JPG or WebP up to 10MB. It is cropped to fit.',
   }),
-  featured: field('May stand on Home', z.boolean('On Home, or not'), { kind: 'switch' }),
-  brief: markdown('The task', BRIEF_MAX, {
-    hint: 'A blank line begins a new paragraph. **Strong**, _stressed_, [words](/contact).',
+  featured: field(
+    'Show on the home page',
+    z.boolean('Choose whether to show it on the home page'),
+    { kind: 'switch' },
+  ),
+  brief: markdown('Brief', BRIEF_MAX, {
+    hint: 'In Markdown: a blank line starts a new paragraph. **Bold**, _italic_, [link](/contact).',
   }),
-  did: lines('What was done', { min: 1, max: 8 }, { hint: 'One a line, up to eight.' }),
+  did: lines('Deliverables', { min: 1, max: 8 }, { hint: 'Up to eight, one per line.' }),
   process: parts(
     'Steps',
     { noun: 'step', max: 12 },
@@ -69,50 +73,54 @@ export const CASE_STUDY_FIELDS = {
     { picture: picture('Picture'), alt: ALT },
   ),
   film: video('Film', {
-    hint: 'MP4 (H.264) up to 100MB. It plays for visitors once it is published.',
+    hint: 'MP4 (H.264) up to 100MB. Visitors can play it once it is published.',
   }),
-  poster: optionalPicture('Picture before the film', {
-    hint: 'Without one it is the picture of the work.',
+  poster: optionalPicture('Poster of the film', {
+    hint: 'Optional. Without it, the picture of the case study is used.',
   }),
   results: parts(
     'Results',
     { noun: 'result', max: 4 },
     {
-      value: line('Result', 24, { hint: 'As in +18%.' }),
-      label: line('What it is', 60, { hint: 'As in orders in the first month.' }),
-      source: line('Source', FIELD_LINE_MAX, { hint: 'As in the shop’s own books.' }),
+      value: line('Result', 24, { hint: 'For example: +18%' }),
+      label: line('Description', 60, { hint: 'For example: orders in the first month' }),
+      source: line('Source', FIELD_LINE_MAX, { hint: 'For example: the shop’s own books' }),
     },
   ),
   measures: parts(
-    'What is measured',
+    'Measures',
     { noun: 'measure', max: 4 },
     { title: TITLE, text: line('Text', FIELD_TEXT_MAX, { kind: 'text' }) },
   ),
   credits: optionalLine('Credits', FIELD_TEXT_MAX, {
-    hint: 'Who else took part. May stay empty.',
+    hint: 'Optional. Who else took part.',
   }),
 };
 
 export const CASE_STUDY_SECTIONS: readonly FieldSection[] = [
   {
-    title: 'The work',
-    hint: 'At the head of its page, in the list, and in link previews.',
+    title: 'Overview',
+    hint: 'Shown at the top of its page, in the list and in link previews.',
     names: ['title', 'category', 'client', 'year', 'summary', 'image', 'featured'],
   },
-  { title: 'The task', hint: 'What was asked, and what was done.', names: ['brief', 'did'] },
   {
-    title: 'How it came about',
-    hint: 'Step by step, each with a picture. May stay empty.',
+    title: 'Brief',
+    hint: 'What the client asked for, and what you delivered.',
+    names: ['brief', 'did'],
+  },
+  {
+    title: 'Process',
+    hint: 'Optional. Step by step, each with a picture.',
     names: ['process'],
   },
   {
-    title: 'What it became',
-    hint: 'Pictures of the result, as they are, and a film.',
+    title: 'Outcome',
+    hint: 'Pictures of the result, and a film.',
     names: ['pictures', 'film', 'poster'],
   },
   {
-    title: 'What came of it',
-    hint: 'Say only what you can prove: who says so stands below each result.',
+    title: 'Results and credits',
+    hint: 'Show only what you can prove: the source is shown below each result.',
     names: ['results', 'measures', 'credits'],
   },
 ];

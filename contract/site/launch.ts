@@ -28,7 +28,7 @@ export const getLaunch = endpoint('GET /site/launch', {
       checks: z.array(LaunchCheck),
     }),
   }),
-  summary: 'What is left to do before the school sells, and whether it does.',
+  summary: 'Returns the launch checklist, and whether the school is open.',
 });
 
 /** In production every `must` is required, otherwise `not_ready` with the rest. Already open: conflict. */
@@ -37,7 +37,7 @@ export const openSchool = endpoint('POST /site/open', {
   fails: ['not_ready', 'conflict'],
   body: z.object({}),
   answer: Done,
-  summary: 'Opens the school: from then on courses are sold.',
+  summary: 'Opens the school: courses can be bought.',
 });
 
 /**
@@ -49,5 +49,5 @@ export const closeSchool = endpoint('POST /site/close', {
   fails: ['conflict'],
   body: z.object({}),
   answer: Done,
-  summary: 'Closes the school: courses are no longer sold.',
+  summary: 'Closes the school: courses can no longer be bought.',
 });

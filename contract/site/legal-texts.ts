@@ -1,4 +1,4 @@
-// The texts of the legal pages: sections of lines, with {placeholders} for details of the organization and its seller.
+// Texts of the legal pages: sections of lines, with {placeholders} for details of the organization and its seller.
 import { lines, TITLE } from './site-fields.ts';
 
 /** Placeholders, which `src/legal-names.ts` fills. */
@@ -17,17 +17,18 @@ export const LEGAL_FIELDS = {
     'Text',
     { min: 1, max: 40, length: 1200 },
     {
-      hint: 'One paragraph a line; a line that begins with - is a point. {brand}, {legalName}, {email}, {officer}, {officerEmail}, {city}, {taxes}, {privacy}, {refunds} and {contact} stand for what is known.',
+      hint: 'One paragraph per line. Begin a line with - for a list item. Placeholders: {brand}, {legalName}, {email}, {officer}, {officerEmail}, {city}, {taxes}, {privacy}, {refunds} and {contact}.',
     },
   ),
 };
 
+/** Returns the problem of a text with its placeholders; undefined if there is none. */
 export function legalFaultIn(_id: string, field: string, text: string): string | undefined {
   const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const known: readonly string[] = field === 'body' ? LEGAL_NAMES : [];
   if (names.every((name) => known.includes(name))) return undefined;
-  if (known.length === 0) return 'Nothing is named here: leave { and } out.';
-  return `Only ${known.map((name) => `{${name}}`).join(', ')} can be named here.`;
+  if (known.length === 0) return 'Placeholders are not allowed here: remove { and }.';
+  return `Only these placeholders are allowed: ${known.map((name) => `{${name}}`).join(', ')}.`;
 }
 
 /** Groups lines into paragraphs and lists. */

@@ -7,20 +7,20 @@ const PARAGRAPH_MAX = 600;
 export const MAIL_FIELDS = {
   subject: line('Subject', FIELD_LINE_MAX),
   heading: line('Heading', FIELD_LINE_MAX),
-  /** Six paragraphs, and a line each for the courses and the button. */
+  /** At most six paragraphs, plus one line each for the courses and the button. */
   paragraphs: lines(
     'Text',
     { min: 1, max: 8, length: PARAGRAPH_MAX },
     {
-      hint: 'One paragraph a line. A line that names what a mail does not have is left out of it.',
+      hint: 'One paragraph per line. A line is left out if a mail has no value for its placeholder.',
     },
   ),
   button: optionalLine('Button', 40, {
-    label: 'Words on the button',
-    hint: 'Where {link} stands.',
+    label: 'Button text',
+    hint: 'The button is shown in the place of {link}.',
   }),
   closing: optionalLine('Closing line', PARAGRAPH_MAX, {
-    hint: 'Small, below everything. May stay empty.',
+    hint: 'Optional. Small print at the end of the mail.',
   }),
 };
 export const MailCopy = z.object(getSchemas(MAIL_FIELDS));
@@ -53,17 +53,17 @@ interface MailFault {
 }
 
 const NAMED = /\{([^{}]*)\}/g;
-/** URLs come only from us: another one would look like phishing. */
+/** Only {link} may add a URL, because foreign URLs would look like phishing. */
 const ADDRESS = /:\/\/|\bwww\.|\bmailto:/i;
 
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(NAMED)].map(([, name = '']) => name);
 
-/** What is wrong with the text of a field; undefined if nothing is. */
+/** Returns the problem of a field's text; undefined if there is none. */
 export function mailFaultIn(id: string, field: string, text: string): string | undefined {
-  if (!Object.hasOwn(MAIL_TEXTS, id)) return 'There is no such mail.';
+  if (!Object.hasOwn(MAIL_TEXTS, id)) return 'Unknown mail.';
   const { names, needs }: MailText = MAIL_TEXTS[id as MailTextId];
-  if (ADDRESS.test(text)) return 'No addresses: {link} is the only way that a mail leads.';
+  if (ADDRESS.test(text)) return 'URLs are not allowed. Use {link} instead.';
   const isText = field === 'paragraphs';
   const known = names.filter(
     (name) => field !== 'button' && (isText || !BLOCK_NAMES.includes(name)),
@@ -74,12 +74,12 @@ export function mailFaultIn(id: string, field: string, text: string): string | u
     namesIn(text).some((name) => !known.includes(name))
   )
     return words === ''
-      ? 'Nothing is named here: leave { and } out.'
-      : `Only ${words} can be named here.`;
+      ? 'Placeholders are not allowed here: remove { and }.'
+      : `Only these placeholders are allowed: ${words}.`;
   const missing = isText && needs.find((name) => !namesIn(text).includes(name));
-  if (missing) return `{${missing}} has to stay.`;
+  if (missing) return `{${missing}} is required.`;
   const needsButton = field === 'button' && needs.includes('link') && text === '';
-  return needsButton ? 'The button needs words.' : undefined;
+  return needsButton ? 'The button text is required.' : undefined;
 }
 
 export function mailFaults(id: string, words: MailCopy): MailFault[] {

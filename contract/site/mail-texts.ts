@@ -14,13 +14,12 @@ export const previewMail = endpoint('POST /site/mailPreview', {
   needs: 'settings.edit',
   body: Text,
   answer: answerWith({ data: z.object({ subject: z.string(), text: z.string() }) }),
-  summary: 'How a mail reads with these words, with an example in every name.',
+  summary: 'Previews a mail with these texts and sample data.',
 });
 
 export const sendTestMail = endpoint('POST /site/testMail', {
   needs: 'settings.edit',
   body: Text,
   answer: Done,
-  summary:
-    'Sends a mail with these words to the address of the caller, with an example in every name.',
+  summary: 'Sends the caller a test mail with these texts and sample data.',
 });

@@ -9,7 +9,7 @@ export function isLink(address: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
-/** Besides raw HTML. All of it stays text; text above `---` is a paragraph and no heading. */
+/** Disabled in addition to raw HTML: the syntax is shown as text, and text above `---` is a paragraph, not a heading. */
 const DISABLED = ['image', 'reference', 'autolink', 'code', 'lheading'];
 
 function createParser(validateLink: (address: string) => boolean): MarkdownIt {
@@ -20,10 +20,10 @@ function createParser(validateLink: (address: string) => boolean): MarkdownIt {
 
 const parser = createParser(isLink);
 
-/** As HTML. A link that leads elsewhere stays text. */
+/** Renders HTML. Links that are not allowed are shown as text. */
 export const renderMarkdown = (text: string): string => parser.render(text);
 
-/** What is wrong with a text; undefined if nothing is. */
+/** Returns the error message for an invalid text; undefined if it is valid. */
 export function getMarkdownFault(text: string): string | undefined {
   const refused: string[] = [];
   const tokens = createParser((address) => {
@@ -32,8 +32,8 @@ export function getMarkdownFault(text: string): string | undefined {
     return isAllowed;
   }).parse(text, {});
   if (tokens.some(({ type, tag }) => type === 'heading_open' && tag === 'h1'))
-    return 'Headings begin with ## or ###: the title of the page is #.';
+    return 'Headings must start with ## or ###, because # is the title of the page.';
   const [first] = refused;
   if (first === undefined) return undefined;
-  return `A link leads to a path of this site, as in /contact, or begins with https://: ${first.slice(0, 60)} does not.`;
+  return `A link must be a path of this site, for example /contact, or begin with https://. Not allowed: ${first.slice(0, 60)}`;
 }

@@ -1,4 +1,4 @@
-// A journal post as the owner edits it: the fields of an entry, whose id is its address.
+// A journal post as the owner edits it: an entry of the list of posts. Its id is its URL slug.
 import * as z from 'zod/mini';
 import {
   ALT,
@@ -19,29 +19,29 @@ const BODY_MAX = 400_000;
 
 export const POST_FIELDS = {
   title: TITLE,
-  summary: line('Summary', SUMMARY_MAX, { kind: 'text', hint: 'In a sentence or two.' }),
+  summary: line('Summary', SUMMARY_MAX, { kind: 'text', hint: 'One or two sentences.' }),
   picture: picture('Picture', { hint: 'PNG, JPG or WebP up to 10MB.' }),
   alt: ALT,
   /** Id of a team member; empty: the organization. */
   author: optionalField(
     'Author',
-    z.string('Choose who wrote it').check(z.regex(/^[a-z0-9-]{0,40}$/, 'Choose who wrote it')),
+    z.string('Choose an author').check(z.regex(/^[a-z0-9-]{0,40}$/, 'Choose an author')),
     { kind: 'person' },
   ),
-  publishedOn: date('Day', { isToday: true }),
-  updatedOn: optionalDate('Last changed on', { hint: 'May stay empty.' }),
-  tags: lines('Tags', { min: 0, max: 5, length: 30 }, { hint: 'One a line, up to five.' }),
+  publishedOn: date('Published on', { isToday: true }),
+  updatedOn: optionalDate('Updated on', { hint: 'Optional.' }),
+  tags: lines('Tags', { min: 0, max: 5, length: 30 }, { hint: 'Up to five, one per line.' }),
   body: markdown('Text', BODY_MAX, {
-    hint: 'In Markdown: a blank line begins a new paragraph, ## or ### a heading, - or 1. a point, > a quotation, --- draws a rule. **Strong**, _stressed_, [words](https://address) or [words](/contact).',
+    hint: 'In Markdown: a blank line starts a new paragraph, ## or ### a heading, - or 1. a list item, > a quotation; --- draws a line. **Bold**, _italic_, [link](https://example.com) or [link](/contact).',
   }),
 };
 
 export const POST_SECTIONS: readonly FieldSection[] = [
   {
-    title: 'The post',
-    hint: 'At its head, in the list, in the feed and in link previews.',
+    title: 'Overview',
+    hint: 'Shown at the top of the post, in the list, in the feed and in link previews.',
     names: ['title', 'summary', 'author', 'publishedOn', 'updatedOn', 'tags'],
   },
-  { title: 'Picture', hint: 'Above the text, and in the list.', names: ['picture', 'alt'] },
-  { title: 'Text', hint: 'The post itself.', names: ['body'] },
+  { title: 'Picture', hint: 'Shown above the text and in the list.', names: ['picture', 'alt'] },
+  { title: 'Text', hint: 'The body of the post.', names: ['body'] },
 ];

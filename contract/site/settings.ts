@@ -29,7 +29,7 @@ function isNumber(digits: string): boolean {
 }
 
 const isPhone = (text: string) => /^\+[1-9][\d ()-]*$/.test(text) && isNumber(getDigits(text));
-const NO_PHONE = 'A number with the code of its country, as in +91 98200 12345';
+const NO_PHONE = 'Enter a number with its country code, for example +91 98200 12345';
 
 const Phone = requiredText('Phone', 24).check(z.refine(isPhone, { error: NO_PHONE }));
 /** May be empty. */
@@ -41,7 +41,7 @@ const AnyPhone = plainText('Phone', 24).check(
 const UDYAM_PATTERN = /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/i;
 const UdyamNumber = plainText('Udyam number', 24).check(
   z.refine((text) => text === '' || UDYAM_PATTERN.test(text), {
-    error: 'As on the certificate: UDYAM-MH-19-0012345',
+    error: 'Enter it as on the certificate, for example UDYAM-MH-19-0012345',
   }),
   z.overwrite((text) => text.toUpperCase()),
 );
@@ -49,7 +49,7 @@ const UdyamNumber = plainText('Udyam number', 24).check(
 /** Digits only, as the messaging app requires. */
 const ChatNumber = requiredText('WhatsApp number', 24).check(
   z.refine((text) => /^\+?[1-9][\d ()-]*$/.test(text) && isNumber(getDigits(text)), {
-    error: 'A number with the code of its country, as in +91 98200 12345',
+    error: 'Enter a number with its country code, for example +91 98200 12345',
   }),
   z.overwrite(getDigits),
 );
@@ -74,9 +74,9 @@ function isAddressOn(host: string, text: string): boolean {
 const social = (network: SocialNetwork, label: string) =>
   optionalField(
     label,
-    plainText('The address', FIELD_TEXT_MAX).check(
+    plainText('URL', FIELD_TEXT_MAX).check(
       z.refine((text) => text === '' || isAddressOn(SOCIAL_HOSTS[network], text), {
-        error: `The address of your page, as in https://www.${SOCIAL_HOSTS[network]}/yourname`,
+        error: `Enter the URL of your page, for example https://www.${SOCIAL_HOSTS[network]}/yourname`,
       }),
     ),
     { kind: 'url' },
@@ -172,6 +172,6 @@ export const SETTINGS_SECTIONS: readonly FieldSection[] = [
 
 export const Settings = z.strictObject(
   getSchemas(SETTINGS_FIELDS),
-  'The settings have other fields than these.',
+  'The settings have missing or unknown fields.',
 );
 export type Settings = z.infer<typeof Settings>;

@@ -29,5 +29,5 @@ export type SiteContent = z.infer<typeof SiteContent>;
 export const getSiteContent = endpoint('GET /site/content', {
   access: 'public',
   answer: answerWith({ data: SiteContent }),
-  summary: 'What the owner has published of the site.',
+  summary: 'Returns the published content of the site.',
 });

@@ -20,7 +20,7 @@ export interface SiteDocuments extends SiteLists {
   settings: Settings;
 }
 
-const Key = z.enum(SITE_DOCUMENT_KEYS, 'There is no such document.');
+const Key = z.enum(SITE_DOCUMENT_KEYS, 'Unknown document.');
 /** Counts every change of a document, including drafts: writers name the revision that they have read. */
 const Revision = z.int().check(z.minimum(0));
 
@@ -34,7 +34,7 @@ const [first, ...rest] = SITE_DOCUMENT_KEYS;
 const AnyDraft = z.discriminatedUnion(
   'key',
   [toBody(first), ...rest.map(toBody)],
-  'There is no such document.',
+  'Unknown document.',
 ) as unknown as z.ZodMiniType<AnyDraft>;
 
 /** The published documents; unpublished ones are absent. */
@@ -65,7 +65,7 @@ export const getSiteDocuments = endpoint('GET /site/documents', {
   answer: answerWith({
     data: z.array(z.object({ key: Named, state: z.enum(['shipped', 'published', 'draft']) })),
   }),
-  summary: 'Which documents of the site there are, and which have a draft.',
+  summary: 'Lists the documents of the site and their states.',
 });
 
 /** Who did it, and when. */
@@ -86,7 +86,7 @@ export const getSiteDocument = endpoint('GET /site/document', {
   needs: 'settings.edit',
   query: z.object({ key: Key }),
   answer: answerWith({ data: SiteDocument }),
-  summary: 'A document of the site: as shipped, as published, and its draft.',
+  summary: 'Returns a document of the site: default, published version and draft.',
 });
 
 /** Conflict: the revision is outdated; the message names the author of the newer one. */
@@ -96,7 +96,7 @@ export const saveSiteDraft = endpoint('POST /site/draft', {
   maxBytes: DOCUMENT_MAX_BYTES,
   body: AnyDraft,
   answer: answerWith({ data: SiteDocument }),
-  summary: 'Keeps a draft, which visitors do not see.',
+  summary: 'Saves a draft, which visitors do not see.',
 });
 
 const named = z.object({ key: Key, revision: Revision });
@@ -106,7 +106,7 @@ export const discardSiteDraft = endpoint('POST /site/discardDraft', {
   fails: ['conflict'],
   body: named,
   answer: answerWith({ data: SiteDocument }),
-  summary: 'Throws the draft away; what is published stays.',
+  summary: 'Discards the draft. The published version stays.',
 });
 
 /** Conflict: there is no draft. A build updates the pages; until then the old ones are shown. */
@@ -115,7 +115,7 @@ export const publishSiteDraft = endpoint('POST /site/publish', {
   fails: ['conflict'],
   body: named,
   answer: answerWith({ data: SiteDocument }),
-  summary: 'Publishes the draft, and keeps it as a version.',
+  summary: 'Publishes the draft and stores it as a version.',
 });
 
 export const SiteVersion = z.object({ _id: z.string(), value: Value, ...Done.shape });
@@ -125,7 +125,7 @@ export const getSiteVersions = endpoint('GET /site/versions', {
   needs: 'settings.edit',
   query: z.object({ key: Key }),
   answer: answerWith({ data: z.array(SiteVersion) }),
-  summary: `What was published of a document, latest first, ${VERSIONS_SHOWN} at most.`,
+  summary: `Lists the published versions of a document, latest first, at most ${VERSIONS_SHOWN}.`,
 });
 
 /**
@@ -143,7 +143,7 @@ export const getSiteState = endpoint('GET /site/state', {
       failed: z.nullable(z.object({ reason: z.string(), nextTryAt: z.string() })),
     }),
   }),
-  summary: 'Whether visitors see what is published.',
+  summary: 'Returns whether the public pages show the latest publication.',
 });
 
 /** A preview expires this long after its request. */
@@ -171,11 +171,11 @@ export const requestSitePreview = endpoint('POST /site/preview', {
       key: z.string(),
     }),
   }),
-  summary: `Has the pages built with all drafts, for ${PREVIEW_MINUTES} minutes and the caller alone.`,
+  summary: `Builds a preview of the site with all drafts, for the caller only and for ${PREVIEW_MINUTES} minutes.`,
 });
 
 export const getSitePreview = endpoint('GET /site/preview', {
   needs: 'settings.edit',
   answer: answerWith({ data: Preview }),
-  summary: 'How the preview stands that the caller has requested.',
+  summary: 'Returns the state of the caller’s preview.',
 });

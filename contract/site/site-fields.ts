@@ -40,7 +40,7 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> extends Fie
   schema: Schema;
   /** Builds omit it when it is empty. */
   isOptional?: boolean;
-  /** For parts: what one is called, their maximum number, and their fields. */
+  /** For `parts`: the noun for one part, the maximum number of parts, and their fields. */
   part?: { noun: string; max: number; fields: Fields };
 }
 /** Fields that a form groups together, in order. */
@@ -99,8 +99,8 @@ export const lines = (
     z
       .array(requiredText(label, length))
       .check(
-        z.minLength(min, `${label}: at least ${min}, one a line`),
-        z.maxLength(max, `${label}: at most ${max}, one a line`),
+        z.minLength(min, `${label}: at least ${min}, one per line`),
+        z.maxLength(max, `${label}: at most ${max}, one per line`),
       ),
     { kind: 'lines', ...options },
   );
@@ -121,12 +121,15 @@ export const markdown = (label: string, max: number, options?: FieldOptions) =>
   );
 
 export const year = (pattern: RegExp, example: string) =>
-  field('Year', z.string('Year is required').check(z.regex(pattern, `A year, as in ${example}`)));
+  field(
+    'Year',
+    z.string('Year is required').check(z.regex(pattern, `Enter a year, for example ${example}`)),
+  );
 
 export const date = (label: string, options?: FieldOptions) =>
-  field(label, day('A day is required'), { kind: 'date', ...options });
+  field(label, day('A date is required'), { kind: 'date', ...options });
 export const optionalDate = (label: string, options?: FieldOptions) =>
-  optionalField(label, optionalDay('A day'), { kind: 'date', ...options });
+  optionalField(label, optionalDay('Enter a valid date'), { kind: 'date', ...options });
 
 export const choice = <Key extends string>(
   label: string,
@@ -138,7 +141,7 @@ export const choice = <Key extends string>(
     ...options,
   });
 
-/** The name of a drawing or the id of an uploaded file, as accepted by `isKnown`. */
+/** The name of a drawing or the id of an uploaded file. `isKnown` decides which are valid. */
 const mediaName = (kind: string, isKnown: (name: string) => boolean) =>
   z.string(`Choose a ${kind}`).check(z.refine(isKnown, `Choose a ${kind}`));
 
@@ -146,7 +149,7 @@ const mediaName = (kind: string, isKnown: (name: string) => boolean) =>
 const DRAWN = /^(?:work|study|post)-[a-z-]{1,40}$/;
 const isPicture = (name: string): boolean => OUR_ID.test(name) || DRAWN.test(name);
 
-/** With `choices`, one of these drawings or an uploaded picture. */
+/** With `choices`: one of these drawings or an uploaded picture. */
 export const picture = (label: string, options: FieldOptions = {}) =>
   field(
     label,
@@ -185,15 +188,15 @@ export const parts = <Of extends Fields>(
   part: { noun, max, fields },
   schema: z
     .array(
-      z.strictObject(getSchemas(fields), `${name}: other fields than these`),
-      `${name} cannot be read`,
+      z.strictObject(getSchemas(fields), `${name}: missing or unknown fields`),
+      `${name}: invalid`,
     )
     .check(z.maxLength(max, `${name}: at most ${max}`)),
 });
 
 export const TITLE = line('Title', FIELD_LINE_MAX);
 /** Alt text of a picture. */
-export const ALT = line('What is to be seen', 200, {
+export const ALT = line('Alt text', 200, {
   kind: 'text',
-  hint: 'Read out to who cannot see the picture.',
+  hint: 'Describes the picture. Read by screen readers.',
 });

@@ -24,7 +24,7 @@ import type { Fields, FieldSection, ValuesOf } from './site-fields.ts';
 
 export interface SiteList {
   title: string;
-  /** The page that shows it. */
+  /** Name of the page that shows the list. */
   page: string;
   /** Absent: there is no public page. */
   href?: string;
@@ -42,7 +42,7 @@ export interface SiteList {
   faultIn?: (id: string, name: string, text: string) => string | undefined;
   /** For entries that are pages. */
   sections?: readonly FieldSection[];
-  /** Somebody must confirm that they have read the default text. */
+  /** An admin must confirm that they have read the default text. */
   toRead?: true;
 }
 
@@ -50,9 +50,9 @@ const TEXT = line('Text', FIELD_TEXT_MAX, { kind: 'text' });
 
 /** Sections of a legal page. */
 const LEGAL_PAGE = {
-  page: 'In law',
+  page: 'Legal',
   noun: 'section',
-  lead: 'Read it once before you open the school, and change the day of the policies when you change it. Whoever returns a course has thirty days, whatever is written here.',
+  lead: 'Read this before you open the school. When you change it, also update the date of the policies in the settings. Students can return a course within 30 days, whatever this text says.',
   toRead: true,
   fields: LEGAL_FIELDS,
   many: { min: 1, max: 30 },
@@ -65,19 +65,14 @@ export const SITE_LISTS = {
     page: 'Home',
     href: paths.home,
     noun: 'testimonial',
-    lead: 'On Home, in this order. Quote only people who have agreed to it, in their own words.',
+    lead: 'Shown on the home page in this order. Quote only people who have agreed to it, in their own words.',
     many: { min: 0, max: 12 },
     fields: {
       name: line('Name', FIELD_NAME_MAX),
       role: line('Role', FIELD_LINE_MAX, {
-        label: 'Who they are',
-        hint: 'As in Founder, Pune.',
+        hint: 'For example: Founder, Pune',
       }),
-      quote: line('Words', 400, {
-        label: 'Their words',
-        kind: 'text',
-        hint: 'In one paragraph.',
-      }),
+      quote: line('Quote', 400, { kind: 'text', hint: 'One paragraph.' }),
       image: choice(
         'Portrait',
         {
@@ -86,12 +81,12 @@ export const SITE_LISTS = {
           'person-clinic': 'Marigold and rose',
           'person-council': 'Peacock and indigo',
         },
-        { hint: 'Drawn, of nobody.' },
+        { hint: 'A drawing, not a real person.' },
       ),
     },
     none: {
-      title: 'Nobody is quoted',
-      text: 'Home leaves the block out until there is a testimonial.',
+      title: 'No testimonials',
+      text: 'The home page hides this section until you add one.',
     },
   },
   stats: {
@@ -99,24 +94,24 @@ export const SITE_LISTS = {
     page: 'Home',
     href: paths.home,
     noun: 'number',
-    lead: 'Large on Home. Show only what you can prove: who says so and since when stand below each number.',
+    lead: 'Shown in large type on the home page. Show only what you can prove: the source and the month are shown below each number.',
     many: { min: 0, max: 3 },
     fields: {
-      value: line('Number', 12, { hint: 'As in 120 or 10K+.' }),
-      label: line('What it counts', 40, { hint: 'As in students.' }),
+      value: line('Number', 12, { hint: 'For example: 120 or 10K+' }),
+      label: line('Label', 40, { hint: 'For example: students' }),
       source: optionalLine('Source', FIELD_LINE_MAX, {
-        hint: 'As in Studio and school together. May stay empty.',
+        hint: 'Optional. For example: Studio and school together',
       }),
-      confirmedOn: optionalDate('Confirmed on', { hint: 'Its month is shown.' }),
+      confirmedOn: optionalDate('Confirmed on', { hint: 'The page shows the month.' }),
     },
-    none: { title: 'No numbers', text: 'Home leaves them out until there is one.' },
+    none: { title: 'No numbers', text: 'The home page hides this section until you add one.' },
   },
   reasons: {
     title: 'Why choose us',
     page: 'Home',
     href: paths.home,
     noun: 'reason',
-    lead: 'The four reasons on Home, each with its drawing.',
+    lead: 'The four reasons on the home page. Each has a drawing.',
     fields: { title: TITLE, text: TEXT },
   },
   services: {
@@ -124,15 +119,11 @@ export const SITE_LISTS = {
     page: 'Services',
     href: paths.services,
     noun: 'service',
-    lead: 'On Home and on Services, each with its picture and colour.',
+    lead: 'Shown on the home page and on Services. Each has a picture and a colour.',
     fields: {
       title: TITLE,
       text: TEXT,
-      features: lines(
-        'What it includes',
-        { min: 3, max: 8 },
-        { hint: 'One a line, three to eight.' },
-      ),
+      features: lines('Features', { min: 3, max: 8 }, { hint: 'Three to eight, one per line.' }),
     },
   },
   process: {
@@ -140,7 +131,7 @@ export const SITE_LISTS = {
     page: 'Services',
     href: paths.services,
     noun: 'step',
-    lead: 'The four steps on Services.',
+    lead: 'The four steps on the Services page.',
     fields: { title: TITLE, text: TEXT },
   },
   story: {
@@ -148,7 +139,7 @@ export const SITE_LISTS = {
     page: 'About',
     href: paths.about,
     noun: 'part',
-    lead: 'The three parts of About.',
+    lead: 'The three parts of the About page.',
     fields: { title: TITLE, text: line('Text', 1500, { kind: 'text' }) },
   },
   timeline: {
@@ -156,12 +147,12 @@ export const SITE_LISTS = {
     page: 'About',
     href: paths.about,
     noun: 'year',
-    lead: 'The years on About, in this order.',
+    lead: 'The years on the About page, in this order.',
     many: { min: 1, max: 12 },
     fields: {
       year: year(/^(19|20)\d\d$/, '2024'),
       title: TITLE,
-      points: lines('What happened', { min: 1, max: 8 }, { hint: 'One a line.' }),
+      points: lines('Events', { min: 1, max: 8 }, { hint: 'One per line.' }),
     },
   },
   team: {
@@ -169,14 +160,14 @@ export const SITE_LISTS = {
     page: 'About',
     href: paths.about,
     noun: 'person',
-    lead: 'Who visitors meet on About, in this order.',
+    lead: 'The people on the About page, in this order.',
     many: { min: 1, max: 12 },
     fields: {
       name: line('Name', FIELD_NAME_MAX),
-      role: line('Role', FIELD_LINE_MAX, { hint: 'As in Film and editing.' }),
-      text: line('Text', FIELD_TEXT_MAX, { label: 'In a sentence', kind: 'text' }),
+      role: line('Role', FIELD_LINE_MAX, { hint: 'For example: Film and editing' }),
+      text: line('Text', FIELD_TEXT_MAX, { label: 'Bio', kind: 'text', hint: 'One sentence.' }),
       picture: picture('Picture', {
-        hint: 'A photograph: PNG, JPG or WebP up to 10MB. It is cut to a poster.',
+        hint: 'A photo: PNG, JPG or WebP up to 10MB. It is cropped to a poster.',
         choices: {
           'team-studio': 'First poster',
           'team-film': 'Second poster',
@@ -191,7 +182,7 @@ export const SITE_LISTS = {
     page: 'Contact',
     href: paths.contact,
     noun: 'question',
-    lead: 'On Contact, in this order. The first one is open.',
+    lead: 'Shown on the Contact page in this order. The first one is open.',
     many: { min: 1, max: 20 },
     fields: {
       title: line('Question', FIELD_LINE_MAX),
@@ -203,7 +194,7 @@ export const SITE_LISTS = {
     page: 'All pages',
     href: paths.home,
     noun: 'heading',
-    lead: 'The headings of the blocks on the pages for visitors, with what stands below each.',
+    lead: 'Headings of the sections on public pages, with the text below each.',
     fields: {
       title: TITLE,
       text: optionalLine('Text', FIELD_TEXT_MAX, { kind: 'text' }),
@@ -218,12 +209,12 @@ export const SITE_LISTS = {
     title: 'Mails',
     page: 'Mails',
     noun: 'mail',
-    lead: 'What people read in their mailbox. Codes, new passwords, receipts and refunds keep their words.',
+    lead: 'Texts of the emails that the site sends. Emails with codes, new passwords, receipts and refunds cannot be edited.',
     names: {
       invitation: 'Invitation to a course',
-      account: 'Invitation of a colleague, or without a course',
+      account: 'Invitation to the team, or without a course',
       enrolled: 'Enrolled in a course',
-      complaint: 'Receipt of a complaint',
+      complaint: 'Complaint received',
     },
     fields: MAIL_FIELDS,
     faultIn: mailFaultIn,
@@ -233,7 +224,7 @@ export const SITE_LISTS = {
     page: 'Work',
     href: paths.work,
     noun: 'case study',
-    lead: 'What visitors see under Work, in this order. The first six that may stand on Home do.',
+    lead: 'Shown on the Work page in this order. The home page shows the first six that are marked for it.',
     fields: CASE_STUDY_FIELDS,
     sections: CASE_STUDY_SECTIONS,
     many: { min: 1, max: 30 },
@@ -244,10 +235,10 @@ export const SITE_LISTS = {
     page: 'the journal',
     href: paths.journal,
     noun: 'post',
-    lead: 'What visitors read in the journal, the newest day first.',
+    lead: 'Posts of the journal, newest first.',
     none: {
       title: 'No posts',
-      text: 'The journal, its feed and the links to them come with the first one.',
+      text: 'The journal, its feed and the links to them appear with the first post.',
     },
     fields: POST_FIELDS,
     sections: POST_SECTIONS,
@@ -258,7 +249,7 @@ export type SiteListKey = keyof typeof SITE_LISTS;
 export const SITE_LIST_KEYS = Object.keys(SITE_LISTS) as SiteListKey[];
 /** Lists on public pages. */
 export const PUBLIC_LIST_KEYS = SITE_LIST_KEYS.filter((key) => key !== 'mails');
-/** Lists whose entries are pages, with the id as the end of their URL; the site has a default file for each. */
+/** Lists whose entries are pages. An entry's id is the slug in its URL; the site has a default Markdown file for each. */
 export type PageListKey = 'work' | 'posts';
 /** The field that is the body of an entry's Markdown file; the others are its front matter. */
 export const BODY_FIELDS = { work: 'brief', posts: 'body' } as const;
@@ -269,13 +260,12 @@ type EntryOf<K extends SiteListKey> = { id: string } & ValuesOf<(typeof SITE_LIS
   (K extends 'testimonials' ? { rating?: 5 } : unknown);
 export type SiteLists = { [K in SiteListKey]: EntryOf<K>[] };
 
-/** For lists with fixed entries, which the server checks. */
+/** Limit for lists with fixed entries. The server checks that all of them are present. */
 const ENTRIES_MAX = 40;
-const Id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'This id cannot be read'));
+const Id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'This id is invalid'));
 
 export const PAGE_ADDRESS_MAX = 40;
-const ADDRESS_FAULT =
-  'Small letters and digits, with single hyphens between them, as in corner-shop';
+const ADDRESS_FAULT = 'Use lower-case letters, digits and single hyphens, for example corner-shop';
 
 /** The last part of a page's URL. `index` is reserved for the page above. */
 export const PageAddress = z.string('Address is required').check(
@@ -285,14 +275,14 @@ export const PageAddress = z.string('Address is required').check(
   z.refine((text) => text !== 'index', ADDRESS_FAULT),
 );
 
-/** Present in every entry, and not editable. */
+/** A field of every testimonial that cannot be edited. */
 const RATING = { rating: z._default(z.literal(5), 5) };
 
 function toEntry(key: SiteListKey) {
   const { fields, faultIn }: SiteList = SITE_LISTS[key];
   const own = { id: isOfPages(key) ? PageAddress : Id, ...getSchemas(fields) };
   const shape = key === 'testimonials' ? { ...own, ...RATING } : own;
-  const entry = z.strictObject(shape, 'An entry has other fields.');
+  const entry = z.strictObject(shape, 'An entry has missing or unknown fields.');
   if (!faultIn) return entry;
   return entry.check(({ value, issues }) => {
     for (const [name, first] of Object.entries(value)) {

@@ -6,7 +6,7 @@ import { Id, OUR_ID } from '../id.ts';
 import { IMAGE_FILE } from '../media/media.ts';
 import { PICTURE_WIDTHS } from '../courses/pictures.ts';
 
-/** Unused pictures and videos are deleted after this long: their document may not be saved yet. */
+/** Unused pictures and videos are deleted after this time, because their document may not be saved yet. */
 export const UNUSED_MEDIA_HOURS = 24;
 
 /** Width and height describe the stored picture. */
@@ -19,7 +19,7 @@ export const sendSitePicture = endpoint('POST /site/picture', {
   encoding: 'multipart',
   files: { picture: { ...IMAGE_FILE, required: true } },
   answer: answerWith({ data: SitePicture }),
-  summary: 'Keeps a picture for documents of the site, which name it by its id.',
+  summary: 'Uploads a picture for documents of the site.',
 });
 
 /** Fields of documents that contain a picture or a video. */
@@ -77,5 +77,5 @@ export const useUploadOnSite = endpoint('POST /site/film', {
   fails: ['not_found', 'conflict'],
   body: z.object({ uploadId: Id }),
   answer: answerWith({ data: z.object({ _id: z.string(), seconds: z.int() }) }),
-  summary: 'Keeps an upload as a film for documents of the site, which name it by its id.',
+  summary: 'Uses a completed upload as a video for documents of the site.',
 });

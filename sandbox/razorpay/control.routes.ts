@@ -26,7 +26,7 @@ const OneRefund = body({
 const seconds = z.int('must be a whole number of seconds');
 const ClockChange = z.union(
   [z.strictObject({ offsetSeconds: seconds }), z.strictObject({ forwardSeconds: seconds })],
-  'must say either offsetSeconds or forwardSeconds, in whole seconds',
+  'must contain either offsetSeconds or forwardSeconds, in whole seconds',
 );
 
 /** Actions of `POST /actions/NAME`, each called with the body. */

@@ -107,7 +107,7 @@ describe('the developer endpoint', () => {
 describe('an action', () => {
   test.each([
     ['redeliver', {}, 'event_id must be the id of an event'],
-    ['redeliver', { event_id: 'none' }, 'There is no such event.'],
+    ['redeliver', { event_id: 'none' }, 'The event does not exist.'],
     ['pay-again', { order_id: 'order_none' }, 'The id provided does not exist'],
     ['capture-late', { payment_id: 7 }, 'payment_id must be the id of a payment'],
     ['authorise-late', { payment_id: 'pay_none' }, 'The id provided does not exist'],
@@ -116,7 +116,7 @@ describe('an action', () => {
     [
       'set-clock',
       { days: 3 },
-      'The body must say either offsetSeconds or forwardSeconds, in whole seconds',
+      'The body must contain either offsetSeconds or forwardSeconds, in whole seconds',
     ],
     [
       'set-clock',

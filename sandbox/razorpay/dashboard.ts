@@ -31,7 +31,7 @@ const LABELS: Record<string, string> = {
   'api.fault': 'Failure',
   'api.only': 'Only for',
   'api.latencyMs': 'Latency (ms)',
-  'api.answersToLose': 'Answers to lose after a write',
+  'api.answersToLose': 'Responses to lose after a write',
   'webhooks.drop': 'Drop new events until they are delivered by hand',
   'webhooks.reorder': 'Send events that are due together in another order',
   'webhooks.delayMs': 'Delay (ms)',
@@ -187,8 +187,8 @@ function page(context: Context, { result, order }: { result?: string; order?: st
             )}
             <button name="action" value='["faults"]'>Apply faults</button>
             <p>
-              Clock: ${TIME.format(nowMs())}. Unanswered payments time out after 10 minutes,
-              uncaptured ones are refunded after days.
+              Clock: ${TIME.format(nowMs())}. Pending payments time out after 10 minutes, uncaptured
+              ones are refunded after days.
             </p>
             <p>
               ${button('+10 min', ['set-clock', { forwardSeconds: 600 }])}
@@ -273,7 +273,7 @@ function orderButtons({ id, status }: Order, button: AboutOrder): Part {
     button('Pay', 'pay', { order_id: id, outcome: 'success' }),
     button('Fail', 'pay', { order_id: id, outcome: 'failed' }),
     button('Authorise only', 'pay', { order_id: id, outcome: 'authorized' }),
-    button('Leave waiting', 'pay', { order_id: id, outcome: 'pending' }),
+    button('Leave pending', 'pay', { order_id: id, outcome: 'pending' }),
   ];
 }
 
@@ -306,7 +306,7 @@ function eventItem({ id, event, state, attempts, last_answer }: Delivery, button
   return html`<li>
     ${event} <code>${id}</code> ${badge(state)}
     ${button('Send again', 'redeliver', { event_id: id })}
-    <small>attempts: ${attempts}${last_answer && `, last answer: ${last_answer}`}</small>
+    <small>attempts: ${attempts}${last_answer && `, last response: ${last_answer}`}</small>
   </li>`;
 }
 

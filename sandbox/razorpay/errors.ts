@@ -37,7 +37,7 @@ export function found<T>(entity: T | undefined): T {
   return entity;
 }
 
-/** Parses requests to the provider's API; messages are the schema's own. */
+/** Parses requests to the provider's API. Error messages are those of the schema. */
 export function parse<T extends z.ZodMiniType>(
   schema: T,
   input: unknown,

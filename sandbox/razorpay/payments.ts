@@ -63,7 +63,7 @@ function payableOrder({ ledger }: Context, id: string): Order {
   );
 }
 
-/** Pays, or attempts to; also returns a failed payment. */
+/** Attempts a payment. Also returns a failed payment. */
 export function pay(context: Context, attempt: Attempt): Payment {
   return context.ledger.transaction(() => {
     const order = payableOrder(context, attempt.order_id);
@@ -71,7 +71,7 @@ export function pay(context: Context, attempt: Attempt): Payment {
   });
 }
 
-/** The same, but the outcome goes to a pending payment of the order if there is one. */
+/** Like `pay`, but sets the outcome of a pending payment of the order if there is one. */
 export function payOrSettle(context: Context, attempt: Attempt): Payment {
   const statuses = attempt.outcome === 'success' ? ['created', 'authorized'] : ['created'];
   const waiting = context.ledger
@@ -157,7 +157,7 @@ export function authorizeLate(context: Context, id: string): Payment {
   return context.ledger.transaction(() => {
     const payment = found(context.ledger.payment(id));
     if (isUnanswered(payment)) return authorize(context, payment);
-    throw refusal('Only payments that wait for an answer or have failed can be authorised late.');
+    throw refusal('Only pending or failed payments can be authorised late.');
   });
 }
 
@@ -167,7 +167,7 @@ export function captureLate(context: Context, id: string): Payment {
     const payment = found(context.ledger.payment(id));
     if (payment.status === 'authorized') return takeMoney(context, payment);
     if (isUnanswered(payment)) return takeMoney(context, authorize(context, payment));
-    throw refusal('Only payments that wait, have failed or are authorised can be captured late.');
+    throw refusal('Only pending, failed or authorised payments can be captured late.');
   });
 }
 
@@ -245,7 +245,7 @@ function refundableAmount(payment: Payment, requested?: number): number {
 export function endRefund(context: Context, id: string, outcome: 'processed' | 'failed'): Refund {
   return context.ledger.transaction(() => {
     const pending = found(context.ledger.refund(id));
-    if (pending.status !== 'pending') throw refusal('The refund has ended already.');
+    if (pending.status !== 'pending') throw refusal('The refund is no longer pending.');
     return finishRefund(context, pending, outcome);
   });
 }

@@ -120,7 +120,9 @@ describe('a pending refund', () => {
       id: json['id'],
       status: 'processed',
     });
-    expect(await end(json['id'], 'failed')).toMatchObject(refused('The refund has ended already.'));
+    expect(await end(json['id'], 'failed')).toMatchObject(
+      refused('The refund is no longer pending.'),
+    );
   });
 
   test('can fail, after which the amount can be refunded again', async () => {

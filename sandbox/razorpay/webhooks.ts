@@ -136,7 +136,7 @@ export function createDispatcher(context: Context): WebhookDispatcher {
     },
     async redeliver(id) {
       const delivery = ledger.delivery(id);
-      if (!delivery) throw refusal('There is no such event.', 'event_id');
+      if (!delivery) throw refusal('The event does not exist.', 'event_id');
       const [sent = delivery] = await sendAll([delivery]);
       return sent;
     },

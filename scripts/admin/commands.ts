@@ -18,10 +18,10 @@ import { withDatabase } from './installation.ts';
 const USAGE = `Usage: npm run admin -- list
        npm run admin -- create EMAIL [NAME]   a new owner; prints a link that sets its password
        npm run admin -- promote EMAIL         makes an account an owner
-       npm run admin -- demote EMAIL          makes somebody of the team a student
-       npm run admin -- reset-second-step EMAIL   for who has lost app and recovery codes
-       npm run admin -- remove EMAIL          ends an account, of the team or not, and erases the person
-       --env FILE with any of them: takes the settings from FILE, as in --env /etc/rangshala.env`;
+       npm run admin -- demote EMAIL          makes a team member a student
+       npm run admin -- reset-second-step EMAIL   for a user without authenticator app and recovery codes
+       npm run admin -- remove EMAIL          deletes an account of any kind and erases its personal data
+       --env FILE with any command: reads the settings from FILE, for example --env /etc/rangshala.env`;
 
 interface Command {
   deps: ReturnType<typeof getDeps>;
@@ -37,7 +37,7 @@ const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
       if (!(error instanceof AppError) || error.code !== 'email_in_use') throw error;
       throw new Error(`${error.message} To make it an owner: npm run admin -- promote ${email}`);
     });
-    return `${email} is an owner. This link sets the password, once, within an hour:\n${link}`;
+    return `${email} is an owner. This link sets the password. It works once, within an hour:\n${link}`;
   },
   promote: async ({ deps, email }) => {
     await changeRoleOf(deps, email, 'owner');
@@ -45,17 +45,17 @@ const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
   },
   demote: async ({ deps, email }) => {
     await changeRoleOf(deps, email, null);
-    return `${email} is a student, and of the team no more.`;
+    return `${email} is a student now and no longer in the team.`;
   },
   'reset-second-step': async ({ deps, email }) => {
     await resetSecondStep(deps, email);
-    return `${email} logs in by the password alone until a second step is set up again.`;
+    return `${email} logs in with the password only until two-step verification is set up again.`;
   },
   remove: async ({ deps, email }) => {
     await eraseForOwner(deps, await getAccount(deps, email));
     // Teachers appear on public pages, so a running server must notice.
     await incrementRevision(deps.db, 'catalogue');
-    return `${email} is gone: nobody can sign in to the account, and what it said of the person is erased.`;
+    return `The account ${email} is deleted, and its personal data is erased.`;
   },
 };
 
@@ -69,7 +69,7 @@ export async function runAdmin(
   const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
   const email = Email.safeParse(address);
   if (verb !== 'list' && !(command && address !== undefined)) throw new Error(USAGE);
-  if (command && !email.success) throw new Error(`${address} is no e-mail address.`);
+  if (command && !email.success) throw new Error(`${address} is not an email address.`);
   const config = readSettings();
   return withDatabase(config, async (db) => {
     keepPrivate(config);
@@ -95,12 +95,12 @@ function getDeps(config: Config, db: Db) {
 async function list(deps: Pick<Command['deps'], 'db'>): Promise<string> {
   const lines = (await listAdmins(deps)).map(
     ({ email, fullName, role, hasPassword }) =>
-      `${email}  ${fullName}  ${role ?? 'no role: promote it'}${hasPassword ? '' : '  (has set no password)'}`,
+      `${email}  ${fullName}  ${role ?? 'no role: run promote'}${hasPassword ? '' : '  (no password yet)'}`,
   );
-  return lines.join('\n') || 'There is nobody in the team. Run: npm run admin -- create EMAIL';
+  return lines.join('\n') || 'The team has no members. Run: npm run admin -- create EMAIL';
 }
 
-/** The part before the '@' without dots, which would look like a web address. */
+/** The part before the '@', without dots, because a name with dots would look like a web address. */
 function ownWord(email: string): string {
   return email.replace(/@.*/, '').replaceAll('.', ' ');
 }

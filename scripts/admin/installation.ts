@@ -32,7 +32,7 @@ function loadEnvOption(words: readonly string[]): string[] {
   if (at < 0) return [...words];
   const isOneWord = words[at] !== '--env';
   const file = isOneWord ? words[at]?.slice('--env='.length) : words[at + 1];
-  if (!file) throw new OperatorError('--env needs the name of a file with settings.');
+  if (!file) throw new OperatorError('--env needs the path of a file with settings.');
   try {
     Object.assign(process.env, parseEnv(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -84,16 +84,16 @@ function requireFiles({ dataDir, databaseAddress: address }: Config): void {
   const owner = statSync(address).uid;
   if (process.getuid?.() === 0 && owner !== 0) {
     throw new OperatorError(
-      `${address} belongs to the user with the id ${owner}, and files that root makes there would lock the server out. ` +
-        `Run this as that user: sudo -u '#${owner}' …`,
+      `${address} belongs to the user with the id ${owner}. The server could not open files that root creates there. ` +
+        `Run this command as that user: sudo -u '#${owner}' …`,
     );
   }
 }
 
 const noDatabase = (address: string): OperatorError =>
   new OperatorError(
-    `There is no database of Rangshala at ${withoutPassword(address)}. Start the server once, which creates it (npm start). ` +
-      'If yours is elsewhere, name the file with its settings: --env /etc/rangshala.env',
+    `There is no Rangshala database at ${withoutPassword(address)}. Start the server once to create it (npm start). ` +
+      'If your database is elsewhere, name the file with its settings: --env /etc/rangshala.env',
   );
 
 function withoutPassword(address: string): string {

@@ -17,11 +17,11 @@ import { keepPrivate } from '#server/settings/private-files.ts';
 import { withDatabase } from './installation.ts';
 
 const USAGE = `Usage: npm run privacy -- affected [--since DAY] [--until DAY] [--course ID] [--seen-by EMAIL]
-         a table of the people whom a breach touches; days are YYYY-MM-DD in India, both included
+         lists the people affected by a breach; days are YYYY-MM-DD in Indian time, both included
        npm run privacy -- unseal EMAIL
-         who an erased account was, within the year after its end; that it was asked for is written down
+         shows the person behind an erased account, within a year of the erasure; the query is audited
        npm run privacy -- notify
-         a mail about the notice on their data for everybody whose account was made under other words, once`;
+         queues one mail about the current privacy notice for every account created under an earlier one`;
 
 type Write = (text: string) => void;
 
@@ -89,15 +89,16 @@ async function affected(
     );
   const lists = seenBy === undefined ? [] : await wholeListsSeen(db, filter);
   if (lists.length === 0) return '';
-  return `Whole lists were opened as well, which name nobody here: ${lists.join(', ')}. Run it again without --seen-by.`;
+  return `Whole lists were also opened, so more people may be affected: ${lists.join(', ')}. Run the command again without --seen-by.`;
 }
 
 async function notify(config: Config, db: Db): Promise<string> {
   const version = noticeVersion();
   const deps = { db, clock: Date.now, random: systemRandom, linkOrigin: config.siteOrigin };
   const queued = await queueNoticeMails(deps, version);
-  if (queued === 0) return `Everybody knows the notice of ${version}, or has a mail about it.`;
-  return `${queued} mails about the notice of ${version} wait: the server sends one every two seconds.`;
+  if (queued === 0)
+    return `Everybody has accepted the notice of ${version} or has been mailed about it.`;
+  return `${queued} mails about the notice of ${version} are queued. The server sends one every two seconds.`;
 }
 
 async function unseal(
@@ -112,6 +113,6 @@ async function unseal(
       `${person.userId}  ${person.name}  ${person.phone}  joined ${indianTime(person.joinedAt)}, erased ${indianTime(person.erasedAt)}\n`,
     );
   if (people.length > 0) return '';
-  if (unread === 0) return 'Nobody of this address was erased within the last year.';
-  return `No sealed row that opens is of this address; ${unread} were sealed under another MEDIA_SECRET. Ask again with the one of then.`;
+  if (unread === 0) return 'No account with this address was erased within the last year.';
+  return `No readable record has this address. ${unread} records were encrypted with another MEDIA_SECRET: run the command again with the earlier one.`;
 }

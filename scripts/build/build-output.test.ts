@@ -1,4 +1,4 @@
-// Where hosting rules are written: beside the pages folder, and for Netlify also among the pages.
+// Hosting rules are written beside the folder of pages, and for Netlify also into it.
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

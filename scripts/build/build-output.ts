@@ -20,7 +20,7 @@ import { checkPage } from './page-check.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** Astro's folder of scripts and styles with a content hash in their names. */
 const HASHED = '_astro';
-/** How long an open page still finds its scripts after a build. */
+/** How long the scripts of earlier builds stay available for open pages. */
 const HASHED_STAY_MS = 7 * 24 * 3_600_000;
 
 interface HostedBuild {
@@ -46,7 +46,7 @@ export function buildOutput({ elsewhere, siteUrl, netlify }: HostedBuild): Astro
         const folder = fileURLToPath(dir);
         const before = process.env.PAGES_BEFORE;
         await writePictures(folder);
-        // Before the files are listed, because hosts serve only listed ones.
+        // Copied before the files are listed, because hosts serve only listed files.
         if (before) await copyHashed(before, folder);
         const names = await filesBelow(folder);
         const listed: string[] = [];
@@ -65,7 +65,7 @@ export function buildOutput({ elsewhere, siteUrl, netlify }: HostedBuild): Astro
   };
 }
 
-/** The owner's pictures. Fails the build if one cannot be fetched. */
+/** Writes the owner's pictures. Fails the build if one cannot be fetched. */
 async function writePictures(folder: string): Promise<void> {
   const { pictures = [] } = await publishedContent();
   if (pictures.length === 0) return;
@@ -77,7 +77,7 @@ async function writePictures(folder: string): Promise<void> {
     }
 }
 
-/** Copies hashed files that the new build no longer has. A file keeps the time of the last build that made it. */
+/** Copies hashed files that the new build lacks. Their timestamps stay the time of the last build that made them. */
 async function copyHashed(before: string, folder: string): Promise<void> {
   const all = await readdir(join(before, HASHED), { withFileTypes: true }).catch(() => []);
   const files = all.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
@@ -88,7 +88,7 @@ async function copyHashed(before: string, folder: string): Promise<void> {
   }
 }
 
-/** Far below the limit of 50,000: search engines fetch a part as a whole. */
+/** URLs per sitemap, far below the limit of 50,000. */
 const PART_MAX = 2000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -96,7 +96,7 @@ const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const INDEX = 'sitemap-index.xml';
 const part = (place: number) => `sitemap-${place}.xml`;
 
-/** Lists pages by file name; returns the written files. Without a site URL there is no sitemap. */
+/** Writes sitemaps of the listed pages and returns their file names. Without a site URL there is no sitemap. */
 async function writeSiteMap(
   folder: string,
   siteUrl: string,

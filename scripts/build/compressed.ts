@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESS_FROM_BYTES = 512;
 const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
-/** Pages of courses, of which there may be thousands. A tenth more bytes for a fiftieth of the work. */
+/** Pages of which there may be thousands. They are compressed less: 10 % more bytes for 2 % of the work. */
 const ONE_OF_MANY = /^(course-detail|category|bundle|all-courses|art)\//;
 const BROTLI = { most: 11, many: 6 };
 const GZIP = { most: 9, many: 6 };
@@ -17,7 +17,7 @@ const AT_ONCE = 4;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Compresses the worthwhile files among the named ones. `before`: see `Compressible`. */
+/** Compresses all text files among the named files. `before`: see `Compressible`. */
 export async function compressAll(
   folder: string,
   names: Iterable<string>,

@@ -1,4 +1,4 @@
-// The content security policy of pages: which kinds of files have their own directive.
+// The content security policy of pages: directives, and the origins of videos.
 import { expect, it } from 'vitest';
 import { elsewhereIn, type Origins, getOrigins, pageHeaders } from './content-policy.ts';
 

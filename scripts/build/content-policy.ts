@@ -2,7 +2,7 @@
 import { videoOrigins } from '#server/platform/bucket.ts';
 import { INLINE_SCRIPTS, INLINE_STYLES } from './inline-code.ts';
 
-/** Hosts of the payment provider's window, and those that may use the browser's payment requests. */
+/** Origins of the payment provider's checkout. Its frames may use the Payment Request API. */
 const PROVIDER = {
   scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -29,7 +29,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Other origins that pages use, from the settings. Empty texts mean none. */
+/** Settings about other origins that pages use. An empty text means none. */
 export interface Elsewhere {
   apiUrl: string;
   /** Hosts of pictures and videos, separated by commas. */
@@ -66,7 +66,7 @@ export function getOrigins({ apiUrl, mediaOrigins, videoOrigins }: Elsewhere): O
 
 type Headers = Record<string, string>;
 
-/** Headers of all pages, and of pages below first segments where people pay, play or author. */
+/** Headers of all pages, and of pages for payment, playback and authoring by their first path segment. */
 export function pageHeaders(origins: Origins): { all: Headers; of: Record<string, Headers> } {
   const base = basePolicy(origins);
   const playing = playPolicy(base, origins);
@@ -85,7 +85,7 @@ export function pageHeaders(origins: Origins): { all: Headers; of: Record<string
   };
 }
 
-/** `payers` may use the browser's payment requests. */
+/** `paymentOrigins` may use the Payment Request API. */
 function getHeaders(policy: Policy, payers: readonly string[]): Headers {
   const unused = UNUSED_FEATURES.map((feature) => `${feature}=()`);
   return {
@@ -98,7 +98,7 @@ type Policy = Record<string, readonly string[]>;
 
 function basePolicy({ api, media, videos }: Origins) {
   return {
-    // For prefetched pages, for which Firefox has no directive; all other directives are set below.
+    // For prefetched pages, for which Firefox has no directive of its own.
     'default-src': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
@@ -141,7 +141,7 @@ function playPolicy(
   };
 }
 
-/** A selected video is examined before its upload. */
+/** The browser checks a selected video before its upload. */
 function choosePolicy(base: ReturnType<typeof basePolicy>): Policy {
   return { ...base, 'media-src': [...base['media-src'], 'blob:'] };
 }

@@ -1,4 +1,4 @@
-// Hosting rules of a built site, in the notation of each supported host.
+// Writes the hosting rules of a built site in the syntax of each supported host.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFolder, makePublicFolder } from '../../server/platform/file-names.ts';
@@ -9,7 +9,7 @@ import { SHELLS } from '../../contract/paths.ts';
 import { pageHeaders } from './content-policy.ts';
 import type { Origins } from './content-policy.ts';
 
-/** Hosts of pages use TLS, and no other origin embeds their files. */
+/** Page hosts use TLS, and other origins may not embed their files. */
 const ON_EVERY_ANSWER = securityHeaders({ corsOrigins: [], strictTransport: true });
 
 interface HostedSite {
@@ -96,10 +96,10 @@ function branches({ built }: HostNotation): string[] {
   return [...names].filter((name) => name !== 'index' && name !== '404').sort();
 }
 
-/** Pages below them change with the courses, while a host may keep rules of an earlier build. */
+/** Their subpages change with the courses, and a host may still use the rules of an earlier build. */
 const PAGED = ['all-courses'];
 
-/** Whether there are pages below this path segment, built or by a shell page. */
+/** Whether there are pages below this path segment: built ones, or a shell page. */
 function hasPagesBelow(name: string, { rules, built }: HostNotation): boolean {
   return (
     PAGED.includes(name) ||
@@ -128,7 +128,7 @@ function netlifyHeaders(notation: HostNotation): string {
   ].join('\n');
 }
 
-/** Folders without pages, and single files beside the pages. */
+/** Path patterns for folders without pages, and for single files in other folders. */
 function filePaths({ built, rules }: HostNotation): string[] {
   const pageFolders = new Set(built.filter((name) => name.endsWith('.html')).map(getTop));
   const paths = built
@@ -180,11 +180,11 @@ types {
   image/avif avif;
   image/x-icon ico;
 }`;
-/** The path as sent, without its end: a decoded one could break out of a header. */
+/** Redirects to the raw path without its end. A decoded path could inject headers. */
 const LEAD_ON = (end: string) =>
   `if ($request_uri ~ "^([^?]*)${end}([?].*)?$") { return 301 $1$2; }`;
 
-/** Locations with `~` are tried in this order, after those with `=`. */
+/** nginx tries locations with `=` first, then those with `~` in this order. */
 function nginxRules(notation: HostNotation): string {
   const { rules } = notation;
   const missing = getHeadersOfPage(notation, undefined, 'missing');
@@ -222,7 +222,7 @@ function nginxRules(notation: HostNotation): string {
   ].join('\n');
 }
 
-/** The page of a first segment, the pages below it, and its shell for other names. */
+/** Locations of a page, of the pages below it, and of its shell for other names. */
 function branch(name: string, notation: HostNotation): string[] {
   const headers = getHeadersOfPage(notation, name);
   const own = block(`= /${name}`, [`try_files /${name}.html =404;`], headers);
@@ -241,7 +241,7 @@ function branch(name: string, notation: HostNotation): string[] {
   ];
 }
 
-/** The internal request for the 404 page must not be refused. */
+/** Refuses ambiguous paths, but not the internal request for the 404 page. */
 function refusal({ refused }: HostNotation['rules']): string {
   const pattern = refused.replaceAll('$)', '[?]|$)').replaceAll('\\', '\\\\');
   return `if ($request_uri ~* "^[^?]*(${pattern})") { rewrite ^(?!/404[.]html$) /404 last; }`;

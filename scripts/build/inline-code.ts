@@ -1,9 +1,9 @@
-// Inline scripts and styles that our pages may contain, by their SHA-256. The content security policy lists exactly
-// these, so no text of a course or a person can add to it. The build fails on other inline code and prints its hash:
-// update a row after changing its script, and Astro's rows after upgrading Astro.
+// SHA-256 hashes of the inline scripts and styles that pages may contain. The content security policy allows only these.
+// The build fails on other inline code and prints its hash. Update a row after changing its script, and Astro's rows after
+// upgrading Astro.
 export const INLINE_SCRIPTS: Readonly<Record<string, string>> = {
-  'PageStart.astro': 'sha256-dS5R2y6v5cwoMOH5EaSx4EIJb2yHCkd5r7zQSVO5ttI=',
-  'ToShell.astro': 'sha256-auejGjtXQ7DzC8GYuddMvZ+cWA26swdJEhx8qP9gSVM=',
+  'PageStart.astro': 'sha256-t2swhNnPxahKqV9ssin0lrWkjvSSsuWZsilPzwmRHRY=',
+  'RedirectToShell.astro': 'sha256-auejGjtXQ7DzC8GYuddMvZ+cWA26swdJEhx8qP9gSVM=',
   "Astro's islands": 'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
   "Astro's client:load": 'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',
   "Astro's client:idle": 'sha256-BF0290pkb3jxQsE7z00xR8Imp8X34FLC88L0lkMnrGw=',

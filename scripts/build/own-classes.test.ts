@@ -1,4 +1,4 @@
-// No class in our style sheets looks like a Tailwind class, so that its definition is easy to find.
+// Classes in our style sheets do not look like Tailwind classes, so that their definitions are easy to find.
 import { globSync, readFileSync } from 'node:fs';
 import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ async function tailwind() {
 function getClasses(sheet: string): string[] {
   const rules = readFileSync(sheet, 'utf8').replace(/\/\*[^]*?\*\/|"[^"]*"|'[^']*'/g, '');
   const selectors = [...rules.matchAll(RULES)].map(([, selector = '']) => selector);
-  // Text after the last declaration of the parent rule is a selector, too.
+  // In nested rules, the selector follows the last declaration of the parent rule.
   return selectors.flatMap((selector) =>
     [...(selector.split(';').at(-1) ?? '').matchAll(CLASS)].map(([, name = '']) => name),
   );

@@ -1,4 +1,4 @@
-// Parses a built page: whether it contains only the listed inline code, and whether search engines may index it.
+// Checks a built page: it may contain only the listed inline code. Also returns whether search engines may index it.
 import { createHash } from 'node:crypto';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
 import { INLINE_SCRIPTS, INLINE_STYLES } from './inline-code.ts';
@@ -14,7 +14,7 @@ const ON_THE_LIST = {
 };
 const SHOWN_CHARACTERS = 120;
 
-/** `name` is the page's file. Throws an Error with the page's name if its inline code is not listed. */
+/** `name`: the page's file. Throws with this name if the page has inline code that is not listed. */
 export function checkPage(name: string, html: string): { isListed: boolean } {
   let isListed = true;
   for (const element of getElements(parse(html))) {

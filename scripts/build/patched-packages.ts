@@ -1,4 +1,4 @@
-// Patches of two packages.
+// Patches Astro's runtime and sonner.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 

@@ -1,5 +1,4 @@
-// Replaces the site's own files by published content in code that imports them, and removes parts that browsers do not
-// need.
+// A Vite plugin that replaces imported default content by published content. Browsers get only the settings that they need.
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import { publishedFiles } from '#site/api/published-content.ts';

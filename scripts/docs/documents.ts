@@ -38,21 +38,21 @@ const WORDS = { all: 'yes', own: 'own courses' } as const;
 const INTRO = `# Permissions
 
 Generated from \`contract/\` by \`npm run docs\`. Owners, managers, instructors and support are Admins on the wire
-(decision 10); a call of the office names the permission that it needs, and is refused
-with \`forbidden\` without it. 'Own courses': those that an instructor teaches; another one is answered as one that is not there.`;
+(decision 10). An admin endpoint names the permission that it needs; callers without it get \`forbidden\`.
+'Own courses' are the courses that an instructor teaches; other courses are reported as not found.`;
 
-const FIELDS = `Two permissions are about fields, not calls: of a course's \`status\` (\`courses.publish\`) and of its \`price\` (\`commerce.edit\`), in
-\`editCourse\` and, to publish at once, in \`createCourse\`. \`revenue.read\` also shows the revenue in \`getOverview\`, and
-\`payments.read\` everybody's order in \`getPaymentOrder\`. \`courses.edit\` opens the films and texts of a course without being enrolled.
-A permission without a call is kept for what comes.
+const FIELDS = `Two permissions concern fields, not endpoints: \`courses.publish\` the \`status\` and \`commerce.edit\` the \`price\` of a course, in
+\`editCourse\` and \`createCourse\`. \`revenue.read\` also shows the revenue in \`getOverview\`, and \`payments.read\` every order in
+\`getPaymentOrder\`. \`courses.edit\` opens the videos and texts of a course without an enrolment. A permission without an endpoint is
+reserved for later.
 
-In production owners, managers and support need two-step verification: roles that refund payments or export the data of all students
-(\`contract/accounts/second-step-roles.ts\`). Owners need it at once, the others fourteen days after they got the role; the dashboard names
-the day.`;
+In production owners, managers and support need two-step verification, because these roles refund payments or export the data of all
+students (\`contract/accounts/second-step-roles.ts\`). Owners need it at once, the others fourteen days after they got the role. The
+dashboard shows the date.`;
 
 function permissionsMarkdown(): string {
   const permissions = Object.keys(PERMISSIONS) as Permission[];
-  const head = `| permission | ${ROLES.join(' | ')} | calls |`;
+  const head = `| permission | ${ROLES.join(' | ')} | endpoints |`;
   const rule = `| --- |${ROLES.map(() => ' --- |').join('')} --- |`;
   return `${[INTRO, [head, rule, ...permissions.map(row)].join('\n'), FIELDS].join('\n\n')}\n`;
 }
@@ -67,7 +67,7 @@ function row(permission: Permission): string {
   return `| \`${permission}\` | ${cells.join(' | ')} | ${names} |`;
 }
 
-/** Verified by documents and by hand instead of a test; see promises.md. */
+/** Items that are verified by documents and by hand instead of by a test: see promises.md. */
 export const WITHOUT_TEST: readonly string[] = ['S34', 'S43'];
 
 interface Title {
@@ -121,9 +121,9 @@ function testedItemsMarkdown(): string {
   const lines = [...listTestedItems()].map(([id, titles]) =>
     [`- **${id}**`, ...titles.map(({ file, text }) => `  - ${file}: ${text}`)].join('\n'),
   );
-  return `# Which tests hold what
+  return `# Tests by item of the specification
 
-The ids in titles of tests, written by \`npm run docs\`. Shown otherwise than by a test: ${WITHOUT_TEST.join(', ')} (docs/specification/promises.md).
+Generated from the titles of tests by \`npm run docs\`. Items without a test: ${WITHOUT_TEST.join(', ')} (docs/specification/promises.md).
 
 ${lines.join('\n')}
 `;

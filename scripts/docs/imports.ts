@@ -1,19 +1,19 @@
-// The imports of the code as they are: which file imports which, and whether anything comes round in a circle.
+// Reads which file imports which, and finds import cycles.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Folders whose files are walked. */
+/** Folders whose files are read. */
 const WALKED = ['art', 'contract', 'sandbox', 'scripts', 'server', 'src', 'tests'] as const;
 
-/** Paths from the root, with `/`, and what each imports of ours. */
+/** Maps each file to the files that it imports. All paths are relative to the root, with `/`. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const CODE = /\.(ts|tsx|astro)$/;
 
-/** Every file of code below the folders. */
+/** Lists all code files in these folders. */
 export function codeFiles(folders: readonly string[] = WALKED): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -22,7 +22,7 @@ export function codeFiles(folders: readonly string[] = WALKED): string[] {
   );
 }
 
-/** The imports of every file of code, types, styles and what comes later (`import()`) among them. */
+/** Reads the imports of all code files, including types, style sheets and dynamic imports. */
 export function readImports(): Imports {
   const names = getImportsOfPackage();
   return new Map(
@@ -36,7 +36,7 @@ export function readImports(): Imports {
   );
 }
 
-/** What a file names after `from` or in `import()`. Of an Astro file: its frontmatter and the scripts that are bundled. */
+/** The import specifiers of a file. Of an Astro file, the frontmatter and the bundled scripts are read. */
 export function getSpecifiers(file: string, text: string): string[] {
   const code = file.endsWith('.astro') ? getScripts(text) : text;
   return ts.preProcessFile(code).importedFiles.map(({ fileName }) => fileName);
@@ -72,11 +72,11 @@ function resolved(
       : folder + path.slice(prefix.length);
   if (!place) return undefined;
   if (!existsSync(join(ROOT, place)))
-    throw new Error(`${file} imports ${specifier}, which is not there.`);
+    throw new Error(`${file} imports ${specifier}, which does not exist.`);
   return place.split(sep).join('/');
 }
 
-/** The first way that comes back to where it began; undefined when there is none. */
+/** The first cycle, as a path that ends where it begins; undefined if there is none. */
 export function circleIn(graph: ReadonlyMap<string, Iterable<string>>): string[] | undefined {
   const done = new Set<string>();
   const way: string[] = [];

@@ -1,4 +1,4 @@
-// Files and names that the documents for engineers put in backticks exist.
+// Files and functions that the documents for engineers name in backticks exist.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
@@ -35,7 +35,7 @@ it.each(DOCUMENTS)('%s names files and functions that exist', (document) => {
   const files = names.filter((name) => /^\w[\w./-]*\.(?:ts|tsx|astro|css|json)$/.test(name));
   const functions = names.filter((name) => /^[a-z]+(?:[A-Z][a-z]+)+(?:\(.*\))?$/.test(name));
   expect(names.length).toBeGreaterThan(10);
-  // Placeholders, and a name that Astro reserves.
+  // Placeholders, and a file name that Astro reserves.
   const EXAMPLES = /\b(?:NAME|page|subject|fetch)\b/;
   expect(files.filter((name) => !EXAMPLES.test(name) && !isFile(name))).toEqual([]);
   const lost = functions.filter((name) => !CODE.includes(name.replace(/\(.*/, '')));

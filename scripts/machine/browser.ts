@@ -1,4 +1,4 @@
-// A browser that plays H.264: an installed one, or one installed for the tests.
+// Finds or installs a browser that plays H.264.
 import { chromium } from '@playwright/test';
 import { findProgram, installPackages, mayInstall } from './packages.ts';
 import { run } from './run.ts';
@@ -22,7 +22,7 @@ export const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The path of a browser with a window; undefined if none is installed or can be. */
+/** The path of a browser with a window; undefined if none is installed and none can be installed. */
 async function browserPath(): Promise<string | undefined> {
   const path = await provide(BROWSERS, 'chromium');
   if (path || !mayInstall()) return path;
@@ -31,7 +31,7 @@ async function browserPath(): Promise<string | undefined> {
   return chrome && (await playsVideo(chrome)) ? chrome : undefined;
 }
 
-/** The path of a browser for the journeys, if possible without a window. */
+/** The path of a browser for the journeys, preferably a headless one. */
 export async function journeysBrowserPath(): Promise<string | undefined> {
   return (await provide([SHELL], SHELL)) ?? (await browserPath());
 }

@@ -15,7 +15,7 @@ export function findProgram(names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Child processes may install too. */
+/** The variable also lets child processes install packages. */
 if (process.argv.includes('--install')) process.env['INSTALL_PACKAGES'] = 'on';
 
 /** Whether packages may be installed: with `--install`, and in CI. */
@@ -40,7 +40,7 @@ export function installPackages(packages: readonly string[]): boolean {
 }
 
 const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx'];
-/** A driver, and a display, because its browser has no headless mode. */
+/** The driver, and a display, because the browser has no headless mode. */
 const WEBKIT = [['WebKitWebDriver'], ['Xvfb']];
 const WEBKIT_PACKAGES = [
   'webkit2gtk-driver',
@@ -74,7 +74,7 @@ export function webkitPrograms(): WebKitPrograms | undefined {
   return driver && screen && browser ? { driver, screen, browser } : undefined;
 }
 
-/** Whether a program exists, after an attempt to install it. */
+/** Whether a program exists, if necessary after installing its packages. */
 const provide = (isInstalled: () => boolean, packages: readonly string[]): boolean =>
   isInstalled() || (installPackages(packages) && isInstalled());
 

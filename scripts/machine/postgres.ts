@@ -15,7 +15,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Undefined if PostgreSQL is not installed and cannot be. */
+/** Returns undefined if PostgreSQL is not installed and cannot be installed. */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   const programs =
     programFolder() ?? (installPackages(['postgresql']) ? programFolder() : undefined);
@@ -62,7 +62,7 @@ function programFolder(): string | undefined {
   return debian ?? findProgram(['initdb'])?.replace(/\/initdb$/, '');
 }
 
-/** PostgreSQL refuses to run as root; then the account of Debian's package runs it. */
+/** PostgreSQL refuses to run as root, so root runs it as the user of Debian's package. */
 function getOwner(folder: string): (program: string, args: readonly string[]) => Promise<void> {
   const root = process.getuid?.() === 0;
   if (root) {
@@ -77,7 +77,7 @@ function getOwner(folder: string): (program: string, args: readonly string[]) =>
   };
 }
 
-/** Ends with the program itself, because its children may keep the output open. */
+/** Resolves when the program exits. Its children may keep the output open. */
 function running(command: string, args: readonly string[], cwd: string): Promise<void> {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';

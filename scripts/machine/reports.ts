@@ -35,7 +35,7 @@ interface Spec {
   tests?: { results: { error?: { message?: string } }[] }[];
 }
 
-/** Empty if the runner ended before writing a report. */
+/** Returns an empty object if the runner ended before writing a report. */
 export function readReport<Report>(path: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Report;
@@ -44,7 +44,7 @@ export function readReport<Report>(path: string): Partial<Report> {
   }
 }
 
-/** Names and the beginning of the messages. */
+/** Lists the names of failed tests with the beginning of their messages. */
 export function failedTests(report: Partial<VitestReport>): string[] {
   return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -1,4 +1,4 @@
-// Runs a command of this project, shows its output and times it.
+// Runs commands of this project, shows their output and measures their time.
 import { spawn } from 'node:child_process';
 
 export interface Ran {
@@ -41,7 +41,7 @@ export function run(command: Command): Promise<Ran> {
   });
 }
 
-/** A tool from node_modules, run by this same Node. */
+/** A script that is run with the current Node. */
 export function tool(name: string, path: string, args: readonly string[]): Command {
   return { name, command: process.execPath, args: [path, ...args] };
 }

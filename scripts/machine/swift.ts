@@ -1,4 +1,4 @@
-// An OpenStack Swift for tests, which speaks S3 and verifies signatures: a process for each of its four services, in a
+// Starts OpenStack Swift for tests, an object storage with an S3 API that verifies signatures. Its four services run in a
 // temporary folder, on free ports.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -27,7 +27,7 @@ interface TestSwift {
   stop(): void;
 }
 
-/** With an empty bucket. Undefined if Swift is not installed and cannot be. */
+/** Creates an empty bucket. Returns undefined if Swift is not installed and cannot be installed. */
 export async function startSwift(): Promise<TestSwift | undefined> {
   if (!isHere() && !(installPackages(PACKAGES) && isHere())) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-swift-'));
@@ -65,7 +65,7 @@ async function freePorts(): Promise<Ports> {
   return { account, container, object, proxy };
 }
 
-/** Everything on one device, one copy of each file. */
+/** Writes the configuration: one device, and one copy of each file. */
 function configure(folder: string, ports: Ports): void {
   mkdirSync(join(folder, 'devices', 'd1'), { recursive: true });
   const write = (name: string, lines: readonly string[]) =>
@@ -119,7 +119,7 @@ const PROXY: readonly string[] = [
   'allow_account_management = true',
   // CORS: scripts of all pages may read.
   'cors_allow_origin = *',
-  // Other services may start later, so it must never give them up.
+  // The proxy must keep trying the other services, which may start later.
   'error_suppression_limit = 1000000',
   'error_suppression_interval = 0',
   ...filter('catch_errors'),
@@ -133,7 +133,7 @@ const PROXY: readonly string[] = [
   ...filter('slo', 'min_segment_size = 1'),
 ];
 
-/** A single interpreter for all three, because starting it takes longer than the work. */
+/** A single Python process for all three rings, because starting it takes longer than the work. */
 function makeRings(folder: string, ports: Ports): void {
   const stores = SERVICES.filter((service) => service !== 'proxy');
   const lines = stores.map((service) => `make('${service}', ${ports[service]})`);
@@ -148,7 +148,7 @@ def make(name, port):
 ${lines.join('\n')}
 `;
   const { status, stderr } = spawnSync(PYTHON, ['-c', program]);
-  if (status !== 0) throw new Error(`The rings of Swift cannot be made: ${stderr.toString()}`);
+  if (status !== 0) throw new Error(`Creating the rings of Swift failed: ${stderr.toString()}`);
 }
 
 /** Waits until all four services respond. */
@@ -161,8 +161,8 @@ async function makeBucket(endpoint: string, started: readonly ChildProcess[]): P
   };
   while (!(await isMade())) {
     const gone = started.find(({ exitCode }) => exitCode !== null);
-    if (gone) throw new Error(`${gone.spawnfile} ended with ${gone.exitCode}.`);
-    if (performance.now() > end) throw new Error('It does not answer.');
+    if (gone) throw new Error(`${gone.spawnfile} exited with code ${gone.exitCode}.`);
+    if (performance.now() > end) throw new Error('It does not respond.');
     await wait(LOOK_EVERY_MS);
   }
 }

@@ -6,7 +6,7 @@ import type { MailText } from '../mails/mail-template.ts';
 
 const NOBODY = { name: undefined };
 
-const NOT_YOU = 'If this was not you, ignore this mail: nothing has changed.';
+const NOT_YOU = 'If this was not you, ignore this email: nothing has changed.';
 
 /** The code that confirms an email address. */
 export function codeMail(code: string): MailText {
@@ -24,10 +24,10 @@ export function welcomeMail({ name, origin }: { name: string; origin: string }):
     to: { name },
     subject: 'Your account is ready',
     parts: [
-      'Your account is ready. Log in with this email address and the password that you have chosen.',
+      'Your account is ready. Log in with this email address and the password you chose.',
       { link: origin + paths.allCourses, label: 'See the courses' },
     ],
-    closing: 'Questions? Answer this mail.',
+    closing: 'Questions? Reply to this email.',
   });
 }
 
@@ -37,7 +37,7 @@ export function accountExistsMail(origin: string): MailText {
     to: NOBODY,
     subject: 'You already have an account',
     parts: [
-      'Somebody asked for a sign-up code for this address. You already have an account: log in with your password, or ask for a link to a new one on the login page.',
+      'Somebody requested a sign-up code for this address. You already have an account: log in with your password, or reset it on the login page.',
       { link: origin + paths.auth, label: 'Log in' },
     ],
     closing: NOT_YOU,
@@ -57,17 +57,17 @@ export function resetMail(link: string): MailText {
   });
 }
 
-/** The link of `resetMail`, for an account whose address is not confirmed. */
+/** The link to a new password, for an account whose address is not confirmed. */
 export function confirmEmailMail(link: string): MailText {
   return writeMail({
     to: NOBODY,
     subject: 'Confirm your email address',
     parts: [
-      'An account was made with this email address. To confirm that it is yours, open the link and choose a password for the account. The link works once, within an hour.',
+      'An account was created with this email address. To confirm that it is yours, open the link and choose a password for the account. The link works once, within an hour.',
       { link, label: 'Confirm this address' },
     ],
     closing:
-      'If you made no account with us, ignore this mail: without the link nobody can confirm it.',
+      'If you did not create an account, ignore this email: nobody can confirm the address without this link.',
   });
 }
 
@@ -77,11 +77,11 @@ export function loginLinkMail(link: string): MailText {
     to: NOBODY,
     subject: 'Your link for logging in',
     parts: [
-      'This link logs in the browser in which it was asked for: open it there. It works once, within fifteen minutes.',
+      'Open this link in the browser in which you requested it. It logs you in once, within fifteen minutes.',
       { link, label: 'Log in' },
     ],
     closing:
-      'If this was not you, ignore this mail: in any other browser the link opens nothing, and nothing has changed.',
+      'If this was not you, ignore this email: the link does nothing in any other browser, and nothing has changed.',
   });
 }
 
@@ -93,7 +93,7 @@ export function passwordChangedMail(): MailText {
     parts: [
       'The password of your account was changed just now. Other devices have to log in again.',
     ],
-    closing: 'If this was not you, ask for a link to a new password on the login page at once.',
+    closing: 'If this was not you, reset your password on the login page at once.',
   });
 }
 
@@ -104,9 +104,9 @@ export function accountDeletedMail(): MailText {
     subject: 'Your account was deleted',
     parts: [
       'We have deleted the account with this email address, as requested. Its courses, progress and certificates are gone. We keep only what the law requires, such as invoices.',
-      'This is the last mail about the account.',
+      'This is the last email about the account.',
     ],
-    closing: 'If you did not ask for this, reply to this mail.',
+    closing: 'If you did not ask for this, reply to this email.',
   });
 }
 
@@ -115,12 +115,12 @@ export function secondStepMail(state: 'on' | 'off'): MailText {
   const isOn = state === 'on';
   return writeMail({
     to: NOBODY,
-    subject: isOn ? 'Your login has a second step' : 'Your login has no second step any more',
+    subject: isOn ? 'Two-step verification is on' : 'Two-step verification is off',
     parts: [
       isOn
-        ? 'Logging in to your account now takes the digits of your authenticator app, too. Other devices have to log in again.'
-        : 'The second step of your login was turned off just now: the password alone logs in.',
+        ? 'Logging in to your account now also requires the six-digit code from your authenticator app. Other devices have to log in again.'
+        : 'Two-step verification of your account was turned off just now: your password alone is enough to log in.',
     ],
-    closing: 'If this was not you, set a new password by the login page at once, and write to us.',
+    closing: 'If this was not you, reset your password on the login page at once, and write to us.',
   });
 }

@@ -51,13 +51,10 @@ async function lockForSupport(tx: Queries, viewer: By, userId: string): Promise<
   return requireSupported(viewer, await lockUser(tx, userId));
 }
 
-/**
- * For team members this requires the permission to edit the team, so that nobody gets into an account with a higher
- * role.
- */
+/** For team members, requires the permission to edit the team: nobody may take over an account with a higher role. */
 function requireSupported({ role }: By, row: UserRow | undefined): UserRow {
   const user = found(row, 'There is no such account.');
   if (user.account_type === 'Admin' && getReach(role, 'team.edit') === undefined)
-    throw new AppError('forbidden', 'Only an owner may do this for a member of the team.');
+    throw new AppError('forbidden', 'Only an owner can do this for a team member.');
   return user;
 }

@@ -34,8 +34,8 @@ export async function hasUser(db: Queries, id: string): Promise<boolean> {
 }
 
 /**
- * Locks the account until the transaction ends. Undefined for an erased one, which is locked too, because its refunds
- * wait for the same lock.
+ * Locks the account until the transaction ends. Returns undefined for an erased account, but locks it too, because its
+ * refunds use the same lock.
  */
 export async function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
   const user = await tx

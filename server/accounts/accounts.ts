@@ -23,7 +23,7 @@ export { fullNamesByIds } from './user-views.ts';
 /** A session ends this long after its last use, and this long after its start. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60 * 1000;
 export const SESSION_ABSOLUTE_MS = 60 * 24 * 60 * 60 * 1000;
-/** How long an address counts as known after a login. */
+/** How long an IP address counts as known after a login. */
 const ADDRESS_KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 /** Matches no password: nobody can log in until a mailed link has set one. */
 export const NO_PASSWORD = '!';
@@ -34,13 +34,13 @@ export interface NewAccount extends Pick<SignUp, 'fullName' | 'email' | 'contact
   /** Absent: nobody can log in until a mailed link has set one. */
   password?: string;
   about?: string;
-  /** The asker for the queue of password hashes. */
+  /** Who waits in the queue of password hashes: an account's id or an IP address. */
   asker?: string;
   /** Whether the address has been confirmed. */
   isProven?: boolean;
 }
 
-/** Creates an account in one transaction with `alongside`. Fails: email_in_use. */
+/** Creates an account in one transaction with `withinTransaction`. Fails: email_in_use. */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'passwords'>,
   account: NewAccount,
@@ -101,14 +101,14 @@ function toRow(
 interface NewSession {
   user: Pick<UserRow, 'id'>;
   address: string;
-  /** The result of `proveStep`; an account with a second step requires it. */
+  /** The result of `verifySecondStep`; an account with a second step requires it. */
   step?: ProvenStep | undefined;
   /** Whether the password of a team member is too short. */
   isShort?: boolean;
 }
 
 /**
- * Opens a session and records its address. Returns the token, which is not stored. The transaction must have created
+ * Opens a session and records its IP address. Returns the token, which is not stored. The transaction must have created
  * the account, or have locked it and checked its password or link there; then a concurrent password change either
  * prevents the session or ends it. An account with a second step always requires it. Fails: second_step.
  */
@@ -137,7 +137,7 @@ export async function openSession(
   return token;
 }
 
-/** The owner can log in from there even while others guess passwords. */
+/** Remembers an IP address: the owner can log in from there even while others guess passwords. */
 export function rememberAddress(
   db: Queries,
   userId: string,
@@ -147,7 +147,7 @@ export function rememberAddress(
   return store.upsertAddress(db, { user_id: userId, address_hash, last_used_at: at });
 }
 
-/** Whether the user has logged in from there lately. For an unknown user it takes the same time and is false. */
+/** Whether the user logged in from this IP address within 90 days. Unknown users get false after the same time. */
 export function isKnownAddress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string | undefined,

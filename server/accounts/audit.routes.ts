@@ -25,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, guards: Guards, deps: AuditDep
   }));
 }
 
-const HEADINGS = ['At (Indian time)', 'Who', 'What', 'About', 'Reason', 'Changes'] as const;
+const HEADINGS = ['Date (Indian time)', 'Actor', 'Action', 'Subject', 'Reason', 'Changes'] as const;
 
 /** The export itself is recorded first. */
 async function* tableParts(

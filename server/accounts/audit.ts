@@ -19,12 +19,12 @@ export interface AuditEntry {
   /** The affected user. */
   userId?: string | undefined;
   courseId?: string | undefined;
-  /** The subject with a name that outlives it; people are named by `userId`. */
+  /** A subject whose name stays in the log after it is deleted. For people, use `userId`. */
   subject?: { id: string; name: string } | undefined;
   reason?: string | undefined;
   /** Never secrets or texts of messages. */
   changes?: readonly AuditChange[] | undefined;
-  /** For the end of a free enrolment: when it began. */
+  /** When the withdrawn free enrolment began. */
   freeSince?: number | undefined;
 }
 

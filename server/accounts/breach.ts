@@ -24,12 +24,12 @@ export async function* affectedPeople(
   }
 }
 
-/** Calls in which a team member saw a whole list or table: then more people are affected than are named. */
+/** API calls that showed the team member a whole list or table. They affect more people than the log names. */
 export function wholeListsSeen(db: Queries, filter: AffectedFilter): Promise<string[]> {
   return store.listsSeen(db, filter);
 }
 
-/** An erased person, and how many rows could not be decrypted. */
+/** The matching erased people, and how many rows could not be decrypted. */
 interface Unsealed {
   people: (EncryptedPerson & { userId: string })[];
   unread: number;
@@ -65,7 +65,7 @@ export async function encryptedWithOtherKeys(
   return many;
 }
 
-/** All rows; without a person where the key is another one. */
+/** All rows; `person` is undefined if the row was encrypted with another key. */
 async function* encryptedPeople({
   db,
   mediaSecret,

@@ -1,4 +1,4 @@
-// Rows of codes, proofs and mailed links: one valid one per purpose, email address and request.
+// Rows of codes, proofs and mailed links: at most one per purpose, email address and request.
 import type { Queries } from '../platform/ports.ts';
 import type { CodeRow } from '../platform/tables.ts';
 
@@ -7,7 +7,7 @@ type Key = Pick<CodeRow, 'purpose' | 'email'>;
 type NewCode = Omit<CodeRow, 'request_hash' | 'open_tries'> &
   Partial<Pick<CodeRow, 'request_hash'>>;
 
-/** Replaces the previous one of the same request; those without a request share one place. */
+/** Replaces the previous code of the same request. Codes without a request replace each other. */
 export async function putCode(db: Queries, code: NewCode): Promise<void> {
   const row: CodeRow = { request_hash: '', ...code, open_tries: 0 };
   await db
@@ -93,18 +93,18 @@ export async function spendCode(
   return row !== undefined;
 }
 
-/** All codes of a purpose and an address. */
+/** Deletes all codes of a purpose and an address. */
 async function deleteCode(db: Queries, { purpose, email }: Key): Promise<void> {
   await db.deleteFrom('codes').where('purpose', '=', purpose).where('email', '=', email).execute();
 }
 
-/** Valid password and login links of an address. */
+/** Deletes the password and login links of an address. */
 export async function deleteLinksOf(db: Queries, email: string): Promise<void> {
   await deleteCode(db, { purpose: 'reset-link', email });
   await deleteCode(db, { purpose: 'login-link', email });
 }
 
-/** All codes, proofs and links of an account or its address. */
+/** Deletes all codes, proofs and links of an account or its address. */
 export async function deleteCodesOf(
   db: Queries,
   { id, email }: { id: string; email: string },

@@ -18,16 +18,16 @@ export function contactMail(row: ContactMessageRow): MailText {
     subject: `${isComplaint ? 'Complaint' : 'Website message'}: ${row.subject}`,
     title: isComplaint ? `Complaint ${complaintNumber(row)}` : 'Website message',
     parts: [{ quote: row.message }, { facts }],
-    closing: `Reply to this mail to answer. ${getPromise(row)}`,
+    closing: `Reply to this email to answer. ${getPromise(row)}`,
   });
 }
 
 function getPromise({ kind, order_id: orderId }: ContactMessageRow): string {
   if (kind === 'complaint')
-    return 'Its receipt is on its way; the law gives one month to settle it.';
+    return 'A receipt was sent to the sender. The law requires you to settle the complaint within one month.';
   return orderId === null
     ? 'The website promises an answer within 24 hours.'
-    : 'The button promised an answer within two working days.';
+    : 'The student was promised an answer within two working days.';
 }
 
 /** The number shown to the sender and to admins. */
@@ -51,6 +51,6 @@ export async function messageConfirmation(db: Queries): Promise<MailText> {
     to: { name: undefined },
     parts: [`Thank you for writing to ${name}. We read your message and reply within 24 hours.`],
     closing:
-      'If you did not write to us, somebody has typed your address by mistake. You can ignore this mail.',
+      'If you did not write to us, somebody has typed your address by mistake. You can ignore this email.',
   });
 }

@@ -30,7 +30,7 @@ export async function writtenAt(
   return new Map(rows.map(({ once_key: key, created_at: at }) => [key ?? '', at]));
 }
 
-/** Releases the key of an answered request, so that it can be made again. */
+/** Releases the key of an answered request, so that the user can send the request again. */
 export async function forgetAnswered(tx: Queries, onceKey: string): Promise<void> {
   await tx
     .updateTable('contact_messages')
@@ -59,7 +59,7 @@ export function messagesByIds(db: Queries, ids: readonly string[]): Promise<Cont
   return db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Keeps the first time; null clears it; undefined for an unknown id. */
+/** Sets the time of the first answer, or clears it with null. Returns undefined for an unknown id. */
 export function setAnswered(
   db: Queries,
   id: string,
@@ -97,7 +97,7 @@ export async function getKind(
   return (await item.executeTakeFirst())?.kind;
 }
 
-/** Keeps open requests of an account that ends, without its user id. */
+/** Detaches open requests from an account that is erased, so that they stay. */
 export async function keepOpen(
   tx: Queries,
   { userId, email, at }: { userId: string; email: string; at: number },

@@ -42,7 +42,7 @@ export function contactDeps(deps: Deps): ContactDeps {
       windowMs: HOUR_MS,
       most: { address: deps.limits.messagesPerHour },
       message:
-        'You have sent us several messages already. Please wait a while, or write another way.',
+        'You have sent us several messages already. Please wait a while, or contact us in another way.',
     }),
     confirmations: throttle(deps, {
       name: 'confirmations of messages',
@@ -105,7 +105,10 @@ interface AccountRequest {
   message: string;
 }
 
-/** Stores it as a message to the organization, in the caller's transaction, which has locked the account. */
+/**
+ * Stores the request as a message to the organization, in the caller's transaction, which has locked the account.
+ * Returns its id; undefined if such a request is still open.
+ */
 export async function storeRequest(
   deps: Pick<Deps, 'clock' | 'random' | 'contactTo'>,
   tx: Queries,
@@ -121,10 +124,10 @@ export async function storeRequest(
   return row.id;
 }
 
-/** Marks requests as answered, because what they asked for has happened. At least one key. */
+/** Marks requests as answered once they are fulfilled. `onceKeys` must not be empty. */
 export const markRequestsAnswered = store.setAnsweredByKeys;
 
-/** When each open request was made, by its key. At least one key. */
+/** When each open request was made, by its key. `onceKeys` must not be empty. */
 export function listOpenRequestTimes(
   db: Queries,
   onceKeys: readonly string[],
@@ -185,7 +188,7 @@ export async function markAnswered(
   await deps.db.transaction().execute(async (tx) => {
     const isComplaint = (await store.getKind(tx, messageId)) === 'complaint';
     if (isComplaint && getReach(role, 'complaints.answer') === undefined)
-      throw new AppError('forbidden', 'Complaints are for those who answer them.');
+      throw new AppError('forbidden', 'Your role cannot answer complaints.');
     found(await store.setAnswered(tx, messageId, at), 'There is no such message.');
     const changes = [{ field: 'answered', before: '', after: answered ? 'yes' : 'no' }];
     // The sender may ask to be erased, so the log names only the message.
@@ -194,7 +197,7 @@ export async function markAnswered(
   });
 }
 
-/** Keeps open complaints and returns of an account that ends. */
+/** Detaches open complaints and returns from an account that is erased, so that they stay. */
 export function keepOpenRequests(
   tx: Queries,
   { id, email }: Pick<UserRow, 'id' | 'email'>,

@@ -26,10 +26,10 @@ export function agreeFromNewMail(link: string): MailText {
     to: NOBODY,
     subject: 'Confirm your new email address',
     parts: [
-      'Somebody asked to use this address for their account. Confirm it within 24 hours. The change happens once the present address of the account has agreed, too.',
+      'Somebody asked to use this address for their account. Confirm it within 24 hours. The change happens once the account’s current address has also agreed.',
       { link, label: 'Confirm this address' },
     ],
-    closing: 'If this was not you, ignore this mail: without you nothing changes.',
+    closing: 'If this was not you, ignore this email: nothing changes unless you confirm.',
   });
 }
 
@@ -39,10 +39,10 @@ export function addressInUseMail(origin: string): MailText {
     to: NOBODY,
     subject: 'This address already has an account',
     parts: [
-      'Somebody asked to use this address for another account. It has an account already, so it cannot be used for a second one, and nothing changes.',
+      'Somebody asked to use this address for another account. It already has an account, so it cannot be used for a second one, and nothing changes.',
       { link: origin + paths.auth, label: 'Log in' },
     ],
-    closing: 'If this was not you, ignore this mail.',
+    closing: 'If this was not you, ignore this email.',
   });
 }
 
@@ -52,9 +52,9 @@ export function addressLeftMail(newEmail: string): MailText {
     to: NOBODY,
     subject: 'Your email address was changed',
     parts: [
-      `The address of your account is ${newEmail} from now on. Mails to this address end, and other devices have to log in again.`,
+      `The address of your account is ${newEmail} from now on. We no longer send emails to this address, and other devices have to log in again.`,
     ],
-    closing: 'If this was not you, write to us at once: reply to this mail.',
+    closing: 'If this was not you, write to us at once: reply to this email.',
   });
 }
 
@@ -64,7 +64,7 @@ export function addressTakenMail(origin: string): MailText {
     to: NOBODY,
     subject: 'Your email address was changed',
     parts: [
-      'This is the address of your account from now on: log in with it. Certificates and receipts keep what was printed on them.',
+      'This is the address of your account from now on: log in with it. Certificates and receipts that were already issued stay as they are.',
       { link: origin + paths.auth, label: 'Log in' },
     ],
     closing: 'If this was not you, set a new password on the login page, and write to us.',
@@ -77,9 +77,9 @@ export function addressCorrectedMail(): MailText {
     to: NOBODY,
     subject: 'Your email address was corrected',
     parts: [
-      'Somebody of our team has changed the email address of an account from this address to another one. Mails to this address end, and its logins have ended.',
+      'Our team has changed the email address of an account from this address to another one. We no longer send emails to this address, and all sessions of the account have ended.',
     ],
     closing:
-      'If this is your account, reply to this mail at once. If you have no account with us, ignore this mail.',
+      'If this is your account, reply to this email at once. If you have no account with us, ignore this email.',
   });
 }

@@ -12,7 +12,7 @@ import {
 import type { AccountsDeps } from './login.ts';
 
 const MESSAGES = {
-  waiting: 'Thank you. The change happens once the other address has agreed, too.',
+  waiting: 'Thank you. The change happens once the other address has also agreed.',
   changed: 'The email address of your account was changed. Log in with the new one.',
   stopped: 'The change was stopped: your account keeps its address.',
 } as const;

@@ -51,7 +51,7 @@ export async function requestEmailChange(
   const own = stillThere(await userById(deps.db, viewer.userId));
   // Anybody may have signed up with an unconfirmed address: enrolments that wait for its reader must not move along.
   if (own.proven_at === null) throw new AppError('not_ready', CONFIRM_FIRST);
-  if (email === own.email) throw getFault('email', 'This is your present address.');
+  if (email === own.email) throw getFault('email', 'This is your current email address.');
   const confirmed = hasNoPassword(own)
     ? await requireFreshLogin(deps, viewer, own)
     : await confirmPassword(deps, viewer, password ?? '');
@@ -64,7 +64,7 @@ export async function requestEmailChange(
 }
 
 const CONFIRM_FIRST =
-  'Confirm your present email address first: press Send the link at the top of your profile page.';
+  'Confirm your current email address first: press Send the link at the top of your profile page.';
 
 async function requireFreshLogin(
   { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,

@@ -1,4 +1,4 @@
-// Confirmation of email addresses. An unconfirmed account may have been made by anybody.
+// Confirmation of email addresses. Anybody may have created an unconfirmed account.
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
@@ -25,8 +25,8 @@ export function hasNoPassword(user: Pick<UserRow, 'password_hash'>): boolean {
 }
 
 /**
- * Marks the address as confirmed. Call it only when a link or code sent to the address has just been used to set the
- * password, so that earlier users of the account are locked out.
+ * Marks the address as confirmed. Call it only after a link or code sent to the address was used to set the password,
+ * so that earlier users of the account are locked out.
  */
 export async function markEmailVerified(tx: Queries, userId: string, at: number): Promise<void> {
   const user = await store.userById(tx, userId);

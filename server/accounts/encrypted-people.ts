@@ -1,4 +1,4 @@
-// The rest of an erased person: one encrypted row, which no endpoint reads, kept for a year after the last processing.
+// The encrypted copy of an erased person's identity. No endpoint reads it; it is deleted after a year.
 import { DAY_MS } from '../platform/durations.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -43,7 +43,7 @@ export async function encryptPerson(
   });
 }
 
-/** Decrypts a row; undefined with another key. */
+/** Decrypts a row; undefined if it was encrypted with another key. */
 export function unsealed(
   key: Key,
   { user_id, body }: { user_id: string; body: string },
@@ -52,7 +52,7 @@ export function unsealed(
   return text === undefined ? undefined : (JSON.parse(text) as EncryptedPerson);
 }
 
-/** Deletes rows whose year is over. */
+/** Deletes rows after their year. */
 export function purgeEncryptedPeople({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   return store.deleteEncryptedBefore(db, clock());
 }

@@ -11,8 +11,8 @@ import { lockConfirmed } from './login.ts';
 const ERASED_NAME = 'Former member';
 
 /**
- * Locks an account that is about to end. Two last owners who leave at once wait for each other before either locks
- * anything else. Fails: conflict for the last owner, wrong_password, not_signed_in.
+ * Locks an account before its erasure. Owners are locked first, so that the last two owners cannot leave at the same
+ * time. Fails: conflict for the last owner, wrong_password, not_signed_in.
  */
 export async function lockForErasure(
   tx: Queries,

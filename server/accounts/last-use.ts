@@ -16,7 +16,7 @@ interface Use {
   now: number;
 }
 
-/** Reading works on a full disk too; a later call records the use then. */
+/** Ignores a full disk, so that reading still works; a later call records the use. */
 export async function noteUse(db: Queries, use: Use): Promise<void> {
   try {
     await note(db, use);

@@ -1,4 +1,4 @@
-// A mailed link that logs in one browser, once: for owners whose attempts others have used up.
+// A mailed link that logs in one browser, once, for users whose login attempts others have used up.
 import { paths } from '#contract/paths.ts';
 import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
@@ -69,7 +69,7 @@ export async function loginByLink(
   const owner = code?.user_id;
   if (!code || !owner || code.request_hash !== hashOf(request)) throw deadLink();
   await attempt.giveBack();
-  // Before the link is used up, because a user without digits opens it again.
+  // Checked before the link is used up, so that a user who has not entered a code yet can open it again.
   const step = await proveStep(deps, { id: owner }, secondStep);
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, owner);
@@ -84,6 +84,6 @@ export async function loginByLink(
 function deadLink(): AppError {
   return new AppError(
     'wrong_code',
-    'This link has expired, was used already, or was asked for in another browser.',
+    'This link has expired, was used already, or was requested in another browser.',
   );
 }

@@ -35,7 +35,7 @@ export interface AccountsDeps extends Pick<
   codeMails: Throttle;
   /** Renewals of invitations by older links. */
   renewals: Throttle;
-  /** Called in the transaction in which an address is confirmed: opens what waits for that. */
+  /** Called in the transaction in which an address is confirmed: opens the enrolments that wait for it. */
   emailVerified: (tx: Queries, userId: string) => Promise<unknown>;
   /** Called in the transaction that changes an address: updates rows that name the person by address only. */
   emailChanged: (tx: Queries, change: EmailChanged) => Promise<unknown>;
@@ -44,7 +44,7 @@ export interface AccountsDeps extends Pick<
 export interface EmailChanged {
   before: string;
   after: string;
-  /** Creation time of the account: earlier rows with the address are not this account's. */
+  /** Creation time of the account: earlier rows with the address belong to somebody else. */
   since: number;
 }
 
@@ -93,7 +93,7 @@ async function queueWelcome(deps: AccountsDeps, tx: Queries, user: UserRow): Pro
   });
 }
 
-/** Without a notice nobody has agreed to anything. */
+/** Without a version of the notice there is no consent. */
 function agreedTo({ noticeVersion, wantsNews }: SignUp): ('account' | 'news')[] {
   if (noticeVersion === undefined) return [];
   return wantsNews ? ['account', 'news'] : ['account'];
@@ -186,7 +186,7 @@ export function knownAddressGuessKey(email: string, address: string): string {
   return `known ${email} ${address}`;
 }
 
-/** A password that was not checked because the server was busy is no failure. */
+/** If the server is too busy to check the password, the attempt is not counted. */
 export async function checkPassword(
   { passwords }: Pick<AccountsDeps, 'passwords'>,
   attempt: Attempt,
@@ -201,7 +201,7 @@ export async function checkPassword(
 }
 
 /**
- * Requires the viewer's password. Returns its hash for `lockConfirmed` in the transaction of the confirmed change.
+ * Requires the viewer's password. Returns its hash for `lockConfirmedViewer` in the transaction of the confirmed change.
  * Fails: wrong_password, too_many, not_signed_in if the account has ended.
  */
 export async function confirmPassword(

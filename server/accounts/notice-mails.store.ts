@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 
-/** Only the first mail with a key is sent. */
+/** The idempotency key of the mail to one user about one version. */
 export function getKey(version: string, userId: string): string {
   return `notice ${version} ${userId}`;
 }

@@ -55,12 +55,13 @@ export async function queueNoticeMails(
 function noticeMail(person: UserRow, origin: string): MailText {
   return writeMail({
     to: { name: nameInMails(person) },
-    subject: 'The notice on your data has new words',
+    subject: 'We have updated our privacy notice',
     parts: [
-      'You have an account with us. The notice that says what we take of you, for what, who gets it and how you take it back has new words.',
+      'You have an account with us. We have updated the notice that says which data we collect, why, who receives it and how you withdraw your consent.',
       { link: origin + paths.privacyNotice, label: 'Read the notice' },
-      'There is nothing to do: your account goes on as it is. If you do not agree, you end it in your profile, under Settings, Your data.',
+      'You do not have to do anything: your account stays as it is. If you do not agree, you can delete your account in your profile, under Settings, Your data.',
     ],
-    closing: 'You get this mail once for each new notice, because the law has us tell you.',
+    closing:
+      'You get this email once for each new version, because the law requires us to inform you.',
   });
 }

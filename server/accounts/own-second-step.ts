@@ -130,7 +130,7 @@ export async function confirmSecondStep(
 function wrongDigits(): AppError {
   return getFault(
     'secondStep',
-    'These digits are not right. Wait for the next ones.',
+    'This code is wrong. Wait for the next one and try again.',
     'wrong_code',
   );
 }

@@ -28,7 +28,7 @@ export function privacyRoutes(app: FastifyInstance, guards: Guards, deps: Privac
   });
   mount([app, guards], calls.unsubscribe, async ({ query }) => {
     await unsubscribe(deps, query.token);
-    return { message: 'You get no more news by e-mail.' };
+    return { message: 'You are unsubscribed from our newsletter.' };
   });
   mountTable([app, guards], calls.getNewsReaders, ({ viewer }) => ({
     fileName: `news-readers-${lastDays(deps.clock(), 1)[0]}.csv`,

@@ -50,7 +50,7 @@ export async function deleteEncryptedBefore(db: Queries, now: number): Promise<v
 
 type Reader = Pick<UserRow, 'id' | 'email' | 'full_name'> & { given_at: number };
 
-/** Readers who agreed to news and have an account, by id after `last`. */
+/** Accounts that agreed to the newsletter, ordered by id, in batches. */
 export function newsReaders(db: Queries, last: string, many: number): Promise<Reader[]> {
   return db
     .selectFrom('consents')

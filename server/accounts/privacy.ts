@@ -17,7 +17,7 @@ export type PrivacyDeps = Pick<
   'db' | 'reads' | 'clock' | 'random' | 'mediaSecret' | 'linkOrigin'
 >;
 
-/** Version of the text beside the switch in the profile. */
+/** Version of the text next to the switch in the profile. */
 const NEWS_LABELS = 'news-profile';
 
 export async function getChoices(db: Queries, userId: string): Promise<PrivacyChoices> {
@@ -29,7 +29,7 @@ export async function getChoices(db: Queries, userId: string): Promise<PrivacyCh
   };
 }
 
-/** Agrees to news, or withdraws it. Fails: not_signed_in. */
+/** Records or withdraws the consent to the newsletter. Fails: not_signed_in. */
 export async function setNews(
   deps: PrivacyDeps,
   userId: string,
@@ -61,18 +61,18 @@ const LINK_ID = 'news';
 const underKey = ({ mediaSecret }: Pick<Deps, 'mediaSecret'>) =>
   ({ setting: mediaSecret, purpose: 'links to unsubscribe' }) as const;
 
-/** A token that ends one person's news and nothing else. */
+/** A token that can only end one person's newsletter. */
 export function unsubscribeToken(deps: Pick<Deps, 'mediaSecret'>, userId: string): string {
   return encryptText(underKey(deps), LINK_ID, userId);
 }
 
-/** Ends the news of the link's owner; for a former user they have ended already. Fails: wrong_code. */
+/** Ends the newsletter of the token's user. Does nothing for a former user. Fails: wrong_code. */
 export async function unsubscribe(deps: PrivacyDeps, token: string): Promise<void> {
   const userId = decryptText(underKey(deps), LINK_ID, token);
   if (userId === undefined)
     throw new AppError(
       'wrong_code',
-      'This link is not whole, or none of ours. Open it again from your mail, or end the news in your profile, under Your data.',
+      'This unsubscribe link is incomplete or invalid. Open it again from your mail, or turn off the newsletter in your profile, under Your data.',
     );
   if (!(await findUser(deps.db, userId))) return;
   await withdrawConsent(deps, deps.db, { userId, purpose: 'news', by: 'link' });
@@ -80,10 +80,10 @@ export async function unsubscribe(deps: PrivacyDeps, token: string): Promise<voi
 
 const HEADINGS = [
   'Name',
-  'E-mail',
+  'Email',
   'Agreed at (Indian time)',
-  'Link to unsubscribe',
-  'Address for List-Unsubscribe (one click)',
+  'Unsubscribe link',
+  'List-Unsubscribe URL (one click)',
 ];
 const READERS_AT_ONCE = 500;
 

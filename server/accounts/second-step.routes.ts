@@ -12,7 +12,7 @@ export function secondStepRoutes(at: readonly [FastifyInstance, Guards], deps: A
   }));
   mount(at, calls.beginSecondStep, ({ viewer, body }) => own.beginSecondStep(deps, viewer, body));
   mount(at, calls.confirmSecondStep, async ({ viewer, body }) => ({
-    message: 'The second step is on. Your other devices have to log in again.',
+    message: 'Two-step verification is on. Your other devices have to log in again.',
     recoveryCodes: await own.confirmSecondStep(deps, viewer, body.secondStep),
   }));
   mount(at, calls.renewRecoveryCodes, async ({ viewer, body }) => ({
@@ -20,6 +20,6 @@ export function secondStepRoutes(at: readonly [FastifyInstance, Guards], deps: A
   }));
   mount(at, calls.removeSecondStep, async ({ viewer, body }) => {
     await own.removeSecondStep(deps, viewer, body);
-    return { message: 'The second step is off.' };
+    return { message: 'Two-step verification is off.' };
   });
 }

@@ -42,10 +42,10 @@ export async function proveStep(
 ): Promise<ProvenStep | undefined> {
   const row = await store.findSecondStep(deps.db, user.id);
   if (!row || row.since_at === null) return undefined;
-  if (!typed) throw stepNeeded('Enter the six digits of your authenticator app.');
+  if (!typed) throw stepNeeded('Enter the six-digit code from your authenticator app.');
   const attempt = await deps.steps.begin([`account ${user.id}`]);
   const proven = await proofIn(deps, row, typed);
-  if (!proven) throw stepNeeded('These digits are wrong, or were used already. Wait for the next.');
+  if (!proven) throw stepNeeded('This code is wrong or was used already. Wait for the next one.');
   await attempt.giveBack();
   return proven;
 }
@@ -78,8 +78,7 @@ export async function spendStep(
 ): Promise<void> {
   if (!(await store.isOn(tx, userId))) return;
   const isRight = proven?.userId === userId && (await spend(tx, proven));
-  if (!isRight)
-    throw stepNeeded('These digits are wrong, or were used already. Wait for the next.');
+  if (!isRight) throw stepNeeded('This code is wrong or was used already. Wait for the next one.');
 }
 
 function spend(tx: Queries, proven: ProvenStep): Promise<boolean> {
@@ -92,12 +91,12 @@ function stepNeeded(message: string): AppError {
   return new AppError('second_step', message);
 }
 
-/** Bound to the account and the setting. */
+/** Encrypts the secret with the setting, bound to the account. */
 export function encryptedSecret(setting: string, userId: string, secret: string): string {
   return encryptText({ setting, purpose: 'second steps' }, userId, secret);
 }
 
-/** Undefined with another setting: then only a recovery code works. */
+/** Undefined if it was encrypted with another setting: then only a recovery code works. */
 export function secretIn(setting: string, userId: string, encrypted: string): string | undefined {
   return encrypted === ''
     ? undefined

@@ -14,12 +14,12 @@ export function isShortForTeam({ account_type }: Member, password: string): bool
   return account_type === 'Admin' && password.length < TEAM_PASSWORD_MIN;
 }
 
-/** Tells the page of a mailed link which password length is required. */
+/** The suffix of a mailed link by which its page knows the required password length. */
 export function markOf(user: Pick<UserRow, 'account_type'> | undefined): string {
   return user?.account_type === 'Admin' ? TEAM_MARK : '';
 }
 
-/** What a team member's session lacks before admin endpoints may answer, where the server protects the team. */
+/** The setup that a team member has to complete before admin endpoints accept the session; undefined if none. */
 export function getLack(
   session: Pick<UserRow, 'role' | 'step_required_at'> & {
     short_password: number;
@@ -32,7 +32,7 @@ export function getLack(
   return enforcedAt !== undefined && now >= enforcedAt ? 'secondStep' : undefined;
 }
 
-/** For the response of a login; undefined for students and if nothing is missing. */
+/** The setup that the login page offers; undefined for students and if nothing is missing. */
 export async function setUpOf(
   db: Queries,
   user: Member,

@@ -33,14 +33,14 @@ interface Taught {
 
 export interface Teaching {
   courses: Taught[];
-  /** Number of courses that name them, including those that are left out. */
+  /** Number of courses that name them, including those that `courses` leaves out. */
   named: number;
 }
 
 /** Number of named courses that are listed. */
 const NAMED_COURSES_MAX = 3;
 
-/** What each person teaches: the first courses that name them by name, and all course teams. */
+/** What each person teaches: the first courses (by name) that name them as teacher, and all their course teams. */
 export async function getTeaching(
   db: Queries,
   userIds: readonly string[],
@@ -132,9 +132,9 @@ export async function writeBeside(
     .execute();
 }
 
-/** Replaces the named teacher; returns the courses. */
+/** Makes another user the named teacher of all courses of a teacher; returns the course ids. */
 export async function renameTeacher(tx: Queries, from: string, to: string): Promise<string[]> {
-  // In the same order as purchases of several courses lock them.
+  // Purchases of several courses lock them in the same order.
   await tx
     .selectFrom('courses')
     .select('id')
@@ -144,7 +144,7 @@ export async function renameTeacher(tx: Queries, from: string, to: string): Prom
     .execute();
   const rows = await tx
     .updateTable('courses')
-    // The new owner may already use their key.
+    // The new teacher may have a course with the same creation key.
     .set((row) => ({ instructor_id: to, creation_key: null, revision: row('revision', '+', 1) }))
     .where('instructor_id', '=', from)
     .returning('id')

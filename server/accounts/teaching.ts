@@ -1,4 +1,4 @@
-// Permissions on courses: where a role's permission meets the courses that somebody teaches.
+// Course permissions: combines the permissions of a role with the courses that a user teaches.
 import { getReach } from '#contract/accounts/permissions.ts';
 import type { Permission } from '#contract/accounts/permissions.ts';
 import { found } from '../platform/errors.ts';
@@ -27,7 +27,7 @@ export async function mayOnCourse(
   return reach === 'own' ? store.teaches(db, userId, courseId) : reach === 'all';
 }
 
-/** A course of others counts as not found. Fails: not_found. */
+/** Requires a permission on a course. A course of another teacher counts as not found. Fails: not_found. */
 export async function requireOnCourse(
   db: Queries,
   asker: Asker,
@@ -36,7 +36,7 @@ export async function requireOnCourse(
   found((await mayOnCourse(db, asker, options)) || undefined, 'Course not found.');
 }
 
-/** The teacher whose courses limit a permission; undefined if it covers all courses. */
+/** The user's id if the permission covers only the courses that they teach; undefined if it covers all courses. */
 export function getBound({ userId, role }: Asker, permission: Permission): string | undefined {
   return getReach(role, permission) === 'all' ? undefined : userId;
 }

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const RENEWALS_PER_DAY = 3;
 const STEPS_PER_QUARTER = 5;
 
-/** Shared by all servers on one database. */
+/** The counts are shared by all servers on one database. */
 export function accountThrottles(deps: Pick<Deps, 'db' | 'clock' | 'limits'>): Pick<
   AccountsDeps,
   'guesses' | 'steps' | 'signUps' | 'codeMails' | 'renewals'
@@ -33,7 +33,7 @@ export function accountThrottles(deps: Pick<Deps, 'db' | 'clock' | 'limits'>): P
       name: 'second-steps',
       windowMs: 15 * MINUTE_MS,
       most: { account: STEPS_PER_QUARTER },
-      message: 'Too many wrong digits. Please wait a quarter of an hour, then try again.',
+      message: 'Too many wrong codes. Please wait 15 minutes and try again.',
     }),
     renewals: throttle(deps, {
       name: 'renewals',
@@ -45,7 +45,7 @@ export function accountThrottles(deps: Pick<Deps, 'db' | 'clock' | 'limits'>): P
       name: 'sign-ups',
       windowMs: 60 * MINUTE_MS,
       most: { address: limits.signUpsPerHour },
-      message: 'Too many sign-ups from here. Please try again later.',
+      message: 'Too many sign-ups from your network. Please try again later.',
     }),
     codeMails: throttle(deps, {
       name: 'code-mails',

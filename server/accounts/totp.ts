@@ -17,7 +17,7 @@ export function getAddress(secret: string, label: string, issuer: string): strin
   return getTotp(secret, { label, issuer }).toString();
 }
 
-/** The time step of the digits, now or one step beside it; undefined if they match none. */
+/** The time step that the digits match: the current one, or one before or after it; undefined if none. */
 export function getCounter(secret: string, digits: string, at: number): number | undefined {
   if (!/^\d{6}$/.test(digits)) return undefined;
   const delta = getTotp(secret).validate({

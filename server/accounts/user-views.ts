@@ -11,7 +11,7 @@ export function imagePath(imageId: string | null): string {
   return imageId === null ? '' : `${BASE_PATH}/media/image/${imageId}`;
 }
 
-/** The first word, and the rest, which may be empty. */
+/** The first word is the first name; the rest may be empty. */
 export function getNames(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

@@ -14,8 +14,8 @@ const REMEMBERED_MAX = 10_000;
 const remembered = new WeakMap<object, Set<string>>();
 
 /**
- * Records that a team member is shown personal data, before it is sent. Without `userIds` a whole list or table is
- * meant. Repeated views on one day cost nothing.
+ * Records that a team member views personal data; call it before sending the response. No `userIds` means a whole list
+ * or table. Repeated views on one day are recorded once.
  */
 export async function recordViews(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -39,7 +39,7 @@ export async function recordViews(
   for (const userId of fresh) written.add(getKey(userId));
 }
 
-/** A table of personal data; the export is recorded in both logs before it starts. */
+/** Streams a table of personal data after recording the export in both logs. */
 export async function* recordedTable(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   viewer: Pick<Viewer, 'userId'>,

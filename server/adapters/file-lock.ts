@@ -54,7 +54,7 @@ export function lockForServer(address: string): { release(): void } {
   if (isTaken(lock)) return { release: () => lock.close() };
   lock.close();
   throw new OperatorError(
-    `Another server runs on ${address}. Stop that one first, or give this one a DATA_DIR of its own. ` +
+    `Another server is using ${address}. Stop it first, or give this one its own DATA_DIR. ` +
       'Several servers on one database need PostgreSQL (DATABASE_URL).',
   );
 }

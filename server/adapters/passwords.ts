@@ -85,7 +85,7 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** Undefined for text that is no hash of ours, such as the marker of an account without a password. */
+/** Undefined for other texts, such as the marker of an account without a password. */
 function decode(hash: string): { salt: Buffer; tag: Buffer; cost: Cost } | undefined {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash) ?? [];
   const cost = {

@@ -1,4 +1,4 @@
-// Builds the site in a folder of its own and switches the served links to it when it is complete.
+// Builds the site in a separate folder and switches the served links to it when it is complete.
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
 import {
@@ -25,7 +25,7 @@ import { readStamp, sourcesDigest, writeStamp } from './site-stamp.ts';
 /** Astro writes its render code below the project unless the output folder is there too. */
 const BUILDS = 'node_modules/.cache/site-build';
 const BUILD_MAX_MS = 3_600_000;
-/** A replaced build stays this long: a busy server may still read from it. */
+/** A replaced build is kept this long, because a busy server may still read from it. */
 const STAYS_MS = 60_000;
 const OUTPUT_MAX = 8000;
 const PAGES_UMASK = 0o022;
@@ -38,7 +38,7 @@ export interface SiteBuildOptions {
   siteOrigin: string;
   /** The published courses: lines of `contract/site/build-source.ts`, and their digest once all are read. */
   source: () => { lines: AsyncIterable<string>; digest(): string };
-  /** The owner's published texts. `layOut` copies the pictures that they show into a folder. */
+  /** The owner's published texts. `copyPictures` copies the pictures that they show into a folder. */
   content: () => Promise<{
     text: string;
     digest: string;
@@ -157,7 +157,7 @@ export async function removeSite(folder: string, signal: AbortSignal): Promise<v
   if (!existsSync(folder) && !existsSync(hostFolder(folder))) return;
   await withFolderLock(folder, signal, async () => {
     await removeCutOff(folder);
-    // The rules first: their presence means that pages exist.
+    // The host rules are removed first, because their presence means that pages exist.
     for (const name of [hostFolder(folder), folder, getBuilds(folder)])
       await rm(name, { recursive: true, force: true });
   });
@@ -188,7 +188,7 @@ async function removeBelow(place: string, prefix: string, before: number): Promi
   }
 }
 
-/** Each build lies in a folder of its own, beside the served link. */
+/** Each build has its own folder, next to the served link. */
 const getBuilds = (folder: string): string => `${folder}.builds`;
 
 /** The folder of the pages within a build. */
@@ -204,7 +204,7 @@ export async function putInPlace(build: string, folder: string, now = Date.now()
   const own = await newPlace(builds, now);
   await rename(build, own);
   const before = await realpath(folder).catch(() => folder);
-  // The rules come last: their time is the time of the pages.
+  // The host rules are switched last, because their modification time is the build time of the pages.
   const moved = await point(folder, pagesIn(own), () => newPlace(builds, now - 1));
   await point(hostFolder(folder), hostFolder(pagesIn(own)), () => newPlace(builds, now - 1));
   const current = [own, moved ?? dirname(before)].map((path) => basename(path));
@@ -223,7 +223,7 @@ async function newPlace(builds: string, now: number): Promise<string> {
   return place;
 }
 
-/** Links `name` to `target` atomically. A folder of that name is moved to `aside`, whose path is returned then. */
+/** Links `name` to `target` atomically. A folder of that name is moved to `getAsidePath()`, which is then returned. */
 async function point(
   name: string,
   target: string,

@@ -27,7 +27,7 @@ const SOURCES = [
 ];
 
 interface SiteStamp {
-  /** See `sourcesDigest`. */
+  /** See `computeSourcesDigest`. */
   sources: string;
   /** See `server/courses/build-source.ts`; empty for a build without a server. */
   catalogue: string;

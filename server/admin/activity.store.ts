@@ -26,8 +26,8 @@ interface ActivityOf {
 }
 
 /**
- * The union of all events. At equal times, ids of consequences begin with a greater digit, so they come first in the
- * list.
+ * The union of all events. An id begins with a digit that orders events of the same time: a consequence has a greater
+ * digit than its cause, and is listed before it.
  */
 export function getEvents({ user, taughtBy, withMoney }: ActivityOf): RawBuilder<EventRow> {
   const parts = [
@@ -46,7 +46,7 @@ function getEventsOfCourses(userId: string, taughtBy: string | undefined) {
     taughtBy === undefined ? sql`` : sql`and ${isTaughtBy(`${table}.course_id`, taughtBy)}`;
   const whose = (table: string) =>
     sql`${sql.ref(`${table}.user_id`)} = ${userId} ${inTheirs(table)}`;
-  /** An active enrolment is its own event; for one that was ended by hand, the event shows how it began. */
+  /** Whether an admin ended the enrolment later. The start of an active enrolment is an event of its own. */
   const endedSince = (table: string, at: string) => sql`exists (select 1 from audit as ended
     where ended.user_id = ${userId} and ended.action = 'withdraw'
       and ended.course_id = ${sql.ref(`${table}.course_id`)} and ended.created_at >= ${sql.ref(at)})`;

@@ -87,8 +87,8 @@ const HEADINGS = [
   'Lesson',
   'Started',
   'Completed',
-  'Stopped here',
-  ...Array.from({ length: REACH_BUCKETS }, (_none, at) => `Saw ${(at + 1) * 10} %`),
+  'Dropped out',
+  ...Array.from({ length: REACH_BUCKETS }, (_none, at) => `Watched ${(at + 1) * 10}%`),
 ];
 
 export async function* reportParts({ lessons: all }: CourseReport): AsyncGenerator<string> {

@@ -48,8 +48,8 @@ export async function undeliveredMails(
 type By = Pick<Viewer, 'userId' | 'role'>;
 
 /**
- * A reader of the new address can enter the account. While the student uses it and no mail was rejected, only an owner
- * may correct the address.
+ * Whether this admin may change the address: anybody who reads mail at the new one can take over the account. If the
+ * student already uses the account and no mail was rejected, only an owner may change it.
  */
 function maySendElsewhere(
   role: By['role'],
@@ -98,10 +98,9 @@ export async function correctEmail(
     if (!maySendElsewhere(role, { waits: await isInvitable(tx, user), rejected: mails }))
       throw new AppError(
         'conflict',
-        'No mail to this student was refused, and the account is in use. Only an owner can correct its address.',
+        'No mail to this student was rejected, and the account is in use. Only an owner can correct its address.',
       );
-    if (user.email === email)
-      throw getFault('email', 'This is the address that the account has already.');
+    if (user.email === email) throw getFault('email', 'The account already has this address.');
     if (await accountByEmail(tx, email)) throw inUse();
     await replaceEmail(tx, user, { email });
     await endInvitations(tx, user.id);
@@ -136,7 +135,7 @@ function student(user: UserRow | undefined): UserRow {
 
 const PAYMENT_KEY = /^payment (.+)$/;
 
-/** Its link opens the account. So does the mail of a payment whose courses wait. */
+/** Whether the mail has an invitation link. Mails about payments of waiting courses have one too. */
 function isInvitation({ once_key: key }: MailRow): boolean {
   return key.startsWith('invitation ') || PAYMENT_KEY.test(key);
 }
@@ -145,7 +144,7 @@ function isConfirmation({ once_key: key }: MailRow): boolean {
   return key.startsWith('confirm-email ');
 }
 
-/** Its link sets a password. */
+/** Whether the mail has a link to set a password. */
 function isReset(mail: MailRow): boolean {
   return mail.once_key.startsWith('reset ') || isConfirmation(mail);
 }

@@ -48,7 +48,7 @@ export async function importPeople(
   const { columns, lines } = await readPeople(order.path, order.fields);
   const hasEmail = columns.some(({ field }) => field === 'email');
   if (!hasEmail && !order.dryRun) {
-    throw new AppError('malformed', 'No column of the file is said to hold the e-mail addresses.');
+    throw new AppError('malformed', 'Choose the column that contains the email addresses.');
   }
   const judged = await checkLines(deps.db, lines, order.courseId);
   const accepted = judged.filter((item) => 'fullName' in item);
@@ -94,7 +94,7 @@ async function carryOut(
   deps.mailQueued();
 }
 
-/** One audit entry for the file, besides one per opened course. */
+/** Adds one audit entry for the file; each opened course has its own. */
 function recordImport(
   deps: PeopleDeps,
   tx: Queries,
@@ -116,7 +116,7 @@ interface PersonCarrying extends Carrying {
   notBefore: number;
 }
 
-/** Returns whether an invitation was queued: at most one per person. */
+/** Queues at most one invitation per person; returns whether it did. */
 async function carryOutPerson(
   deps: PeopleDeps,
   tx: Queries,
@@ -216,7 +216,8 @@ function checkLine(person: Line, { users, done, courses, courseId }: Known): Pla
   const { data: email } = Email.safeParse(person.email);
   if (email === undefined) return refuse('Email address is invalid');
   const user = users.get(email);
-  if (user && user.account_type !== 'Student') return refuse('This is the account of an admin.');
+  if (user && user.account_type !== 'Student')
+    return refuse('This address belongs to a team member.');
   const isNew = !done.has(email);
   const fault = isNew ? getFault(person) : undefined;
   if (fault !== undefined) return refuse(fault);
@@ -233,8 +234,8 @@ function checkLine(person: Line, { users, done, courses, courseId }: Known): Pla
 
 function courseFault(courses: Known['courses'], named: string): string {
   return courses.has(nameKey(named))
-    ? 'Several courses have this name: write the id of one.'
-    : 'There is no such course.';
+    ? 'Several courses have this name. Use the course id instead.'
+    : 'Course not found.';
 }
 
 /** The first invalid field of a new account. */

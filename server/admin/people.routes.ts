@@ -51,7 +51,7 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
   mount([app, guards], calls.grantCourse, async ({ viewer, body }) => {
     const invited = await grant(deps, viewer.userId, body);
     const message = invited
-      ? 'The course opens once the student has followed the mail that is on its way.'
+      ? 'An invitation is on its way. The course opens once the student accepts it.'
       : 'The student is enrolled.';
     return { message, invited };
   });
@@ -65,7 +65,7 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
   });
   mount([app, guards], calls.resendInvitation, async ({ viewer, body }) => {
     const sent = await resendInvitations(deps, viewer.userId, body.userIds);
-    const message = sent > 0 ? 'On its way again.' : 'There is nobody left to invite.';
+    const message = sent > 0 ? 'Sent again.' : 'Nobody has an open invitation.';
     return { message, sent };
   });
   mount([app, guards], delivery.getUndeliveredMails, async ({ viewer, query }) => {
@@ -77,12 +77,14 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
   mount([app, guards], delivery.sendMailsAgain, async ({ viewer, body }) => {
     const sent = await sendMailsAgain(deps, viewer.userId, body.userId);
     const message =
-      sent > 0 ? 'On its way again.' : 'The student has to request these mails again.';
+      sent > 0
+        ? 'Sent again.'
+        : 'These mails cannot be sent again. The student has to request new ones.';
     return { message, sent };
   });
   mount([app, guards], delivery.correctEmail, async ({ viewer, body }) => {
     const sent = await correctEmail(deps, viewer, body);
-    return { message: 'The address is corrected.', sent };
+    return { message: 'The email address was corrected.', sent };
   });
   mount([app, guards], calls.importPeople, async ({ viewer, body, files }) => {
     const file = files['file'];
@@ -107,6 +109,6 @@ function getTable(deps: PeopleDeps, viewer: Viewer, filter: StudentFilter): Asyn
 function getOutcome({ done, lines }: Awaited<ReturnType<typeof importPeople>>, dryRun: boolean) {
   if (done) return 'The import is done.';
   const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
-  if (refused > 0) return `Nothing was done: ${refused} of ${lines.length} lines cannot be read.`;
-  return dryRun ? 'Nothing was done yet: this is what would be done.' : 'There was nothing to do.';
+  if (refused > 0) return `Nothing was imported: ${refused} of ${lines.length} lines are invalid.`;
+  return dryRun ? 'This is a preview: nothing was imported yet.' : 'There was nothing to import.';
 }

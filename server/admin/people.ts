@@ -45,7 +45,10 @@ export async function students(
   { query, courseId, taughtBy, state, since, sort, ...place }: StudentsQuery,
 ): Promise<ListPage & { data: Student[] }> {
   if (sort === 'progress' && courseId === undefined)
-    throw getFault('sort', 'Choose a course first: progress is that of one course.');
+    throw getFault(
+      'sort',
+      'Choose a course first: students can only be sorted by progress within one course.',
+    );
   // Teachers do not see the last activity, so they cannot sort by it.
   const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
   const matching = await foundStudents(reads, { query, courseId, taughtBy, state, since }, by);
@@ -73,7 +76,10 @@ export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Pr
     const how = await open(deps, tx, { adminId, user, course, reason: form.reason });
     if (how === 'waiting') await invite(deps, tx, { user });
     if (how !== 'unchanged') return how;
-    throw new AppError('conflict', 'This student is enrolled or invited in this course already.');
+    throw new AppError(
+      'conflict',
+      'This student is already enrolled in this course or invited to it.',
+    );
   });
   if (opened === 'open') deps.studentsChanged();
   deps.mailQueued();
@@ -89,7 +95,7 @@ interface Opening {
 
 /**
  * Enrols within a transaction that has locked the account. If the address is unconfirmed, the enrolment waits for the
- * invitation, which the caller sends, because anybody may have made the account.
+ * invitation, which the caller sends, because anybody may have created the account.
  */
 export async function open(
   deps: PeopleDeps,
@@ -142,7 +148,7 @@ export async function withdrawStudent(
 }
 
 function paidFor(): AppError {
-  const message = 'This student has paid for the course: it closes with a refund of the payment.';
+  const message = 'This student has paid for the course. Refund the payment to end the enrolment.';
   return new AppError('conflict', message);
 }
 
@@ -155,7 +161,7 @@ async function studentAndCourse(
   await lockCourseShared(tx, courseId);
   const course = found(await findCourse(tx, courseId), 'Course not found.');
   if (user.account_type !== 'Student') {
-    throw new AppError('conflict', 'Only students are enrolled in courses.');
+    throw new AppError('conflict', 'Only students can be enrolled in courses.');
   }
   return { user, course };
 }

@@ -36,7 +36,7 @@ export async function inviteStudent(
     if (!user) {
       throw getFault(
         'email',
-        'There is an account with this email. Enrol it instead.',
+        'An account with this email already exists. Enrol that student instead.',
         'email_in_use',
       );
     }

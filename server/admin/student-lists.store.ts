@@ -37,7 +37,7 @@ export function matchingStudents(
   const isByCourse = courseId !== undefined && (sort === 'newest' || sort === 'progress');
   let people = isByCourse ? getStudentsOfCourse(db, { ...filter, courseId }) : allStudents(db);
   if (personIds) people = people.where('users.id', 'in', personIds);
-  // Searching parts of an address would reveal it.
+  // Teachers search by name only: searching parts of an address would reveal it.
   else if (query)
     people = people.where(
       contains(query, teacher === undefined ? PERSON_COLUMNS : ['users.full_name']),
@@ -71,7 +71,7 @@ function allStudents(db: Queries): People {
     .where(isStudent);
 }
 
-/** Students of a course; invited ones sort behind everybody by progress. */
+/** Students of a course. Sorted by progress, invited students come last. */
 function getStudentsOfCourse(
   db: Queries,
   { courseId, taughtBy: teacher }: StudentFilter & { courseId: string },

@@ -19,7 +19,7 @@ import type { StudentFilter } from './student-lists.store.ts';
 /** Students per batch of the table. */
 const TABLED_AT_ONCE = 200;
 
-/** A whole address finds its person, except for teachers, who do not see addresses. */
+/** A search for a complete email address finds its user, except for teachers, who do not see addresses. */
 export async function foundStudents(
   db: Queries,
   filter: StudentFilter,
@@ -48,7 +48,7 @@ export async function* tabledStudents(
   });
 }
 
-/** With a teacher, reduced to what teachers see. */
+/** With `taughtBy`, reduced to what teachers see. */
 export async function studentViews(
   db: Queries,
   rows: readonly UserRow[],
@@ -105,7 +105,7 @@ async function waitingCourses(
   return waiting;
 }
 
-/** A student who signed up is active, confirmed or not, until something waits for the confirmation. */
+/** A student who signed up is active even if unconfirmed, unless a course waits for the confirmation. */
 export function toStatus(user: UserRow, waits: boolean): Student['status'] {
   const isOpen = user.proven_at !== null || (!waits && !hasNoPassword(user));
   if (isOpen) return 'active';

@@ -5,21 +5,21 @@ import { tableText } from '../platform/table-text.ts';
 
 const HEADINGS = [
   'Name',
-  'E-mail',
+  'Email',
   'Phone',
   'Joined at (Indian time)',
   'Last seen at (Indian time)',
   'Course',
-  'Opened by',
+  'Source',
   'Enrolled at (Indian time)',
-  'Lessons done',
+  'Lessons completed',
   'Lessons',
   'Progress (%)',
   'Last activity at (Indian time)',
   'Certificate',
 ] as const;
 
-/** In parts; with a course, only its lines. */
+/** With a course, only the lines of that course. */
 export async function* tableParts(
   batches: AsyncIterable<readonly Student[]>,
   courseId: string | undefined,

@@ -21,10 +21,10 @@ export function teamRoutes(app: FastifyInstance, guards: Guards, deps: TeamDeps)
   });
   mount(at, calls.changeRole, async ({ viewer, body }) => {
     await team.changeRole(deps, viewer, body);
-    return { message: 'The role is changed. Open sessions of this person have ended.' };
+    return { message: 'The role was changed, and this person’s sessions have ended.' };
   });
   mount(at, calls.removeMember, async ({ viewer, body }) => {
     await team.removeMember(deps, viewer, body);
-    return { message: 'This person is no longer of the team.' };
+    return { message: 'This person is no longer on the team.' };
   });
 }

@@ -101,7 +101,7 @@ export async function inviteMember(
     const user = await addAccount(deps, tx, { email, fullName, contactNumber: '', role });
     if (!user && onceKey !== undefined && (await isQueued(tx, onceKey))) return;
     if (!user) {
-      const why = 'There is an account with this email. The team needs an address of its own.';
+      const why = 'An account with this email already exists. Use a separate address for the team.';
       throw getFault('email', why, 'email_in_use');
     }
     await assign(tx, user.id, { role, courseIds });
@@ -129,7 +129,7 @@ export async function resendInvitation(
   await deps.db.transaction().execute(async (tx) => {
     const user = await lockMember(tx, userId);
     if (!hasNoPassword(user))
-      throw new AppError('conflict', 'This person has come in already, and can log in.');
+      throw new AppError('conflict', 'This person has already joined and can log in.');
     await invite(deps, tx, { user });
     await record(deps, tx, { adminId, action: 'invite-member', member: user, after: user.role });
   });
@@ -143,7 +143,7 @@ export async function changeRole(
   { userId, role, courseIds }: Pick<NewMember, 'role' | 'courseIds'> & { userId: string },
 ): Promise<void> {
   if (userId === viewer.userId)
-    throw new AppError('conflict', 'Another owner changes your role, not you.');
+    throw new AppError('conflict', 'You cannot change your own role. Ask another owner.');
   await deps.db.transaction().execute(async (tx) => {
     await admins.holdOwners(tx);
     const member = await lockMember(tx, userId);
@@ -166,7 +166,10 @@ export async function removeMember(
   { userId, coursesTo }: { userId: string; coursesTo?: string | undefined },
 ): Promise<void> {
   if (userId === viewer.userId)
-    throw new AppError('conflict', 'You leave the team by ending your account, in your profile.');
+    throw new AppError(
+      'conflict',
+      'You cannot remove yourself. To leave the team, delete your account in your profile.',
+    );
   await deps.db.transaction().execute(async (tx) => {
     await admins.holdOwners(tx);
     const user = await lockMember(tx, userId);
@@ -187,7 +190,7 @@ interface AuditEntry {
   after: Role | null;
 }
 
-/** Names the member as before the change: actions of the team stay in the log after a member has left. */
+/** Records the member's name before the change, so that the log stays readable after a member has left. */
 function record(
   deps: Pick<TeamDeps, 'clock' | 'random'>,
   tx: Queries,
@@ -207,7 +210,7 @@ async function handOver(tx: Queries, userId: string, coursesTo: string | undefin
   }
   const successor = await lockUser(tx, coursesTo);
   if (successor?.account_type !== 'Admin') {
-    const why = 'Whom you chose is not of the team. Choose somebody else.';
+    const why = 'The person you chose is not on the team. Choose somebody else.';
     throw getFault('coursesTo', why, 'not_found');
   }
   await renameTeacher(tx, userId, successor.id);
@@ -218,6 +221,6 @@ async function lockMember(tx: Queries, userId: string): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   return found(
     user?.account_type === 'Admin' ? user : undefined,
-    'This person is not of the team.',
+    'This person is not on the team.',
   );
 }

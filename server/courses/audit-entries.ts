@@ -14,7 +14,7 @@ export function toAuditEntry({ userId }: Actor, action: AuditAction, courseId: s
   return { adminId: userId, action, courseId };
 }
 
-/** `done`: what has changed in the content, such as 'lesson added'. */
+/** `description`: what has changed in the content, such as 'lesson added'. */
 export function toContentAuditEntry({ userId }: Actor, courseId: string, done: string): AuditEntry {
   const changes = [{ field: done, before: '', after: '' }];
   return { adminId: userId, action: 'edit-content', courseId, changes };

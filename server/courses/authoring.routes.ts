@@ -75,9 +75,9 @@ function categoryRoutes(at: readonly [FastifyInstance, Guards], deps: AuthoringD
   }));
   mount(at, categoryCalls.deleteCategory, async ({ viewer, body }) => {
     const left = await categories.removeCategory(deps, viewer.userId, body.categoryId);
-    const courses = left === 1 ? '1 course has' : `${left} courses have`;
+    const courses = left === 1 ? '1 course now has' : `${left} courses now have`;
     return {
-      message: `Category deleted. ${left === 0 ? '' : `${courses} no category now.`}`.trim(),
+      message: `Category deleted. ${left === 0 ? '' : `${courses} no category.`}`.trim(),
     };
   });
 }

@@ -78,13 +78,12 @@ export function lockCourse(db: Queries, id: string): Promise<CourseRow | undefin
     .executeTakeFirst();
 }
 
-/** Purchases of one course can follow each other without a gap, and the waiting transaction occupies a connection. */
+/** Limited, because steady purchases can delay the lock and the waiting transaction occupies a connection. */
 const EXCLUSIVE_WAIT_MAX_MS = 3000;
 
 /**
- * Locks the course exclusively: until the transaction ends nobody enrols, completes a lesson or changes the course. Waits for
- * transactions that already do. Call it before any other lock of the course. Fails: busy, when the course is shared for
- * seconds without a gap.
+ * Locks the course exclusively: until the transaction ends nobody can enrol, complete a lesson or change the course. Call it
+ * before any other lock of the course. Fails: busy, when other transactions keep the course locked for seconds.
  */
 export async function lockCourseExclusively(
   tx: Queries,

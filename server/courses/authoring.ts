@@ -136,8 +136,8 @@ function allowedTo(
 
 function requireToChange({ role }: Author, permission: Permission, field: string): void {
   if (getReach(role, permission)) return;
-  const what = field === 'status' ? 'publishes a course or takes it back' : 'changes a price';
-  throw getFault(field, `An owner or a manager ${what}. Ask one of them.`, 'forbidden');
+  const what = field === 'status' ? 'publish or unpublish a course' : 'change a price';
+  throw getFault(field, `Only an owner or a manager can ${what}.`, 'forbidden');
 }
 
 /** Deletes a course with its content and files. Fails: not_found, course_sold, conflict. Source: API-16. */
@@ -172,7 +172,7 @@ async function refuseBundled(tx: Queries, courseId: string): Promise<void> {
   if (title !== undefined)
     throw new AppError(
       'conflict',
-      `This course is in the bundle '${title}'. Take it out there, or withdraw the bundle.`,
+      `This course is in the bundle '${title}'. Remove it from the bundle, or withdraw the bundle.`,
     );
 }
 

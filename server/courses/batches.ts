@@ -10,7 +10,7 @@ import type { CardOptions } from './views.ts';
 /** Maps rows to responses, in order. */
 type Views<View> = (rows: readonly CourseRow[]) => Promise<View[]>;
 
-/** Batch sizes: other requests run between batches. */
+/** Small batches, because other requests run between them. */
 const COURSES_AT_ONCE = 20;
 const CARDS_AT_ONCE = 100;
 
@@ -23,7 +23,7 @@ export function inBatches<View>(
   return getBatches(db, { ids, many: COURSES_AT_ONCE }, toViews);
 }
 
-/** As `inBatches`, for cards. */
+/** As `streamCourses`, for cards. */
 export function cardsInBatches(
   db: Queries,
   ids: readonly string[],

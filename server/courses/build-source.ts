@@ -16,7 +16,7 @@ import { getPageFields } from './course-columns.ts';
 import { watchableBefore } from './free-previews.ts';
 import { relatedAmong } from './related.ts';
 
-/** Numbers that change with every purchase. Pages show the numbers of their build. */
+/** Fields that change with every purchase. Pages show the values of their build. */
 const LEFT_OUT: readonly string[] = ['studentsCount'];
 
 /** The lines of the file: pages of published courses, then their cards, categories and bundles. */
@@ -71,7 +71,7 @@ async function allCards(db: Queries): Promise<CourseCard[]> {
   return cards;
 }
 
-/** As `coursePage`, for all published courses. */
+/** As `getCoursePage`, for all published courses. */
 async function* coursePages(
   db: Queries,
   cards: readonly CourseCard[],

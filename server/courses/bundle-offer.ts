@@ -19,11 +19,11 @@ export function getHalt(
   prices: Prices,
 ): string {
   const rows = courses.flatMap(({ row }) => (row ? [row] : []));
-  if (rows.length < courses.length) return 'A course of it is gone.';
+  if (rows.length < courses.length) return 'One of its courses was deleted.';
   const draft = rows.find(({ status }) => status !== 'Published');
   if (draft) return `'${draft.name}' is not published.`;
   if (bundle.price_paise > sumOf(rows.map((row) => getPrice(row, prices))))
-    return 'One by one its courses cost less now.';
+    return 'Its courses now cost less when bought separately.';
   return '';
 }
 

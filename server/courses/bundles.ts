@@ -105,7 +105,7 @@ export async function editBundle(
 ): Promise<Bundle> {
   const { db } = deps;
   const row = await db.transaction().execute(async (tx) => {
-    const before = found(await store.lockBundle(tx, bundleId), 'There is no such bundle.');
+    const before = found(await store.lockBundle(tx, bundleId), 'Bundle not found.');
     if (before.revision !== revision)
       throw new AppError('conflict', 'This bundle has changed since you opened it.');
     const courses = await coursesFor(tx, fields);
@@ -130,7 +130,7 @@ export async function switchBundle(
 ): Promise<Bundle> {
   const { db, clock } = deps;
   const { row, isChanged } = await db.transaction().execute(async (tx) => {
-    const before = found(await store.lockBundle(tx, bundleId), 'There is no such bundle.');
+    const before = found(await store.lockBundle(tx, bundleId), 'Bundle not found.');
     if ((before.is_on === 1) === isOn) return { row: before, isChanged: false };
     if (isOn) await refuseUnbuyable(tx, before, clock());
     const changes = { is_on: isOn ? 1 : 0, revision: before.revision + 1 } as const;
@@ -146,9 +146,12 @@ export async function switchBundle(
 async function refuseUnbuyable(tx: Queries, bundle: BundleRow, at: number): Promise<void> {
   const courses = (await store.getCoursesOfBundles(tx, [bundle.id])).get(bundle.id) ?? [];
   const why = getHalt(bundle, courses, { at });
-  if (why !== '') throw new AppError('conflict', `It cannot be published yet. ${why}`);
+  if (why !== '') throw new AppError('conflict', `This bundle cannot be published yet. ${why}`);
   if ((await store.bundlesOn(tx)).length >= BUNDLES_ON_MAX)
-    throw new AppError('conflict', `At most ${BUNDLES_ON_MAX} bundles are on sale at once.`);
+    throw new AppError(
+      'conflict',
+      `At most ${BUNDLES_ON_MAX} bundles can be on sale at the same time.`,
+    );
 }
 
 /** The courses in order. Fails: malformed (price not below the sum of list prices, or a course twice), not_found. */
@@ -158,13 +161,13 @@ async function coursesFor(
 ): Promise<CourseRow[]> {
   const rows = new Map((await coursesByIds(db, courseIds)).map((row) => [row.id, row]));
   if (new Set(courseIds).size < courseIds.length)
-    throw getFault('courseIds', 'Each course is in it once');
-  const courses = courseIds.map((id) => found(rows.get(id), 'A course is gone.'));
+    throw getFault('courseIds', 'Choose each course only once');
+  const courses = courseIds.map((id) => found(rows.get(id), 'A course no longer exists.'));
   const together = sumOf(courses.map((row) => row.price_paise));
   if (price >= together)
     throw getFault(
       'price',
-      `Less than ${formatPaise(together)}, which its courses cost one by one`,
+      `Enter less than ${formatPaise(together)}, the price of its courses bought separately`,
     );
   return courses;
 }
@@ -178,7 +181,7 @@ async function getChanges(
   const old = (await store.getCoursesOfBundles(tx, [before.id])).get(before.id) ?? [];
   const isSame = fields.courseIds.join() === old.map(({ courseId }) => courseId).join();
   const names = (rows: readonly (CourseRow | undefined)[]) =>
-    rows.map((row) => row?.name ?? 'a course that is gone').join(', ');
+    rows.map((row) => row?.name ?? 'a deleted course').join(', ');
   const edits = [
     { field: 'title', before: before.title, after: fields.title },
     { field: 'description', before: before.description, after: fields.description },

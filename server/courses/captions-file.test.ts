@@ -64,15 +64,15 @@ The end
       2,
       'the end is not after the start',
     ],
-    ['a time that is none', 'WEBVTT\n\n00:05.000 --> soon\nB\n', 3, 'the times cannot be read'],
+    ['an invalid time', 'WEBVTT\n\n00:05.000 --> soon\nB\n', 3, 'the times cannot be read'],
     [
-      'words before any time',
+      'text before any timing',
       'WEBVTT\n\nB\n\n00:05.000 --> 00:06.000\nA\n',
       3,
-      'words without a time',
+      'text without a timing',
     ],
     [
-      'a line without end',
+      'a very long line',
       `WEBVTT\n\n00:05.000 --> 00:06.000\n${'<'.repeat(1001)}\n`,
       4,
       'it has more than 1000 characters',
@@ -152,7 +152,7 @@ Two
 
   it('must contain captions', () => {
     const none = refusal(
-      'This file holds no captions. Please send WebVTT (.vtt) or SubRip (.srt).',
+      'This file contains no captions. Upload a WebVTT (.vtt) or SubRip (.srt) file.',
     );
     for (const file of [
       '',
@@ -169,7 +169,9 @@ Two
     'is refused if it goes on until %s',
     (end) => {
       const file = `WEBVTT\n\n00:01.000 --> ${end}\nB\n`;
-      expect(read(file)).toEqual(refusal('Captions end after 12 hours at most, as films do.'));
+      expect(read(file)).toEqual(
+        refusal('Captions must end within 12 hours, the maximum length of a video.'),
+      );
     },
   );
 
@@ -177,7 +179,7 @@ Two
     const cue = '00:05.000 --> 00:06.000\nA\n\n';
     expect(read(`WEBVTT\n\n${cue.repeat(CUES_MAX)}`)).toHaveProperty('cues.length', CUES_MAX);
     expect(read(`WEBVTT\n\n${cue.repeat(CUES_MAX + 1)}`)).toEqual(
-      refusal('Captions have at most 20000 cues.'),
+      refusal('A caption file can have at most 20000 cues.'),
     );
   });
 });

@@ -11,11 +11,11 @@ type ReadCaptions =
   | { cues: Cue[]; skipped: number[] }
   | { refusal: { code: 'malformed' | 'wrong_type'; message: string } };
 
-const NO_CAPTIONS = 'This file holds no captions. Please send WebVTT (.vtt) or SubRip (.srt).';
+const NO_CAPTIONS = 'This file contains no captions. Upload a WebVTT (.vtt) or SubRip (.srt) file.';
 const STAMP = '(?:(\\d+):)?(\\d{1,2}):(\\d{1,2})[.,](\\d{1,3})';
 /** Position settings may follow. */
 const TIMING = new RegExp(`^\\s*${STAMP}\\s*-->\\s*${STAMP}(?:\\s.*)?$`);
-/** A line that is meant as a timing; other lines with an arrow are text. */
+/** A line that looks like a timing, valid or not; other lines with an arrow are text. */
 const LIKE_TIMING = /^\s*\d+[:.,][\d:.,]*\s*-->/;
 /** WebVTT blocks without captions. */
 const SILENT_BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
@@ -64,7 +64,7 @@ function cuesIn(lines: readonly string[], from: number): ReadCaptions {
       timed.push({ line: at, ...times, text: [] });
     } else if (line !== '' && !isIdentifier(lines, at)) {
       const last = timed.at(-1);
-      if (!last) return malformed(at, 'words without a time');
+      if (!last) return malformed(at, 'text without a timing');
       last.text.push(line);
     }
   }
@@ -98,8 +98,8 @@ function checked(timed: readonly TimedText[]): ReadCaptions {
     .map(({ start, end, text }) => ({ start, end, text }));
   if (cues.length === 0) return refused(NO_CAPTIONS);
   if (cues.some(({ end }) => end > VIDEO_SECONDS_MAX * 1000))
-    return refused('Captions end after 12 hours at most, as films do.');
-  if (cues.length > CUES_MAX) return refused(`Captions have at most ${CUES_MAX} cues.`);
+    return refused('Captions must end within 12 hours, the maximum length of a video.');
+  if (cues.length > CUES_MAX) return refused(`A caption file can have at most ${CUES_MAX} cues.`);
   return { cues: cues.toSorted((a, b) => a.start - b.start || a.end - b.end), skipped };
 }
 

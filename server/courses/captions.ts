@@ -24,8 +24,8 @@ interface CaptionsKey {
 }
 
 /**
- * Replaces the captions of a video in one language; returns the video's languages. The course keeps its revision, because
- * nothing changes that pages show or other forms edit. Fails: not_found, malformed (with the line), wrong_type, conflict (too
+ * Replaces the captions of a video in one language; returns the video's languages. Does not increment the course's revision,
+ * because neither pages nor other forms show captions. Fails: not_found, malformed (with the line), wrong_type, conflict (too
  * many languages).
  */
 export async function saveCaptions(
@@ -83,7 +83,7 @@ function refuseTooMany(there: readonly string[], language: string): void {
   if (there.includes(language) || there.length < CAPTION_LANGUAGES_MAX) return;
   throw new AppError(
     'conflict',
-    `A film has captions in ${CAPTION_LANGUAGES_MAX} languages at most.`,
+    `A video can have captions in at most ${CAPTION_LANGUAGES_MAX} languages.`,
   );
 }
 

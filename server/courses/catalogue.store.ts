@@ -83,7 +83,7 @@ export async function searchableCourses(db: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** The newest published courses other than `beside`, from its category or from all. */
+/** The newest published courses other than `course`, from its category or from all. */
 export function newestBeside(
   db: Queries,
   beside: CourseRow,

@@ -152,10 +152,10 @@ export async function categoryPage(
 export async function searchCourses<View>(
   { search }: Pick<CatalogueDeps, 'search'>,
   query: string,
-  listOf: (ids: readonly string[]) => AsyncGenerator<View[]>,
+  streamViews: (ids: readonly string[]) => AsyncGenerator<View[]>,
 ): Promise<{ data: AsyncGenerator<View[]>; nearest: AsyncGenerator<View[]> }> {
   const { ids, nearest } = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX));
-  return { data: listOf(ids.slice(0, RESULTS_MAX)), nearest: listOf(nearest) };
+  return { data: streamViews(ids.slice(0, RESULTS_MAX)), nearest: streamViews(nearest) };
 }
 
 /** Every category, ordered by name. */

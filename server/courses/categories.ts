@@ -92,5 +92,5 @@ function record(
 }
 
 function nameTaken(): AppError {
-  return getFault('name', 'There is a category with this name already.', 'conflict');
+  return getFault('name', 'A category with this name already exists.', 'conflict');
 }

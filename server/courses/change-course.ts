@@ -27,8 +27,8 @@ interface Changed<T> {
 }
 
 /**
- * Changes of one course run one after the other; `work` has to look up what it refers to. Increments the revision and writes
- * the audit entry. Fails: not_found.
+ * Locks the course, so `work` must read its rows again. Increments the revision and writes the audit entry. Fails:
+ * not_found.
  */
 export function changeCourse<T>(
   deps: AuthoringDeps,
@@ -38,7 +38,7 @@ export function changeCourse<T>(
   return deps.db.transaction().execute((tx) => changeWithin(deps, tx, { auditEntry, work }));
 }
 
-/** As `changeCourse`, for adding and deleting lessons: nobody enrols or completes a lesson meanwhile. Fails: not_found, busy. */
+/** As `changeCourse`, for adding and deleting lessons: locks out enrolments and completions. Fails: not_found, busy. */
 export function changeLessons<T>(
   deps: AuthoringDeps,
   auditEntry: AuditEntry,

@@ -75,7 +75,7 @@ function captionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps
   mount(at, saveCaptions, async (call) => {
     const { courseId, subSectionId: lessonId, language } = call.body;
     const file = call.files['file'];
-    if (!file) throw new AppError('malformed', 'Choose a file of captions.');
+    if (!file) throw new AppError('malformed', 'Choose a caption file.');
     const form = { courseId, lessonId, language, file };
     const saved = await captions.saveCaptions(deps, call.viewer.userId, form);
     const { languages, cues, skipped } = saved;

@@ -54,10 +54,10 @@ export async function addSection(
   return { ...(await updated(deps, author, course)), sectionId: result.id };
 }
 
-/** Returns what the key has created before. Fails: conflict (the request differs). */
+/** Returns the row of an earlier request with the same key. Fails: conflict (the request differs). */
 function sameAs<Row>(there: Row, isAlike: boolean, otherwise: string): Row {
   if (isAlike) return there;
-  throw new AppError('conflict', `This was saved already, ${otherwise}. Reload to see it.`);
+  throw new AppError('conflict', `This was already saved ${otherwise}. Reload the page to see it.`);
 }
 
 /** Renames a section. Fails: not_found. */
@@ -162,7 +162,7 @@ export async function changeLesson(
     video: SentVideo | undefined;
   },
 ): Promise<UpdatedContent> {
-  if (form.lessonId === undefined) throw new AppError('malformed', 'Which lesson?');
+  if (form.lessonId === undefined) throw new AppError('malformed', '`subSectionId` is required.');
   const key = { courseId: form.courseId, sectionId: form.sectionId, lessonId: form.lessonId };
   await knownLesson(deps.db, key);
   const { video } = form;

@@ -7,7 +7,7 @@ export const STUDENTS_OF_COURSE = sql<number>`(select count(*) from enrolments
 
 export interface CourseFigures {
   students: number;
-  /** A student who has paid is enrolled. */
+  /** Whether a student who has paid is enrolled. */
   isSold: boolean;
   sections: number;
   lessons: number;

@@ -23,7 +23,7 @@ export async function duplicate(
   courseId: string,
 ): Promise<Course> {
   const copy = await deps.db.transaction().execute(async (tx) => {
-    // The lock keeps its videos until the copy references them too.
+    // Locked so that its videos are not removed before the copy references them.
     const source = found(await lockCourse(tx, courseId), 'Course not found.');
     const course: CourseRow = {
       ...source,

@@ -15,7 +15,7 @@ export interface NewEnrolment {
 }
 
 /**
- * Enrols a user. The caller's transaction holds the lock of the account. Idempotent; does nothing for a deleted course.
+ * Enrols a user. The caller must have locked the account. Idempotent; does nothing for a deleted course.
  * Returns whether this call enrolled the user.
  */
 export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
   return true;
 }
 
-/** Ends access to a course; progress stays. The caller's transaction holds the lock of the account. */
+/** Ends access to a course; progress stays. The caller must have locked the account. */
 export async function withdraw(tx: Queries, userId: string, courseId: string): Promise<void> {
   // Locks the course first, as its deletion does, because the caller's audit entry references it.
   await store.lockCourseShared(tx, courseId);
@@ -71,9 +71,7 @@ export {
   waitingOf,
 } from './waiting.store.ts';
 
-/**
- * Opens all waiting courses in the transaction that confirms the address. Returns their ids, oldest first.
- */
+/** Enrols a user in all waiting courses once the email address is confirmed. Returns their ids, oldest first. */
 export async function openAllWaiting(tx: Queries, userId: string, at: number): Promise<string[]> {
   const waiting = await waitingOf(tx, [userId]);
   for (const { course_id: courseId, payment_id: paymentId } of waiting) {
@@ -117,7 +115,7 @@ export async function isSold(db: Queries, courseId: string): Promise<boolean> {
   return (await store.isPaidFor(db, courseId)) || (await isPaidAndWaiting(db, courseId));
 }
 
-/** Access times are accurate to the minute, which saves writes. */
+/** Access times are stored at most once a minute, which saves writes. */
 const ACCESS_EVERY_MS = 60_000;
 
 /** Records when a student last opened a course, and which lesson. */

@@ -14,7 +14,7 @@ export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Co
   const at = [app, guards] as const;
   mount(at, calls.saveTrailer, async ({ viewer, body, files }) => {
     const video = sentVideo({ body, files });
-    if (!video) throw new AppError('malformed', 'Choose a film for the trailer.');
+    if (!video) throw new AppError('malformed', 'Choose a video for the trailer.');
     const { courseId } = body;
     return {
       data: { seconds: await previews.saveTrailer(deps, viewer.userId, { courseId, video }) },
@@ -22,12 +22,14 @@ export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Co
   });
   mount(at, calls.removeTrailer, async ({ viewer, body }) => {
     await previews.removeTrailer(deps, viewer.userId, body.courseId);
-    return { message: 'The trailer is removed' };
+    return { message: 'Trailer removed.' };
   });
   mount(at, calls.setFreeLesson, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId, free: isFree } = body;
     await previews.setFreeLesson(deps, viewer.userId, { courseId, lessonId, isFree });
-    return { message: isFree ? 'Anybody may watch this lesson' : 'This lesson is for students' };
+    return {
+      message: isFree ? 'Anyone can watch this lesson.' : 'Only students can watch this lesson.',
+    };
   });
   mount(at, calls.getPreviews, async ({ query }) => {
     const course = found(await courseById(deps.db, query.courseId), 'Course not found.');

@@ -79,7 +79,7 @@ export async function setFreeLesson(
     toContentAuditEntry(
       { userId: asker },
       key.courseId,
-      isFree ? 'lesson made free' : 'lesson closed',
+      isFree ? 'lesson made free' : 'lesson no longer free',
     ),
     async (tx) => {
       const lesson = found(await getLesson(tx, key), 'Lesson not found.');
@@ -88,7 +88,7 @@ export async function setFreeLesson(
       if (isNew && free.length >= FREE_LESSONS_MAX) {
         throw new AppError(
           'conflict',
-          `At most ${FREE_LESSONS_MAX} lessons of a course can be free. Close another one first.`,
+          `At most ${FREE_LESSONS_MAX} lessons of a course can be free. Make another lesson paid first.`,
         );
       }
       await store.setFree(tx, lesson.id, isFree);
@@ -178,7 +178,10 @@ export async function previewCaptions(
   { language, ...key }: PreviewKey & { language: string },
 ): Promise<Cue[]> {
   const { rows, videoId } = (await shownVideo(db, key)).captions;
-  return found(await rows.getCues(db, { videoId, language }), 'There are no captions here.');
+  return found(
+    await rows.getCues(db, { videoId, language }),
+    'There are no captions in this language.',
+  );
 }
 
 interface ShownVideo extends Pick<PreviewVideo, 'title' | 'seconds'> {
@@ -193,7 +196,7 @@ async function shownVideo(db: Queries, { courseId, lessonId }: PreviewKey): Prom
     lessonId === undefined
       ? await getTrailer(db, course)
       : await freeLesson(db, { courseId, lessonId });
-  return found(video, 'There is nothing to watch here.');
+  return found(video, 'There is no free video here.');
 }
 
 async function getTrailer(db: Queries, course: CourseRow): Promise<ShownVideo | undefined> {

@@ -19,11 +19,11 @@ export function sentVideo({
   const file = files['videoFile'];
   const { uploadId } = body;
   if (uploadId === undefined || uploadId === '') return file && { file };
-  if (file) throw getFault('uploadId', 'Send a video or the upload of one, not both.');
+  if (file) throw getFault('uploadId', 'Send either a video file or an upload ID, not both.');
   return { uploadId };
 }
 
-/** Stores the video. An upload stays until `useVideo` is committed. Fails as `storeSentVideo` and `storeUploaded` do. */
+/** Stores the video. An upload stays until `markVideoUsed` is committed. Fails as `storeSentVideo` and `storeUploaded` do. */
 export function storeVideo(deps: MediaDeps, video: SentVideo, userId: string): Promise<MediaRow> {
   const keep = (file: ArrivedFile) => storeSentVideo(deps, file, userId);
   return 'file' in video

@@ -47,7 +47,7 @@ export function coursePreviews({
 }: Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'previewFolder'>): CoursePreviews {
   const thread = drawingThread<Job>(new URL('./link-previews.worker.ts', import.meta.url), {
     name: 'previews',
-    message: 'Many pictures are being made. Please try again in a moment.',
+    message: 'The server is processing many pictures. Please try again in a moment.',
   });
   /** By name of the organization, which the owner can change. */
   const rendererHashes = new Map<string, Promise<string>>();
@@ -65,7 +65,7 @@ export function coursePreviews({
     const drawn = job().then((order) => thread.draw(order, asker));
     const made = drawn.then(async (bytes) => {
       await remember(file, bytes).catch((error: unknown) =>
-        log.warn({ err: error }, 'a link preview could not be kept'),
+        log.warn({ err: error }, 'caching a link preview failed'),
       );
       return bytes;
     });

@@ -32,7 +32,7 @@ export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
   changed: CatalogueChanged;
 };
 
-/** More price changes than anybody makes in the period that the rules look at. */
+/** More price changes than anyone makes in the period that the sale rules check. */
 const READ_MAX = 1000;
 const getDay = (at: number): string => dayNamed(numberOfDay(at));
 /** The last day of a period that ends at `until`. */
@@ -100,7 +100,7 @@ export function setSale(
     if (on)
       throw new AppError(
         'conflict',
-        `A sale is on until ${getLastDay(on.until)}, as was promised. It can only be ended.`,
+        `A sale is running until ${getLastDay(on.until)}. It can be ended, but not changed.`,
       );
     const history = await store.listPrices(tx, course.id, READ_MAX);
     refuse(options, { course, history, now });
@@ -118,16 +118,16 @@ function refuse(
   { course, history, now }: { course: CourseRow; history: readonly PriceRow[]; now: number },
 ): void {
   if (price >= course.price_paise)
-    throw getFault('price', `Less than the list price of ${formatPaise(course.price_paise)}`);
-  if (from < getDay(now)) throw getFault('from', 'This day has passed');
+    throw getFault('price', `Enter less than the list price of ${formatPaise(course.price_paise)}`);
+  if (from < getDay(now)) throw getFault('from', 'Choose today or a later day');
   const next = nextSaleFrom(history, now);
   if (next !== undefined && dayStart(from) < next)
     throw getFault(
       'from',
-      `${SALE_PAUSE_DAYS} days lie between two sales: the next can begin on ${getDay(next + DAY_MS - 1)}`,
+      `Leave ${SALE_PAUSE_DAYS} days between two sales. The next one can start on ${getDay(next + DAY_MS - 1)}`,
     );
   if (dayStart(until) - dayStart(from) >= SALE_DAYS_MAX * DAY_MS)
-    throw getFault('until', `A sale lasts at most ${SALE_DAYS_MAX} days`);
+    throw getFault('until', `A sale can last at most ${SALE_DAYS_MAX} days`);
 }
 
 /** Fails: not_found. */
@@ -230,7 +230,7 @@ function getDueColumns(course: CourseRow, now: number): store.SaleColumns | unde
   return { sale_paise, sale_from, sale_until, struck_paise, charged_paise };
 }
 
-/** Adds the current price to the history. The caller holds the course's lock. */
+/** Adds the current price to the history. The caller must have locked the course. */
 async function recordPrice(
   tx: Queries,
   course: CourseRow,
@@ -251,7 +251,7 @@ async function recordPrice(
   return [...history, row];
 }
 
-/** Call it after a change of the list price, with the course's lock: the compare-at price of a sale may change. */
+/** Call it after a change of the list price, with the course locked: the compare-at price of a sale may change. */
 export async function listPriceChanged(
   { clock }: Pick<Ports, 'clock'>,
   tx: Queries,

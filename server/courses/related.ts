@@ -2,7 +2,7 @@
 
 /** Number of suggestions. */
 export const RELATED_MAX = 3;
-/** Shared tags are searched among this many of the newest courses. */
+/** Only this many of the newest courses are compared by tags. */
 export const RELATED_AMONG = 60;
 
 interface Tagged {
@@ -31,7 +31,7 @@ interface Listed extends Tagged {
   category: { _id: string } | null;
 }
 
-/** As `relatedOf`, when all courses are loaded, newest first. */
+/** As `selectRelated`, when all courses are loaded, newest first. */
 export function relatedAmong<Course extends Listed>(
   all: readonly Course[],
 ): (course: Course) => Course[] {

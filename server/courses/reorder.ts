@@ -54,10 +54,10 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
 /** Requires every known id exactly once. */
 function compare(requested: readonly string[], known: ReadonlyMap<string, unknown>): void {
   if (requested.some((id) => !known.has(id))) {
-    throw new AppError('not_found', 'A section or lesson is not of this course.');
+    throw new AppError('not_found', 'A section or lesson does not belong to this course.');
   }
   if (new Set(requested).size < requested.length) {
-    throw new AppError('malformed', 'A section or lesson stands in the order twice.');
+    throw new AppError('malformed', 'A section or lesson is listed twice.');
   }
   if (requested.length < known.size) throw outdated();
 }

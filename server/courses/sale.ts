@@ -1,4 +1,4 @@
-// Prices at a moment: the charged price, the compare-at price beside it, and when the next sale can begin.
+// Prices at a moment: the charged price, the compare-at price, and when the next sale can begin.
 import { less } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
 import { SALE_PAUSE_DAYS, COMPARE_AT_DAYS } from '#contract/sales/prices.ts';

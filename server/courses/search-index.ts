@@ -86,7 +86,7 @@ export function searchIndex(): SearchIndex {
     const known = matches.filter(({ scores }) => scores.size > 0);
     const subjects = known.filter(({ word }) => !isQualifier(word));
     const ids = matching(subjects.length > 0 ? subjects : known);
-    if (ids.length === 0) return { ids: [], nearest: nearest(query) };
+    if (ids.length === 0) return { ids: [], nearest: findNearest(query) };
     const scores = new Map(ids.map((id) => [id, getScore(id, known, subjects.length > 0)]));
     const ranked = ids.toSorted(
       (left, right) =>
@@ -110,7 +110,7 @@ export function searchIndex(): SearchIndex {
   };
 
   /** By tools in the query, then the newest courses. */
-  const nearest = (query: string): string[] => {
+  const findNearest = (query: string): string[] => {
     const tools = index.search(queryWords(query).join(' '), { fields: ['tools'] });
     const byTools = tools.slice(0, NEAREST_MAX).map(({ id }) => String(id));
     const newest = [...entries.keys()].sort(newestFirst);

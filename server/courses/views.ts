@@ -20,8 +20,8 @@ interface ViewOptions extends ContentOptions {
   /** For admins. */
   withRevision?: boolean;
   /**
-   * Content of `studentsEnrolled`: all students in the plain lists of section 7 (ENT-09); the latest students in single
-   * courses of it and for the team; or only the caller in their own courses. Absent: empty.
+   * Whose ids `studentsEnrolled` has: all students (plain lists of section 7, ENT-09), the latest students (single courses
+   * and admins), or only the caller in their own courses. Absent: none.
    */
   students?: 'all' | 'latest' | { userId: string; courseIds: readonly string[] };
 }
@@ -97,7 +97,7 @@ export async function courseCards(
   return adminCards(db, rows, options);
 }
 
-/** As `courseCards`, with fields for admins. */
+/** As `loadCourseCards`, with fields for admins. */
 export async function adminCards(
   db: Queries,
   rows: readonly CourseRow[],

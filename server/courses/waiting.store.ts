@@ -1,4 +1,4 @@
-// Queries for enrolments that wait until the student confirms the address.
+// Queries for enrolments that wait until the student confirms the email address.
 import { updateOrderStates } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { WaitingEnrolmentRow } from '../platform/tables.ts';

@@ -19,9 +19,9 @@ import { INSTRUCTORS, LEARNERS } from './people.ts';
 export const DEMO_ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
 export const DEMO_STUDENT = { email: 'student@rangshala.example', password: 'rangshala-student' };
 
-/** Tells buyers of a demo course that it is no full course. */
+/** Tells buyers of a demo course that it is not a full course. */
 const SAMPLE_NOTE =
-  'This is a sample course: its films last about a minute each, and lessons share them.';
+  'This is a sample course: its videos last about a minute each, and several lessons share them.';
 const ACCOUNT_AGE_MS = 400 * DAY_MS;
 /** Matches no password: nobody can log in as these people. */
 const NO_PASSWORD = '!';
@@ -216,7 +216,7 @@ function getId<Row extends { id: string }>(
   is: (row: Row) => boolean,
 ): string {
   const row = rows.find(is);
-  if (!row) throw new Error('The demo content refers to something that it lacks.');
+  if (!row) throw new Error('The demo content refers to a missing row.');
   return row.id;
 }
 
@@ -258,7 +258,7 @@ const REVIEWS: readonly (readonly [
 function addReviews({ random, clock }: Pick<Deps, 'random' | 'clock'>, rows: DemoRows): void {
   for (const [name, reviews] of REVIEWS) {
     const course = rows.courses.find((course) => course.name.startsWith(name));
-    if (!course) throw new Error(`There is no demo course ${name}.`);
+    if (!course) throw new Error(`Demo course not found: ${name}.`);
     const students = rows.enrolments.filter((row) => row.course_id === course.id);
     for (const [nth, rating, review] of reviews) {
       const student = students[nth];
@@ -292,7 +292,7 @@ function addStudentCourses(
 ): void {
   for (const [name, share, daysAgo] of DONE) {
     const course = rows.courses.find((course) => course.name.startsWith(name));
-    if (!course) throw new Error(`There is no demo course ${name}.`);
+    if (!course) throw new Error(`Demo course not found: ${name}.`);
     const lessons = rows.lessons.filter((lesson) => lesson.course_id === course.id);
     const done = lessons.slice(0, Math.floor(lessons.length * share));
     const at = deps.clock() - daysAgo * DAY_MS;

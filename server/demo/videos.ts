@@ -19,7 +19,7 @@ export interface DemoVideo {
   /** Cues as JSON, by language, as in the rows of captions. */
   captions: readonly { language: string; cues: string }[];
 }
-/** For each clip, as many copies as a single course needs. */
+/** The copies of each clip: as many as the course that uses it most often needs. */
 export type DemoVideos = ReadonlyMap<ClipKey, readonly DemoVideo[]>;
 
 /** Copies the clips into the store and adds their rows. Courses share copies; lessons of one course do not. */
@@ -52,14 +52,14 @@ function timesIn({ sections, trailer }: DemoCourse, key: ClipKey): number {
   return lessons.filter(({ clip }) => clip === key).length + (trailer === key ? 1 : 0);
 }
 
-/** Gives one course its videos: another copy each time that it uses a clip. */
+/** Returns another copy each time that the course uses a clip, because its lessons cannot share one. */
 export function videosForCourse(videos: DemoVideos): (key: ClipKey) => DemoVideo {
   const taken = new Map<ClipKey, number>();
   return (key) => {
     const time = taken.get(key) ?? 0;
     taken.set(key, time + 1);
     const video = videos.get(key)?.[time];
-    if (!video) throw new Error(`There is no clip ${key} for the time ${time + 1}.`);
+    if (!video) throw new Error(`The demo videos have no copy ${time + 1} of the clip ${key}.`);
     return video;
   };
 }
@@ -82,17 +82,17 @@ export async function getCues(
   language: (typeof CLIP_LANGUAGES)[number],
 ): Promise<Cue[]> {
   const file = listCaptions(key, language);
-  const read = readCaptions(await readFile(getPath(file)));
-  if ('refusal' in read) throw new Error(`${file}: ${read.refusal.message}`);
-  return read.cues;
+  const parsed = readCaptions(await readFile(getPath(file)));
+  if ('refusal' in parsed) throw new Error(`${file}: ${parsed.refusal.message}`);
+  return parsed.cues;
 }
 
 function captionsFor(key: ClipKey): Promise<DemoVideo['captions']> {
-  const read = CLIP_LANGUAGES.map(async (language) => ({
+  const captions = CLIP_LANGUAGES.map(async (language) => ({
     language,
     cues: JSON.stringify(await getCues(key, language)),
   }));
-  return Promise.all(read);
+  return Promise.all(captions);
 }
 
 function getPath(file: string): string {

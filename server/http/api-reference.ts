@@ -15,15 +15,15 @@ export interface Entry {
   id: string;
   method: string;
   path: string;
-  /** Who may call. */
+  /** Who may call the endpoint. */
   caller: string;
   summary: string;
   /** The encoding of the fields, such as 'JSON'. */
   encoding: string;
   fields: Field[];
-  /** Fields of a success beside the envelope. */
+  /** Fields of a successful response without the envelope. */
   answer: Field[];
-  /** Error codes beyond those that every call can return. */
+  /** Error codes in addition to those that every endpoint can return. */
   refusals: { code: ErrorCode; status: number }[];
 }
 
@@ -32,19 +32,19 @@ export interface ApiReference {
   intro: string;
   base: string;
   groups: { name: string; entries: Entry[] }[];
-  /** All error codes; `isOfAny`: every call can return it. */
+  /** All error codes; `isCommon`: every endpoint can return it. */
   refusals: { code: string; status: number; meaning: string; isOfAny: boolean }[];
   /** Schemas with a name of their own. */
   shapes: { name: string; fields: Field[] }[];
 }
 
 const CALLERS: Record<Operation['x-access'], string> = {
-  public: 'everybody',
-  anyone: 'everybody; who is signed in is known',
-  'signed-in': 'anybody signed in',
+  public: 'everyone',
+  anyone: 'everyone; signed-in users are recognized',
+  'signed-in': 'signed-in users',
   student: 'students',
   admin: 'admins',
-  provider: 'the payment provider, by signature',
+  provider: 'the payment provider, verified by its signature',
 };
 
 const ENCODINGS: Record<string, string> = {
@@ -120,7 +120,7 @@ function getEncoding(types: readonly string[], maxBytes: number | undefined): st
   return maxBytes === undefined ? kinds : `${kinds}, up to ${inKilobytes(maxBytes)}`;
 }
 
-/** Without `success` and `message`, which every answer has. */
+/** Without `success` and `message`, which every response has. */
 function answerOf(responses: Operation['responses']): Field[] {
   const done = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   if (done?.headers) return Object.keys(done.headers).map((name) => headerField(name));
@@ -140,7 +140,7 @@ function toFields({ properties = {}, required = [] }: JsonSchema): Field[] {
   }));
 }
 
-/** A type in words. */
+/** Describes a type in words. */
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -1,4 +1,4 @@
-// Request bodies: which content types, sizes and numbers of names are accepted before they are parsed.
+// Parsers for request bodies, with limits on content type, size, depth and number of names.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FORM_MAX_BYTES, FORM_NAMES_MAX, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import { JSON_DEPTH_MAX, JSON_NAMES_MAX } from '#contract/endpoint.ts';
@@ -11,16 +11,16 @@ const URL_ENCODED = /^application\/x-www-form-urlencoded\b/i;
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Registers the parsers for JSON and forms. Any other text is refused as a wrong type. */
+/** Registers the parsers for JSON and forms. Other text is refused as wrong_type. */
 export function readBodies(app: FastifyInstance): void {
-  // No call takes plain text; left alone it would be read as a body that breaks its schema.
+  // No endpoint accepts plain text. Fastify's default parser would pass it on as a string.
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isWithinJsonBounds(String(body))) void parseJson(request, String(body), done);
     else done(new AppError('malformed', 'The request could not be read.'), undefined);
   });
-  // `formFields` reads it, because the limit depends on the endpoint.
+  // `parseForm` parses it later, because the limit depends on the endpoint.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -49,7 +49,7 @@ export function formFields(endpoint: Endpoint, text: string): Record<string, str
   if (Buffer.byteLength(text) > (endpoint.maxBytes ?? FORM_MAX_BYTES)) {
     throw new AppError('too_large', 'This request is too large.');
   }
-  // The platform's parser takes quadratic time for many names.
+  // URLSearchParams takes quadratic time for many names.
   if (text.split('&', FORM_NAMES_MAX + 1).length > FORM_NAMES_MAX) {
     throw new AppError('malformed', 'The request could not be read.');
   }

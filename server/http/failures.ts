@@ -1,4 +1,4 @@
-// Turns every failure into a response: a refusal with its status, or 500 without details.
+// Turns every error into a response: a refusal with its status, or 500 without details.
 import { Readable } from 'node:stream';
 import type {
   FastifyInstance,
@@ -34,7 +34,7 @@ const BY_FRAMEWORK_CODE: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'This file is too large.'],
 };
 
-/** Headers that a route may have set for the content that it failed to send. */
+/** Headers that a route may have set for the content that it then failed to send. */
 const OF_OTHER_BYTES = [
   'content-length',
   'content-encoding',
@@ -44,7 +44,7 @@ const OF_OTHER_BYTES = [
   'last-modified',
 ] as const;
 
-/** Sends a refusal in the envelope of the contract. It is never cached, whatever the route meant to send. */
+/** Sends a refusal in the envelope of the contract. It is never cached. */
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   for (const header of OF_OTHER_BYTES) reply.removeHeader(header);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
@@ -59,7 +59,7 @@ function toBody({ message, code, fields }: AppError): Refusal {
   return { success: false, message, code, ...(fields.length > 0 ? { fields: [...fields] } : {}) };
 }
 
-/** The refusal that a thrown error means; undefined for a bug. */
+/** Maps a thrown error to a refusal; undefined for a bug. */
 export function getRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
@@ -85,9 +85,12 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
   app.addHook('onSend', (request, reply, ...[payload, done]) => {
     if (payload instanceof Readable) {
       payload.once('error', (error) => {
-        // Before the first byte, Fastify answers it like any other failure.
+        // Before the first byte, Fastify calls the error handler instead.
         if (reply.raw.headersSent)
-          log.error({ err: error, ...getFacts(request) }, 'an answer broke off in its middle');
+          log.error(
+            { err: error, ...getFacts(request) },
+            'sending a response failed after its headers were sent',
+          );
       });
     }
     done();
@@ -139,7 +142,7 @@ function answer(error: unknown, reply: FastifyReply): void {
   sendRefusal(reply, getRefusal(error) ?? new AppError('malformed', UNREAD));
 }
 
-/** Below the API a broken escape is refused; elsewhere it is a page that does not exist. */
+/** Escapes a malformed page URL, so that it gets the 404 page. A malformed API URL stays as it is and is refused. */
 function readableAddress(url: string): string {
   if (!url.includes('%') || url.startsWith(`${BASE_PATH}/`)) return url;
   try {
@@ -194,12 +197,12 @@ export function refuseUnknownApiPaths(app: FastifyInstance): void {
 async function refuse(request: { url: string }): Promise<never> {
   const path = request.url.split('?')[0] ?? '';
   if (KNOWN.some((pattern) => pattern.test(path))) {
-    throw new AppError('wrong_method', 'This call needs another method.');
+    throw new AppError('wrong_method', 'This endpoint does not support this method.');
   }
-  throw new AppError('not_found', 'There is no such call.');
+  throw new AppError('not_found', 'There is no such endpoint.');
 }
 
-/** A message for labelled fields where a text is too long; otherwise a generic one. */
+/** Names the field if its text is too long; otherwise a generic message. */
 export function faultMessage(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.findLast((part) => typeof part === 'string');
   if (issue.code !== 'too_big' || issue.origin !== 'string' || name === undefined) return UNREAD;

@@ -1,4 +1,4 @@
-// Routes that send files and are no endpoints of the contract: pictures, videos, certificates.
+// Routes that send files and are not part of the contract's endpoints: pictures, videos, certificates.
 import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
 import * as video from '#contract/media/video-package.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning/learning.ts';
@@ -24,48 +24,52 @@ export const FILES = [
     type: 'image/webp',
     fails: ['not_found'],
     summary:
-      "A picture. '?w=480', '?w=720' and '?w=960' answer smaller ones of a course's picture, as AVIF to who accepts it.",
+      "A picture. For a course picture, '?w=480', '?w=720' and '?w=960' return smaller versions, as AVIF if the client accepts it.",
   },
   {
     id: 'video',
     path: VIDEO_ADDRESS,
     type: 'video/mp4',
     fails: ['bad_link', 'forbidden', 'not_found'],
-    summary: 'A lesson video, by its signed address; answers byte ranges.',
+    summary: 'A lesson video by its signed URL. Supports byte ranges.',
   },
   {
     id: 'siteVideo',
     path: SITE_VIDEO_ADDRESS,
     type: 'video/mp4',
     fails: ['not_found'],
-    summary: 'A film that a published page of the site shows; answers byte ranges.',
+    summary: 'A video on a published page of the site. Supports byte ranges.',
   },
-  ofVideo('videoMaster', video.MASTER_PLAYLIST, 'The qualities of a prepared film (RFC 8216).'),
+  ofVideo('videoMaster', video.MASTER_PLAYLIST, 'The HLS master playlist of a video (RFC 8216).'),
   ofVideo(
     'videoRendition',
     video.RENDITION_PLAYLIST,
-    'The segments of one quality, sealed by AES-128.',
+    'The HLS playlist of one rendition. Its segments are encrypted with AES-128.',
   ),
-  ofVideo('videoKey', video.VIDEO_KEY, 'What opens the segments; asked of the database each time.'),
-  ofVideo('videoPoster', video.VIDEO_POSTER, 'A telling picture of a film.'),
+  ofVideo(
+    'videoKey',
+    video.VIDEO_KEY,
+    'The AES-128 key of the segments. Access is checked on every request.',
+  ),
+  ofVideo('videoPoster', video.VIDEO_POSTER, 'The poster picture of a video.'),
   ofVideo(
     'videoStoryboard',
     video.VIDEO_STORYBOARD,
-    'Tiles of the pictures of a film, row by row.',
+    'Thumbnails of a video in one picture, row by row.',
   ),
   {
     id: 'videoSegment',
     path: video.SEGMENT_ADDRESS,
     type: 'video/mp4',
     fails: ['not_found'],
-    summary: 'A sealed segment: public, immutable, nothing without the key.',
+    summary: 'An encrypted segment: public, immutable, and useless without the key.',
   },
   {
     id: 'coursePreview',
     path: COURSE_PREVIEW_ADDRESS,
     type: 'image/png',
     fails: ['not_found'],
-    summary: "The picture of a published course's link previews, 1200 by 630.",
+    summary: 'The link preview picture of a published course, 1200 × 630 pixels.',
   },
   {
     id: 'certificatePdf',

@@ -14,7 +14,7 @@ import { UPLOAD_TYPE } from '#contract/media/uploads.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { sendRefusal } from './failures.ts';
 
-/** Headers that raw calls from another origin send, and headers of their responses that they read. */
+/** Request and response headers of raw endpoints, which CORS allows for other origins. */
 const RAW = Object.values<Endpoint>(api).flatMap(({ headers }) => headers ?? []);
 const SENT = new Set(RAW.flatMap(({ sent }) => sent));
 const ANSWERED = new Set(RAW.flatMap(({ answered }) => answered));
@@ -35,7 +35,7 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.method !== 'OPTIONS') return done();
     const isHalf = isHalfPreflight(request);
-    const refusal = new AppError('malformed', 'This asks for nothing.');
+    const refusal = new AppError('malformed', 'The preflight request is incomplete.');
     countRequest(request).then(() => done(isHalf ? refusal : undefined), done);
   });
   await app.register(cors, {
@@ -45,12 +45,14 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
     exposedHeaders: [...ANSWERED],
     maxAge: 600,
   });
-  // A preflight ends in the hook above and is counted there.
+  // Preflight requests end in the CORS plugin and are counted in the hook above.
   app.addHook('onRequest', (request, _reply, done) => {
     countRequest(request).then(
       () =>
         done(
-          namesTwoHosts(request) ? new AppError('malformed', 'This names two hosts.') : undefined,
+          namesTwoHosts(request)
+            ? new AppError('malformed', 'Multiple Host headers are not allowed.')
+            : undefined,
         ),
       done,
     );
@@ -59,12 +61,12 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
   readBodies(app);
 }
 
-/** The CORS plugin would answer it in plain text. */
+/** The CORS plugin would respond to it in plain text. */
 function isHalfPreflight({ headers }: FastifyRequest): boolean {
   return !(headers.origin && headers['access-control-request-method']);
 }
 
-/** RFC 9112, 3.2: refused, because proxies may each use a different one. */
+/** Refused by RFC 9112, 3.2, because each proxy may use a different host. */
 function namesTwoHosts({ raw }: FastifyRequest): boolean {
   const hosts = raw.rawHeaders.filter((line, at) => at % 2 === 0 && line.toLowerCase() === 'host');
   return hosts.length > 1;
@@ -75,7 +77,7 @@ export interface Slowness {
   headersMaxMs: number;
   /** For bodies that are not uploads. */
   bodyMaxMs: number;
-  /** An upload may be slow, but at least `uploadSpanMinBytes` must arrive in each span. */
+  /** An upload may be slow, but at least `uploadIntervalMinBytes` must arrive in each interval. */
   uploadSpanMs: number;
   uploadSpanMinBytes: number;
 }
@@ -83,14 +85,14 @@ export interface Slowness {
 /** Content types of videos, sent whole or in parts. */
 const UPLOADS = ['multipart/form-data', UPLOAD_TYPE];
 
-/** 64 KiB in half a minute is a tenth of what the slowest mobile network carries. */
+/** 64 KiB in 30 seconds is a tenth of the throughput of the slowest mobile network. */
 export const SLOWNESS: Slowness = {
   headersMaxMs: 20_000,
   bodyMaxMs: 30_000,
   uploadSpanMs: 30_000,
   uploadSpanMinBytes: 64 * 1024,
 };
-/** How often Node checks for late headers. Its default of thirty seconds would double the limit. */
+/** How often Node checks for late headers. Its default of 30 seconds would more than double the limit. */
 export const LOOK_EVERY_MS = 2000;
 
 function boundSlowSenders(app: FastifyInstance, slowness: Slowness): void {
@@ -115,7 +117,7 @@ function once(ms: number, end: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Counts bytes at the socket: a listener on the body would start it before its reader is attached. */
+/** Counts bytes at the socket, because a data listener on the body would start its flow too early. */
 function everySpan(socket: Socket, slowness: Slowness, end: () => void): () => void {
   let before = socket.bytesRead;
   const timer = setInterval(() => {
@@ -127,8 +129,8 @@ function everySpan(socket: Socket, slowness: Slowness, end: () => void): () => v
 }
 
 /**
- * Refuses requests under foreign host names before every other guard, including the payment sandbox (DNS rebinding).
- * `names` are host names of this machine beside the loopback names.
+ * Refuses requests for foreign host names (DNS rebinding). It runs before all other guards and also protects the
+ * payment sandbox. `names`: allowed host names in addition to the loopback names.
  */
 export function refuseOtherHosts(app: FastifyInstance, names: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -142,7 +144,7 @@ export function refuseOtherHosts(app: FastifyInstance, names: readonly string[])
       reply,
       new AppError(
         'malformed',
-        'This is a trial on somebody’s machine: it answers under localhost only. Set PUBLIC_SITE_URL to add a name.',
+        'In demo mode the server answers on localhost only. Set PUBLIC_SITE_URL to allow another host name.',
       ),
     );
   });

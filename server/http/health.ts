@@ -51,7 +51,7 @@ const LAST_CALLS_MS = 500;
 /** Running requests, such as uploads, may take until this long after shutdown began. */
 const FINISH_MAX_MS = 15_000;
 const RETRY_SECONDS = 2;
-/** Health checks, and the payment sandbox, on which running requests depend. */
+/** Health checks, and the payment sandbox, which running requests may call. */
 const ANSWERS_TO_THE_END = /^\/(healthz$|readyz$|sandbox\/)/;
 
 export interface Stopping {
@@ -64,7 +64,7 @@ export interface Stopping {
   finish(): Promise<number>;
 }
 
-/** Tracks every request from its start; registered after the response headers and before the guards. */
+/** Tracks requests from their start. Register it after the response headers. */
 export function stopping(app: FastifyInstance): Stopping {
   const underWay = new Set<ServerResponse>();
   const allDone = Promise.withResolvers<undefined>();

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 
 const Headers = z.record(z.string(), z.string());
 
-/** Hosting rules of a build, in a file beside the folder of pages. Every host reads them. */
+/** Hosting rules of a build, in a file beside the folder of pages. */
 export const HostRules = z.object({
-  /** First path segments whose page also answers for unknown names below them. */
+  /** First path segments whose page is also served for unknown names below them. */
   shells: z.array(z.string()),
-  /** Headers that pages send beside the common ones: `all`, or the entry of `of` for their first segment. */
+  /** Additional headers of pages: the entry of `of` for their first path segment, otherwise `all`. */
   headers: z.object({ all: Headers, of: z.record(z.string(), Headers) }),
   /** `cache-control` of pages, of files with a content hash in their name, of other files, and of missing ones. */
   cache: z.object({
@@ -18,9 +18,9 @@ export const HostRules = z.object({
   }),
   /** The folder of files with a content hash in their name. */
   hashedFolder: z.string(),
-  /** Files beside the pages that are never served. */
+  /** Files in the folder of pages that are never served. */
   hidden: z.array(z.string()),
-  /** A pattern of paths that no link of ours has and that hosts read differently. All hosts refuse them. */
+  /** Pattern of ambiguous paths, which hosts interpret differently. No link of ours has one; every host refuses them. */
   refused: z.string(),
 });
 export type HostRules = z.infer<typeof HostRules>;
@@ -41,7 +41,7 @@ export function answerFinder(files: ReadonlySet<string>, rules: HostRules): (url
   return (url) => findAnswer(url, files, ready);
 }
 
-/** With the compiled pattern, which every request needs. */
+/** Rules with a compiled pattern. */
 type ReadyRules = Omit<HostRules, 'refused'> & { refused: RegExp };
 
 function findAnswer(url: string, files: ReadonlySet<string>, rules: ReadyRules): Found {
@@ -77,7 +77,7 @@ function builtPage(name: string, files: ReadonlySet<string>): string | undefined
   return name !== NOT_FOUND_PAGE && files.has(`${name}.html`) ? name : undefined;
 }
 
-/** The page of that name, or else the shell of its first segment. */
+/** The page with that name, or else the shell page of its first segment. */
 function pageNamed(
   name: string,
   files: ReadonlySet<string>,

@@ -62,13 +62,13 @@ export function renderHtml({ title, intro, base, groups, refusals, shapes }: Api
 <body>
 <main>
 <h1>${text(title)}</h1>
-<p>${text(intro)} All paths stand below <code>${text(base)}</code>. For machines: <a href="${base}${OPENAPI_ADDRESS}">OpenAPI 3.1</a>.</p>
-<nav aria-label="Calls"><ul>${contents}</ul></nav>
+<p>${text(intro)} All paths are relative to <code>${text(base)}</code>. Machine-readable: <a href="${base}${OPENAPI_ADDRESS}">OpenAPI 3.1</a>.</p>
+<nav aria-label="Endpoints"><ul>${contents}</ul></nav>
 ${calls}
-<h2 id="refusals">Refusals</h2>
+<h2 id="refusals">Error codes</h2>
 <p>${text(ANY_CALL)}</p>
 <dl>${refusals.map(refusal).join('')}</dl>
-<h2>Shapes</h2>
+<h2>Schemas</h2>
 ${named}
 </main>
 </body>
@@ -77,7 +77,7 @@ ${named}
 }
 
 function refusal({ code, status, meaning, isOfAny }: ApiReference['refusals'][number]): string {
-  const small = `<small>${status}${isOfAny ? ', any call' : ''}</small>`;
+  const small = `<small>${status}${isOfAny ? ', any endpoint' : ''}</small>`;
   return `<dt>${code} ${small}</dt><dd>${text(meaning)}</dd>`;
 }
 
@@ -86,17 +86,17 @@ type List = (fields: readonly Field[]) => string;
 function call(entry: Entry, list: List): string {
   const { id, method, path, summary, caller, encoding, fields, answer, refusals } = entry;
   const codes = refusals.map(({ code, status }) => `${code} (${status})`).join(', ');
-  const sends = `Sends${encoding ? ` as ${encoding}` : ''}`;
+  const sends = `Request${encoding ? ` (${encoding})` : ''}`;
   return `<article id="${id}"><h3><b>${method}</b> ${text(path)}</h3>
-<p>${text(summary)} <small>For ${text(caller)}.</small></p>
+<p>${text(summary)} <small>Access: ${text(caller)}.</small></p>
 ${fields.length > 0 ? `<p><small>${text(sends)}</small></p>${list(fields)}` : ''}
-${answer.length > 0 ? `<p><small>Answers</small></p>${list(answer)}` : ''}
-${codes ? `<p><small><a href="#refusals">Refuses</a> with ${codes}</small></p>` : ''}
+${answer.length > 0 ? `<p><small>Response</small></p>${list(answer)}` : ''}
+${codes ? `<p><small><a href="#refusals">Error codes</a>: ${codes}</small></p>` : ''}
 </article>
 `;
 }
 
-/** A list of fields, in which the names of shapes are links. */
+/** Renders lists of fields, in which the names of schemas are links. */
 function listWith(shapes: readonly string[]): List {
   const named = new RegExp(`\\b(${shapes.join('|')})\\b`, 'g');
   return (fields) => {

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 const WRITES_ONE = `
-  import { accessLog } from './server/http/log.ts';
-  accessLog()({ requestId: 'f00d', method: 'GET', path: '/', status: 200, ms: 1, address: '::1' });
+  import { createAccessLog } from './server/http/log.ts';
+  createAccessLog()({ requestId: 'f00d', method: 'GET', path: '/', status: 200, ms: 1, address: '::1' });
 `;
 
 test('writes a buffered line at exit', () => {

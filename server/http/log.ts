@@ -24,7 +24,7 @@ export function serverLog(level: 'info' | 'warn' | 'error'): Log {
 const KEEP_BYTES = 8 * 1024;
 const FLUSH_EVERY_MS = 1000;
 
-/** Writes a line per request to standard output, in batches; the rest is written at exit. */
+/** Writes one line per request to standard output, in batches. Buffered lines are written at exit. */
 export function accessLog(): WriteAccess {
   const destination = pino.destination({ dest: 1, sync: false, minLength: KEEP_BYTES });
   const log = pino({ base: null }, destination);
@@ -67,7 +67,7 @@ export function logRequests(app: FastifyInstance, write: WriteAccess): void {
   });
 }
 
-/** Requests without a route share one name: anybody can invent paths. */
+/** Requests without a route share one name, because anybody can invent paths. */
 const NO_ROUTE = 'none';
 
 /** The pattern of the request's route. */

@@ -2,7 +2,7 @@
 import type { Field, ApiReference } from './api-reference.ts';
 
 export const ANY_CALL =
-  'This list is closed. A call names what it refuses with beside what any call may be refused with.';
+  'This list is complete. Each endpoint lists its own error codes; codes marked "any endpoint" can come from every endpoint.';
 
 export function renderMarkdown({
   title,
@@ -15,29 +15,30 @@ export function renderMarkdown({
   const lines = [
     `# ${title}`,
     'Generated from `contract/` by `npm run docs`; a running server shows the same at `/api/v1/docs` and `/api/v1/openapi.json`.',
-    `${intro} All paths stand below \`${base}\`.`,
+    `${intro} All paths are relative to \`${base}\`.`,
   ];
   for (const { name, entries } of groups) {
     lines.push(`## ${name}`);
     for (const entry of entries) {
       const { method, path, summary, caller, encoding, fields, answer } = entry;
-      lines.push(`### ${method} ${path}`, summary, `For ${caller}.`);
-      if (fields.length > 0) lines.push(`Sends${encoding ? ` as ${encoding}` : ''}:`, list(fields));
-      if (answer.length > 0) lines.push('Answers:', list(answer));
+      lines.push(`### ${method} ${path}`, summary, `Access: ${caller}.`);
+      if (fields.length > 0)
+        lines.push(`Request${encoding ? ` (${encoding})` : ''}:`, list(fields));
+      if (answer.length > 0) lines.push('Response:', list(answer));
       const codes = entry.refusals.map(({ code, status }) => `\`${code}\` (${status})`);
-      if (codes.length > 0) lines.push(`Refuses with: ${codes.join(', ')}.`);
+      if (codes.length > 0) lines.push(`Error codes: ${codes.join(', ')}.`);
     }
   }
-  lines.push('## Refusals', ANY_CALL);
+  lines.push('## Error codes', ANY_CALL);
   lines.push(
     refusals
       .map(
         ({ code, status, meaning, isOfAny }) =>
-          `- \`${code}\` (${status})${isOfAny ? ', any call' : ''}: ${meaning}`,
+          `- \`${code}\` (${status})${isOfAny ? ', any endpoint' : ''}: ${meaning}`,
       )
       .join('\n'),
   );
-  lines.push('## Shapes');
+  lines.push('## Schemas');
   for (const { name, fields } of shapes) lines.push(`### ${name}`, list(fields));
   return `${lines.join('\n\n')}\n`;
 }

@@ -45,13 +45,13 @@ export function metrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests that were answered.',
+    help: 'Completed requests.',
     labelNames,
     registers: [registry],
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the first byte asked to the last byte answered.',
+    help: 'Time from the first byte of the request to the last byte of the response.',
     labelNames: ['method', 'route'],
     buckets: BUCKETS,
     registers: [registry],
@@ -75,7 +75,7 @@ function queueGauges(registry: Registry): void {
   const labelNames = ['queue'] as const;
   const underWay = new Gauge({
     name: 'rangshala_queue_under_way',
-    help: 'What is being done; of connections: those in use.',
+    help: 'Running work; for connections, those in use.',
     labelNames,
     registers: [registry],
     collect() {
@@ -84,7 +84,7 @@ function queueGauges(registry: Registry): void {
   });
   const waiting = new Gauge({
     name: 'rangshala_queue_waiting',
-    help: 'What waits for its turn.',
+    help: 'Waiting work.',
     labelNames,
     registers: [registry],
     collect() {
@@ -96,7 +96,7 @@ function queueGauges(registry: Registry): void {
 function pagesGauge(registry: Registry, pagesBuiltAt: MetricsDeps['pagesBuiltAt']): void {
   const built = new Gauge({
     name: 'rangshala_pages_built_timestamp_seconds',
-    help: 'When the pages were last built that this server shows; 0 where it shows none.',
+    help: 'When the pages that this server serves were built; 0 without pages.',
     registers: [registry],
     async collect() {
       built.set((await pagesBuiltAt()) / 1000);
@@ -104,7 +104,7 @@ function pagesGauge(registry: Registry, pagesBuiltAt: MetricsDeps['pagesBuiltAt'
   });
 }
 
-/** Metrics from rows that all servers share. One that cannot be read in time is left out; the others are sent. */
+/** Metrics from rows that all servers share. A metric that cannot be read in time is left out. */
 function rowsGauges(db: Deps['reads'], log: Deps['log'], registry: Registry): void {
   for (const { name, help, label, read } of ROWS_FIGURES) {
     const gauge: Gauge = new Gauge({
@@ -119,7 +119,7 @@ function rowsGauges(db: Deps['reads'], log: Deps['log'], registry: Registry): vo
             gauge.set(label === undefined ? {} : { [label]: of }, value);
         } catch (error) {
           if (label === undefined) gauge.set(NaN);
-          log.warn({ err: error, figure: name }, 'a figure could not be read');
+          log.warn({ err: error, figure: name }, 'a metric could not be read');
         }
       },
     });
@@ -129,7 +129,7 @@ function rowsGauges(db: Deps['reads'], log: Deps['log'], registry: Registry): vo
 /** Rejects after two seconds, so that a scrape never waits much longer. */
 function inTime<T>(read: Promise<T>): Promise<T> {
   const late = wait(ROWS_MAX_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`Its rows were not read in ${ROWS_MAX_MS} ms.`);
+    throw new Error(`Reading the rows took longer than ${ROWS_MAX_MS} ms.`);
   });
   return Promise.race([read, late]);
 }
@@ -146,7 +146,7 @@ async function listen(
     registry.metrics().then(
       (text) => response.setHeader('content-type', registry.contentType).end(text),
       (error: unknown) => {
-        log.warn({ err: error }, 'figures could not be read');
+        log.warn({ err: error }, 'metrics could not be collected');
         response.writeHead(503).end();
       },
     );
@@ -175,13 +175,13 @@ interface RowsFigure {
 const ROWS_FIGURES: readonly RowsFigure[] = [
   {
     name: 'rangshala_job_attempts',
-    help: 'Runs of a job that were begun since its last success: above 1 it fails.',
+    help: 'Attempts since the last success of a job; above 1 the job fails.',
     label: 'job',
     read: async (db) => (await jobs(db)).map(({ name, attempts }) => [name, attempts]),
   },
   {
     name: 'rangshala_job_next_run_timestamp_seconds',
-    help: 'When a job is due, of one that is being done until when it is held: long ago where it does not run.',
+    help: 'When a job is due or, while it runs, when its claim ends. Long ago: the job does not run.',
     label: 'job',
     read: async (db) =>
       (await jobs(db)).map(({ name, next_run_at: due, claimed_until: until }) => [
@@ -191,17 +191,17 @@ const ROWS_FIGURES: readonly RowsFigure[] = [
   },
   {
     name: 'rangshala_mails_waiting',
-    help: 'Mails that are still to be sent.',
+    help: 'Emails that wait to be sent.',
     read: async (db) => [['', await waitingMails(db)]],
   },
   {
     name: 'rangshala_site_builds_failing',
-    help: 'Places whose last build of the site failed and is tried again.',
+    help: 'Build places whose last build failed and is being retried.',
     read: async (db) => [['', (await listFailing(db, Date.now())).length]],
   },
   {
     name: 'rangshala_site_build_duration_seconds',
-    help: 'How long the last build of the site took that changed pages.',
+    help: 'Duration of the last build that changed pages.',
     label: 'place',
     read: async (db) =>
       (await durations(db, Date.now())).map(({ place, took_ms: took }) => [
@@ -223,7 +223,7 @@ function jobs(
     .execute();
 }
 
-/** Mails that were given up have no text. */
+/** Mails without a text were given up. */
 async function waitingMails(db: Queries): Promise<number> {
   const row = await db
     .selectFrom('mails')

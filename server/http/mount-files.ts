@@ -11,7 +11,7 @@ import { inThisContext } from '../platform/work-context.ts';
 /** A file that is generated while it is sent. */
 interface Made<Part> {
   fileName: string;
-  /** Pulled at the reader's pace, and no further once the reader is gone. */
+  /** Generated at the reader's pace; stops when the reader disconnects. */
   parts: AsyncIterable<Part>;
 }
 export type Table = Made<string>;
@@ -26,13 +26,13 @@ interface SentFile {
 
 type Place = readonly [FastifyInstance, Guards];
 
-/** Concurrent downloads of one endpoint per person: each reads many rows. */
+/** Concurrent downloads per person and endpoint: each reads many rows. */
 const MADE_AT_ONCE_MAX = 3;
 const MADE_AGAIN_SECONDS = 10;
 
 /**
- * Mounts an endpoint that sends a table. A failure halfway cuts the connection without the final chunk, so that nobody
- * takes the file for complete.
+ * Mounts an endpoint that sends a table. A failure halfway closes the connection without the final chunk, so that
+ * clients notice that the file is incomplete.
  */
 export function mountTable<E extends Endpoint>(
   place: Place,
@@ -74,7 +74,7 @@ export function mountFile<E extends Endpoint>(
   });
 }
 
-/** Few generated files at a time per person, counted until each has ended or its reader is gone. */
+/** Limits concurrent downloads per person. A download counts until it has ended or the reader disconnects. */
 function mountMade<E extends Endpoint>(
   place: Place,
   endpoint: E,
@@ -82,12 +82,12 @@ function mountMade<E extends Endpoint>(
 ): void {
   const onTheWay = new Map<string, number>();
   mountSent(place, endpoint, async (call, { raw }) => {
-    // A connection that was cut during authorization has closed already, so 'close' would never lower the count.
-    if (raw.destroyed) throw new AppError('malformed', 'The line was cut.');
+    // If the connection closed during authorization, 'close' was emitted already and would never lower the count.
+    if (raw.destroyed) throw new AppError('malformed', 'The connection was closed.');
     const who = call.viewer?.userId ?? '';
     const many = onTheWay.get(who) ?? 0;
     if (many >= MADE_AT_ONCE_MAX) {
-      const message = 'Three of these are on their way to you. Wait for one of them.';
+      const message = 'Three downloads are already running. Please wait until one has finished.';
       throw new AppError('too_many', message, { retryAfter: MADE_AGAIN_SECONDS });
     }
     onTheWay.set(who, many + 1);
@@ -119,7 +119,7 @@ function mountSent<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
-    // Downloads are audited; a HEAD request would be recorded as one.
+    // Downloads are audited, and a HEAD request would be recorded as a download.
     exposeHeadRoute: false,
     onRequest: (request) => requireAccess(endpoint, request, guards),
     handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-// Mounts public endpoints whose response is the same for everybody: with an ETag and a caching rule.
+// Mounts public endpoints whose response is the same for everybody, with an ETag and a caching rule.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -27,7 +27,7 @@ type PublicCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'origin'>
 interface PublicHandler<E extends Endpoint> {
   caching(call: PublicCall<E>): Caching | Promise<Caching>;
   make(call: PublicCall<E>): Promise<BatchedResult<E>>;
-  /** Caches the responses of some calls: see `responseCache`. */
+  /** Caches the responses of some calls: see `createResponseCache`. */
   keep?(call: PublicCall<E>, make: () => Promise<PublicAnswer>): Promise<PublicAnswer>;
 }
 
@@ -77,7 +77,7 @@ export async function withGzip(answer: PublicAnswer): Promise<PublicAnswer> {
 
 const TAKES_GZIP = /(?:^|[\s,])gzip(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i;
 
-/** Sends the answer, or 304 to a caller that has it. */
+/** Sends the response, or 304 to a client that has it already. */
 function sendPublic(
   [request, reply]: [FastifyRequest, FastifyReply],
   { text, etag, gzipped }: PublicAnswer,
@@ -108,7 +108,7 @@ interface CacheEntry {
   isMade: boolean;
 }
 
-/** `version` differs after any change of what the responses show. */
+/** `version` must change whenever data in the responses changes. */
 export function responseCache(version: () => Promise<string>, now: () => number): ResponseCache {
   const entries = new Map<string, CacheEntry>();
   const begin = (key: string, current: string, make: () => Promise<Made>): CacheEntry => {
@@ -133,7 +133,7 @@ export function responseCache(version: () => Promise<string>, now: () => number)
         } else if (known.isMade) {
           entries.delete(key);
         } else {
-          // Only one computation per key runs at a time, however often the version changes.
+          // Only one computation per key runs at a time, even if the version keeps changing.
           await known.made.catch(() => undefined);
         }
       }

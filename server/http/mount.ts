@@ -94,7 +94,7 @@ export function mount<E extends Endpoint>(
   }
 }
 
-/** Where a permission covers only the viewer's own courses, the named course must be one of them. Fails: not_found. */
+/** If a permission covers only the viewer's own courses, `courseId` must be one of them. Fails: not_found. */
 export async function requireReach(
   { requireOnCourse }: Guards,
   { needs }: Endpoint,
@@ -106,7 +106,8 @@ export async function requireReach(
 }
 
 /**
- * Mounts an endpoint that reads its body and responds itself, in a protocol of its own. The caller is checked before.
+ * Mounts an endpoint whose handler reads the body and responds itself, in its own protocol. The caller is checked
+ * before.
  */
 export function mountBare(
   [app, guards]: readonly [FastifyInstance, Guards],
@@ -221,7 +222,7 @@ export function requestOrigin(request: FastifyRequest): string {
 /** Finds the account of a token; undefined if it is unknown, expired or revoked. */
 type FindViewer = (token: string) => Promise<Viewer | undefined>;
 
-/** The token of `Authorization: Bearer …`, and of no other place. Two such headers count as none. */
+/** Reads the token from `Authorization: Bearer …` only. Two such headers count as none. */
 export function bearerToken({ headers, raw }: FastifyRequest): string | undefined {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization?.trim() ?? '');
   if (!match) return undefined;
@@ -232,8 +233,8 @@ export function bearerToken({ headers, raw }: FastifyRequest): string | undefine
 }
 
 const LACKS = {
-  password: 'Set a longer password first: it is in your profile.',
-  secondStep: 'Set up the second step of your login first: it is in your profile.',
+  password: 'Set a longer password in your profile first.',
+  secondStep: 'Set up two-step verification in your profile first.',
 };
 
 /**

@@ -3,10 +3,10 @@ import { isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The network of an address; other text is its own network. A caller who has hung up has none. */
+/** The network of an address. Other text is returned as it is; a closed connection has no address. */
 export function getNetwork(address: string | undefined): string {
   if (address === undefined) return 'gone';
-  // Cheap check first: most addresses are IPv4.
+  // Most addresses are IPv4, so this cheap check comes first.
   if (!address.includes(':')) return address;
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

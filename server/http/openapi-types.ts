@@ -29,7 +29,7 @@ export interface Operation {
   'x-access': Endpoint['access'];
   /** The permission that the caller needs. */
   'x-needs'?: Permission;
-  /** Error codes beyond those that every call can return. */
+  /** Error codes in addition to those that every endpoint can return. */
   'x-refusals': readonly ErrorCode[];
   /** Set where the endpoint has its own limit. */
   'x-max-bytes'?: number;

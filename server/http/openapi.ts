@@ -38,7 +38,7 @@ const NAMED = {
   ActivityEvent,
 };
 
-/** Equal for equal contracts. */
+/** Returns an equal document for an equal contract. */
 export function openApi(): OpenApi {
   const schemas: Record<string, JsonSchema> = {};
   const paths: OpenApi['paths'] = {};
@@ -52,7 +52,7 @@ export function openApi(): OpenApi {
     info: {
       title: 'Rangshala API',
       version: '1',
-      description: `Success answers carry success: true, refusals success: false with a message for people and a code. Unknown fields of a body are ignored. ${SIZES}`,
+      description: `Successful responses have success: true. Errors have success: false, a message for people and a code. Unknown fields of a body are ignored. ${SIZES}`,
     },
     servers: [{ url: BASE_PATH }],
     paths,
@@ -69,7 +69,7 @@ export function openApi(): OpenApi {
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 
-/** A schema of the contract as JSON Schema; named schemas go into `schemas`. */
+/** Converts a schema of the contract to JSON Schema; adds named schemas to `schemas`. */
 function jsonSchema(
   schema: z.ZodMiniType,
   io: 'input' | 'output',
@@ -84,7 +84,7 @@ function jsonSchema(
   return $schema === undefined ? {} : plain;
 }
 
-/** Drops keywords that carry no information. */
+/** A JSON reviver that drops keywords without information. */
 function readable(name: string, value: unknown): unknown {
   const says = name === 'id' || (name === 'additionalProperties' && value === false);
   return says && typeof value !== 'object' ? undefined : value;
@@ -127,7 +127,7 @@ function operation(
   };
 }
 
-/** Grouped by status. Refusals that are sent with 200 appear only in `x-refusals`. */
+/** Groups error codes by status. Errors with status 200 are listed only in `x-refusals`. */
 function refused(own: readonly ErrorCode[], refusal: JsonSchema): Operation['responses'] {
   const byStatus = Map.groupBy(own, (code) => REFUSALS[code].status);
   byStatus.delete(200);
@@ -136,12 +136,12 @@ function refused(own: readonly ErrorCode[], refusal: JsonSchema): Operation['res
   return Object.fromEntries(
     all.map(([status, codes]) => [
       status,
-      { description: `Refused: ${codes.join(', ')}.`, content: json(refusal) },
+      { description: `Error: ${codes.join(', ')}.`, content: json(refusal) },
     ]),
   );
 }
 
-/** Of the raw endpoints that return headers only, one takes bytes. */
+/** Among the raw endpoints that respond with headers only, PATCH is the one with a body. */
 function takesBytes({ encoding, sends, method }: Endpoint): boolean {
   return encoding === 'raw' && (sends !== 'nothing' || method === 'PATCH');
 }

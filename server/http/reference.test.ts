@@ -78,7 +78,7 @@ it('explains each error code once, with its status, in Markdown and in HTML', ()
     expect(page.split(meaning)).toHaveLength(2);
   }
   expect(text).toContain(
-    'Refuses with: `wrong_credentials` (401), `login_link_offered` (429), `second_step` (401).',
+    'Error codes: `wrong_credentials` (401), `login_link_offered` (429), `second_step` (401).',
   );
 });
 

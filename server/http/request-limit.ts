@@ -1,4 +1,4 @@
-// Rate limit per network and minute. Every response below the API counts, refusals included.
+// Rate limit per network and minute. Every API response counts, including refusals.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -21,7 +21,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   BASE_PATH + SEGMENT_ADDRESS,
 ]);
 
-/** The provider sends many webhooks from a few addresses, and each is about money. */
+/** The provider sends many webhooks from a few addresses, and each one concerns a payment. */
 const PROVIDER_TIMES_AS_MANY = 10;
 
 /** Sets the limits up; `countRequest` counts and refuses. */
@@ -30,7 +30,7 @@ export async function limitRequests(
   requestsPerMinute: number,
 ): Promise<void> {
   await app.register(rateLimit, {
-    // A hook of the plugin would run after the route's hooks, so refusals by routes would not count.
+    // The plugin's own hook would run after the route's hooks, so refusals by routes would not count.
     global: false,
     max: (request) => requestsPerMinute * (isOfProvider(request) ? PROVIDER_TIMES_AS_MANY : 1),
     timeWindow: '1 minute',
@@ -43,7 +43,7 @@ export async function countRequest(request: FastifyRequest): Promise<void> {
   if (!UNCOUNTED.has(request.routeOptions.url ?? '')) await countAlways(request);
 }
 
-/** The same for a route that is not counted otherwise. Fails: too_many. */
+/** Counts a request even if its route has no limit. Fails: too_many. */
 export async function countAlways(request: FastifyRequest): Promise<void> {
   const counted = await request.server.createRateLimit()(request);
   if (counted.isAllowed || !counted.isExceeded) return;

@@ -7,12 +7,12 @@ export interface SecurityHeaderOptions {
   strictTransport: boolean;
 }
 
-/** For everything but pages: opened directly, data, pictures and scripts load and run nothing. */
+/** For all responses except pages: a file that is opened directly can load and run nothing. */
 export const ANSWER_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const ONE_YEAR_SECONDS = 31_536_000;
-/** Sent with every response; pages replace the policy with their own. */
+/** Headers of every response. Pages replace the content security policy by their own. */
 export function securityHeaders(options: SecurityHeaderOptions): Record<string, string> {
   return {
     'content-security-policy': ANSWER_POLICY,

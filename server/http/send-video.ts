@@ -6,7 +6,7 @@ import type { MediaRow } from '../platform/tables.ts';
 import { ANSWER_POLICY } from './security-headers.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** A bucket URL is requested anew each time, so it only has to live until the request begins. */
+/** Players request a new bucket URL each time, so it only has to live until the request begins. */
 const REDIRECT_LIFE_MS = 60_000;
 
 interface VideoAnswer {
@@ -45,7 +45,7 @@ export async function sendVideo(
   return reply.send(isHead ? undefined : await read(range));
 }
 
-/** Whatever the bytes are, browsers treat them as the declared type and run nothing in them. */
+/** Makes browsers treat the bytes as the declared type and run nothing in them. */
 export function asStored(reply: FastifyReply, media: MediaRow): FastifyReply {
   return reply
     .type(media.content_type)
@@ -90,9 +90,9 @@ function suffix(length: number, size: number): RequestedRange {
 }
 
 /**
- * Fails with forbidden for pages of other sites, by Fetch Metadata, section 2.4. Our own site on another host is known
- * by the referrer, which its pages send everywhere; without any referrer the video plays. `siteOrigins`: origins of the
- * site beside this server's own host.
+ * Fails with forbidden for requests from pages of other sites (Fetch Metadata, section 2.4). `siteOrigins`: origins of
+ * our site on other hosts, recognized by the Origin or Referer header. If there are any, requests without both headers
+ * are allowed.
  */
 export function refuseHotlinks(request: FastifyRequest, siteOrigins: readonly string[]): void {
   if (isHotlinked(request, siteOrigins))

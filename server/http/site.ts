@@ -48,11 +48,11 @@ export async function mountSite(
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && shelf && !existsSync(shelf.root)) {
-      // Several builds have followed each other, and this one was removed before the next was read.
+      // Later builds have removed this folder before it was reloaded.
       await reload();
       sendPublic(request, reply);
     } else if (isRead && shelf && hasMissingPage(shelf)) sendMissing(reply, shelf);
-    else sendRefusal(reply, new AppError('not_found', 'There is no such page.'));
+    else sendRefusal(reply, new AppError('not_found', 'Page not found.'));
     return reply;
   });
   await reload();
@@ -62,7 +62,7 @@ export async function mountSite(
 export interface Previews {
   /** The folder of the preview's pages; it may be missing. */
   folder: string;
-  /** Unchanged while the same pages lie there. */
+  /** Changes when the preview is built again. */
   state: () => Promise<number>;
   guard: PreviewGuard;
   /** Whether the cookie is sent over HTTPS only. */
@@ -74,7 +74,9 @@ const KEY = /^[\w-]{43}$/;
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Returns true for requests that it answers. Runs before `sendPublic`, which serves pages that the preview lacks. */
+/**
+ * Returns a handler that returns true if it serves the request. `sendPublicPage` serves the pages that the preview lacks.
+ */
 function mountPreviews(
   app: FastifyInstance,
   { folder, state, guard, isSecure }: Previews,
@@ -89,7 +91,7 @@ function mountPreviews(
     const cookie = typeof key === 'string' && KEY.test(key) ? await guard.enter(key) : undefined;
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (cookie === undefined) {
-      // A used link does not end the preview of the person who used it.
+      // Opening a used link again does not end a running preview.
       const sent = getCookie(request);
       if (sent === undefined || !(await guard.findPreview(sent))) leave(reply);
     } else {
@@ -145,15 +147,15 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** A built site: its rules, and the lookup of its files. */
 interface BuiltSite {
-  /** Its real folder, even if a later build takes over the served name. */
+  /** The resolved path: a later build may replace the folder of the original name. */
   root: string;
   find: (url: string) => Found;
   rules: HostRules;
 }
 
 /**
- * Undefined where there is no site, or one of another release that is about to be rebuilt. Without shells it has no
- * page for ids that its build did not know.
+ * Undefined if there is no site, or only a site of another release that is about to be rebuilt. Without shells there is
+ * no page for ids that were unknown at build time.
  */
 async function readBuiltSite(
   folder: string,
@@ -181,7 +183,7 @@ function sendPage(reply: FastifyReply, shelf: BuiltSite, found: Found): FastifyR
     .sendFile(found.file, shelf.root);
 }
 
-/** Also for a file that was removed since the folder was read; the response must not be cached under that URL. */
+/** Also used for files that were removed after the folder was read. The response must not be cached. */
 function sendMissing(reply: FastifyReply, { root, rules }: BuiltSite): FastifyReply {
   return reply
     .code(404)
@@ -190,7 +192,7 @@ function sendMissing(reply: FastifyReply, { root, rules }: BuiltSite): FastifyRe
     .sendFile(NOT_FOUND_PAGE, root);
 }
 
-/** Before the first build. */
+/** The response before the first build. */
 function sendUnbuilt(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)

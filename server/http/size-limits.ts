@@ -1,4 +1,4 @@
-// Limits of request sizes in words.
+// Texts about limits of request sizes.
 import {
   FORM_MAX_BYTES,
   FORM_NAMES_MAX,
@@ -11,5 +11,5 @@ export function inKilobytes(bytes: number): string {
   return `${bytes / 1024} KB`;
 }
 
-/** Limits of endpoints without their own. */
-export const SIZES = `Unless a call says otherwise, a JSON body has at most ${inKilobytes(JSON_MAX_BYTES)}, a form ${inKilobytes(FORM_MAX_BYTES)}, files aside; no JSON has more than ${JSON_NAMES_MAX} names or ${JSON_DEPTH_MAX} levels, no url-encoded form more than ${FORM_NAMES_MAX} fields.`;
+/** The limits of endpoints that set no limit of their own. */
+export const SIZES = `Unless an endpoint says otherwise, a JSON body has at most ${inKilobytes(JSON_MAX_BYTES)}, and a form at most ${inKilobytes(FORM_MAX_BYTES)} without its files. A JSON body has at most ${JSON_NAMES_MAX} names and ${JSON_DEPTH_MAX} levels, a URL-encoded form at most ${FORM_NAMES_MAX} fields.`;

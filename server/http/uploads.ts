@@ -1,4 +1,4 @@
-// Multipart bodies: text fields in any order, files streamed to a private path as they arrive.
+// Parses multipart bodies: text fields in any order, files streamed to a private path as they arrive.
 import type {} from '@fastify/multipart';
 import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
@@ -16,7 +16,7 @@ const PARTS_MAX = 40;
 /** Forms without files are small; the longest field is a message in any script. */
 const PLAIN_FIELDS_MAX = 20;
 const PLAIN_FIELD_MAX_BYTES = 20 * 1024;
-/** How long a refused sender may go on before the connection is cut. */
+/** How long the rest of a refused body is read before the connection is closed. */
 const REFUSED_SENDER_MS = 10_000;
 
 /** An uploaded file on a private path. It is removed after the call unless it was stored. */
@@ -87,9 +87,9 @@ async function receiveFile(
 type Rules = Readonly<Record<string, FileRule>>;
 
 /**
- * Reads a whole multipart body. Files without a rule are skipped; a part without a name and bytes counts as absent, and
- * so does an empty video; other empty files are refused. Without any rule a file is refused. Fails: malformed,
- * too_large, disk_full. On failure no file remains.
+ * Reads a whole multipart body. Files without a rule are skipped; an endpoint without rules refuses files. An empty
+ * part without a file name, and an empty video, count as absent; other empty files are refused. Fails: malformed,
+ * too_large, disk_full. On failure all received files are removed.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -116,8 +116,8 @@ export async function receiveForm(
           const target = storage.arrival(path);
           const file = await receiveFile(part.file, { rule, path, target, signal });
           if (file.bytes > 0) form.files[part.fieldname] = file;
-          // Browsers send a part without a name where no file was chosen. Calls that take a video name the missing
-          // field themselves.
+          // Browsers send a part without a file name if no file was chosen. For a missing video, the endpoint's own
+          // message names the field.
           else if (part.filename && rule.kind !== 'video')
             throw new AppError('malformed', EMPTY[rule.kind]);
         }
@@ -139,7 +139,7 @@ function getLimits(plain: boolean) {
   };
 }
 
-/** Aborts with the refusal when a body exceeds its file and a small allowance. */
+/** Aborts with the refusal when a body exceeds the limit of its file plus a small allowance. */
 function getExcess({ raw }: FastifyRequest, { files, maxBytes }: Endpoint): AbortSignal {
   const [rule] = Object.values(files ?? {});
   const beside = maxBytes ?? (rule ? JSON_MAX_BYTES : FORM_MAX_BYTES);
@@ -154,7 +154,7 @@ function getExcess({ raw }: FastifyRequest, { files, maxBytes }: Endpoint): Abor
   return excess.signal;
 }
 
-/** The parts as they come, until the signal aborts. */
+/** Yields the parts as they arrive. Throws when the signal aborts. */
 async function* until<T>(signal: AbortSignal, parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
   const stopped = Promise.withResolvers<never>();
   stopped.promise.catch(() => undefined);
@@ -171,14 +171,14 @@ export function withPlainLines(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 
-/** A truncated text is not what the sender meant. */
+/** Refuses truncated text. */
 function fieldText({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string {
   if (valueTruncated) throw new AppError('too_large', TOO_LARGE_FORM);
   return withPlainLines(String(value));
 }
 
 /**
- * Reads and discards the rest of a refused body, so that the sender gets to read the response; cuts it off if it does
+ * Discards the rest of a refused body, so that the client can read the response. Closes the connection if the body does
  * not end in time.
  */
 export function letFinish({ raw }: FastifyRequest): void {
@@ -192,7 +192,7 @@ async function discardAll(paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => rm(path, { force: true })));
 }
 
-/** A body that ends early or is malformed is the sender's fault, not a bug. */
+/** A body that ends early or is malformed is a client error, not a bug. */
 function readableFailure(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (isDiskFull(error)) return error;

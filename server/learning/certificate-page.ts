@@ -14,7 +14,7 @@ import type { Fitted, Style } from './typesetting.ts';
 type Pdf = PDFKit.PDFDocument;
 
 const TITLE = 'Certificate of Completion';
-/** Replace a name with letters that no font has. */
+/** Printed instead of a name that has letters without a font. */
 const NAMELESS = 'The holder named at the address below';
 const UNNAMED_COURSE = 'The course named at the address below';
 const ZONE = 'Asia/Kolkata';
@@ -25,7 +25,7 @@ const SOFT = '#49455f';
 const NAME = '#b00d58';
 const PETALS = [PIGMENT.marigold, PIGMENT.rani, PIGMENT.indigo, '#00858c'] as const;
 
-/** Points. All measures are percentages of the width, as on the site. */
+/** Points. `u` is one percent of the width, because the site's certificate is measured in percent, too. */
 const [WIDTH, HEIGHT] = [841.89, 595.28];
 const u = WIDTH / 100;
 const LEFT = 11.5 * u;
@@ -180,7 +180,7 @@ function facts(
   fact('Authorised by', authorised, { x: RIGHT - measureWidth(pdf, authorised, style), style });
 }
 
-/** The QR code under the seal, with the URL beside it. */
+/** Draws the QR code below the seal, with the URL next to it. */
 function check(pdf: Pdf, address: string): void {
   const top = BOTTOM - 5.4 * u - 1.5 * u - QR;
   const x = RIGHT - QR;

@@ -53,7 +53,7 @@ export async function issueIfComplete(
   return issued && certificateView(issued, true);
 }
 
-/** Issues nothing when the account or the course was deleted meanwhile. */
+/** Issues nothing if the account or the course has been deleted since. */
 async function issueToAccount(tx: Queries, row: CertificateRow): Promise<void> {
   const isThere = (await lockUser(tx, row.user_id)) && (await lockCourseShared(tx, row.course_id));
   if (isThere) await store.insertCertificate(tx, row);
@@ -75,10 +75,12 @@ export async function queueCertificateMail(
     to: { name },
     parts: [
       `You have completed every lesson of ${courseName}. Your certificate is ready.`,
-      ...(name === undefined ? [] : [{ facts: [['Name on it', studentName]] as const }]),
+      ...(name === undefined
+        ? []
+        : [{ facts: [['Name on the certificate', studentName]] as const }]),
       { link: deps.linkOrigin + paths.certificate(courseId), label: 'Open the certificate' },
     ],
-    closing: 'Questions? Answer this mail.',
+    closing: 'Questions? Reply to this email.',
   });
   await queueMail(deps, tx, {
     onceKey: `certificate ${id}`,

@@ -26,7 +26,7 @@ const SUBSETS = [
 ] as const;
 
 const ALL_FONTS = SUBSETS.length;
-/** Invoices and notes must keep their bytes, so they use only the fonts that existed when their template was made. */
+/** Invoices and credit notes must not change a byte, so they use only the fonts that existed at their first release. */
 export const DOCUMENT_FONTS = 12;
 
 export const LATIN = 0;
@@ -38,7 +38,7 @@ export const NO_FONT = -1;
 export type Weight = 400 | 600 | 700;
 type Range = readonly [from: number, to: number];
 
-/** General punctuation, which later packages also declare. It stays in the font of the letters around it. */
+/** General punctuation, which several packages declare. It uses the font of the letters around it. */
 const isShared = ([from]: Range): boolean => from >= 0x2000 && from <= 0x206f;
 
 const rangesOf: readonly (readonly Range[])[] = SUBSETS.map(({ family, subset }, font) => {

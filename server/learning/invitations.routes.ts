@@ -31,6 +31,6 @@ export function invitationRoutes(
   });
   mount([app, guards], calls.renewInvitation, async ({ body, address }) => {
     await renew(deps, body.token, address);
-    return { message: 'A new link is on its way to your mailbox.' };
+    return { message: 'We have sent you a new link.' };
   });
 }

@@ -101,8 +101,8 @@ export async function nextTurn({ clock }: Pick<Deps, 'clock'>, db: Queries): Pro
 }
 
 /**
- * Confirms the address and opens the waiting courses; returns their ids. Call it after the user has set a password with a
- * mailed link or code.
+ * Confirms the email address and enrols the user in the waiting courses; returns their ids. Call it after the user has set a
+ * password with a mailed link or code.
  */
 export async function openWaiting(
   { clock }: Pick<Deps, 'clock'>,
@@ -174,10 +174,10 @@ function isOpen(row: InvitationRow | undefined, now: number): row is InvitationR
 function deadLink(row: InvitationRow | undefined): AppError {
   const why =
     row === undefined
-      ? 'This link is not complete, or too old.'
+      ? 'This link is incomplete or too old.'
       : row.used_at === null
         ? 'This link is older than seven days.'
-        : 'This link was used already.';
+        : 'This link has already been used.';
   return new AppError('wrong_code', why);
 }
 

@@ -140,8 +140,9 @@ export async function completeLesson(
 }
 
 /**
- * Saves the playback position, at most the video's end, and counts the player as active unless it is paused. A player
- * without a name counts as one device per session. Positions of Admins are not stored. Fails: not_enrolled, not_found, elsewhere. Source: S10.
+ * Saves the playback position, at most the video's end, and counts the player as active unless it is paused. A request
+ * without a player counts as one device per session. Positions of Admins are not stored. Fails: not_enrolled, not_found,
+ * elsewhere. Source: S10.
  */
 export async function savePosition(
   deps: LearningDeps,
@@ -172,8 +173,8 @@ interface AtLesson {
 }
 
 /**
- * Stores what a student did in a lesson; nothing for Admins. Locks the account, so that the second of two lessons completed at
- * once, or of two new players, sees the first. Locks the course against changes of its lessons. Fails: not_enrolled, not_found.
+ * Writes what a student did in a lesson; does nothing for Admins. Locks the account, so that concurrent completions and new
+ * players see each other, and the course, so that its lessons do not change. Fails: not_enrolled, not_found.
  */
 async function atLesson(
   { db, clock }: LearningDeps,

@@ -1,4 +1,4 @@
-// Limits concurrent players of an account. Every player sends a heartbeat with its name every few seconds.
+// Limits the concurrent players of an account. Every player sends a heartbeat with its device id every few seconds.
 import { PLAYER_SILENT_MS } from '#contract/learning/learning.ts';
 import type { Player } from '#contract/learning/learning.ts';
 import { AppError } from '../platform/errors.ts';
@@ -15,8 +15,8 @@ interface Sign {
 }
 
 /**
- * Records a heartbeat. The caller's transaction holds the lock of the account. A player that takes over replaces the longest
- * active one. Fails: elsewhere.
+ * Records a heartbeat. The caller must have locked the account. A player that takes over replaces the longest active one.
+ * Fails: elsewhere.
  */
 export async function countPlayer(tx: Queries, { userId, player, at, most }: Sign): Promise<void> {
   const { device, takeOver = false } = player;
@@ -27,7 +27,7 @@ export async function countPlayer(tx: Queries, { userId, player, at, most }: Sig
   const playing = await store.getPlayers(tx, userId);
   const tooMany = playing.length - most + 1;
   if (tooMany > 0 && !takeOver)
-    throw new AppError('elsewhere', `This account is playing on ${inWords(most)} already.`);
+    throw new AppError('elsewhere', `This account is already playing on ${inWords(most)}.`);
   for (const { device: longest } of playing.slice(0, Math.max(0, tooMany)))
     await store.forget(tx, { userId, device: longest });
   await store.insert(tx, key, at);

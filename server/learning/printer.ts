@@ -3,7 +3,7 @@ import { drawingThread } from '../platform/drawing-thread.ts';
 import type { CertificatePage } from './certificate-page.ts';
 
 export interface CertificatePrinter {
-  /** Returns the PDF; takes turns among askers. Fails: busy, when too many requests wait. */
+  /** Returns the PDF; clients take turns. Fails: busy, when too many requests wait. */
   print(page: CertificatePage, asker: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export function certificatePrinter(): CertificatePrinter {
     new URL('./printer.worker.ts', import.meta.url),
     {
       name: 'certificates',
-      message: 'Many certificates are being made. Please try again in a moment.',
+      message: 'The server is creating many certificates. Please try again in a moment.',
     },
   );
   return { print: draw, close };

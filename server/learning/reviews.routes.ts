@@ -21,7 +21,7 @@ export function reviewRoutes(
     };
   });
   mount([app, guards], calls.getAverageRating, ({ query }) =>
-    reviews.averageRating(deps.db, query.courseId),
+    reviews.getAverageRating(deps.db, query.courseId),
   );
   mount([app, guards], calls.getReviews, async (call) => ({
     data: await reviews.reviews(deps.db, call.query.courseId, getOrigin(deps, call)),

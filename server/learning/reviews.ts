@@ -58,7 +58,8 @@ export async function rate(
 }
 
 /**
- * Locks the writer before the course, in the order of the erasure of an account. An erased account then gets no new review.
+ * Locks the writer before the course, in the same order as the erasure of an account. An erased account then gets no new
+ * review.
  */
 async function lockWriter(tx: Queries, userId: string): Promise<void> {
   await lockUser(tx, userId);
@@ -71,17 +72,21 @@ interface Judgement {
 
 /** Hides a review and counts without it; repeating it changes nothing. Fails: not_found. */
 export function hide(deps: ReviewsDeps, adminId: string, judgement: Judgement): Promise<void> {
-  const mark = { at: deps.clock(), adminId, reason: judgement.reason };
+  const details = { at: deps.clock(), adminId, reason: judgement.reason };
   return judge(deps, adminId, {
     ...judgement,
     action: 'hide-review',
-    mark: (tx, id) => store.markHidden(tx, id, mark),
+    applyChange: (tx, id) => store.markHidden(tx, id, details),
   });
 }
 
 /** Shows a hidden review again and counts it; repeating it changes nothing. Fails: not_found. */
 export function show(deps: ReviewsDeps, adminId: string, judgement: Judgement): Promise<void> {
-  return judge(deps, adminId, { ...judgement, action: 'show-review', mark: store.markShown });
+  return judge(deps, adminId, {
+    ...judgement,
+    action: 'show-review',
+    applyChange: store.markShown,
+  });
 }
 
 async function judge(
@@ -89,23 +94,23 @@ async function judge(
   adminId: string,
   judged: Judgement & {
     action: 'hide-review' | 'show-review';
-    /** False when nothing is to be done. */
-    mark: (tx: Queries, id: string) => Promise<boolean>;
+    /** Returns false when the review already has this state. */
+    applyChange: (tx: Queries, id: string) => Promise<boolean>;
   },
 ): Promise<void> {
-  const { reviewId, reason, action, mark } = judged;
+  const { reviewId, reason, action, applyChange } = judged;
   await deps.db.transaction().execute(async (tx) => {
     const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
     await lockWriter(tx, userId);
-    if (!(await mark(tx, review.id))) return;
+    if (!(await applyChange(tx, review.id))) return;
     await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
   });
   deps.changed();
 }
 
-/** 0 of 0 for courses that are not published. Source: API-29. */
-export async function averageRating(
+/** Zero for courses that are not published. Source: API-29. */
+export async function getAverageRating(
   db: Queries,
   courseId: string,
 ): Promise<{ averageRating: number; count: number }> {

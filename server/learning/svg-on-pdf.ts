@@ -36,7 +36,7 @@ export function drawSvg(pdf: Pdf, svg: string, box: Box): void {
     } else if (tag === 'defs') pen.isDefining = !close;
     else if (tag === 'g') group(pen, close ? undefined : attributes);
     else if (isAlone) mark(pen, tag, attributes);
-    else throw new Error(`The artwork has an element ${tag} that a PDF does not draw.`);
+    else throw new Error(`Drawing the SVG element ${tag} on a PDF is not supported.`);
   }
   pdf.restore();
 }
@@ -91,7 +91,7 @@ function outline(pdf: Pdf, tag: string, attributes: Attributes): void {
   if (tag === 'path') pdf.path(attributes['d'] ?? '');
   else if (tag === 'circle') pdf.circle(number('cx'), number('cy'), number('r'));
   else if (tag === 'rect') pdf.rect(number('x'), number('y'), number('width'), number('height'));
-  else throw new Error(`The artwork has an element ${tag} that a PDF does not draw.`);
+  else throw new Error(`Drawing the SVG element ${tag} on a PDF is not supported.`);
 }
 
 function paint(pdf: Pdf, attributes: Attributes): void {

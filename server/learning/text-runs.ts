@@ -143,7 +143,7 @@ export function written(line: string): string | undefined {
   return isDrawnOtherwise ? line.replaceAll(GAP, ' ') : undefined;
 }
 
-/** As `written`, for one run in the template a4-1, which has none for Devanagari. */
+/** As `getActualText`, for one run in the template a4-1, which has no ActualText for Devanagari. */
 export function writtenRun({ font, text }: Run): string | undefined {
   return font === NO_FONT || font > DEVANAGARI ? text.replaceAll(GAP, ' ') : undefined;
 }

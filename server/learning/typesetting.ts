@@ -43,7 +43,7 @@ function runWidth(pdf: Pdf, run: Run, style: Style): number {
 
 const fontsOf = new WeakMap<Pdf, number>();
 
-/** Restricts this file to the fonts of invoices and notes, whose bytes must not change. */
+/** Restricts this PDF to the fonts of invoices and credit notes, whose bytes must not change. */
 export function useDocumentFonts(pdf: Pdf): void {
   fontsOf.set(pdf, DOCUMENT_FONTS);
 }
@@ -58,7 +58,7 @@ export function measureWidth(pdf: Pdf, line: string, style: Style): number {
 
 const byRun = new WeakSet<Pdf>();
 
-/** Marks the text for copying by run instead of by line, as in the template a4-1. Some readers mix up its words. */
+/** Adds the text for copying to each run instead of each line, as in the template a4-1. Some readers then mix up the words. */
 export function markEachRun(pdf: Pdf): void {
   byRun.add(pdf);
 }

@@ -15,7 +15,7 @@ export interface MailText {
   subject: string;
   title: string;
   text: string;
-  /** The body without the frame of `framed`. */
+  /** The body; `renderMailDocument` makes a document of it. */
   html: string;
 }
 
@@ -34,7 +34,7 @@ export interface MailContent {
   subject: string;
   /** Heading. Default: the subject. */
   title?: string;
-  /** Whom to greet; an undefined name gives a greeting without a name. Absent: no greeting. */
+  /** The recipient of the greeting; without a name it is just “Hello,”. Absent: no greeting. */
   to?: { name: string | undefined };
   parts: readonly MailPart[];
   /** A quiet line at the end. */

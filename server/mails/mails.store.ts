@@ -5,7 +5,7 @@ import { isUnclaimed } from '../platform/claims.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { MailRow, Tables } from '../platform/tables.ts';
 
-/** Key prefix of mails whose row is deleted once they are sent, rejected or given up. */
+/** Key prefix of mails whose row is deleted once they are sent, rejected or dropped. */
 export const LAST_MAIL = 'last-mail ';
 
 /** Queues a mail once per key; a second one with the same key is dropped. */
@@ -49,7 +49,7 @@ export async function forgetMails(db: Queries, onceKeys: readonly string[]): Pro
   await db.deleteFrom('mails').where('once_key', 'in', onceKeys).execute();
 }
 
-/** Ids of mails that are due, oldest first. A mail created after `madeBefore` waits for the file of its document. */
+/** Ids of mails that are due, oldest first. A mail created after `createdBefore` waits for the file of its document. */
 export async function waitingMails(
   db: Queries,
   {
@@ -126,7 +126,7 @@ export async function putOff(db: Queries, id: string, until: number): Promise<vo
   await db.updateTable('mails').set({ claimed_until: until }).where('id', '=', id).execute();
 }
 
-/** Gives a mail up: a mail without text is never sent. */
+/** Drops a mail: a mail without text is never sent. */
 export async function eraseText(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -135,7 +135,7 @@ export async function eraseText(db: Queries, id: string): Promise<void> {
     .execute();
 }
 
-/** Gives up mails whose secret has expired, and mails whose sender died at the last attempt. */
+/** Drops mails with an expired secret, and mails whose sender died at the last attempt. */
 export async function eraseEnded(
   db: Queries,
   { now, attemptsMax }: { now: number; attemptsMax: number },
@@ -159,7 +159,7 @@ export async function eraseEnded(
 }
 
 /**
- * Clears recipient and content of up to `many` finished mails queued before a moment and returns how many. The key stays, so
+ * Clears recipient and content of up to `limit` finished mails queued before a moment and returns how many. The key stays, so
  * that none is sent again.
  */
 export async function forgetAddressed(

@@ -33,7 +33,7 @@ interface QueuedMail {
   subject: string;
   title: string;
   text: string;
-  /** HTML of `writeMail`, without the frame. */
+  /** The body from `renderMail`. */
   html: string;
   /** Epoch milliseconds. */
   at: number;
@@ -71,7 +71,7 @@ export async function queueMail(
 
 /**
  * As `queueMail`, for an address that must not stay in the database: the row is deleted once the mail is sent, rejected or
- * given up.
+ * dropped.
  */
 export function queueLastMail(
   { random }: Pick<Deps, 'random'>,
@@ -81,7 +81,7 @@ export function queueLastMail(
   return queueMail({ random }, tx, { ...mail, onceKey: `${store.LAST_MAIL}${random.id()}` });
 }
 
-/** Mails the admins in a transaction of its own. */
+/** Queues a mail to the contact address in a separate transaction. */
 export async function mailAdmin(
   deps: Pick<Deps, 'db' | 'random' | 'contactTo' | 'mailQueued'>,
   mail: Omit<QueuedMail, 'to'>,
@@ -150,7 +150,7 @@ export async function deliverMails(deps: MailsDeps): Promise<number> {
   }
 }
 
-/** Does nothing while the clock is in doubt: erased mails could not be sent once it is right. */
+/** Does nothing while the clock may be wrong: mails that are erased too early could never be sent. */
 async function eraseEnded({ db, clock }: MailsDeps): Promise<void> {
   const now = clock();
   if ((await observeClock(db, now)) !== undefined) return;
@@ -164,7 +164,7 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
   if (!mail) return false;
   const texts = getTexts(deps, mail);
   if (!texts) {
-    log.warn({ mail: id }, 'mail was encrypted under another MEDIA_SECRET and is given up');
+    log.warn({ mail: id }, 'mail is dropped because it was encrypted with another MEDIA_SECRET');
     await store.eraseText(db, id);
     return false;
   }
@@ -197,7 +197,7 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
   return true;
 }
 
-/** Empty without a document, or when its file was not drawn in time: the recipient finds it on the site. */
+/** Empty without a document, or if its file is not ready yet: the recipient finds it on the site. */
 async function getAttachment(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   { document_id: documentId }: MailRow,
@@ -209,7 +209,7 @@ async function getAttachment(
   return { attachments: [{ name, content }] };
 }
 
-/** Records how a mail ended, or deletes the row of a last mail. */
+/** Records the result of a mail, or deletes the row of a last mail. */
 function finish(db: Queries, mail: MailRow, record: () => Promise<void>): Promise<void> {
   if (mail.once_key.startsWith(store.LAST_MAIL)) return store.forgetMails(db, [mail.once_key]);
   return record();

@@ -85,7 +85,7 @@ export async function requeue(tx: Queries, id: string, recipient: string): Promi
     .execute();
 }
 
-/** Redirects queued mails from an account's former address to the new one; gives up mails with a secret. */
+/** Redirects queued mails from an account's former address to the new one; drops mails with a secret. */
 export async function redirectWaiting(
   tx: Queries,
   { from, to, since }: { from: string; to: string; since: number },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { VideoSource, Rendition, StoryboardPlan } from './ladder.ts';
 import { framesPerSecond, SEGMENT_SECONDS } from './ladder.ts';
 
-/** Whatever type a file claims, no run over an upload may follow playlists or lists of other files. */
+/** Prevents an upload from making ffmpeg open other files, as playlists and file lists do. */
 const FILES_ONLY = [
   '-protocol_whitelist',
   'file',

@@ -101,11 +101,11 @@ function getSeconds({ measured: { segments } }: MadeRendition): number {
 }
 
 const UNREADABLE =
-  'This film cannot be read to its end. Export it again as MP4 (H.264), or replace it by another file.';
+  'This video cannot be read to its end. Export it again as MP4 (H.264), or replace it with another file.';
 const TOO_SLOW =
-  'This film takes too long to prepare. Export it as MP4 (H.264), or cut it into lessons.';
+  'This video takes too long to prepare. Export it as MP4 (H.264), or cut it into lessons.';
 export const NO_ROOM =
-  'There is not enough space left on the server to prepare this film. Make room, then try again.';
+  'There is not enough space left on the server to prepare this video. Free some space, then try again.';
 
 async function encode(making: Making, source: VideoSource, ladder: Rendition[]): Promise<void> {
   const { video, folder, freeBytes = freeIn } = making;

@@ -84,6 +84,6 @@ export function getRuns(lengths: readonly number[]): MeasuredRendition['segments
 /** From the decoder configuration: `avcC`, version, then profile, constraints and level. */
 function avcCodec(init: Buffer): string {
   const at = init.indexOf('avcC', 0, 'latin1');
-  if (at < 0) throw new Error('The film that was made names no codec.');
+  if (at < 0) throw new Error('The prepared video names no codec.');
   return `avc1.${init.subarray(at + 5, at + 8).toString('hex')}`;
 }

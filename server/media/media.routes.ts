@@ -10,7 +10,7 @@ import type { MediaRow } from '../platform/tables.ts';
 import { findImage, findSiteVideo, readMedia, getSize } from './media.ts';
 import type { MediaDeps } from './media.ts';
 
-/** It may be unpublished. */
+/** Not longer, because the video can be unpublished. */
 const FOR_AN_HOUR = 'public, max-age=3600';
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -49,7 +49,7 @@ export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
   });
 }
 
-/** Adds to the header of other hooks. */
+/** Adds to the Vary header that other hooks may have set. */
 function variesBy(reply: FastifyReply, header: string): void {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? header : `${vary.toString()}, ${header}`);
@@ -59,7 +59,7 @@ function isHead(request: Pick<FastifyRequest, 'method'>): boolean {
   return request.method === 'HEAD';
 }
 
-/** Larger ones are full-size course pictures, which are rarely requested. */
+/** Larger pictures are not cached: they are full-size course pictures, which are rarely requested. */
 const PICTURE_MAX_BYTES = 512 * 1024;
 const CACHE_MAX_BYTES = 32 * 1024 * 1024;
 

@@ -41,7 +41,7 @@ export async function deleteMedia(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** The folder of a video's segments, finished or in the making. */
+/** The folder of a video's segments, finished or not. */
 export async function getPackage(db: Queries, id: string): Promise<string | undefined> {
   const video = await db
     .selectFrom('films')
@@ -74,7 +74,7 @@ export async function rememberDigest(db: Queries, key: string, sha256: string): 
   await row.where('sha256', 'is', null).execute();
 }
 
-/** Keys of files that something uses; unused ones are swept, with or without their file. */
+/** Storage keys of all referenced files. Other files are about to be swept. */
 export async function shownKeys(db: Queries): Promise<Set<string>> {
   const rows = await db
     .selectFrom('media')
@@ -84,7 +84,7 @@ export async function shownKeys(db: Queries): Promise<Set<string>> {
   return new Set(rows.map((row) => row.storage_key));
 }
 
-/** Ids of unused files that were made before a moment, with an earlier moment for pictures of the site. */
+/** Ids of unreferenced files that were created before a time, which is earlier for media of the site. */
 export async function unreferencedIds(
   db: Queries,
   before: { most: number; ofSite: number },

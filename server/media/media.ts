@@ -135,7 +135,7 @@ export async function removeMedia(deps: MediaDeps, ids: readonly (string | null)
       await removeFile(deps, row);
     }
   } catch (error) {
-    deps.log.warn({ err: error, media: known }, 'files could not be removed');
+    deps.log.warn({ err: error, media: known }, 'removing files failed');
   }
 }
 
@@ -197,13 +197,13 @@ export function addressUnder(origin: string, path: string): string {
 /** Fails: not_found. */
 export async function findImage(db: Queries, id: string): Promise<MediaRow> {
   const media = OUR_ID.test(id) ? await store.mediaById(db, id) : undefined;
-  return found(media?.kind === 'image' ? media : undefined, 'There is no such picture.');
+  return found(media?.kind === 'image' ? media : undefined, 'Picture not found.');
 }
 
 /** A video that a published document uses. Fails: not_found, also for a lesson's video. */
 export async function findSiteVideo(db: Queries, id: string): Promise<MediaRow> {
   const video = OUR_ID.test(id) ? await store.publishedVideo(db, id) : undefined;
-  return found(video, 'There is no such film.');
+  return found(video, 'Video not found.');
 }
 
 /**

@@ -13,7 +13,7 @@ import { UnusableVideo } from './source.ts';
 import type { VideoTools } from './video-tools.ts';
 
 const LOOK_EVERY_MS = 2000;
-/** A worker that is silent for this long has died: another takes its video over. */
+/** A claim that is not renewed for this long expires: another worker takes over the video. */
 export const VIDEO_LEASE_MS = 30_000;
 const PROLONG_EVERY_MS = 5000;
 const RETRY_AFTER_MS = 30_000;
@@ -48,7 +48,8 @@ export function packager(deps: PrepareDeps, rules: PackagerRules): Packager {
   const look = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       const more = await prepareNext().catch((error: unknown) => {
-        if (!stopped.signal.aborted) deps.log.warn({ err: error }, 'films cannot be prepared now');
+        if (!stopped.signal.aborted)
+          deps.log.warn({ err: error }, 'preparing videos failed, trying again');
         return false;
       });
       if (!more) await pause(stopped.signal);
@@ -97,7 +98,7 @@ async function nextVideo(
 }
 
 const STOPS_ALWAYS =
-  'Preparing this film was stopped several times. Try again, or export it as MP4 (H.264) and replace it.';
+  'Preparing this video was interrupted several times. Try again, or export it as MP4 (H.264) and replace it.';
 
 /** Renews a claim and records the progress. */
 function holding({ db, clock, log }: PrepareDeps, video: VideoRow, by: string) {
@@ -112,7 +113,9 @@ function holding({ db, clock, log }: PrepareDeps, video: VideoRow, by: string) {
     if (!isClaimed) lost.abort();
   };
   const heart = setInterval(() => {
-    prolong().catch((error: unknown) => log.warn({ err: error }, 'a film could not be held'));
+    prolong().catch((error: unknown) =>
+      log.warn({ err: error }, 'renewing the claim on a video failed'),
+    );
   }, PROLONG_EVERY_MS);
   return {
     lost: lost.signal,
@@ -141,12 +144,12 @@ async function giveUp(deps: PrepareDeps, { video, by, error, isStopping }: Failu
     const attempts = video.attempts - 1;
     await store.change(db, claim, { ...free, state: 'waiting', attempts });
   } else if (failure === undefined) {
-    log.warn({ err: error, film: video.media_id }, 'a film could not be prepared: tried again');
+    log.warn({ err: error, film: video.media_id }, 'preparing a video failed, trying again');
     const claimed_until = clock() + RETRY_AFTER_MS;
     await store.change(db, claim, { ...free, state: 'waiting', claimed_until });
   } else {
     const cause = error instanceof Error ? error.cause : undefined;
-    log.warn({ film: video.media_id, failure, cause }, 'a film cannot be prepared');
+    log.warn({ film: video.media_id, failure, cause }, 'a video cannot be prepared');
     await store.change(db, claim, { ...free, state: 'failed', failure });
   }
 }

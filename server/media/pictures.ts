@@ -19,7 +19,7 @@ const queue = workQueue({
   parallel: Math.max(1, availableParallelism() - 1),
   waitingMax: 20,
   perAskerMax: 2,
-  message: 'Many pictures are being made. Please try again in a moment.',
+  message: 'The server is processing many pictures. Please try again in a moment.',
   retrySeconds: 5,
 });
 const recodeInProcess = workerProcess<PictureOrder, Recoded>({
@@ -44,15 +44,15 @@ export async function recodePicture(
     case 'vast':
       throw new AppError(
         'wrong_type',
-        `The picture has too many pixels: at most ${recoded.megapixels} megapixels, please.`,
+        `The picture has too many pixels: at most ${recoded.megapixels} megapixels are allowed.`,
       );
     case 'damaged':
       throw new AppError(
         'wrong_type',
-        'The picture is damaged or incomplete. Please export it again, or choose another file.',
+        'The picture is damaged or incomplete. Export it again, or choose another file.',
       );
     case 'failed':
-      throw new Error(`A picture could not be made: ${recoded.reason}`);
+      throw new Error(`Processing a picture failed: ${recoded.reason}`);
     default:
       throw new AppError('wrong_type', 'The picture must be a PNG, JPEG or WebP file.');
   }

@@ -20,7 +20,7 @@ import { newVideoKey, encryptSegment } from './encrypt-segment.ts';
 export type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'mediaSecret' | 'log'>;
 
 export interface Run extends Pick<Making, 'tools' | 'signal' | 'progress' | 'freeBytes'> {
-  /** Used by this run only; the caller removes it. */
+  /** Scratch folder of this run; the caller removes it. */
   folder: string;
   by: string;
 }
@@ -36,7 +36,7 @@ export async function prepareVideo(deps: PrepareDeps, video: VideoRow, run: Run)
   const makes: string[] = [];
   try {
     const change = await made(deps, { media, name, makes, plays: video.plays === 1 }, run);
-    // Replaced or deleted meanwhile: nothing uses the result.
+    // The video was replaced or deleted during preparation.
     if (!(await store.change(deps.db, claim, change))) throw new StoppedRun(GONE);
   } catch (error) {
     await deps.storage.removeFolder(packageFolder(name));
@@ -45,14 +45,14 @@ export async function prepareVideo(deps: PrepareDeps, video: VideoRow, run: Run)
   }
 }
 
-const GONE = 'The film is gone, or somebody else has taken it over.';
+const GONE = 'The video was deleted, or another worker has taken it over.';
 
 interface Requested {
   media: MediaRow;
-  /** Of the package. */
+  /** Name of the package. */
   name: string;
   plays: boolean;
-  /** Ids of the files made from it, as they are stored. */
+  /** Collects the ids of the derived files as they are stored, for removal after a failure. */
   makes: string[];
 }
 
@@ -118,14 +118,14 @@ async function storeRendition(
   };
   await keep(await readFile(init), INIT_NAME);
   for (const [at, path] of segments.entries()) {
-    if (signal.aborted) throw new StoppedRun('The worker stops.');
+    if (signal.aborted) throw new StoppedRun('The worker is stopping.');
     await keep(encryptSegment(await readFile(path), key, at), segmentName(at));
     await rm(path);
   }
 }
 
 /** Stores the pictures and the plain MP4 as files made from the video. */
-async function storeMakes(deps: PrepareDeps, { media, makes }: Requested, made: MadePackage) {
+async function storeMakes(deps: PrepareDeps, { media, makes }: Requested, parts: MadePackage) {
   const storeMake = async (
     path: string,
     what: Pick<MediaRow, 'kind' | 'duration_seconds'>,
@@ -150,10 +150,10 @@ async function storeMakes(deps: PrepareDeps, { media, makes }: Requested, made: 
   };
   const picture = { kind: 'image', duration_seconds: null } as const;
   return {
-    posterId: await storeMake(made.poster, picture),
-    storyboardId: await storeMake(made.storyboard.path, picture),
-    plainId: made.plain
-      ? await storeMake(made.plain, { kind: 'video', duration_seconds: media.duration_seconds })
+    posterId: await storeMake(parts.poster, picture),
+    storyboardId: await storeMake(parts.storyboard.path, picture),
+    plainId: parts.plain
+      ? await storeMake(parts.plain, { kind: 'video', duration_seconds: media.duration_seconds })
       : null,
   };
 }

@@ -21,7 +21,7 @@ const queue = workQueue({
   name: 'films',
   parallel: 2,
   waitingMax: 20,
-  message: 'Many videos are being looked at. Please try again in a moment.',
+  message: 'The server is checking many videos. Please try again in a moment.',
   retrySeconds: RETRY_SECONDS,
 });
 const probeInProcess = workerProcess<ProbeOrder & Record<string, string | boolean>, Probed>({
@@ -29,7 +29,7 @@ const probeInProcess = workerProcess<ProbeOrder & Record<string, string | boolea
   timeMaxMs: 30_000,
   // A small video on a busy machine may be fine.
   late: () =>
-    new AppError('busy', 'Looking at this video took too long. Please try again in a moment.', {
+    new AppError('busy', 'Checking this video took too long. Please try again in a moment.', {
       retryAfter: RETRY_SECONDS,
     }),
   heapMaxMb: 256,
@@ -46,7 +46,7 @@ const FORMATS = `Please export it as ${videoKinds(false)} (H.264).`;
 const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film' | 'unreadable'>, string>> = {
   unplayable: 'Export the video as H.264.',
   cut: 'This video breaks off before its end. Please export it again.',
-  soundOnly: `There is sound in this file and no picture. ${FORMATS}`,
+  soundOnly: `This file has sound but no picture. ${FORMATS}`,
   vast: `This video is larger than ${long} × ${short} pixels. Please export it at that size or smaller.`,
   playable: '',
 };

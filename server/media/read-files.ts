@@ -24,7 +24,7 @@ export async function readKey(
   try {
     await once(bytes, 'readable');
   } catch (error) {
-    throw isMissingFile(error) ? new AppError('not_found', 'This file has gone.') : error;
+    throw isMissingFile(error) ? new AppError('not_found', 'This file no longer exists.') : error;
   }
   return bytes;
 }

@@ -49,7 +49,7 @@ const FPS_MAX = 30;
 /** A higher rate is the container's clock, not the camera's. */
 const FPS_CREDIBLE = 240;
 const FPS_UNKNOWN = '25';
-/** Smaller differences are rounding of the container. */
+/** Smaller differences come from rounding in the container. */
 const STILL_FROM_SECONDS = 0.5;
 
 /** `measured`: the duration in seconds, for files without one, such as browser recordings. Throws UnusableVideo. */
@@ -59,11 +59,11 @@ export function readSource(output: string, measured?: number | null): VideoSourc
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
   );
   if (!picture?.width || !picture.height || picture.codec_name === undefined)
-    throw new UnusableVideo('There is no picture in this film. Export it again as MP4 (H.264).');
+    throw new UnusableVideo('There is no picture in this video. Export it again as MP4 (H.264).');
   const seconds = Number(format.duration ?? picture.duration ?? measured);
-  if (!(seconds > 0)) throw new UnusableVideo('This film has no length. Export it again.');
+  if (!(seconds > 0)) throw new UnusableVideo('This video has no length. Export it again.');
   if (seconds > VIDEO_SECONDS_MAX)
-    throw new UnusableVideo('This film is longer than 12 hours. Cut it into several lessons.');
+    throw new UnusableVideo('This video is longer than 12 hours. Cut it into several lessons.');
   const tracks = streams.filter(
     ({ codec_type: type, codec_name: codec }) => type === 'audio' && codec !== undefined,
   );
@@ -75,7 +75,7 @@ export function readSource(output: string, measured?: number | null): VideoSourc
     Math.min(size.width, size.height) > VIDEO_PIXELS_MAX.short
   )
     throw new UnusableVideo(
-      'This film is larger than 3840 × 2160. Export it at that size or smaller.',
+      'This video is larger than 3840 × 2160. Export it at that size or smaller.',
     );
   return {
     seconds,
@@ -83,9 +83,9 @@ export function readSource(output: string, measured?: number | null): VideoSourc
     rate: getRate(picture),
     stream: picture.index,
     audioStreams: used.map(({ index }) => index),
-    audioNote: audioNote(tracks, used),
+    audioNote: describeAudioTracks(tracks, used),
     isInterlaced: INTERLACED_ORDERS.includes(picture.field_order ?? ''),
-    stillSeconds: Math.max(0, ...used.map((track) => stillSeconds(picture, track))),
+    stillSeconds: Math.max(0, ...used.map((track) => getStillSeconds(picture, track))),
     isHdr: HDR_TRANSFERS.includes(picture.color_transfer ?? ''),
     isStretched: aspect !== 1,
   };
@@ -115,7 +115,7 @@ function isCommentary({ disposition }: Stream): boolean {
   return disposition?.comment === 1 || disposition?.visual_impaired === 1;
 }
 
-function audioNote(tracks: readonly Stream[], used: readonly Stream[]): string {
+function describeAudioTracks(tracks: readonly Stream[], used: readonly Stream[]): string {
   if (tracks.length < 2) return '';
   const count = `This video has ${tracks.length} audio tracks.`;
   if (used.length > 1) return `${count} They were mixed into one.`;
@@ -123,7 +123,7 @@ function audioNote(tracks: readonly Stream[], used: readonly Stream[]): string {
 }
 
 /** Screen recorders write no frames while nothing moves, so the last frame stays while the audio continues. */
-function stillSeconds(picture: Stream, sound: Stream): number {
+function getStillSeconds(picture: Stream, sound: Stream): number {
   const still = endOf(sound) - endOf(picture);
   return still > STILL_FROM_SECONDS ? still : 0;
 }
@@ -139,7 +139,7 @@ function parsed(output: string): z.infer<typeof Probe> {
   try {
     return Probe.parse(JSON.parse(output));
   } catch {
-    throw new UnusableVideo('This file cannot be read as a film. Export it again as MP4 (H.264).');
+    throw new UnusableVideo('This file cannot be read as a video. Export it again as MP4 (H.264).');
   }
 }
 

@@ -17,7 +17,7 @@ export interface TusAnswer {
   headers: Headers;
 }
 
-/** A call by that account. Throws its refusal. */
+/** Handles a tus request of a user. Throws the refusal. */
 export type RequestTus = (request: Request, userId: string) => Promise<TusAnswer>;
 
 interface TusCall {
@@ -40,7 +40,7 @@ export function tus(deps: MediaDeps): RequestTus {
 function toOptions(deps: MediaDeps, calls: WeakMap<object, TusCall>): ServerOptions {
   const getCaller = (request: object): TusCall => {
     const call = calls.get(request);
-    if (!call) throw new Error('Nobody asks this.');
+    if (!call) throw new Error('Unknown tus request.');
     return call;
   };
   return {
@@ -73,7 +73,7 @@ function fail(message = UNREADABLE): never {
   throw new AppError('malformed', message);
 }
 
-/** The offset is the size of the file; the owner is in the row. */
+/** The offset is the size of the received file; the owner is in the database row. */
 function getDatastore(deps: MediaDeps): DataStore {
   return Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'termination'],
@@ -92,10 +92,13 @@ function getDatastore(deps: MediaDeps): DataStore {
 const UNREADABLE = 'The upload could not be read.';
 
 const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
-  404: ['not_found', 'There is no such upload.'],
-  410: ['not_found', 'There is no such upload.'],
-  409: ['conflict', 'The upload does not stand where these bytes begin.'],
-  413: ['too_large', 'These are more bytes than were announced.'],
+  404: ['not_found', 'Upload not found.'],
+  410: ['not_found', 'Upload not found.'],
+  409: [
+    'conflict',
+    'The offset does not match the received bytes. Request the current offset and continue there.',
+  ],
+  413: ['too_large', 'The upload is larger than announced.'],
 };
 
 /** The error that was thrown during the call, or else the refusal for the status. */
@@ -138,7 +141,7 @@ function uploadLocks(): Locker {
 function before(limit: AbortSignal, ended: Promise<void>): Promise<void> {
   const over = Promise.withResolvers<void>();
   const refuse = () =>
-    over.reject(new AppError('busy', 'This film is being received already.', { retryAfter: 2 }));
+    over.reject(new AppError('busy', 'This video is already being uploaded.', { retryAfter: 2 }));
   if (limit.aborted) refuse();
   limit.addEventListener('abort', refuse, { once: true });
   return Promise.race([ended, over.promise]).finally(() =>

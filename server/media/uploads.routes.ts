@@ -94,7 +94,7 @@ function webRequest(request: FastifyRequest): Request {
 function getBytes({ raw }: FastifyRequest): ReadableStream<Uint8Array> {
   const bytes = new PassThrough();
   raw.pipe(bytes);
-  const cut = () => raw.complete || bytes.destroy(new Error('The line was cut.'));
+  const cut = () => raw.complete || bytes.destroy(new Error('The connection was closed.'));
   raw.once('error', cut);
   raw.once('close', cut);
   // The reader gets the error; a refused call has no reader.

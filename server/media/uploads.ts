@@ -17,7 +17,7 @@ import * as store from './uploads.store.ts';
 
 const UPLOAD_EXPIRY_MS = UPLOAD_EXPIRY_DAYS * DAY_MS;
 
-const NONE = 'There is no such upload.';
+const NONE = 'Upload not found.';
 
 interface NewUpload {
   id: string;
@@ -66,14 +66,14 @@ function requireRoom(
   const most = videoMaxBytes * UPLOADS_MAX_VIDEOS;
   const sum = underWay.reduce((all, item) => all + item.bytes, bytes);
   if (underWay.length < UPLOADS_MAX && sum <= most) return;
-  const what = underWay.length < UPLOADS_MAX ? formatBytes(most) : String(UPLOADS_MAX);
+  const what = underWay.length < UPLOADS_MAX ? `${formatBytes(most)} of` : String(UPLOADS_MAX);
   throw new AppError(
     'conflict',
-    `You have begun uploads that are in no lesson yet, ${what} of them at most. Finish or discard one first.`,
+    `You can have at most ${what} uploads that are not in a lesson yet. Finish or discard one first.`,
   );
 }
 
-/** An own upload that is neither used nor expired. Fails: not_found. */
+/** The user's own upload, if it is neither used nor expired. Fails: not_found. */
 export async function openUpload(deps: MediaDeps, id: string, userId: string): Promise<UploadRow> {
   const row = await ownUpload(deps, id, userId);
   return found(row?.media_id === null ? row : undefined, NONE);
@@ -118,9 +118,9 @@ export async function discardUpload(
 }
 
 /**
- * Stores the video of an upload; the upload stays until `useUpload` records its use. If it is already used, returns
- * that file. Fails: not_found, conflict if it is incomplete or missing, and as `keep`. An upload of an unusable file is
- * discarded.
+ * Stores the video of an upload; the upload stays until `markUploadUsed` records its use. If it is already used, returns
+ * that file. Discards an upload whose file is unusable. Fails: not_found, conflict if it is incomplete or missing, and as
+ * `storeFile`.
  */
 export async function storeUploaded(
   deps: MediaDeps,
@@ -131,8 +131,7 @@ export async function storeUploaded(
   if (upload.media_id !== null) return usedAs(deps.db, upload.media_id);
   const bytes = await deps.uploads.size(id);
   if (bytes === undefined) return usedMeanwhile(deps, id, userId);
-  if (bytes < upload.bytes)
-    throw new AppError('conflict', 'This upload has not arrived whole yet.');
+  if (bytes < upload.bytes) throw new AppError('conflict', 'This upload is not complete yet.');
   const path = await deps.storage.incomingPath();
   try {
     if (!(await deps.uploads.nameAgain(id, path))) return await usedMeanwhile(deps, id, userId);
@@ -145,7 +144,7 @@ export async function storeUploaded(
   }
 }
 
-/** Its file has disappeared since the row was read: a concurrent call has used it. Fails: not_found, conflict. */
+/** The file of an upload that a concurrent request has used since its row was read. Fails: not_found, conflict. */
 async function usedMeanwhile(deps: MediaDeps, id: string, userId: string): Promise<MediaRow> {
   const row = await ownUpload(deps, id, userId);
   return usedAs(deps.db, found(row?.media_id, NONE));
@@ -165,12 +164,12 @@ export async function discardUploadFile({ uploads, log }: MediaDeps, id: string)
   try {
     await uploads.remove(id);
   } catch (error) {
-    log.warn({ err: error, upload: id }, 'an upload could not be removed');
+    log.warn({ err: error, upload: id }, 'removing an upload failed');
   }
 }
 
 function isUsed(): never {
-  throw new AppError('conflict', 'This upload is used already. Please send the film again.');
+  throw new AppError('conflict', 'This upload is already in use. Please upload the video again.');
 }
 
 /** Removes expired uploads, and files of used uploads and of deleted people. */

@@ -32,7 +32,7 @@ export async function openVideo(
 }
 
 export interface OpenedVideo {
-  /** Of the package. */
+  /** Name of the package. */
   name: string;
   facts: PackageFacts;
   key: Buffer;
@@ -44,8 +44,8 @@ export async function openPackage(
   video: { id: string; token: unknown },
 ): Promise<OpenedVideo> {
   const { id } = await openVideo(deps, video);
-  const row = found(await getVideo(deps.db, id), 'There is no such film.');
+  const row = found(await getVideo(deps.db, id), 'Video not found.');
   const key = row.state === 'ready' ? openVideoKey(deps, row) : undefined;
-  if (row.package === null || !key) throw new AppError('not_found', 'There is no such film.');
+  if (row.package === null || !key) throw new AppError('not_found', 'Video not found.');
   return { name: row.package, facts: readFacts(row.facts), key };
 }

@@ -51,9 +51,9 @@ export function videoTools(): VideoTools | undefined {
       String(NICE),
     ],
     lacks: [
-      !bounded && 'prlimit is missing: a film may take all of the memory',
-      !away && 'unshare is not allowed: only its own settings keep ffmpeg from the network',
-      !isTied && 'setpriv is missing: ffmpeg goes on for a while when its worker is killed',
+      !bounded && 'prlimit is missing, so a video can use all of the memory',
+      !away && 'unshare is not allowed, so only its own options keep ffmpeg off the network',
+      !isTied && 'setpriv is missing, so ffmpeg runs on for a while after its worker is killed',
     ].filter((text) => text !== false),
   };
 }
@@ -66,8 +66,8 @@ function works([command = '', ...args]: readonly string[]): boolean {
 export function videoLacks(videos: 'auto' | 'on' | 'off'): string[] {
   if (videos === 'off') return [];
   const lacks = videoTools()?.lacks;
-  if (lacks) return lacks.map((lack) => `Films: ${lack}.`);
+  if (lacks) return lacks.map((lack) => `Videos: ${lack}.`);
   return [
-    'ffmpeg is missing: films play as they were sent, in one quality, and only H.264 is taken. Install ffmpeg, or set FILMS=off.',
+    'ffmpeg is missing: videos play as uploaded, in one quality, and only H.264 is accepted. Install ffmpeg, or set FILMS=off.',
   ];
 }

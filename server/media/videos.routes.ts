@@ -1,5 +1,5 @@
-// Videos: files, playlists, keys and pictures for holders of a playback token; encrypted segments for everybody; and
-// the admin endpoints.
+// Videos: files, playlists, keys and pictures, which need a playback token; encrypted segments, which are public; and the
+// admin endpoints.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import * as place from '#contract/media/video-package.ts';
@@ -42,7 +42,7 @@ export function videoRoutes(app: FastifyInstance, guards: Guards, deps: VideoRou
   }));
   mount([app, guards], calls.prepareVideo, async ({ body }) => {
     await prepareAgain(deps, { courseId: body.courseId, lessonId: body.subSectionId });
-    return { message: 'The film is prepared again' };
+    return { message: 'The video is being prepared again.' };
   });
   const withToken = (below: string, answer: Answer): void => {
     app.route<PlaybackTokenRequest>({
@@ -63,7 +63,7 @@ export function videoRoutes(app: FastifyInstance, guards: Guards, deps: VideoRou
   );
   withToken(place.RENDITION_PLAYLIST, ({ facts, name }, { request, reply }) => {
     const rendition = facts.rungs.find(({ rung }) => String(rung) === request.params.rendition);
-    if (!rendition) throw new AppError('not_found', 'There is no such quality.');
+    if (!rendition) throw new AppError('not_found', 'Quality not found.');
     return playlist(reply, renditionPlaylist(rendition, segmentsBase(deps, name, rendition.rung)));
   });
   withToken(place.VIDEO_KEY, ({ key }, { reply }) =>
@@ -111,7 +111,7 @@ async function picture(
   reply: FastifyReply,
   id: string,
 ): Promise<FastifyReply> {
-  const media = found(await mediaOf(deps.db, id), 'There is no such picture.');
+  const media = found(await mediaOf(deps.db, id), 'Picture not found.');
   return reply.type('image/webp').send(await readMedia(deps, media));
 }
 
@@ -129,7 +129,7 @@ function segmentRoute(app: FastifyInstance, deps: VideoRoutesDeps): void {
     handler: async ({ params: { package: name, rendition, name: file } }, reply) => {
       const isOurs =
         NAME_OF_PACKAGE.test(name) && RENDITION.test(rendition) && NAME_OF_SEGMENT.test(file);
-      if (!isOurs) throw new AppError('not_found', 'There is no such segment.');
+      if (!isOurs) throw new AppError('not_found', 'Segment not found.');
       const key = `${packageFolder(name)}/${rendition}/${file}`;
       const elsewhere = await deps.storage.address(key);
       if (elsewhere !== undefined)

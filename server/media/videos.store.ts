@@ -140,7 +140,7 @@ export async function claimNext(
     .executeTakeFirst();
 }
 
-/** Longer than any claim or postponement. */
+/** Longer than any claim or retry delay. */
 const CLAIM_MAX_MS = 60_000;
 
 const isToMake = (now: number) => (row: ExpressionBuilder<Tables, 'films'>) =>
@@ -150,11 +150,11 @@ const isToMake = (now: number) => (row: ExpressionBuilder<Tables, 'films'>) =>
 export async function change(
   db: Queries,
   { videoId, by }: Claim,
-  change: Partial<Omit<VideoRow, 'media_id'>>,
+  changes: Partial<Omit<VideoRow, 'media_id'>>,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('films')
-    .set(change)
+    .set(changes)
     .where('media_id', '=', videoId)
     .where('claim_id', '=', by)
     .returning('media_id')

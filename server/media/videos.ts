@@ -75,7 +75,7 @@ export function watched(
   return { plainId, playback: row?.state === 'ready' ? 'adaptive' : rest };
 }
 
-/** The same for all lessons of some courses, by the uploaded file. */
+/** The watchable forms of all lessons of these courses, by the id of the uploaded file. */
 export async function getWatchedOfCourses(
   db: Queries,
   courseIds: readonly string[],
@@ -106,12 +106,12 @@ export async function videoFor(
   const { plainId } = watched(mediaId, row);
   return {
     src: plainId && videoUrls(deps, grant)(plainId),
-    adaptive: isReady ? adaptive(row, writePlaybackToken(deps, grant)) : undefined,
+    adaptive: isReady ? toAdaptiveVideo(row, writePlaybackToken(deps, grant)) : undefined,
     expiresAt: playbackEnd(deps),
   };
 }
 
-function adaptive(row: VideoRow, token: string): AdaptiveVideo {
+function toAdaptiveVideo(row: VideoRow, token: string): AdaptiveVideo {
   const { rungs: renditions, storyboard } = readFacts(row.facts);
   const base = BASE_PATH + PACKAGE_ADDRESS.replace(':id', row.media_id).replace(':token', token);
   return {
@@ -144,7 +144,7 @@ export async function courseVideos(
     state: row.state,
     plays: watched(row.media_id, row).plainId !== undefined,
     percent: row.percent,
-    secondsLeft: secondsLeft(row, clock()),
+    secondsLeft: estimateSecondsLeft(row, clock()),
     message: row.state === 'ready' ? readFacts(row.facts).audioNote : row.failure,
   }));
 }
@@ -152,7 +152,7 @@ export async function courseVideos(
 /** Below this, the progress does not allow an estimate. */
 const TELLING_PERCENT = 3;
 
-function secondsLeft(
+function estimateSecondsLeft(
   { state, percent, started_at: started }: VideoRow,
   now: number,
 ): number | null {
@@ -179,8 +179,8 @@ export async function prepareAgain(
 }
 
 /**
- * Queues all unprepared videos: uploaded before, failed, with a key of another setting, or with an empty poster; at
- * most `most`. Returns how many are waiting.
+ * Queues videos again that failed, that were encrypted with another secret, or that have an empty poster, and at most
+ * `limit` videos that were uploaded before videos were prepared. Returns how many are waiting.
  */
 export async function prepareAll(deps: ViewDeps, most: number): Promise<number> {
   const { db } = deps;
@@ -211,9 +211,9 @@ export async function videoTroubles(deps: ViewDeps): Promise<string[]> {
   const unopened = ready.filter((row) => openVideoKey(deps, row) === undefined).length;
   return [
     failed > 0 &&
-      `${failed} films could not be prepared: their courses say why. Again: npm run films`,
+      `${failed} videos could not be prepared. Their courses show why. To try again: npm run films`,
     unopened > 0 &&
-      `${unopened} films were sealed under another MEDIA_SECRET and play as plain files. Anew: npm run films`,
+      `${unopened} videos were encrypted with another MEDIA_SECRET and play as plain files. To prepare them again: npm run films`,
   ].filter((text) => text !== false);
 }
 
@@ -223,7 +223,7 @@ export async function packageFolders(db: Queries): Promise<string[]> {
   return rows.map((row) => packageFolder(row.package ?? ''));
 }
 
-/** The folders of packages that a worker makes now, or made when it died. */
+/** The folders of unfinished packages, also of workers that have died. */
 async function packagesBeingMade(db: Queries): Promise<string[]> {
   const rows = [
     ...(await store.videosIn(db, 'preparing')),
@@ -232,7 +232,7 @@ async function packagesBeingMade(db: Queries): Promise<string[]> {
   return rows.flatMap((row) => (row.package === null ? [] : [packageFolder(row.package)]));
 }
 
-/** The keys of all files that the ready among these rows name. */
+/** The keys of all files of the packages that are ready. */
 export function getKeysOfPackages(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   return rows
     .filter((row) => row['state'] === 'ready')
@@ -244,7 +244,7 @@ export function getKeysOfPackages(rows: readonly Readonly<Record<string, unknown
     });
 }
 
-/** Whether a file lies in the folder of a package that is made now. */
+/** Returns whether a file belongs to an unfinished package. */
 export async function beingMade(db: Queries): Promise<(key: string) => boolean> {
   const folders = new Set(await packagesBeingMade(db));
   return (key) => folders.has(getPackageOfKey(key));

@@ -1,4 +1,4 @@
-// Who may currently watch which video: queried for every request for a video, its key or its playlists.
+// Whether a video may be watched now: queried for every request for a video, its key or its playlists.
 import { sql } from 'kysely';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -17,8 +17,7 @@ const isOfLesson = (courseId: string) => sql<boolean>`exists (
     and lessons.video_id in (media.id, media.original_id))`;
 
 /**
- * The video file, if the session has not ended and its person is enrolled in the course or works on it. One statement for
- * students.
+ * The video file, if the session is valid and its user is enrolled in the course or may edit it. One statement for students.
  */
 export async function videoInSession(
   db: Queries,
@@ -52,7 +51,7 @@ export async function videoInSession(
   return (await mayOnCourse(db, viewer, options)) ? media : undefined;
 }
 
-/** The video file, if anybody may watch it: the trailer of a published course, or a lesson of it that is free. */
+/** The video file, if it is public: the trailer or a free lesson of a published course. */
 export function videoForAll(
   db: Queries,
   { mediaId, courseId }: RequestedVideo,

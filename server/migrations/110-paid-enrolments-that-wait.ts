@@ -1,4 +1,4 @@
-// The payment behind a waiting enrolment: payments recorded by an admin wait for a confirmed address, too.
+// Adds the payment of a waiting enrolment: payments recorded by an admin also wait for a confirmed address.
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Reviews of buyers who have given the course back: not shown and not counted until they have the course again.
+// Marks reviews of returned courses. They are not shown or counted until the buyer has the course again.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 

@@ -1,5 +1,5 @@
-// What the login of somebody of the team needs: since when two-step verification is required, and whether the password is long
-// enough. For those who are in the team already both begin now.
+// Adds to team members since when two-step verification is required, and whether their password is too short. For existing
+// members the requirement begins now.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 

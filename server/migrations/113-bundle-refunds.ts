@@ -1,5 +1,5 @@
-// What a refund out of a bundle is calculated from: which lines a refund returns, and which courses made the rest of a
-// bundle cheaper because the buyer had them.
+// Adds the data for partial refunds of bundles: the lines that a refund returns, and the courses that the buyer owned
+// already and that reduced the price of the bundle.
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// What a backup was restored over, so that orders younger than it are looked for at the provider, and which orders came from there.
+// Records restores of backups, so that newer orders are looked up at the provider, and which orders were rebuilt from there.
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

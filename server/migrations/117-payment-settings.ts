@@ -1,4 +1,4 @@
-// What the owner decides about payments at the provider.
+// Adds the owner's settings for payments at the provider.
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// When a server last ran, by its own clock: a clock that is ahead by mistake is noticed before anything is erased.
+// Records when a server last ran, so that a clock that is wrongly ahead is noticed before anything is erased.
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// Texts that lists are searched by, in the one Unicode form in which calls bring them now: the same letters were stored in
-// several forms, and with characters that nobody sees. Triggers copy the names of people to their orders and reviews.
+// Normalizes searchable texts to the Unicode form that input has now. Earlier releases stored the same letters in several
+// forms, and with invisible characters. Triggers copy the names of people to their orders and reviews.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
@@ -11,7 +11,7 @@ const COLUMNS = {
   reviews: ['review'],
   contact_messages: ['first_name', 'last_name', 'subject'],
 };
-/** Names of people are also freed of full-width letters. */
+/** In names of people, NFKC also replaces full-width letters. */
 const FORMS: Readonly<Record<string, 'NFC' | 'NFKC'>> = { users: 'NFKC' };
 const ROWS = 1000;
 const INVISIBLE =
@@ -48,7 +48,7 @@ async function rewrite(
   for (const column of columns) {
     const stored = row[column] ?? '';
     const text = stored.replaceAll(INVISIBLE, '').normalize(form);
-    // A name of nothing else stays: somebody has to see whose it is.
+    // A name of invisible characters only stays unchanged, because a name must not be empty.
     if (text === stored || text.trim() === '') continue;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where id = ${row.id}`.execute(
       db,

@@ -1,4 +1,4 @@
-// Finds the accounts of a mobile number.
+// Adds an index for finding accounts by their mobile number.
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Mails that a mail server refused for good, and the account whose address it was.
+// Records mails that a mail server refused permanently, with the account of the recipient.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 

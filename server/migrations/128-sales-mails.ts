@@ -1,4 +1,4 @@
-// Whether sales are mailed to the owner, to which address, and since when. Null until an owner chooses.
+// Adds the settings for mails about sales: when, to which address, and since when. Null until an owner chooses.
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

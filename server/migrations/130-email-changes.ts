@@ -1,4 +1,4 @@
-// A requested change of an account's email address: one per account, until both addresses have agreed or it expires.
+// Adds requested changes of email addresses: one per account, until both addresses have agreed or it expires.
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

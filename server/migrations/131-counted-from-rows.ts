@@ -1,5 +1,4 @@
-// Totals are counted from their rows: the tables, columns and triggers that kept them are dropped. Nothing is lost, each
-// number can be counted again.
+// Drops the tables, columns and triggers of stored totals, because totals are now counted from their rows.
 import { SqliteAdapter, sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
@@ -21,7 +20,7 @@ const DROPPED_INDEXES = [
   'payments_captured',
   'payments_latest',
 ];
-/** SQLite reads the row for a column of an index's condition, unless the index contains it. */
+/** Indexes also contain the columns of their condition; otherwise SQLite reads the row for them. */
 const INDEXES = [
   'orders_latest on orders (created_at, id, user_id)',
   'orders_state on orders (state, created_at, id, user_id)',
@@ -41,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of INDEXES) await sql.raw(`create index ${index}`).execute(db);
 }
 
-/** New databases have none. */
+/** Databases created by this release have no triggers. */
 async function dropTriggers(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   for (const [name, table] of Object.entries(TRIGGERS))

@@ -1,4 +1,4 @@
-// Texts of posts and tasks of case studies become Markdown. They were lists of lines with a few marks.
+// Converts the texts of posts and the briefs of case studies to Markdown. They were lists of lines with some markup.
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
@@ -36,7 +36,7 @@ function withMarkdown({ key, json }: Row): string {
   return JSON.stringify(entries);
 }
 
-/** Each line was a block; points that followed each other were one list. Only posts had marks. */
+/** Each line was a block, and successive list items were one list. Only posts had markup. */
 function toMarkdown(lines: readonly string[], key: string): string {
   if (key === 'work') return lines.map((line) => escapeMarks(line, ALL_MARKS)).join('\n\n');
   const blocks = lines.map((line, at) => {
@@ -49,7 +49,7 @@ function toMarkdown(lines: readonly string[], key: string): string {
 
 const getList = (line: string): string => /^(?:-|\d{1,3}(\.)) /.exec(line)?.[0].at(-2) ?? '';
 
-/** What Markdown reads as a mark and posts did not. */
+/** Characters that are markup in Markdown but were plain text in posts. */
 const NEW_MARKS =
   /[\\`<]|&(?=#?\w+;)|(?<!\*)\*(?!\*)|^#(?!##? )|^[+=~]|^>(?=\S|$)|^-(?=-{3,}$)|(?<=^\d+)\)/g;
 const ALL_MARKS = /[\\`<*_[\]]|&(?=#?\w+;)|^[#+\-=~>]|(?<=^\d+)[.)]/g;

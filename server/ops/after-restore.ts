@@ -1,4 +1,4 @@
-// What a restored backup lacks: payments, document numbers, erasures and withdrawn consents.
+// Finds what a restored backup lacks: payments, document numbers, erasures and withdrawn consents.
 import { randomBytes } from 'node:crypto';
 import { formatPaise, paise } from '#contract/sales/money.ts';
 import type { Paise } from '#contract/sales/money.ts';
@@ -27,7 +27,7 @@ export interface LostPayments {
   outside: readonly KnownPayment[];
 }
 
-/** Payments of a database since shortly before a moment. */
+/** Payments captured since an hour before `at`. */
 export function paymentsSince(db: Queries, at: number): Promise<KnownPayment[]> {
   return db
     .selectFrom('payments')
@@ -56,7 +56,7 @@ export async function lostPayments(
   };
 }
 
-/** Makes the server look for orders since the backup at the payment provider. */
+/** Makes the server look up orders since the backup at the payment provider. */
 export async function noteRestore(
   tx: Queries,
   { backupAt, at }: { backupAt: number; at: number },
@@ -71,7 +71,7 @@ export function lostPaymentsText(madeAt: string, { atProvider, outside }: LostPa
   const known =
     atProvider.length === 0
       ? ''
-      : ` The replaced database had ${atProvider.length} of them, ${formatPaise(sum)} together.`;
+      : ` The replaced database had ${atProvider.length} of them, ${formatPaise(sum)} in total.`;
   const lines = [
     `Orders and refunds after ${madeAt} are rebuilt from Razorpay within minutes of the next start.${known} 'npm run doctor' says when that is done.`,
   ];
@@ -106,7 +106,7 @@ export interface Numbering {
 /** In the backup's folder: one prefix per line that restores of it have opened. */
 const OPENED_FILE = 'opened-series.txt';
 
-/** Prefixes of earlier restores: after a lost disk they are known nowhere else. */
+/** Prefixes of earlier restores. After a lost disk, only this file has them. */
 export async function prefixesOpenedBy(folder: string): Promise<string[]> {
   const text = await readFile(join(folder, OPENED_FILE), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -115,7 +115,7 @@ export async function prefixesOpenedBy(folder: string): Promise<string[]> {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** False if nothing can be written there. */
+/** Returns false if the file cannot be written. */
 export async function notePrefixes(folder: string, prefixes: readonly string[]): Promise<boolean> {
   const lines = prefixes.map((prefix) => `${prefix}\n`).join('');
   return appendFile(join(folder, OPENED_FILE), lines, { mode: 0o600 }).then(
@@ -126,7 +126,7 @@ export async function notePrefixes(folder: string, prefixes: readonly string[]):
 
 const getSeries = ({ number }: LastNumber) => number.slice(0, number.lastIndexOf('/'));
 
-/** Lists the numbers above which documents may exist only with their buyers. */
+/** Lists the last document numbers of the backup. Documents with higher numbers may exist only with their buyers. */
 export function numberingText(
   madeAt: string,
   { inBackup, replaced, opened, isNoted }: Numbering,
@@ -136,13 +136,14 @@ export function numberingText(
     const of = (list: readonly LastNumber[]) => list.find((item) => getSeries(item) === series);
     return `  ${getLine(series, of(inBackup), of(replaced))}`;
   });
-  const ends = lines.length > 0 ? lines : ['  No document was numbered.'];
-  const title = `The last numbers in the backup. Papers above them were issued after ${madeAt}, and buyers may hold them:`;
-  const next = opened.length > 0 ? [`New documents are numbered in ${opened.join(', ')}.`] : [];
+  const ends = lines.length > 0 ? lines : ['  The backup has no numbered documents.'];
+  const title = `The last document numbers in the backup. Higher numbers were issued after ${madeAt}, and buyers may have these documents:`;
+  const next =
+    opened.length > 0 ? [`New documents have numbers with the prefixes ${opened.join(', ')}.`] : [];
   const again = isNoted
     ? []
     : [
-        'Make a backup before anything is sold: nothing could be written into the folder of this one, and restored on an empty disk it would give the same numbers out again.',
+        'Make a new backup before the next sale. The new prefixes could not be saved in the folder of this backup: restored again on an empty disk, it would issue the same numbers twice.',
       ];
   return [title, ...ends, ...next, ...again].join('\n');
 }
@@ -154,7 +155,7 @@ function getLine(
 ): string {
   const known = inBackup ? `${inBackup.number} of ${inBackup.on}` : `${series}: none`;
   if (!replaced || replaced.number === inBackup?.number) return known;
-  return `${known}; what was replaced had come to ${replaced.number} of ${replaced.on}`;
+  return `${known}; the replaced database had reached ${replaced.number} of ${replaced.on}`;
 }
 
 /** Email addresses of people whose erasure or withdrawal the restore reverted. */
@@ -166,7 +167,7 @@ export interface UndoneRequests {
 /** Ids of accounts. */
 type KnownRequests = Readonly<Record<keyof UndoneRequests, readonly string[]>>;
 
-/** Erased accounts, and accounts without news. */
+/** Erased accounts, and accounts that unsubscribed from news. */
 export async function knownRequests(db: Queries): Promise<KnownRequests> {
   const gone = await db
     .selectFrom('users')
@@ -183,7 +184,7 @@ export async function knownRequests(db: Queries): Promise<KnownRequests> {
   return { left: gone.map(({ id }) => id), endedNews: ended.map((row) => row.user_id) };
 }
 
-/** Those that the current rows contradict. */
+/** The requests that the restored rows no longer contain. */
 export async function undoneRequests(db: Queries, known: KnownRequests): Promise<UndoneRequests> {
   const undone: UndoneRequests = { left: [], endedNews: [] };
   for (const some of portions(known.left)) undone.left.push(...(await getEmails(db, some)));
@@ -198,8 +199,13 @@ export async function undoneRequests(db: Queries, known: KnownRequests): Promise
 /** Empty if nothing was reverted. */
 export function undoneText({ left, endedNews }: UndoneRequests): string {
   return [
-    ...left.map((email) => `Has left since, and is back. Again: npm run admin -- remove ${email}`),
-    ...endedNews.map((email) => `Has ended news since, and gets them again: ${email}`),
+    ...left.map(
+      (email) =>
+        `Was deleted after the backup and is back. Remove it again: npm run admin -- remove ${email}`,
+    ),
+    ...endedNews.map(
+      (email) => `Unsubscribed from news after the backup and is subscribed again: ${email}`,
+    ),
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-// Files of a backup, written and read as streams.
+// Writes and reads the files of a backup as streams.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
@@ -19,7 +19,7 @@ const READ_BYTES = 1024 * 1024;
 /** Relative to the backup's folder. */
 export const getPath = (table: string): string => `${ROWS_FOLDER}/${table}.jsonl`;
 
-/** Rows as lines of JSON, several per chunk; `count` is valid after the last one. */
+/** Converts rows to lines of JSON, several per chunk. `count` is valid after the last chunk. */
 export function getLines(rows: AsyncIterable<Row>) {
   let many = 0;
   async function* lines(): AsyncGenerator<string> {
@@ -36,7 +36,7 @@ export function getLines(rows: AsyncIterable<Row>) {
   return { lines: lines(), count: () => many };
 }
 
-/** Writes a file of the backup; the digest is of the data that was to be written. */
+/** Writes a file of the backup. The digest is computed from the data before it is written. */
 export async function writePiece(
   folder: string,
   path: string,
@@ -109,8 +109,8 @@ interface Written extends Pick<Manifest, 'pieces' | 'missing' | 'unfinished'> {
 }
 
 /**
- * Writes all files that the rows of the backup name. Undefined if a file and its row have disappeared since the rows
- * were written: then both must be read again.
+ * Writes all files that the rows of the backup name. Returns undefined if a file and its row were deleted after the
+ * rows were written: then the backup must start again.
  */
 export async function writeFiles(needs: Needs, folder: string): Promise<Written | undefined> {
   const written: Written = { pieces: [], left: [], missing: [], unfinished: [], damaged: [] };
@@ -134,7 +134,7 @@ export async function writeFiles(needs: Needs, folder: string): Promise<Written 
   return written;
 }
 
-/** Records a missing digest; segments have none. */
+/** Compares the digest with the row, and records it there if the row has none. Segments have no digest. */
 async function isDamaged(
   { db }: Needs,
   { key, sha256, isOfPackage }: FileInRows,
@@ -146,7 +146,7 @@ async function isDamaged(
   return false;
 }
 
-/** The content is not read if the digest is known and the size is right, or for segments. */
+/** Reads the content only if the digest is unknown or the size differs; never for segments. */
 async function described(
   { storage }: Needs,
   { key, bytes, sha256, isOfPackage }: FileInRows,
@@ -179,7 +179,7 @@ function copied(
   });
 }
 
-/** Undefined if the store has no such file. */
+/** Returns undefined if the storage has no such file. */
 async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

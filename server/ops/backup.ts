@@ -15,14 +15,13 @@ interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
 }
 
 /**
- * Writes a backup into `folder`, which must be new. It may run beside the server: the rows are one snapshot, and a file
- * that was removed since is left out only if its row has gone as well. The folder appears when it is complete. Throws
- * if the folder exists or the disk is full.
+ * Writes a backup into `folder`, which must be new and appears once the backup is complete. The server may run
+ * meanwhile: the rows are one snapshot, and a file that was deleted since is left out only if its row was deleted, too.
+ * Throws if the folder exists or the disk is full.
  */
 export async function backUp(needs: Needs, folder: string): Promise<Manifest> {
   const taken = await readdir(folder).catch(() => undefined);
-  if (taken !== undefined)
-    throw new Error(`${folder} is there already: name a folder that is not.`);
+  if (taken !== undefined) throw new Error(`${folder} already exists: name a new folder.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
@@ -52,7 +51,7 @@ async function write(needs: Needs, folder: string): Promise<Manifest> {
   return { madeAt, ...known, rows, ...files, pieces: [...pieces, ...files.pieces] };
 }
 
-/** A course was deleted while its files were copied: everything is read again. */
+/** For a new start, after a course was deleted while its files were copied. */
 async function emptied(folder: string): Promise<string> {
   for (const part of [ROWS_FOLDER, MEDIA_FOLDER]) {
     await rm(join(folder, part), { recursive: true });

@@ -14,7 +14,7 @@ export async function adminEmails(db: Queries): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** The accounts among these addresses. */
+/** The addresses among `emails` that have an account. */
 export async function accountsAmong(db: Queries, emails: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -26,8 +26,8 @@ export async function accountsAmong(db: Queries, emails: readonly string[]): Pro
 }
 
 /**
- * Mails that wait since before a moment; and mails of the time since another moment that were given up (their text is
- * gone) or rejected.
+ * Counts mails that have been waiting since before `before`, and mails created after `since` that were given up (their
+ * text is deleted) or rejected.
  */
 export async function mailTroubles(
   db: Queries,
@@ -77,7 +77,7 @@ export function failingJobs(
     .execute();
 }
 
-/** Addresses of active owners without a second step. */
+/** Addresses of active owners without two-step verification. */
 export async function ownersWithoutStep(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -90,7 +90,7 @@ export async function ownersWithoutStep(db: Queries): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Second steps in force, encrypted, with their accounts. */
+/** Active two-step verifications with their encrypted secrets and accounts. */
 export function secondSteps(
   db: Queries,
 ): Promise<{ user_id: string; secret: string; email: string }[]> {
@@ -103,7 +103,7 @@ export function secondSteps(
     .execute();
 }
 
-/** Restores since a moment, and earlier ones that were not compared with the payment provider yet. */
+/** Restores since a moment, and older ones that were not compared with the payment provider yet. */
 export function restoresSince(db: Queries, since: number): Promise<RestoreRow[]> {
   return db
     .selectFrom('restores')

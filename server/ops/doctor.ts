@@ -22,7 +22,7 @@ const FAILURES_MIN = 3;
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'mediaSecret'>;
 
-/** Empty if all is well. Throws if the database is unreachable. */
+/** Returns an empty list for a healthy installation. Throws if the database is unreachable. */
 export async function examine(needs: Needs, facts: DoctorInputs): Promise<Finding[]> {
   const pending = await pendingMigrations(needs, facts);
   return [
@@ -41,7 +41,9 @@ async function pendingMigrations({ db }: Needs, { migrations }: DoctorInputs): P
   const pending = migrations.filter((name) => !run.has(name));
   if (pending.length === 0) return [];
   return [
-    fault(`The database is of an earlier release. Start the server once: ${pending.join(', ')}.`),
+    fault(
+      `The database has the tables of an earlier release. Start the server once to run the migrations: ${pending.join(', ')}.`,
+    ),
   ];
 }
 
@@ -50,7 +52,7 @@ async function rowFindings(needs: Needs, facts: DoctorInputs): Promise<Finding[]
   const admins = await store.adminEmails(db);
   return [
     ...(admins.length === 0
-      ? [fault('Nobody can manage the courses. Run: npm run admin -- create EMAIL')]
+      ? [fault('There is no admin account. Run: npm run admin -- create EMAIL')]
       : []),
     ...(facts.production ? await demoAccounts(db, facts.demoEmails) : []),
     ...(facts.production ? await teamFindings(needs) : []),
@@ -67,30 +69,30 @@ async function rowFindings(needs: Needs, facts: DoctorInputs): Promise<Finding[]
   ];
 }
 
-/** Demo accounts, with which production does not start. Source: S08. */
+/** A production server does not start with demo accounts. Source: S08. */
 export async function demoAccounts(db: Queries, emails: readonly string[]): Promise<Finding[]> {
   const known = await store.accountsAmong(db, emails);
   if (known.length === 0) return [];
   return [
     fault(
-      `The database is of a trial: everybody knows the password of ${known.join(' and ')}. ` +
-        'Name another DATA_DIR (or DATABASE_URL). Or make an admin of your own, npm run admin -- create EMAIL, ' +
-        'set that password by the link, and then: ' +
+      `The database has demo accounts, whose passwords are public: ${known.join(' and ')}. ` +
+        'Set another DATA_DIR (or DATABASE_URL). Or create your own admin with npm run admin -- create EMAIL, ' +
+        'set a password by the link that it prints, and then run: ' +
         `${known.map((email) => `npm run admin -- remove ${email}`).join('; ')}`,
     ),
   ];
 }
 
 async function orderFindings(db: Queries): Promise<Finding[]> {
-  const byHand = 'Somebody changed rows by hand: compare with a backup.';
+  const byHand = 'Rows were edited by hand: compare them with a backup.';
   const recount = 'npm run doctor -- recount';
   const amiss = await store.ordersAmiss(db);
   const wrong = await wrongOrderStates(db);
   const faults = [
     amiss.length > 0 &&
-      `The courses of ${amiss.length} orders do not make up what the order costs: ${some(amiss)}. ${byHand}`,
+      `The courses of ${amiss.length} orders do not add up to the total of the order: ${some(amiss)}. ${byHand}`,
     wrong.length > 0 &&
-      `${wrong.length} orders are listed otherwise than their payments and courses say: ${some(wrong)}. ${byHand} To list them anew: ${recount}`,
+      `${wrong.length} orders have a state that does not match their payments and courses: ${some(wrong)}. ${byHand} To recompute the states, run: ${recount}`,
   ];
   return faults.filter((text) => text !== false).map(fault);
 }
@@ -100,12 +102,12 @@ async function sellerFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promi
   if (await termsAt(db, clock())) return [];
   return [
     warning(
-      'Nobody has stated who sells: receipts carry no address. State it on the page /seller.',
+      'The seller details are missing: receipts carry no address. Enter them on the page /seller.',
     ),
   ];
 }
 
-/** The doctor reports these with other texts. */
+/** Checks that the doctor reports with its own texts. */
 const REPORTED_OTHERWISE: readonly string[] = ['seller', 'demo-accounts', 'payments', 'mail'];
 
 /** The launch checklist of the settings page. */
@@ -131,13 +133,14 @@ async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise
   });
   const texts = [
     waiting > 0 && `Mails waiting for more than an hour: ${waiting}. Check SMTP_URL.`,
-    givenUp > 0 && `Mails of the last week that could not be sent and were given up: ${givenUp}.`,
+    givenUp > 0 &&
+      `Mails of the last week that could not be sent: ${givenUp}. They are not retried.`,
     rejected > 0 &&
-      `Mails of the last week that the mail server refused: ${rejected}. The students' pages in the admin say why.`,
+      `Mails of the last week that the mail server refused: ${rejected}. The reasons are on the students' pages in the admin.`,
   ];
   const findings = texts.filter((text) => text !== false).map(warning);
   for (const { name, attempts, last_error: error } of await store.failingJobs(db, FAILURES_MIN)) {
-    const reason = error === '' ? 'the server ended in the middle' : error;
+    const reason = error === '' ? 'the server stopped during the job' : error;
     findings.push(warning(`The job '${name}' has failed ${attempts} times in a row: ${reason}`));
   }
   return findings;
@@ -148,13 +151,13 @@ export async function clockFindings({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   const { pausedUntil, behindBy } = await clockState(db, now);
   if (pausedUntil !== undefined) {
     const text =
-      `Nothing old is erased until ${indianTime(pausedUntil)} (Indian time): the clock has jumped ahead, or no server ran for ` +
-      `days. This machine says ${indianTime(now)}. If that is wrong, set it right. If it is right, wait, or run: npm run doctor -- trust-clock`;
+      `No old data is erased until ${indianTime(pausedUntil)} (Indian time): the clock has jumped ahead, or no server ran for ` +
+      `days. The clock of this machine says ${indianTime(now)}. If that is wrong, correct it. If it is right, wait, or run: npm run doctor -- trust-clock`;
     return [warning(text)];
   }
   if (behindBy <= JUMP_MS) return [];
   const days = Math.round(behindBy / DAY_MS);
-  const text = `The clock of this machine, ${indianTime(now)} (Indian time), is ${days} days behind the one at which a server last ran. Set it right.`;
+  const text = `The clock of this machine, ${indianTime(now)} (Indian time), is ${days} days behind the time at which a server last ran. Correct it.`;
   return [warning(text)];
 }
 
@@ -178,7 +181,7 @@ export async function restoreFindings({
     if (unmatched.length === 0) return [];
     return [
       warning(
-        `${what} lacks orders that were paid at Razorpay and could not be rebuilt, as another site or an earlier release made them: ${unmatched.join(', ')}. If they belong to this school, refund them in the Razorpay dashboard, or enrol their buyers on /students.`,
+        `${what} lacks orders that were paid at Razorpay and could not be rebuilt, because another site or an earlier release created them: ${unmatched.join(', ')}. If they belong to this school, refund them in the Razorpay dashboard, or enrol their buyers on /students.`,
       ),
     ];
   });
@@ -212,27 +215,27 @@ function productionFindings(facts: DoctorInputs): Finding[] {
     open.length === 0
       ? []
       : [
-          `Others on this machine may read ${some(open)}. Start the server once, or run: chmod go= ${open.join(' ')}`,
+          `Other users of this machine can read ${some(open)}. Start the server once, or run: chmod go= ${open.join(' ')}`,
         ];
   const warnings = [
-    !facts.sendsMail && 'SMTP_URL is missing: mails are written to files and nobody gets them.',
+    !facts.sendsMail && 'SMTP_URL is missing: emails are written to files instead of being sent.',
     !facts.provesEmails &&
-      'REQUIRE_EMAIL_CODE=off: anybody can sign up with an address of somebody else.',
+      "REQUIRE_EMAIL_CODE=off: anybody can sign up with another person's address.",
     facts.hasTestKeys && 'RAZORPAY_KEY_ID is a test key: courses open and no money moves.',
     facts.paysElsewhere && "RAZORPAY_API_URL is not Razorpay's address: no real money moves.",
     !facts.trustsProxy &&
-      'TRUST_PROXY is missing: behind the proxy that brings https everybody counts as one caller.',
+      'TRUST_PROXY is missing: behind an HTTPS proxy, all visitors count as one client.',
     facts.hasTrialPayments &&
-      'DATA_DIR holds sandbox.sqlite: orders of the trial were paid with play money.',
+      'DATA_DIR contains sandbox.sqlite: orders of the demo mode were paid with test money.',
   ];
   return [...faults.map(fault), ...warnings.filter((text) => text !== false).map(warning)];
 }
 
-/** In production an owner needs one for every admin page. */
+/** In production, owners can open the admin pages only with two-step verification. */
 async function teamFindings({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
   const without = await store.ownersWithoutStep(db);
   if (without.length === 0) return [];
-  const text = `Owners without the second step that production asks of them at login: ${without.join(', ')}. They set it up in their profile.`;
+  const text = `Owners without two-step verification, which production requires: ${without.join(', ')}. They set it up in their profile.`;
   return [warning(text)];
 }
 
@@ -248,9 +251,9 @@ async function keyFindings({
   const emails = steps.map(({ email }) => email).join(', ');
   const texts = [
     people > 0 &&
-      `${people} sealed rows of erased people do not open under this MEDIA_SECRET: keep the one of then until the law's year is over, for npm run privacy -- unseal.`,
+      `${people} records of erased people cannot be decrypted with this MEDIA_SECRET. Keep the earlier secret for npm run privacy -- unseal until the legal retention of one year ends.`,
     steps.length > 0 &&
-      `Second steps that do not open under this MEDIA_SECRET, so that only a recovery code lets in: ${emails}.`,
+      `Two-step secrets that cannot be decrypted with this MEDIA_SECRET, so that only recovery codes work at login: ${emails}.`,
   ];
   return texts.filter((text) => text !== false).map(warning);
 }

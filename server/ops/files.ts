@@ -9,8 +9,8 @@ import type { Finding } from './finding.ts';
 type Needs = Pick<Deps, 'db' | 'storage'>;
 
 /**
- * `askingOrigin` is the origin of pages that fetch video segments from the bucket; undefined if they come from
- * elsewhere.
+ * `playerOrigin`: the origin of the pages that fetch video segments from the bucket; undefined if segments are not served
+ * from the bucket.
  */
 export async function fileFindings(
   { db, storage }: Needs,
@@ -28,13 +28,13 @@ export async function fileFindings(
     return [
       {
         level: 'fault',
-        text: 'STORAGE_URL: The bucket does not answer. Nobody sees films or pictures.',
+        text: 'STORAGE_URL: The bucket does not respond. Videos and pictures are unavailable.',
       },
     ];
   }
 }
 
-/** Compares rows with stored files. */
+/** Compares the rows with the stored files. */
 async function comparison({ db, storage }: Needs): Promise<Finding[]> {
   const stored = await storage.files();
   const isBeingMade = await beingMade(db);
@@ -51,28 +51,24 @@ async function comparison({ db, storage }: Needs): Promise<Finding[]> {
   if (rows.size === 0 && unknown.length > 0) return [ofAnotherDatabase(unknown.length)];
   const restore = 'Restore them from a backup.';
   return [
-    ...finding('fault', lost, (which) => `files are lost: ${which}. ${restore}`),
-    ...finding(
-      'fault',
-      altered,
-      (which) => `files have another length than they had: ${which}. ${restore}`,
-    ),
+    ...finding('fault', lost, (which) => `files are missing: ${which}. ${restore}`),
+    ...finding('fault', altered, (which) => `files have changed their size: ${which}. ${restore}`),
     ...finding(
       'warning',
       unknown,
-      (which) => `files belong to nothing: ${which}. Remove them: npm run storage -- sweep`,
+      (which) => `files are not referenced: ${which}. Remove them: npm run storage -- sweep`,
     ),
   ];
 }
 
 function ofAnotherDatabase(many: number): Finding {
   const text =
-    `The database knows none of the ${many} files that are stored. It is probably not theirs: check DATA_DIR, DATABASE_URL ` +
+    `The database references none of the ${many} stored files. It is probably the wrong database: check DATA_DIR, DATABASE_URL ` +
     'and STORAGE_URL, or restore the last backup.';
   return { level: 'fault', text };
 }
 
-/** A bucket whose CORS rules block the player. */
+/** Warns if the CORS rules of the bucket block the player. */
 async function closedParts({ db, storage }: Needs, origin: string | undefined): Promise<Finding[]> {
   const [part] = await packageKeys(db);
   if (part === undefined || origin === undefined) return [];
@@ -81,7 +77,7 @@ async function closedParts({ db, storage }: Needs, origin: string | undefined): 
   return [
     {
       level: 'warning',
-      text: `STORAGE_URL: Prepared films play in one quality: the bucket needs a CORS rule for GET and HEAD from ${who}.`,
+      text: `STORAGE_URL: Prepared videos play in one quality only: the bucket needs a CORS rule for GET and HEAD from ${who}.`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-// Findings of the doctor.
+// Findings and inputs of `npm run doctor`.
 import type { LaunchCheck } from '#contract/site/launch.ts';
 
 /** A fault must be fixed; a warning should be looked at. */
@@ -10,7 +10,7 @@ export interface Finding {
 export const fault = (text: string): Finding => ({ level: 'fault', text });
 export const warning = (text: string): Finding => ({ level: 'warning', text });
 
-/** At most three of them. */
+/** Lists at most three keys. */
 export function some(keys: readonly string[]): string {
   return keys.length > 3 ? `${keys.slice(0, 3).join(', ')} and others` : keys.join(', ');
 }
@@ -27,9 +27,9 @@ export interface DoctorInputs {
   unsafeSettings: readonly string[];
   /** Files and folders that other users of the machine can read. */
   readableByOthers: readonly string[];
-  /** Problems of the mail server and the payment provider, tested by a call to each, as sentences. */
+  /** Problems that test calls to the mail server and the payment provider have found, as sentences. */
   serviceFaults: readonly string[];
-  /** Payments go to another URL than the provider's. */
+  /** Payments go to a URL that is not the provider's. */
   paysElsewhere: boolean;
   /** The launch checklist. */
   launch: () => Promise<readonly LaunchCheck[]>;
@@ -43,9 +43,9 @@ export interface DoctorInputs {
   demoEmails: readonly string[];
   /** Free bytes on the disk of stored files. */
   freeBytes: number;
-  /** Why videos cannot be prepared, or not safely; sentences. */
+  /** Reasons why videos cannot be prepared, or not safely, as sentences. */
   videoLacks: readonly string[];
-  /** The origin of pages that fetch video segments from a bucket; undefined if they come from elsewhere. */
+  /** The origin of the pages that fetch video segments from a bucket; undefined if segments are not served from it. */
   askingOrigin: string | undefined;
   /** When the newest backup was made, in epoch milliseconds. */
   lastBackupAt: number | undefined;

@@ -11,7 +11,7 @@ export const MANIFEST_FILE = 'manifest.json';
 export const ROWS_FOLDER = 'rows';
 export const MEDIA_FOLDER = 'media';
 
-/** Every table after those that its rows refer to. A test compares the list with the database. */
+/** All tables; each comes after the tables that its rows refer to. A test compares the list with the database. */
 export const TABLES: readonly (keyof Tables)[] = [
   'media',
   'films',
@@ -82,7 +82,7 @@ export const TABLES: readonly (keyof Tables)[] = [
 ];
 
 const KEY = /([0-9a-f]{24}|films\/[0-9a-f]{24}\/\d{1,4}\/[a-z0-9]{4,8})\.[a-z0-9]{2,5}/;
-/** A table, or a file by its key. */
+/** Path of a table, or of a file with its key. */
 const PIECE = new RegExp(`^(rows/[a-z_]+\\.jsonl|media/${KEY.source})$`);
 
 /** The storage key of a piece; undefined for a table. */
@@ -124,7 +124,7 @@ export const Manifest = z.object({
   damaged: z.optional(z.array(z.string())),
   /** Keys of referenced files that the store had lost. */
   missing: z.array(z.string()),
-  /** Keys of unused rows without a file: an upload was running. */
+  /** Keys of unused rows without a file: their upload was still running. */
   unfinished: z.array(z.string()),
   /** The last documents of each series; absent in older backups. */
   numbers: z.optional(z.array(LastNumber)),
@@ -135,9 +135,9 @@ export type Manifest = z.infer<typeof Manifest>;
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
   if (text === undefined)
-    throw new Error(`${folder} holds no backup: there is no ${MANIFEST_FILE}.`);
+    throw new Error(`${folder} contains no backup: ${MANIFEST_FILE} is missing.`);
   const manifest = Manifest.safeParse(readJson(text));
-  if (!manifest.success) throw new Error(`${MANIFEST_FILE} is not one of ours.`);
+  if (!manifest.success) throw new Error(`${MANIFEST_FILE} is not a valid backup manifest.`);
   return { ...manifest.data, migrations: withBaseline(manifest.data.migrations, 'backup') };
 }
 
@@ -149,7 +149,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Problems of a backup's files as sentences; empty if each of these tables exists and every file is unchanged. */
+/** Problems of a backup's files as sentences; empty if all tables are listed and every file is unchanged. */
 export async function getFaults(
   folder: string,
   { pieces }: Manifest,
@@ -159,19 +159,19 @@ export async function getFaults(
   const faults = tables
     .map((table) => `${ROWS_FOLDER}/${table}.jsonl`)
     .filter((path) => !named.has(path))
-    .map((path) => `${MANIFEST_FILE} does not name ${path}.`);
+    .map((path) => `${MANIFEST_FILE} does not list ${path}.`);
   for (const { path, sha256 } of pieces) {
     const isFile = await lstat(join(folder, path)).then(
       (item) => item.isFile(),
       () => true,
     );
     if (!isFile) {
-      faults.push(`${path} is no file.`);
+      faults.push(`${path} is not a file.`);
       continue;
     }
     const found = await computeDigest(join(folder, path)).catch(() => undefined);
     if (found === undefined) faults.push(`${path} is missing.`);
-    else if (found !== sha256) faults.push(`${path} is not what was written.`);
+    else if (found !== sha256) faults.push(`${path} has changed since the backup.`);
   }
   return faults;
 }

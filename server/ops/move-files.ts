@@ -14,10 +14,10 @@ export interface Stores {
   to: Storage;
 }
 
-/** The result for all referenced files. */
+/** The result of copying all referenced files. */
 export interface Copied {
   copied: number;
-  /** Were already complete at the target. */
+  /** Files that were already complete at the target. */
   present: number;
   /** Keys of used files that neither store has. */
   lost: string[];
@@ -58,7 +58,7 @@ export async function removeCopied({ db, from, to }: Stores): Promise<number> {
 /** A file with a row. */
 interface RequestedFile {
   key: string;
-  /** Undefined for segments, whose stored size counts. */
+  /** Undefined for segments: their stored size is correct. */
   bytes: number | undefined;
   /** Null for files without a recorded digest, undefined for segments, which have none. */
   sha256: string | null | undefined;
@@ -79,8 +79,8 @@ async function requestedFiles(db: Db): Promise<RequestedFile[]> {
 }
 
 /**
- * Removes files without a row, also checking for rows added meanwhile; returns how many. New rows always come before
- * their files. Throws if the database knows none of the files: then it is the wrong one.
+ * Removes files without a row and returns how many. Rows are always inserted before their files, so a file of an upload
+ * that runs meanwhile has a row. Throws if the database references none of the files: then it is the wrong one.
  */
 export async function removeUnnamed({
   db,
@@ -94,7 +94,7 @@ export async function removeUnnamed({
   const named = new Set((await requestedFiles(db)).map(({ key }) => key));
   const unnamed = stored.filter((key) => !named.has(key) && !isBeingMade(key));
   if (unnamed.length > 0 && unnamed.length === stored.length)
-    throw new Error('Nothing was removed: this database names none of these files.');
+    throw new Error('Nothing was removed: this database references none of these files.');
   let removed = 0;
   await eachOf(unnamed, async (key) => {
     // A document drawn meanwhile may reuse the name of a leftover file.
@@ -135,7 +135,7 @@ async function copyFile(
   }
 }
 
-/** Runs several at a time. After a failure nothing more starts, and the error is thrown once running work has ended. */
+/** Runs a limited number at a time. After a failure nothing more starts; the error is thrown once running work has ended. */
 async function eachOf<T>(all: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = all.values();
   let hasFailed = false;

@@ -46,22 +46,22 @@ interface Restored {
 }
 
 /**
- * Replaces all rows and files by the backup in `folder`, and migrates older ones. Orders since the backup are
- * rebuilt from the payment provider when the server runs again. Documents are numbered in new series, because numbers
- * issued after the backup are with their buyers. Nothing changes if a file of the backup is missing or altered, if the
- * store lacks a file that was not copied, or if a newer release wrote it. Restart the server afterwards. Throws with
- * the reasons.
+ * Replaces all rows and files by the backup in `folder`, and migrates an older backup. Orders since the backup are
+ * rebuilt from the payment provider when the server runs again. New documents get new series, because buyers have the
+ * numbers issued after the backup. Throws with the reasons, and changes nothing, if a file of the backup is missing or
+ * altered, if the storage lacks a file that was not copied, or if a newer release wrote the backup. Restart the server
+ * afterwards.
  */
 export async function restore(needs: Needs, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
   const release = await releaseOf(needs, manifest);
-  // An earlier release had other tables, which are compared with its schema below.
+  // An earlier release had other tables. They are compared with its schema below.
   const tables: readonly string[] = release === 'earlier' ? Object.keys(manifest.rows) : TABLES;
   const faults = await getFaults(folder, manifest, tables);
   if (release === 'other') faults.push(await otherRelease(needs, manifest));
   else if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
   if (faults.length > 0 && release !== 'other')
-    faults.push('This backup is not complete: take another one.');
+    faults.push('This backup is incomplete: restore another one.');
   if (!needs.acceptsMissing) faults.push(...(await storeFaults(needs, manifest)));
   refuse(faults);
   const before = await namedFiles(needs.db);
@@ -86,7 +86,7 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
       await needs.migrate(tx, last);
       const known = [...tables, ...LEFT_OUT] as readonly string[];
       const left = (await tableNames(tx)).filter((name) => !known.includes(name));
-      refuse(left.map((name) => `${MANIFEST_FILE} does not name ${getPath(name)}.`));
+      refuse(left.map((name) => `${MANIFEST_FILE} does not list ${getPath(name)}.`));
     }
     await replaceRows(tx, tables, (table) => readRows(folder, table));
     if (release === 'earlier') await needs.migrate(tx);
@@ -119,23 +119,23 @@ async function keyFaults(
   const faults: string[] = [];
   for await (const files of filesIn(folder)) {
     for (const { key } of files.filter((file) => !known.has(file.key)))
-      faults.push(`${MEDIA_FOLDER}/${key} is named by a row and is no part of the backup.`);
+      faults.push(`${MEDIA_FOLDER}/${key} is referenced by a row but missing in the backup.`);
   }
   return faults;
 }
 
-/** Files that the backup does not contain must be in the store, with the same size. */
+/** Files that the backup does not contain must be in the storage, with the same size. */
 async function storeFaults({ storage }: Needs, { left = [] }: Manifest): Promise<string[]> {
   const lengths = left.length > 0 ? await storage.files() : new Map<string, number>();
   return left
     .filter(({ key, bytes }) => lengths.get(key) !== bytes)
     .map(({ key }) => {
-      const what = lengths.has(key) ? 'has another length there' : 'is not there any more';
-      return `${key} was left where files are kept and ${what}.`;
+      const what = lengths.has(key) ? 'has another size' : 'is missing';
+      return `${key} is not in the backup, and its file in the storage ${what}.`;
     });
 }
 
-/** An earlier release has run a prefix of our migrations. */
+/** Compares the migrations. An earlier release has run the first of our migrations and none of its own. */
 async function releaseOf(
   { db }: Needs,
   { migrations }: Manifest,
@@ -150,7 +150,7 @@ async function otherRelease({ db }: Needs, { migrations }: Manifest): Promise<st
   const isNewer = ours.every((name, at) => migrations[at] === name);
   const way = isNewer
     ? 'A newer release wrote it: install that release, then restore again.'
-    : 'Restore it by the release that wrote it.';
+    : 'Restore it with the release that wrote it.';
   return `The backup is of another release: its database has ${migrations.length} migrations, this one ${ours.length}. ${way}`;
 }
 

@@ -1,4 +1,4 @@
-// All rows of all tables in one snapshot.
+// Reads and replaces all rows of all tables.
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Db, Queries } from '../platform/ports.ts';
@@ -56,7 +56,7 @@ export async function dropTables(tx: Queries): Promise<void> {
   for (const table of ours) await sql`drop table ${sql.table(table)}`.execute(tx);
 }
 
-/** The names of our tables, in any release. */
+/** The names of our tables in the database, whatever its release. */
 export async function tableNames(tx: Queries): Promise<string[]> {
   const all = await tx.introspection.getTables();
   const home = all.find(({ name }) => name === 'users')?.schema;

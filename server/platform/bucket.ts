@@ -1,4 +1,4 @@
-// The bucket of the settings: the server writes to it, and pages may play from it or from a CDN.
+// The settings of the bucket for files, and the origins from which browsers load videos.
 
 export interface BucketSettings {
   /** URL of the service, without a trailing slash. */
@@ -15,7 +15,7 @@ export interface BucketSettings {
   cdnUrl: string;
 }
 
-/** A bucket URL: a host-like name, then folders of plain letters. */
+/** A bucket URL: the bucket's name, then folders of ASCII letters, digits, `_` and `-`. */
 export const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-]+)*)\/?$/;
 
 const DEFAULT_REGION = 'us-east-1';
@@ -23,7 +23,7 @@ const DEFAULT_REGION = 'us-east-1';
 /** Settings by name, from the environment or a parsed copy of it. */
 type Named = Readonly<Partial<Record<string, unknown>>>;
 
-/** The bucket of the environment, or of another URL than STORAGE_URL; undefined: files lie on disk. */
+/** The bucket of STORAGE_URL, or of another URL with the same settings; undefined if files are stored on disk. */
 export function bucketIn(
   env: Named,
   place: unknown = env['STORAGE_URL'],

@@ -5,11 +5,11 @@ import { createReadStream } from 'node:fs';
 /** Integers, strings, null, and lists and objects of them. */
 export type Plain = string | number | null | readonly Plain[] | { readonly [key: string]: Plain };
 
-/** Keys sorted by code units, no whitespace. Throws RangeError for a number that is not an integer. */
+/** Sorts keys by code units, without whitespace. Throws RangeError for a number that is not a safe integer. */
 export function canonicalJson(value: Plain): string {
   if (value === null || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value)) throw new RangeError(`${value} has no one spelling.`);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe integer.`);
     return String(value);
   }
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -1,5 +1,4 @@
-// Work follows changes soon, however many there are, and failed work is retried with growing
-// delays.
+// Work runs soon after changes, once for several changes, and failed work is retried with growing delays.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { afterChanges } from './changes.ts';
 

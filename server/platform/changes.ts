@@ -1,10 +1,10 @@
-// Changes of public data: counted in rows so that every process sees them, and the work that follows them.
+// Changes of public data are counted in rows, so that every process notices them and can run follow-up work.
 import type { Queries, Deps } from './ports.ts';
 import type { RevisionRow } from './tables.ts';
 
-/** catalogue: public course data; students: only the public numbers of students. */
+/** `catalogue`: public course data. `students`: only the public numbers of students. */
 type CatalogueTopic = 'catalogue' | 'students';
-/** drafts: previews of drafts that workers have to build. */
+/** `drafts`: previews of drafts that workers have to build. */
 export type Topic = CatalogueTopic | 'drafts';
 
 export async function incrementRevision(db: Queries, name: Topic): Promise<void> {
@@ -24,7 +24,7 @@ function listRevisions(db: Queries): Promise<RevisionRow[]> {
 const AGAIN_AFTER_MS = 1000;
 
 export interface CatalogueChanges {
-  /** Call after the commit. This server sees the change at once, others soon; retried while the database is down. */
+  /** Call after the commit. This server sees the change at once, others within a second. Retried while the database is down. */
   notify(topic: CatalogueTopic): void;
   /** Differs after every change. */
   version(topics: readonly CatalogueTopic[]): Promise<string>;
@@ -44,7 +44,7 @@ export function catalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): Catalog
         await incrementRevision(db, topic);
       } catch (error) {
         unsent.add(topic);
-        log.warn({ err: error }, 'other servers could not be told of a change and will be again');
+        log.warn({ err: error }, 'notifying other servers of a change failed and will be retried');
         clearTimeout(timer);
         timer = setTimeout(notifySoon, AGAIN_AFTER_MS).unref();
         return;
@@ -74,12 +74,12 @@ export function catalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): Catalog
 const LOOK_EVERY_MS = 1000;
 
 interface Following {
-  /** Takes the current numbers as known and polls from then on. */
+  /** Starts polling. Changes before the start are not reported. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `changed` is called within about a second. */
+/** Calls the handler of a topic within about a second after a change. */
 export function followChanges(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   changed: Partial<Record<Topic, () => void>>,
@@ -98,7 +98,7 @@ export function followChanges(
       }
       isAway = false;
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'changes at other servers cannot be seen');
+      if (!isAway) log.warn({ err: error }, 'changes of other servers cannot be read');
       isAway = true;
     }
   };
@@ -121,13 +121,13 @@ const RETRY_FACTOR = 4;
 const RETRY_MOST_MS = 10 * 60_000;
 
 interface AfterChanges {
-  /** Something has changed: schedules the work after `waitMs`. */
+  /** Schedules the work after `waitMs`. */
   changed(waitMs?: number): void;
   stop(): void;
 }
 
 /**
- * Calls `work` once, some time after the first of several changes; a change during the work runs it again. Work that
+ * Runs `work` once, some time after the first of several changes. A change during the work runs it again. Work that
  * returns false has failed and is retried after `retryMs`, which grows with each failure.
  */
 export function afterChanges(work: (retryMs: number) => Promise<boolean>): AfterChanges {
@@ -149,7 +149,7 @@ export function afterChanges(work: (retryMs: number) => Promise<boolean>): After
     if (!isDone) runIn(retryMs);
     else if (again) runIn(WAIT_MS);
   };
-  /** An earlier schedule stands, so that constant changes postpone nothing. */
+  /** Keeps an earlier schedule, so that continuous changes do not postpone the work. */
   const runIn = (ms: number): void => {
     const at = performance.now() + ms;
     if (at >= due) return;

@@ -1,4 +1,4 @@
-// Rows that one server works on at a time: a claim lasts until a given time, then another server may take the row.
+// Claims of rows, so that one server works on a row at a time. After a claim has expired, another server may take the row.
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 
@@ -6,8 +6,8 @@ import type { Expression, SqlBool } from 'kysely';
 export const CLOCK_SKEW_MS = 10 * 60_000;
 
 /**
- * For a table with `claimed_until`: whether the row is unclaimed. A claim longer than `longestMs` was made by a clock
- * that was ahead, and counts as ended.
+ * SQL condition for a table with `claimed_until`: the row is unclaimed. A claim longer than `longestMs` was made by a
+ * clock that was ahead, and counts as expired.
  */
 export const isUnclaimed = (now: number, longestMs?: number): Expression<SqlBool> => {
   const ended = sql<SqlBool>`(claimed_until is null or claimed_until <= ${now})`;

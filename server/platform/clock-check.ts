@@ -12,8 +12,9 @@ const PAUSE_MS = 7 * DAY_MS;
 const NAME = 'server';
 
 /**
- * Records that a server runs at this time. Returns until when nothing may be erased, in epoch milliseconds; undefined
- * if the clock is as expected. One statement, so that no job or server misses a jump.
+ * Records that a server runs at this time. Returns the end of the pause in which nothing may be erased, in epoch
+ * milliseconds; undefined if the clock is as expected. A single statement, so that concurrent jobs and servers notice
+ * the same jump.
  */
 export async function observeClock(db: Queries, now: number): Promise<number | undefined> {
   await db
@@ -33,7 +34,7 @@ export async function observeClock(db: Queries, now: number): Promise<number | u
   return getPauseEnd(row, now);
 }
 
-/** The last record, without making one. `behindBy`: milliseconds by which the clock has gone back since. */
+/** Reads the last record without changing it. `behindBy`: milliseconds by which the clock has gone back since. */
 export async function clockState(
   db: Queries,
   now: number,
@@ -43,7 +44,7 @@ export async function clockState(
   return { pausedUntil: getPauseEnd(row, now), behindBy: Math.max(0, Number(row.seen_at) - now) };
 }
 
-/** An operator has confirmed the clock. */
+/** Ends the pause after an operator has confirmed the clock. */
 export async function trustClock(db: Queries, now: number): Promise<void> {
   await db
     .insertInto('clock')
@@ -52,7 +53,7 @@ export async function trustClock(db: Queries, now: number): Promise<void> {
     .execute();
 }
 
-/** Setting the clock back by days ends the pause. Jobs and servers whose clocks differ by less share one pause. */
+/** The pause also ends when the clock is set back by days. Servers whose clocks differ by less share one pause. */
 function getPauseEnd(
   { held_until: until }: Pick<ClockRow, 'held_until'>,
   now: number,

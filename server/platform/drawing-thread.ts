@@ -1,21 +1,22 @@
-// Renders in a worker thread, one order at a time, taking turns between askers.
+// Renders in a worker thread, one job at a time. Clients take turns.
 import { Worker } from 'node:worker_threads';
 import { workQueue } from './work-queue.ts';
 
 /**
- * Three times what the longest document needs. Without a limit, fifty short ones fill 300 MB before garbage collection.
+ * Three times the need of the longest document. Without a limit, fifty short documents fill 300 MB before garbage
+ * collection.
  */
 const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
 interface DrawingThread<Order> {
-  /** Waits for the asker's turn. Fails: busy, when too many wait. */
+  /** Waits for the client's turn. Fails: busy, when too many jobs wait. */
   draw(order: Order, asker: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** The thread starts with the first order and never keeps the process alive. `message` is the text of `busy`. */
+/** The thread starts with the first job and does not keep the process alive. `message` is the text of `busy`. */
 export function drawingThread<Order>(
   script: URL,
   rules: { name: string; message: string },
@@ -36,7 +37,7 @@ export function drawingThread<Order>(
       order?.reject(reason);
     };
     started.on('error', gone);
-    started.on('exit', (code) => gone(new Error(`What draws ended with ${code}.`)));
+    started.on('exit', (code) => gone(new Error(`The render thread exited with code ${code}.`)));
     started.unref();
     return started;
   };

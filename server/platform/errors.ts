@@ -1,4 +1,4 @@
-// Refusals: an AppError with a code of the fixed list.
+// Error classes, and constructors of common errors.
 import { REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode, FieldFault } from '#contract/refusals.ts';
 
@@ -60,18 +60,18 @@ export function diskFull(): AppError {
 
 const READ_AGAIN_SECONDS = 10;
 
-/** A statement that was stopped after too long. */
+/** For a statement that was cancelled by its time limit. */
 export function tookTooLong(): AppError {
-  const message = 'This takes longer than we can wait. Please ask for less of it.';
+  const message = 'This request takes too long. Please narrow it down.';
   return new AppError('busy', message, { retryAfter: READ_AGAIN_SECONDS });
 }
 
-/** SQLite, https://sqlite.org/rescode.html: FULL, and IOERR_SHMSIZE, when its index cannot grow. */
+/** SQLite result codes FULL and IOERR_SHMSIZE (https://sqlite.org/rescode.html). */
 const SQLITE_FULL: readonly unknown[] = [13, 4874];
 /** Error codes of the operating system, and PostgreSQL's 'disk full'. */
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** Whether a file, a table or a log could not grow. */
+/** Whether an error means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'disk_full';
   if (!(error instanceof Error)) return false;
@@ -79,7 +79,7 @@ export function isDiskFull(error: unknown): boolean {
   return 'code' in error && FULL.includes(error.code);
 }
 
-/** The caller's account. Fails: not_signed_in, if it was deleted meanwhile. */
+/** Returns the caller's account. Fails: not_signed_in, if it was deleted meanwhile. */
 export function stillThere<T>(account: T | undefined): T {
   if (account === undefined) throw new AppError('not_signed_in', 'Please login again.');
   return account;

@@ -1,4 +1,4 @@
-// Lists folders recursively, and makes folders that another web server may read.
+// Lists folders recursively, and creates folders that other web servers may read.
 import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
@@ -13,14 +13,14 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Makes `folder` and its parents readable for everybody, whatever the umask is. */
+/** Creates `folder` and missing parents, readable for everybody regardless of the umask. */
 export async function makePublicFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true });
   if (made === undefined) return;
   for (let path = folder; path.startsWith(made); path = dirname(path)) await chmod(path, PUBLIC);
 }
 
-/** The folder of a built site's hosting files: outside the pages, so that no visitor can request them. */
+/** The folder of a built site's hosting files. It is outside the pages, so that no visitor can request them. */
 export function hostFolder(pages: string): string {
   return `${resolve(pages)}.host`;
 }

@@ -1,11 +1,11 @@
-// Text of uploaded files: UTF-8, or UTF-16 with a byte order mark, which spreadsheets and Notepad write as 'Unicode'.
+// Decodes text of uploaded files: UTF-8, or UTF-16 with a byte order mark, which spreadsheets and Notepad call 'Unicode'.
 
 const UTF_16_MARKS = [
   { mark: [0xff, 0xfe], encoding: 'utf-16le' },
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
-/** Without its byte order mark; undefined if it is no such text. */
+/** Returns the text without its byte order mark; undefined if the bytes are not text in these encodings. */
 export function fileText(bytes: Uint8Array): string | undefined {
   const marked = UTF_16_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   try {

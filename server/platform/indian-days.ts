@@ -1,4 +1,4 @@
-// Days in Mumbai, which has no daylight saving time.
+// Days in Indian time, which has no daylight saving time.
 import { sql } from 'kysely';
 import { DAY_MS } from './durations.ts';
 
@@ -10,12 +10,12 @@ export function dayNumber(moment: string) {
   return sql<number>`(${sql.ref(moment)} + ${sql.lit(ZONE_MS)}) / ${sql.lit(DAY_MS)}`;
 }
 
-/** The same for epoch milliseconds. */
+/** The number of the Indian day of a time in epoch milliseconds. */
 export function numberOfDay(at: number): number {
   return Math.floor((at + ZONE_MS) / DAY_MS);
 }
 
-/** YYYY-MM-DD for a day's number. */
+/** YYYY-MM-DD for the number of a day. */
 export function dayNamed(day: number): string {
   return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
 }
@@ -27,7 +27,7 @@ export function lastDays(now: number, many: number): string[] {
   );
 }
 
-/** The moment at which a day begins in Mumbai, in epoch milliseconds. */
+/** When a day begins in India, in epoch milliseconds. */
 export function dayStart(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - ZONE_MS;
 }

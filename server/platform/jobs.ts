@@ -9,7 +9,7 @@ import type { Expression, SqlBool } from 'kysely';
 import { CLOCK_SKEW_MS, isUnclaimed } from './claims.ts';
 
 export const LOOK_EVERY_MS = 2000;
-/** A server that is silent for this long has died: another takes its jobs over. */
+/** After this long without a sign of life, another server takes over the jobs of a dead one. */
 export const LEASE_MS = 30_000;
 const PROLONG_EVERY_MS = 10_000;
 export const RETRY_FIRST_MS = 5000;
@@ -20,13 +20,13 @@ const STOP_MAX_MS = 10_000;
 type JobsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'log'>;
 
 export interface Job {
-  /** Names its row: changing it starts a new job. */
+  /** The key of its row: a changed name starts a new job. */
   name: string;
   /** From the end of a run to the next. */
   everyMs: number;
-  /** Erases old data for good: paused while the clock is in doubt. */
+  /** The job erases old data for good, so it is paused while the clock is in doubt. */
   erases?: true;
-  /** May run again after a crash in the middle. */
+  /** Must be safe to repeat: after a crash it runs again. */
   work(): Promise<unknown>;
 }
 
@@ -39,7 +39,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** A failing job is retried with growing pauses; a job of a dead server is taken over. Source: S41. */
+/** Retries failing jobs with growing pauses, and takes over the jobs of dead servers. Source: S41. */
 export function runner(deps: JobsDeps, jobs: readonly Job[]): Jobs {
   const stopped = new AbortController();
   const running = new Map<string, Promise<void>>();
@@ -73,11 +73,12 @@ interface Looking {
   signal: AbortSignal;
 }
 
-/** While the database is down no job is due; this is logged once. */
+/** Polls for due jobs until the signal aborts. Logs once that the database is down. */
 async function look(deps: JobsDeps, { jobs, runDue, signal }: Looking): Promise<void> {
   let isAway = false;
   const failed = (error: unknown) => {
-    if (!isAway && !signal.aborted) deps.log.error({ err: error }, 'jobs cannot be run');
+    if (!isAway && !signal.aborted)
+      deps.log.error({ err: error }, 'jobs cannot be run while the database is unavailable');
     isAway = true;
   };
   let toMake = [...jobs];
@@ -102,7 +103,7 @@ async function runIfDue(deps: JobsDeps, job: Job): Promise<void> {
   if (!row) return;
   const heart = setInterval(() => {
     renewClaim(db, ownClaim, clock() + LEASE_MS).catch((error: unknown) => {
-      log.warn({ err: error, job: job.name }, 'a job could not be held');
+      log.warn({ err: error, job: job.name }, 'the claim of a job could not be renewed');
     });
   }, PROLONG_EVERY_MS).unref();
   try {
@@ -126,14 +127,14 @@ const turnOf = ({ everyMs }: Job, now: number): Turn => ({
   leaseMs: LEASE_MS,
 });
 
-/** A job that erases is skipped while the clock is in doubt, and is due again at its next turn. */
+/** Skips a job that erases data while the clock is in doubt. It is due again after its usual interval. */
 async function getWork({ db, clock, log }: JobsDeps, job: Job): Promise<void> {
   const pausedUntil = job.erases ? await observeClock(db, clock()) : undefined;
   if (pausedUntil === undefined) await job.work();
   else
     log.warn(
       { job: job.name, until: new Date(pausedUntil).toISOString() },
-      'nothing old is erased: the clock has jumped ahead, or no server ran for days. Is the clock right?',
+      'no old data is erased: the clock has jumped ahead, or no server ran for days; check the clock',
     );
 }
 
@@ -143,10 +144,10 @@ function pauseAfter({ attempts }: JobRow): number {
 
 function toText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return (text || 'It failed without a word.').slice(0, ERROR_TEXT_MAX);
+  return (text || 'The error has no message.').slice(0, ERROR_TEXT_MAX);
 }
 
-/** A claim ends by itself. */
+/** One run of a job on one server. A claim that is not renewed expires. */
 export interface Claim {
   name: string;
   by: string;
@@ -170,7 +171,7 @@ export async function makeDue(db: Queries, name: string, now: number): Promise<v
     .execute();
 }
 
-/** When a job may be claimed: now, with the longest pause and the longest claim that are possible. */
+/** The current time, and the longest possible pause and claim. Later times in a row came from a wrong clock. */
 export interface Turn {
   now: number;
   waitsMs: number;
@@ -189,7 +190,7 @@ async function dueJobs(db: Queries, turns: ReadonlyMap<string, Turn>): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** A next run beyond the longest pause was planned by a clock that was ahead: the job is due. */
+/** A next run beyond the longest pause was planned by a clock that was ahead, so the job is due. */
 function isFree({ now, waitsMs, leaseMs }: Turn): Expression<SqlBool> {
   const isDue = sql<SqlBool>`(next_run_at <= ${now} or next_run_at > ${now + waitsMs + CLOCK_SKEW_MS})`;
   return sql<SqlBool>`(${isDue} and ${isUnclaimed(now, leaseMs)})`;
@@ -215,7 +216,7 @@ async function renewClaim(db: Queries, claim: Claim, until: number): Promise<voi
   await ofHolder(db, claim).set({ claimed_until: until }).execute();
 }
 
-/** Releases a job until its next turn. Changes nothing after another server has taken it over. */
+/** Releases a job until its next run. Changes nothing after another server has taken it over. */
 export async function giveBack(
   db: Queries,
   claim: Claim,
@@ -240,7 +241,7 @@ export async function isClaimed(
   return row !== undefined;
 }
 
-/** Ends every claim and forgets failures: after a restore the servers that made them are gone. */
+/** Ends all claims and resets the failures, after a restore: the servers that made them no longer run. */
 export async function freeAll(db: Queries): Promise<void> {
   const free = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
   await db.updateTable('jobs').set(free).execute();
@@ -250,10 +251,10 @@ function ofHolder(db: Queries, { name, by }: Claim) {
   return db.updateTable('jobs').where('name', '=', name).where('claim_id', '=', by);
 }
 
-/** The name of the job that a running server holds. */
+/** The name of the job that shows that a server is running. */
 export const SERVER_LEASE = 'serve';
 
-/** A job that one of the servers always holds, until the signal is aborted. */
+/** A job that runs on one of the servers until the signal is aborted. */
 export function serverLeaseJob(stopped: AbortSignal): Job {
   return {
     name: SERVER_LEASE,
@@ -267,8 +268,8 @@ export function serverLeaseJob(stopped: AbortSignal): Job {
 }
 
 /**
- * Throws with instructions while a server runs; a killed one counts as running for half a minute. Checks twice: another
- * server takes the lease over between two polls for jobs.
+ * Throws with instructions while a server runs. A killed server counts as running for half a minute. Checks twice,
+ * because another server may take over the lease between two polls.
  */
 export async function requireNoServer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const runs = () => isClaimed(db, SERVER_LEASE, { now: clock(), leaseMs: LEASE_MS });

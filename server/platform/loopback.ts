@@ -2,7 +2,7 @@
 
 const LOOPBACK = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Takes a host name or address without its port; an IPv6 address with or without brackets. */
+/** `host` has no port. An IPv6 address may have brackets. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }

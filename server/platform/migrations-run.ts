@@ -1,4 +1,4 @@
-// Migrations that a database has run.
+// The migrations that a database has run, and checks of its release.
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { OperatorError } from './errors.ts';
@@ -29,7 +29,7 @@ async function recordedNames(db: Queries): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Replaces old migrations by the baseline. Throws OperatorError for an older list. */
+/** Replaces the names of old migrations by the baseline. Throws OperatorError for an older database or backup. */
 export function withBaseline(names: readonly string[], of: keyof typeof TOO_OLD): string[] {
   const replaced = names.filter((name) => name < BASELINE || name === LAST_BEFORE_BASELINE);
   if (replaced.length === 0) return [...names];

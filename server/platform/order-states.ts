@@ -1,9 +1,10 @@
-// The columns `state` and `is_stuck` of orders. Every change of payments, refunds or enrolments writes them in its transaction.
+// Computes the columns `state` and `is_stuck` of orders. Every change of payments, refunds or enrolments updates them in its
+// transaction.
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Queries } from './ports.ts';
 
-/** Selects one order, the orders with a course, or the orders of a user. */
+/** Selects one order, the orders of a course, or the orders of a user. */
 type OrdersOf =
   | { id: string }
   | { paymentId: string }
@@ -17,8 +18,8 @@ const refunded = (ofStatus: RawBuilder<SqlBool>) => sql`(
   where payments.order_id = orders.id and ${ofStatus})`;
 
 /**
- * Paise of returned courses that are not refunded (see server/sales/refunds/bundle-refunds.ts), for a payment or an order. A provider's
- * offer lowers every line in proportion; each line is rounded up.
+ * Paise of returned courses that are not refunded, for a payment or an order: see
+ * server/sales/refunds/bundle-refunds.ts. A provider's offer lowers every line in proportion; each line is rounded up.
  */
 const retained = (ofPayments: RawBuilder<SqlBool>) => sql`(
   select coalesce(sum((order_items.net_paise * paid.amount_paise + paid_order.amount_paise - 1)
@@ -35,8 +36,8 @@ const retained = (ofPayments: RawBuilder<SqlBool>) => sql`(
       and refund_items.line_no = order_items.line_no and refund_items.is_returned = 1))`;
 
 /**
- * Number of payments without an enrolment, a waiting enrolment or a full refund. Erased accounts have no enrolments: of their
- * payments only those with a failed refund count.
+ * Number of payments without an enrolment, a waiting enrolment or a full refund. Erased accounts have no enrolments, so
+ * only their payments with a failed refund count.
  */
 const unallocated = sql`(
   select count(*) from payments where payments.order_id = orders.id
@@ -48,7 +49,7 @@ const unallocated = sql`(
     and (users.erased_at is null or exists (select 1 from refunds
       where refunds.payment_id = payments.id and refunds.status = 'failed')))`;
 
-/** `id`, `state` and `is_stuck` (0 or 1) computed from the other tables, for the orders that match `which`. */
+/** `id`, `state` and `is_stuck` (0 or 1) computed from the other tables, for the orders that match `whereOrders`. */
 function derivedStates(which: RawBuilder<SqlBool>) {
   return sql`select id,
       case when amount_paise = 0 then 'paid' when received = 0 then 'open' when going_back < received then 'paid'
@@ -88,7 +89,7 @@ export function updateAllOrderStates(db: Queries): Promise<void> {
   return setStates(db, sql<SqlBool>`true`);
 }
 
-/** After a change of payments, refunds or enrolments, within its transaction. */
+/** Call after a change of payments, refunds or enrolments, within its transaction. */
 export function updateOrderStates(tx: Queries, of: OrdersOf): Promise<void> {
   return setStates(tx, isAmong(of));
 }

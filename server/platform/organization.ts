@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import type { Queries } from './ports.ts';
 import { shipped } from './shipped-content.ts';
 
-/** The fields needed here. Settings of later releases may have others, and a mail must not fail on them. */
+/** Only the fields needed here, so that mails work with the settings of later releases. */
 const Organization = z.object({ name: z.string(), city: z.string(), email: z.string() });
 export type Organization = z.infer<typeof Organization>;
 
 /** Texts that the owner has published; null where nothing was published. */
 type Published = Record<'settings' | 'mails', string | null>;
 
-/** Cached per transaction. */
+/** The published texts, cached per transaction. */
 const readIn = new WeakMap<Queries, Promise<Published>>();
 
-/** Reads the rows by key, once per transaction. */
+/** Reads the published settings and mail texts, once per transaction. */
 export function publishedTexts(db: Queries): Promise<Published> {
   if (!db.isTransaction) return readTexts(db);
   const texts = readIn.get(db) ?? readTexts(db);
@@ -31,7 +31,7 @@ async function readTexts(db: Queries): Promise<Published> {
   return { settings: null, mails: null, ...texts };
 }
 
-/** As published, or else the default. */
+/** The published organization, or else the default. */
 export async function getOrganization(db: Queries): Promise<Organization> {
   const { settings } = await publishedTexts(db);
   return settings === null ? shippedOrganization() : Organization.parse(JSON.parse(settings));

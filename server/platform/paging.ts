@@ -9,14 +9,14 @@ import { dayStart } from './indian-days.ts';
 import { getFault } from './errors.ts';
 import type { Queries } from './ports.ts';
 
-/** The position of a row in a list: latest first, then by the greater id. */
+/** The position of a row in the default order: latest first, then by descending id. */
 export interface Place {
   id: string;
   /** Epoch milliseconds. */
   created_at: number;
 }
 
-/** The rows that match a filter, each once. */
+/** A subquery of the rows that match a filter, without duplicates. */
 export type Matching = AliasableExpression<Place>;
 
 export interface ListPlace {
@@ -25,7 +25,7 @@ export interface ListPlace {
   until?: string | undefined;
 }
 
-/** Sorts the matching rows by these columns and then by id, all in one direction. */
+/** Sorts rows by these columns and then by id, all in one direction. */
 export interface ListOrder {
   columns: readonly string[];
   of: 'number' | 'text';
@@ -57,7 +57,7 @@ interface ListRows<Row> {
 
 type Values = readonly (string | number)[];
 
-/** Rows after the row with these values of the order's columns. */
+/** Condition for rows that come after the row with these values. */
 const after = (order: ListOrder, values: Values) =>
   sql<SqlBool>`${placeBy(order)} ${sql.raw(order.way === 'desc' ? '<' : '>')} (${sql.join(values)})`;
 
@@ -70,8 +70,8 @@ function valuesAt({ columns }: ListOrder, place: Place): Values {
 }
 
 /**
- * A page of the matching rows, and their number; a page beyond the last is empty. Fails: malformed, for an unknown
- * cursor.
+ * Reads a page of the matching rows, and counts them. A page beyond the last one is empty. Fails: malformed, for an
+ * invalid cursor.
  */
 export async function getPage<Row extends { id: string }>(
   db: Queries,
@@ -126,8 +126,8 @@ export interface Batches<Row> {
 }
 
 /**
- * All matching rows, latest first, in batches; the next batch is read while the caller handles one. A caller that stops
- * costs no more than that.
+ * Yields all matching rows in batches, latest first. The next batch is read while the caller handles the current one; a
+ * caller that stops wastes at most one batch.
  */
 export async function* rowBatches<Row extends Place>(
   db: Queries,
@@ -136,7 +136,7 @@ export async function* rowBatches<Row extends Place>(
 ): AsyncGenerator<Row[]> {
   const readFrom = (start: ReturnType<typeof after>[]): Promise<Row[]> => {
     const rows = read(placesIn(db, matching, { start, order: LATEST_FIRST }).limit(many));
-    // The caller may have stopped when it fails.
+    // Avoids an unhandled rejection if the caller has stopped.
     rows.catch(() => undefined);
     return rows;
   };
@@ -154,7 +154,7 @@ export async function* rowBatches<Row extends Place>(
 interface Walk {
   start: readonly Expression<SqlBool>[];
   order: ListOrder;
-  /** The rows are selected with all columns. */
+  /** Selects all columns. */
   isWhole?: boolean;
 }
 
@@ -183,7 +183,7 @@ function startOf(list: Listed, { before, until }: ListPlace): ReturnType<typeof 
   return [...start, sql<SqlBool>`created_at < ${dayStart(until) + DAY_MS}`];
 }
 
-/** No secret: it only detects a truncated or mixed-up cursor. */
+/** Detects a truncated cursor, or a cursor of another list. It is not a signature. */
 function checksum(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
@@ -208,7 +208,7 @@ function getValues({ name, order }: Listed, cursor: string): Values {
   if (!values)
     throw getFault(
       'before',
-      'This place in the list is not known. Please begin at its first page.',
+      'This page of the list was not found. Please start at the first page.',
     );
   return values;
 }

@@ -1,4 +1,4 @@
-// Interfaces that the domains need from outside. Adapters implement them; tests pass their own clock.
+// Interfaces that the domains need from outside. Adapters implement them.
 import type { Readable, Writable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -24,13 +24,13 @@ export interface Random {
 }
 
 /**
- * Hashes passwords with argon2id, a limited number at a time. Askers (an account's id or a network) take turns; without
- * an asker the server itself is meant. Fails: busy, when too many wait or after a short wait.
+ * Hashes passwords with argon2id, a limited number at a time. Clients take turns; `clientId` is an account's id or a
+ * network, and absent for the server itself. Fails: busy, when too many wait or after a short wait.
  */
 export interface Passwords {
-  /** Hashes the Unicode form NFKC, which is the same however a keyboard composes its letters. */
+  /** Hashes the Unicode form NFKC, so that the same password from any keyboard has the same form. */
   hash(password: string, asker?: string): Promise<string>;
-  /** For `undefined` it takes the same time and returns false. */
+  /** For an undefined hash it takes the same time and returns false. */
   verify(password: string, hash: string | undefined, asker?: string): Promise<PasswordCheck>;
 }
 
@@ -63,24 +63,24 @@ export interface ByteRange {
  * bucket fails with `busy` while it does not respond.
  */
 export interface Storage {
-  /** Whether files lie on another machine, so that hot files are cached here. */
+  /** Whether files are stored on another machine, so that frequently read files are cached here. */
   isElsewhere: boolean;
   /** A private local path for an incoming file. */
   incomingPath(): Promise<string>;
-  /** Writes to such a path. Fails with disk_full while the reserved disk space is still free. */
+  /** A stream that writes to such a path. Fails with disk_full before the reserved disk space is used. */
   arrival(path: string): Writable;
   /** Moves an incoming file into the store atomically. Fails: disk_full. */
   keep(path: string, key: string): Promise<void>;
   /** Copies a local file into the store. Fails: disk_full. */
   copyIn(path: string, key: string): Promise<void>;
-  /** Fails with ENOENT if there is no such file, and if other bytes come than were requested. */
+  /** Fails with ENOENT if the file is missing, and if other bytes arrive than were requested. */
   read(key: string, range?: ByteRange): Readable;
   /**
-   * A URL at which browsers get the file directly; undefined if only the server has it. It lives for `lifeMs`; without
-   * that for at most ten minutes, and is equal for five minutes, so that caches can store the file.
+   * A URL at which browsers get the file directly; undefined if only the server has it. It is valid for `lifeMs`. By
+   * default it is valid for at most ten minutes and stays the same for five minutes, so that browsers can cache the file.
    */
   address(key: string, lifeMs?: number): Promise<string | undefined>;
-  /** Whether scripts of pages of that origin may read the file's URL. */
+  /** Whether CORS allows scripts on pages of that origin to read the file. */
   isOpenTo(origin: string, key: string): Promise<boolean>;
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>;
@@ -90,7 +90,7 @@ export interface Storage {
   files(): Promise<Map<string, number>>;
   /** Removes incoming files last written before a moment; returns how many. */
   sweepIncoming(before: number): Promise<number>;
-  /** Problems of the storage as sentences: tests writing, reading and removing. */
+  /** Tests writing, reading and removing. Returns the problems as sentences. */
   faults(): Promise<string[]>;
 }
 
@@ -101,8 +101,8 @@ export interface UploadFolder {
   /** Bytes received so far; undefined for an unknown upload. */
   size(id: string): Promise<number | undefined>;
   /**
-   * Writes from `offset` as the bytes come and returns the new offset; a failure keeps the bytes before it. It takes
-   * ownership of the chunks and frees their memory. Fails: disk_full.
+   * Writes from `offset` as the bytes arrive, and returns the new offset. After a failure the bytes before it are still
+   * stored. It takes ownership of the chunks and frees their memory. Fails: disk_full.
    */
   write(id: string, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<number>;
   /**
@@ -151,16 +151,16 @@ export type CatalogueChanged = () => void;
 /** Called after each commit that opens or closes courses to students: the public numbers have changed. */
 export type StudentsChanged = () => void;
 
-/** Everything that a server is built from. */
+/** The dependencies of a server. */
 export interface Ports {
   db: Db;
-  /** The same database for queries of many rows, which block no other call. Without transactions. */
+  /** The same database for queries of many rows, without blocking other requests and without transactions. */
   reads: Db;
   clock: Clock;
   random: Random;
   passwords: Passwords;
   storage: Storage;
-  /** Cache folder of pictures that can be drawn again. */
+  /** Cache folder of pictures that can be rendered again. */
   previewFolder: string;
   uploads: UploadFolder;
   /** Limit in bytes for videos, however they are uploaded. */
@@ -172,7 +172,7 @@ export interface Ports {
   limits: Limits;
   /** Signs URLs of lesson videos and encrypts the keys of videos. */
   mediaSecret: string;
-  /** Whether a worker prepares videos, so that formats other than H.264 are accepted. */
+  /** Whether a worker converts videos, so that formats other than H.264 are accepted. */
   preparesVideos: boolean;
   /** Base URL of encrypted segments, without a trailing slash; empty: this server. */
   segmentsUrl: string;
@@ -191,9 +191,9 @@ export interface Ports {
   /** Recipient of contact messages. */
   contactTo: string;
   installation: Installation;
-  /** Digest of the drafts that the built preview shows. */
+  /** Digest of the drafts in the built preview. */
   builtPreview: () => string | undefined;
-  /** Digest of the owner's texts that the served pages show; undefined if another host serves them. */
+  /** Digest of the owner's texts in the served pages; undefined if another host serves the pages. */
   shownContent: () => string | undefined;
 }
 
@@ -206,7 +206,7 @@ export interface PreviewGuard {
 }
 
 export interface Deps extends Ports {
-  /** A mail was queued and committed: send it now instead of at the next poll. */
+  /** Call after a mail was queued and committed, to send it now instead of at the next poll. */
   mailQueued: () => void;
   /** Public data was changed and committed: this server and others answer with it, and the site is built again. */
   changed: CatalogueChanged;
@@ -224,7 +224,7 @@ export interface Limits {
   signUpsPerHour: number;
   /** Codes and reset links per email address. */
   codesPerHour: number;
-  /** Mails to anybody that one network may cause. */
+  /** Mails that one network may cause, to all recipients together. */
   codeMailsPerHour: number;
   /** Messages of the contact form, per address. */
   messagesPerHour: number;
@@ -256,12 +256,12 @@ export interface ProviderPayment {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   /** Whether it was ever captured; false for an authorization that was voided. */
   wasCaptured: boolean;
-  /** Refunded, or being refunded. */
+  /** Refunded or being refunded. */
   refundedPaise: number;
   method: string;
   /** When the payer began, in epoch milliseconds of the provider's clock; null if unknown. */
   begunAt: number | null;
-  /** As the payer typed them in the checkout; null if the provider has none. */
+  /** Email address and phone number as typed in the checkout; null if the provider has none. */
   email: string | null;
   contact: string | null;
 }
@@ -303,7 +303,7 @@ export interface ProviderOrderState {
   attempts: number;
 }
 
-/** The content of a webhook, as of its time. */
+/** The content of a webhook at the time of its event. */
 export interface ProviderEvent {
   kind: string;
   payment: ProviderPayment | undefined;
@@ -343,7 +343,7 @@ export interface Gateway {
   /** All orders, and all refunds, since a moment in epoch milliseconds. */
   ordersSince(since: number): Promise<ProviderOrderState[]>;
   refundsSince(since: number): Promise<ProviderRefund[]>;
-  /** Makes one read, within seconds. Returns the problem as a sentence that begins with the setting, or undefined. */
+  /** Makes one test request, within seconds. Returns the problem as a sentence that begins with the setting, or undefined. */
   check(): Promise<string | undefined>;
   /** Constant-time check of the checkout's signature. */
   isPaymentSignature(fields: { orderId: string; paymentId: string; signature: string }): boolean;

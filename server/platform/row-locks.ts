@@ -1,4 +1,4 @@
-// Differences between the engines where transactions wait for each other.
+// Row locks, which differ between the database engines.
 import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from './ports.ts';
 
@@ -7,7 +7,7 @@ function hasOneWriter(db: Queries): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** How long the transaction waits from now on for each row lock; then it fails with `busy`. */
+/** Limits how long the transaction waits for each row lock; then it fails with `busy`. */
 export async function waitAtMost(tx: Queries, milliseconds: number): Promise<void> {
   if (hasOneWriter(tx)) return;
   await sql`set local lock_timeout = ${sql.lit(milliseconds)}`.execute(tx);

@@ -1,4 +1,4 @@
-// The site's default content: files that apply until the owner publishes something else.
+// The site's default content, which applies until the owner publishes something else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFrontMatter } from '#contract/site/front-matter.ts';
@@ -10,7 +10,7 @@ import type { PageListKey } from '#contract/site/site-lists.ts';
 const SITE = join(import.meta.dirname, '../../src');
 const read = new Map<SiteDocumentKey, unknown>();
 
-/** Throws if a file is missing or breaks the contract. */
+/** Reads a default document once. Throws if a file is missing or breaks the contract. */
 export function shipped<K extends SiteDocumentKey>(key: K): SiteDocuments[K] {
   if (!read.has(key)) read.set(key, SITE_DOCUMENTS[key].parse(writtenIn(key)));
   return read.get(key) as SiteDocuments[K];
@@ -36,12 +36,12 @@ export function isDrawn(name: string): boolean {
   return drawings.has(`${name}.svg`);
 }
 
-/** Whether only the texts of a list can be changed, because the file fixes its entries. */
+/** Whether the default file fixes the entries of a list, so that only their texts can be changed. */
 export function hasFixedEntries(key: SiteDocumentKey): boolean {
   return key !== 'settings' && !('many' in SITE_LISTS[key]);
 }
 
-/** A stored document, completed with entries that its file has got since. */
+/** Parses a stored document, and adds entries that were added to its default file since. */
 export function storedValue<K extends SiteDocumentKey>(key: K, json: string): SiteDocuments[K] {
   const value = JSON.parse(json) as SiteDocuments[K];
   if (!hasFixedEntries(key)) return value;
@@ -51,7 +51,7 @@ export function storedValue<K extends SiteDocumentKey>(key: K, json: string): Si
   return whole as unknown as SiteDocuments[K];
 }
 
-/** The editable fields of a list; a missing text is empty. */
+/** Reads the editable fields of a document; a missing text is empty. */
 function writtenIn(key: SiteDocumentKey): unknown {
   if (key === 'settings') return getFile('settings.json');
   const fields = Object.keys(SITE_LISTS[key].fields);
@@ -66,7 +66,7 @@ interface Entry extends Record<string, unknown> {
   id: string;
 }
 
-/** One Markdown file per page, named by its URL, with its position in the list. */
+/** Reads the pages of a list in their order. Each is a Markdown file, named after its URL. */
 function getPages(key: PageListKey): Entry[] {
   const folder = join(SITE, 'content', key);
   const entries = readdirSync(folder).map((file) => {

@@ -1,4 +1,4 @@
-// Site builds: a row per place that builds, written by its worker and read by the admin pages.
+// Site builds: a row per build place, written by its worker and read by the admin pages.
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { DAY_MS, HOUR_MS } from './durations.ts';
@@ -6,23 +6,23 @@ import type { Queries } from './ports.ts';
 import type { SiteBuildRow } from './tables.ts';
 
 const ERROR_LETTERS = 2000;
-/** Longer than any pause between tries: a place that misses one by so much has stopped building. */
+/** Longer than any pause between retries: a place whose next try is overdue by this has stopped building. */
 const SILENT_MS = HOUR_MS;
 
-/** A worker reports at least this often that its pages are current. */
+/** A worker reports at least this often that its pages are up to date. */
 export const REPORT_EVERY_MS = HOUR_MS;
-/** A place without a report for this long has stopped building: its machine was renamed or is gone. */
+/** A place without a report for this long has stopped building: its machine was renamed or removed. */
 const LIVE_MS = 3 * REPORT_EVERY_MS;
 const RETENTION_MS = 30 * DAY_MS;
 
-/** The place for builds elsewhere. It reports only when something changes. */
+/** The place of builds by a deploy hook. It reports only when something changes. */
 export const DEPLOY_HOOK = 'deploy hook';
-/** The `content` of builds elsewhere: nobody here knows what those pages show. */
+/** The `content` of builds by a deploy hook, because their texts are unknown here. */
 export const BUILT_ELSEWHERE = 'elsewhere';
 
 /**
- * Records that the pages of a place are current; `content` is the digest of the owner's texts that they show. `tookMs`
- * is undefined if nothing had to be built.
+ * Records that the pages of a place are up to date. `content` is the digest of the owner's texts on them; `tookMs` is
+ * undefined if nothing had to be built.
  */
 export async function recordBuild(
   db: Queries,
@@ -49,7 +49,7 @@ export async function recordBuild(
     .execute();
 }
 
-/** Requests a build of a place; an earlier request stands. */
+/** Requests a build of a place. An earlier request stays unchanged. */
 export async function requestBuild(db: Queries, place: string, now: number): Promise<void> {
   const none = { built_at: null, failed_at: null, took_ms: null, error: '', content: '' };
   await db
@@ -64,7 +64,7 @@ export async function requestBuild(db: Queries, place: string, now: number): Pro
     .execute();
 }
 
-/** Whether a requested build is still missing: the place may have stopped or may keep failing. */
+/** Whether a requested build has not succeeded yet. */
 export async function isRequested(db: Queries, place: string): Promise<boolean> {
   const row = await db
     .selectFrom('site_builds')
@@ -95,7 +95,7 @@ function hasReportedSince(after: number): RawBuilder<SqlBool> {
   return sql`(coalesce(built_at, 0) > ${after} or coalesce(next_try_at, 0) > ${after})`;
 }
 
-/** Whether any of our places has ever shown the pages of this database. */
+/** Whether any of our places has ever built the pages of this database. */
 export async function hasBuilt(db: Queries): Promise<boolean> {
   const row = await db
     .selectFrom('site_builds')
@@ -107,7 +107,7 @@ export async function hasBuilt(db: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** `failed_at` stays the first failure since the last success. */
+/** Records a failed build. `failed_at` stays the time of the first failure since the last success. */
 export async function recordFailure(
   db: Queries,
   place: string,
@@ -127,7 +127,7 @@ export async function recordFailure(
     .execute();
 }
 
-/** Places whose last build failed and that keep trying. */
+/** Places whose last build failed and that still retry. */
 export async function listFailing(db: Queries, now: number): Promise<SiteBuildRow[]> {
   return db
     .selectFrom('site_builds')
@@ -138,7 +138,7 @@ export async function listFailing(db: Queries, now: number): Promise<SiteBuildRo
     .execute();
 }
 
-/** Duration of each place's last build in milliseconds, without places that have stopped building. */
+/** The duration of the last build of each active place, in milliseconds. */
 export async function durations(
   db: Queries,
   now: number,

@@ -1,5 +1,5 @@
-// The rows of the database, as both engines hold them. Ids are 24 hex characters, money is integer
-// paise, times are epoch milliseconds, flags are 0 or 1, lists are JSON text.
+// The rows of the database, the same on both engines. Ids are 24 hex characters, money is integer paise, times are epoch
+// milliseconds, flags are 0 or 1, lists are JSON text.
 import type * as accounts from './tables/accounts.ts';
 import type * as courses from './tables/courses.ts';
 import type * as records from './tables/records.ts';
@@ -74,7 +74,7 @@ export interface Tables {
   jobs: site.JobRow;
   clock: site.ClockRow;
   revisions: site.RevisionRow;
-  /** No release reads it any more. */
+  /** Unused: no release reads it any more. */
   course_revisions: { course_id: string; number: number };
   site_builds: site.SiteBuildRow;
   site_documents: site.SiteDocumentRow;

@@ -1,4 +1,4 @@
-// Search for a part of a text, in SQL that both engines understand.
+// SQL conditions that search for a part of a text, for both database engines.
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { ContactNumber } from '#contract/accounts/auth.ts';
@@ -10,7 +10,7 @@ type SearchColumns = readonly `${keyof Tables}.${string}`[];
 /** Columns of a person's text search. */
 export const PERSON_COLUMNS: SearchColumns = ['users.full_name', 'users.email'];
 
-/** All match each other: phone keyboards offer only the curved one. */
+/** All apostrophes match each other, because phone keyboards offer only the curved one. */
 const APOSTROPHES = /['\u2018\u2019\u02BC\u0060\u00B4\u2032]/g;
 
 /**
@@ -23,7 +23,7 @@ export function contains(part: string, columns: SearchColumns): Expression<SqlBo
   const text = sql<string>`lower(${sql.join(refs, sql` || ' ' || `)})`;
   const patterns = [part, part.normalize('NFKC')].flatMap((form) => {
     const literal = form.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll(APOSTROPHES, '_');
-    // SQLite lowers a to z alone, so other letters are also compared as they were typed.
+    // SQLite lower-cases only ASCII letters, so other letters are also compared as typed.
     const lowered = literal.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
     return [literal.toLowerCase(), lowered];
   });
@@ -33,7 +33,7 @@ export function contains(part: string, columns: SearchColumns): Expression<SqlBo
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
-/** Characters between tags in their JSON: a part that has one is searched for in names only. */
+/** Characters of the JSON around tags. A part with one of them is searched for in names only. */
 const SIGNS_OF_JSON = /[[\]",\\]/;
 
 /** Whether the name or the tags of a course contain the part; uses the index of both. */
@@ -46,14 +46,14 @@ export function inNameOrTags(part: string): Expression<SqlBool> {
 
 export interface PersonSearch {
   query?: string | undefined;
-  /** Users whose whole address or mobile number is the query: then only they match. */
+  /** Users whose whole email address or mobile number is the query. If there are any, only they match. */
   personIds?: readonly string[] | undefined;
 }
 
 /** A family may share a number. */
 const SAME_NUMBER_MAX = 50;
 
-/** Adds the users whose address or mobile number equals the query. */
+/** Adds the ids of users whose email address or mobile number equals the query. */
 export async function withPerson<Filter extends PersonSearch>(
   db: Queries,
   filter: Filter,

@@ -1,27 +1,27 @@
-// Counts attempts per key in a sliding window, in the database, so that servers count together. An attempt takes its
-// place before it starts, so a burst of parallel attempts cannot pass together.
+// Counts attempts per key in a sliding window. Servers count together in the database. An attempt is counted before it
+// starts, so that a burst of parallel attempts cannot exceed the limit.
 import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
 import type { Deps, Queries } from './ports.ts';
 
 export interface ThrottleRule {
-  /** Keeps the keys of different rules apart. */
+  /** Separates the keys of different rules. */
   name: string;
   windowMs: number;
-  /** Most attempts within the window, by the first word of the key. */
+  /** Maximum number of attempts within the window, by the first word of the key. */
   most: Readonly<Record<string, number>>;
   message: string;
 }
 
 export interface Attempt {
-  /** Frees the places of an attempt that does not count. */
+  /** Uncounts the attempt. */
   giveBack(): Promise<void>;
 }
 
 export interface Throttle {
-  /** Takes a place under each key, or none and fails with too_many. */
+  /** Counts an attempt under each key; fails with too_many and counts nothing if a key has reached its limit. */
   begin(keys: readonly string[]): Promise<Attempt>;
-  /** Forgets what was counted under these keys. */
+  /** Resets the counts of these keys. */
   forget(keys: readonly string[]): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface Counted {
   most: number;
 }
 
-/** A throttle over the shared table. Keys are stored as hashes only. */
+/** Keys are stored as hashes only. */
 export function throttle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule): Throttle {
   const hashOf = (key: string) => createHash('sha256').update(`${rule.name} ${key}`).digest('hex');
   const counted = (key: string): Counted => ({
@@ -41,7 +41,7 @@ export function throttle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: Thrott
     async begin(keys) {
       const now = clock();
       const places = keys.map(counted);
-      // Most requests of a flood are refused here, at the cost of a read.
+      // During a flood, most requests are refused here, at the cost of a read.
       for (const { hash, most } of places) {
         requireRoom(rule, { times: await getTimes(db, hash), most, now });
       }

@@ -6,14 +6,14 @@ type WorkContext =
       /** The response's `x-request-id`. */
       requestId: string;
       method: string;
-      /** The pattern, never the requested path. */
+      /** The pattern of the route, never the requested path. */
       route: string;
     }
   | { job: string };
 
 const storage = new AsyncLocalStorage<WorkContext>();
 
-/** Everything that `work` starts runs in that context. */
+/** Runs `work`, and everything that it starts, in the context. */
 export function inContext<T>(context: WorkContext, work: () => T): T {
   return storage.run(context, work);
 }
@@ -23,7 +23,7 @@ export function workContext(): WorkContext | Record<string, never> {
   return storage.getStore() ?? {};
 }
 
-/** Produces the same parts, each in the context of this call, whenever and wherever they are pulled. */
+/** Yields the same parts. Each is produced in the context of this call, whoever consumes it. */
 export async function* inThisContext<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   const runInContext = AsyncLocalStorage.snapshot();
   const iterator = parts[Symbol.asyncIterator]();

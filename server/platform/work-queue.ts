@@ -1,16 +1,16 @@
-// The queue for expensive work: limits concurrency and waiting, and is fair between askers.
+// The queue for expensive work: limits concurrency and waiting, and is fair between clients.
 import { AppError } from './errors.ts';
 
 export interface QueueRules {
   /** Name of its metrics. */
   name: string;
-  /** Most at once. */
+  /** Maximum number of running items. */
   parallel: number;
-  /** Most waiting, of all askers together. */
+  /** Maximum number of waiting items of all clients together. */
   waitingMax: number;
-  /** Most of one asker, running and waiting together; absent: no limit. */
+  /** Maximum number of one client's running and waiting items; absent: no limit. */
   perAskerMax?: number;
-  /** Waiting longer than this is refused; absent: no limit. */
+  /** Items that have waited for this long are refused; absent: no limit. */
   waitMaxMs?: number;
   /** The message of every refusal, and the seconds after which another try makes sense. */
   message: string;
@@ -19,10 +19,10 @@ export interface QueueRules {
 
 interface WorkQueue {
   /**
-   * Runs the work in its turn and returns its result. `asker` is the account's id or the network (`Call.address`) that
-   * the work is for. Askers take turns, however much one of them has waiting, and a full queue drops the last entry of
-   * the longest line before it refuses somebody with a shorter one. Fails: busy (503 with Retry-After), and with errors
-   * of the work; refused work never began.
+   * Waits for the client's turn, runs the work and returns its result. `clientId` is an account's id or a network
+   * (`Call.address`). Clients take turns, regardless of how much each has waiting. A full queue drops the last item of
+   * the client with the most waiting items before it refuses a client with fewer. Fails: busy (503 with Retry-After)
+   * for work that was not started, and with errors of the work.
    */
   run<T>(asker: string, work: () => Promise<T>): Promise<T>;
   /** Refuses waiting and later work. Running work goes on. */
@@ -42,7 +42,7 @@ export function workQueue(rules: QueueRules): WorkQueue {
 
   const busy = () => new AppError('busy', rules.message, { retryAfter: rules.retrySeconds });
 
-  /** Waits for a place; it is handed over directly, never freed in between. */
+  /** Waits for a slot. The previous work hands its slot over directly, so that no other work can take it in between. */
   const turn = (asker: string): Promise<void> => {
     if (lines.size() >= rules.waitingMax && !lines.dropLongerThan(asker)) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -91,9 +91,9 @@ function count(numbers: Map<string, number>, key: string, change: number): void 
   else numbers.set(key, now);
 }
 
-/** One line per asker, first come, first served; the askers take turns. */
+/** One first-in, first-out queue per client; the clients take turns. */
 function fairLines() {
-  /** In the order of their turns; no line is empty. */
+  /** In the order of the clients' turns; no queue is empty. */
   const lines = new Map<string, Waiting[]>();
   let size = 0;
   const leave = (asker: string, waiting: Waiting): void => {
@@ -113,7 +113,7 @@ function fairLines() {
       else lines.set(asker, [waiting]);
       size += 1;
     },
-    /** Takes the first entry of the asker whose turn it is; that asker then goes to the end. */
+    /** Takes the first item of the client whose turn it is, and moves the client to the end. */
     next(): Waiting | undefined {
       for (const [asker, line] of lines) {
         const item = line.shift();
@@ -124,7 +124,7 @@ function fairLines() {
       }
       return undefined;
     },
-    /** Refuses the last entry of the longest line, unless the asker's own line would become longer than that. */
+    /** Refuses the last item of the longest queue, unless the client's own queue would become longer than it. */
     dropLongerThan(asker: string): boolean {
       const own = lines.get(asker)?.length ?? 0;
       const [longest, line = []] =

@@ -1,4 +1,4 @@
-// Archives that are generated while they are sent.
+// ZIP archives that are generated while they are sent.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 export interface ZipEntry {
@@ -7,7 +7,7 @@ export interface ZipEntry {
   parts: AsyncIterable<string> | Iterable<string>;
 }
 
-/** The bytes of an archive; at most one part is in memory. */
+/** Yields the bytes of an archive. At most one part is in memory. */
 export async function* zipParts(
   entries: AsyncIterable<ZipEntry>,
   at: Date,

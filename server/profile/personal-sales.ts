@@ -27,8 +27,8 @@ export const SALES: readonly PersonalTable[] = [
     shown: onceReleased(sql.ref('order_items.order_id')),
     staysStored: true,
   },
-  // A coupon for one email address; without it, it is for nobody. Its code works like a password, so no export contains
-  // it.
+  // Coupons for one email address; once the address is emptied, nobody can use them. Their code works like a password,
+  // so it is not exported.
   {
     table: 'coupons',
     key: byColumns('id'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tables } from '../platform/tables.ts';
 
-/** `since` limits rows found by email address: before it, the address was not theirs. */
+/** `since` limits rows that are found by email address, because it may have belonged to somebody else before. */
 export interface Person {
   id: string;
   email: string;
@@ -27,13 +27,13 @@ export interface PersonalTable {
    * signed up with an unconfirmed address.
    */
   shown?: (person: Person) => RawBuilder<unknown>;
-  /** Rows that stay until their matter is settled. */
+  /** Rows that stay until their request is closed. */
   stays?: RawBuilder<unknown>;
   /** Rows that nobody may read, not even the person. */
   notExported?: true;
   /** Rows that the ledger or the catalogue needs: their only personal data is the account's id. */
   staysStored?: true;
-  /** Columns of kept rows with texts by or about the person, which are emptied. */
+  /** Columns with texts by or about the person, which are emptied in rows that stay. */
   emptied?: readonly string[];
 }
 

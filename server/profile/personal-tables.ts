@@ -88,7 +88,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumn('device'),
     hidden: ['device'],
   },
-  // A rating still counts after its author has left; the text is theirs.
+  // A rating still counts after its author has left, but the text is deleted.
   {
     table: 'reviews',
     key: byColumns('id'),
@@ -143,7 +143,7 @@ export const PERSONAL: readonly PersonalTable[] = [
       sql`(((recipient = ${email} or reply_to = ${email}) and created_at >= ${since}) or user_id = ${id})`,
     shown: onceConfirmed,
     hidden: ['text_body', 'html_body', 'once_key', 'claimed_until', 'attempts'],
-    // Receipt and notice of the messages that stay, below.
+    // Unsent mails about the contact messages that stay (see `contact_messages`).
     stays: sql`sent_at is null and once_key in (
       select 'complaint ' || id from contact_messages where left_at is not null
       union all select 'contact ' || id from contact_messages where left_at is not null)`,

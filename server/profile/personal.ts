@@ -73,7 +73,7 @@ export async function eraseStudent(
 }
 
 const ON_THE_TEAM =
-  'This person is a member of the team. Take them out on the team page, where somebody takes over their courses.';
+  'This person is a team member. Remove them on the team page, where you choose who takes over their courses.';
 
 /** Erases an account in a transaction, then its picture and files. */
 async function eraseWithFiles(

@@ -68,7 +68,7 @@ function ownView(user: UserRow, origin: string): Omit<User, 'courses'> {
   return { ...view, image: addressUnder(origin, view.image) };
 }
 
-/** The caller with courses and progress; cards have no content. Source: API-38. */
+/** The caller with courses and progress; course cards have no lessons. Source: API-38. */
 export async function enrolledCourses(
   deps: ProfileDeps,
   viewer: Viewer,

@@ -21,7 +21,10 @@ export async function mustAskAge(
   return requiresStatement(deps, terms) && !(await hasStatedAge(deps.db, userId));
 }
 
-/** How the age was stated, as the order records it. Older clients send nothing: they may buy, marked 'not-asked'. */
+/**
+ * Stores a new statement. Returns how the age was stated, for the order: 'not-asked' when the client sends nothing, as older
+ * clients do.
+ */
 export async function getAgeSource(
   deps: AgeDeps & Pick<Deps, 'clock' | 'random'>,
   { userId, isAdult }: { userId: string; isAdult: boolean | undefined },

@@ -39,7 +39,7 @@ export interface Config {
   corsOrigins: readonly string[];
   trustedProxies: readonly string[];
   deployHookUrl: string;
-  /** Whether videos are transcoded; auto: if ffmpeg is installed. */
+  /** Whether uploaded videos are transcoded. `auto`: only when ffmpeg is installed. */
   videos: 'auto' | 'on' | 'off';
   /** Base URL of encrypted video segments on a CDN, without a trailing slash; empty: served by this server. */
   segmentsUrl: string;
@@ -47,11 +47,11 @@ export interface Config {
   playersPerAccount: number;
   /** Limits per IP address. A classroom or a mobile carrier can share one address. */
   addressLimits: Pick<Limits, 'signUpsPerHour' | 'codeMailsPerHour' | 'loginFailuresPerAddress'>;
-  /** Whether this server starts a worker that builds the site. */
+  /** Whether this server starts the worker that builds the site. */
   ownWorker: boolean;
   /** Port of the Prometheus metrics on loopback; 0: none. */
   metricsPort: number;
-  /** Slower database statements are logged. */
+  /** Database statements that take longer than this are logged. */
   slowStatementMs: number;
   /** Object storage for files; undefined: DATA_DIR. */
   bucket: BucketSettings | undefined;
@@ -86,12 +86,12 @@ export function readSettings(): Config {
   return readConfig(ownEnvironment());
 }
 
-/** Returns faults instead of throwing them. Throws ConfigError only for values that cannot be parsed. */
+/** Like `readSettings`, but returns the faults. Throws ConfigError only for values that cannot be parsed. */
 export function readSettingsWithFaults(): Settings {
   return getSettings(ownEnvironment());
 }
 
-/** Empty settings count as absent. Throws ConfigError with every fault. */
+/** Treats empty settings as absent. Throws ConfigError with every fault. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { config, faults } = getSettings(environment);
   if (faults.length > 0) throw new ConfigError(faults);
@@ -168,7 +168,7 @@ function getConfig(env: Environment): Config {
   };
 }
 
-/** Origin at which this machine reaches a server that listens on `host`, which may be a wildcard address. */
+/** The origin at which programs on this machine reach the server. `host` may be a wildcard address. */
 export function loopbackOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const named = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }[host] ?? host;
   return `http://${named}:${port}`;

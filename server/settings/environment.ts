@@ -4,13 +4,14 @@ import { VIDEO_CEILING_BYTES, VIDEO_MAX_BYTES } from '#contract/media/media.ts';
 
 const MB = 1024 * 1024;
 const text = z._default(z.string().check(z.trim()), '');
-/** A whole number from `least` to `most`; `rule` is the message for other values. */
+/** A whole number from `least` to `most`. `rule` is the error message for other values. */
 const whole = (rule: string, [least, most]: readonly [number, number], fallback: number) =>
   z._default(
     z.coerce.number(rule).check(z.int(rule), z.minimum(least, rule), z.maximum(most, rule)),
     fallback,
   );
-const port = (fallback: number) => whole('This is no port.', [0, 65_535], fallback);
+const port = (fallback: number) =>
+  whole('must be a whole number from 0 to 65535', [0, 65_535], fallback);
 const count = (fallback: number) =>
   whole('must be a whole number from 1 to 100000', [1, 100_000], fallback);
 const onOff = (fallback: 'on' | 'off') =>
@@ -45,7 +46,7 @@ export const Environment = z.object({
   DEPLOY_HOOK_URL: text,
   FILMS: z._default(z.enum(['auto', 'on', 'off'], "must be 'auto', 'on' or 'off'"), 'auto'),
   SEGMENTS_URL: text,
-  PLAYERS_PER_ACCOUNT: whole('This is no number of players.', [1, 100], 2),
+  PLAYERS_PER_ACCOUNT: whole('must be a whole number from 1 to 100', [1, 100], 2),
   SIGNUPS_PER_HOUR: count(120),
   CODE_MAILS_PER_HOUR: count(120),
   LOGIN_FAILURES_PER_ADDRESS: count(100),
@@ -54,8 +55,11 @@ export const Environment = z.object({
   METRICS_PORT: port(0),
   SLOW_STATEMENT_MS: z._default(
     z.coerce
-      .number('This is no number of milliseconds.')
-      .check(z.int('This is no number of milliseconds.'), z.minimum(1, 'At least 1 millisecond.')),
+      .number('must be a whole number of milliseconds')
+      .check(
+        z.int('must be a whole number of milliseconds'),
+        z.minimum(1, 'must be at least 1 millisecond'),
+      ),
     500,
   ),
   STORAGE_URL: text,

@@ -52,7 +52,7 @@ test('makes a database file elsewhere private, and leaves its folder unchanged',
 
 test('refuses a folder that is shared by everybody, and leaves it unchanged', async () => {
   await chmod(folder, 0o1777);
-  expect(() => keepPrivate(place(folder))).toThrow('DATA_DIR is shared by everybody');
+  expect(() => keepPrivate(place(folder))).toThrow('DATA_DIR is a shared folder');
   expect(await getMode(folder)).toBe('1777');
 });
 

@@ -19,7 +19,7 @@ export function keepPrivate(place: Place & Pick<Config, 'production'>): void {
   process.umask(OF_OTHERS);
   mkdirSync(place.dataDir, { recursive: true });
   if (statSync(place.dataDir).mode & STICKY)
-    throw new ConfigError(['DATA_DIR is shared by everybody: name a folder of its own.']);
+    throw new ConfigError(['DATA_DIR is a shared folder: name a separate one.']);
   for (const path of readableByOthers(place)) {
     try {
       chmodSync(path, statSync(path).mode & OWNERS_ONLY);

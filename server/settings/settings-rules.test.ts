@@ -119,13 +119,13 @@ const UNSAFE: readonly (readonly [name: string, value: string, mend: RegExp])[] 
     ),
   ]),
   ['CORS_ORIGINS', '*', /wildcard/],
-  ['CORS_ORIGINS', 'https://rangshala.in, null', /whole origins/],
-  ['CORS_ORIGINS', 'https://*.rangshala.in', /whole origins/],
-  ['CORS_ORIGINS', 'https://rangshala.in/', /whole origins/],
+  ['CORS_ORIGINS', 'https://rangshala.in, null', /full origins/],
+  ['CORS_ORIGINS', 'https://*.rangshala.in', /full origins/],
+  ['CORS_ORIGINS', 'https://rangshala.in/', /full origins/],
   ['CORS_ORIGINS', 'http://rangshala.in', /Use https/],
   ['TRUST_PROXY', 'everybody', /must name addresses/],
-  ['TRUST_PROXY', '0.0.0.0/0', /believes every address/],
-  ['TRUST_PROXY', '::/0', /believes every address/],
+  ['TRUST_PROXY', '0.0.0.0/0', /trusts every address/],
+  ['TRUST_PROXY', '::/0', /trusts every address/],
   ['METRICS_PORT', '4321', /Name another/],
   ['REQUIRE_EMAIL_CODE', 'on', /Name a mail server/],
   ['SMTP_URL', 'mail.rangshala.in:465', /must begin with smtp/],
@@ -135,8 +135,8 @@ const UNSAFE: readonly (readonly [name: string, value: string, mend: RegExp])[] 
   ['MAIL_FROM', 'Studio', /must be a mail address/],
   ['CONTACT_TO', 'desk@rangshala.example', /is a sample/],
   ['CONTACT_TO', 'a@rangshala.in, b@rangshala.in', /one plain mail address/],
-  ['DATA_DIR', '.', /holds the program/],
-  ['DATA_DIR', '/', /holds the program/],
+  ['DATA_DIR', '.', /contains the program/],
+  ['DATA_DIR', '/', /contains the program/],
 ];
 
 describe('S08: production refuses', () => {
@@ -161,7 +161,7 @@ describe('S08: production refuses', () => {
       UNSAFE.some(([name, value]) =>
         getFaults({ ...SOUND, [name]: value }).includes(`${rule.setting} ${rule.mend}`),
       );
-    const untried = SETTING_RULES.filter((rule) => rule.when !== 'trial' && !isTried(rule));
+    const untried = SETTING_RULES.filter((rule) => rule.when !== 'demo' && !isTried(rule));
     expect(untried.map(({ setting, mend }) => `${setting} ${mend}`)).toEqual([]);
   });
 });
@@ -178,7 +178,7 @@ describe('S08: a bucket is refused', () => {
     ].map((value) => ['STORAGE_URL', value, /must name a bucket/] as const),
     ['STORAGE_ACCESS_KEY_ID', '', /is missing/] as const,
     ['STORAGE_SECRET_ACCESS_KEY', '', /is missing/] as const,
-    ['STORAGE_SECRET_ACCESS_KEY', 'minio-password', /every film/] as const,
+    ['STORAGE_SECRET_ACCESS_KEY', 'minio-password', /every video/] as const,
     ['STORAGE_PATH_STYLE', 'sometimes', /must be 'on'/] as const,
   ])('with %s=%s, and says how to fix it', (name, value, mend) => {
     const faults = getFaults({ ...SOUND, ...BUCKET, [name]: value });
@@ -208,7 +208,7 @@ describe('a server outside production', () => {
     [{ HOST: '0.0.0.0' }, /^HOST is reachable from outside: set NODE_ENV=production/],
     [{ HOST: '192.168.1.20' }, /^HOST is reachable/],
     [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS .*wildcard/],
-    [{ PORT: '70000' }, /^PORT: This is no port/],
+    [{ PORT: '70000' }, /^PORT: must be a whole number/],
   ])('is refused with %j', (settings, fault) => {
     expect(getFaults(settings)).toEqual([expect.stringMatching(fault)]);
   });

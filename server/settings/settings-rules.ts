@@ -30,7 +30,7 @@ const ADDRESSES = [
 
 /** Characters. Equals 64 bits if all of them are hexadecimal digits. */
 const SECRET_MIN = 16;
-/** Low enough for 16 random decimal digits. */
+/** Low enough that 16 random decimal digits pass. */
 const DISTINCT_MIN = 6;
 const STEPS_MIN = 7;
 /** A random secret does not contain words of six letters. */
@@ -63,7 +63,7 @@ export const STORAGE_RULES: readonly SettingRule[] = [
     when: 'production',
     isBroken: ({ STORAGE_SECRET_ACCESS_KEY: secret, ...env }) =>
       env.STORAGE_URL !== '' && secret !== '' && isGuessable(secret),
-    mend: `is a sample, shorter than ${SECRET_MIN} characters or easily guessed: whoever guesses it has every film.`,
+    mend: `is a sample, shorter than ${SECRET_MIN} characters or easily guessed: whoever guesses it can read every video.`,
   },
   {
     setting: 'STORAGE_PATH_STYLE',
@@ -72,7 +72,7 @@ export const STORAGE_RULES: readonly SettingRule[] = [
       const bucket = bucketIn(env);
       return bucket !== undefined && !bucket.pathStyle && bucket.bucket.includes('.');
     },
-    mend: 'must be on for a bucket with a dot in its name: as part of the host no certificate covers it.',
+    mend: 'must be on for a bucket with a dot in its name: no TLS certificate covers such a host name.',
   },
 ];
 
@@ -88,18 +88,18 @@ export const SETTING_RULES: readonly SettingRule[] = [
       setting,
       when: 'production',
       isBroken: (env) => isWebAddress(env[setting]) && travelsOpen(env[setting]),
-      mend: 'goes over http, where everybody on the way can read and change it. Use https://',
+      mend: 'uses http, so anybody on the network can read and change the traffic. Use https://',
     },
   ]),
   {
     setting: 'PUBLIC_SITE_URL',
     when: 'production',
     isBroken: (env) => env.PUBLIC_SITE_URL === '',
-    mend: 'is missing. Set the address under which visitors find the site.',
+    mend: 'is missing. Set the URL at which visitors open the site.',
   },
   {
     setting: 'HOST',
-    when: 'trial',
+    when: 'demo',
     isBroken: (env) => !isLoopback(env.HOST),
     mend: 'is reachable from outside: set NODE_ENV=production',
   },
@@ -107,7 +107,7 @@ export const SETTING_RULES: readonly SettingRule[] = [
     setting: 'DATA_DIR',
     when: 'always',
     isBroken: (env) => holdsProject(env.DATA_DIR),
-    mend: 'holds the program itself. It becomes its owner’s alone: name a folder of its own.',
+    mend: 'contains the program itself, and the server closes it to other users. Name a separate folder.',
   },
   {
     setting: 'RAZORPAY_KEY_ID',
@@ -132,19 +132,19 @@ export const SETTING_RULES: readonly SettingRule[] = [
     isBroken: (env) =>
       env[setting] !== '' &&
       SECRETS.slice(0, SECRETS.indexOf(setting)).some((secret) => env[secret] === env[setting]),
-    mend: `equals another secret: who learns one has both. ${OWN_SECRET}`,
+    mend: `equals another secret: a leak of one would reveal both. ${OWN_SECRET}`,
   })),
   {
     setting: 'CORS_ORIGINS',
     when: 'always',
     isBroken: (env) => listOf(env.CORS_ORIGINS).some((item) => !isOrigin(item)),
-    mend: 'must name whole origins such as https://rangshala.example; a wildcard lets every site in.',
+    mend: 'must list full origins such as https://rangshala.example; a wildcard would allow every site.',
   },
   {
     setting: 'CORS_ORIGINS',
     when: 'production',
     isBroken: (env) => listOf(env.CORS_ORIGINS).some((item) => isOrigin(item) && travelsOpen(item)),
-    mend: 'names an origin over http, which anybody on the way can pretend to be. Use https://',
+    mend: 'names an http origin, which anybody on the network can impersonate. Use https://',
   },
   {
     setting: 'TRUST_PROXY',
@@ -156,13 +156,13 @@ export const SETTING_RULES: readonly SettingRule[] = [
     setting: 'TRUST_PROXY',
     when: 'production',
     isBroken: (env) => listOf(env.TRUST_PROXY).some((item) => /\/0+$/.test(item)),
-    mend: 'believes every address: callers could name themselves. Name your proxies.',
+    mend: 'trusts every address, so clients could forge their IP address. Name your proxies.',
   },
   {
     setting: 'METRICS_PORT',
     when: 'always',
     isBroken: (env) => env.METRICS_PORT > 0 && env.METRICS_PORT === env.PORT,
-    mend: 'is PORT, where visitors are answered. Name another.',
+    mend: 'is the same as PORT, which serves visitors. Name another port.',
   },
   {
     setting: 'SMTP_URL',
@@ -186,7 +186,7 @@ export const SETTING_RULES: readonly SettingRule[] = [
     setting: 'MAIL_FROM',
     when: 'production',
     isBroken: (env) => NOBODYS_DOMAIN.test(plainAddress(env.MAIL_FROM)),
-    mend: 'is a sample: its domain is nobody’s. Set the address your mails come from.',
+    mend: 'is a sample: its domain is reserved for examples. Set the address that your mails come from.',
   },
   {
     setting: 'CONTACT_TO',
@@ -198,14 +198,14 @@ export const SETTING_RULES: readonly SettingRule[] = [
     setting: 'CONTACT_TO',
     when: 'production',
     isBroken: (env) => env.CONTACT_TO !== '' && NOBODYS_DOMAIN.test(contactAddress(env)),
-    mend: 'is a sample: its domain is nobody’s. Set the address that reads visitors’ messages.',
+    mend: 'is a sample: its domain is reserved for examples. Set the address that receives visitors’ messages.',
   },
   ...STORAGE_RULES,
 ];
 
 /** The broken rules, as sentences that begin with the name of the setting. */
 export function settingFaults(env: Environment): string[] {
-  const here: When = env.NODE_ENV === 'production' ? 'production' : 'trial';
+  const here: When = env.NODE_ENV === 'production' ? 'production' : 'demo';
   return SETTING_RULES.filter(({ when }) => when === 'always' || when === here)
     .filter((rule) => rule.isBroken(env))
     .map(({ setting, mend }) => `${setting} ${mend}`);
@@ -238,7 +238,7 @@ function holdsProject(folder: string): boolean {
 }
 
 /** Whether a rule applies to demo mode, to production, or to both. */
-export type When = 'trial' | 'production' | 'always';
+export type When = 'demo' | 'production' | 'always';
 
 interface SettingRule {
   setting: keyof Environment;

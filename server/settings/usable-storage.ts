@@ -10,7 +10,7 @@ async function storageFaults({ storage, log }: Pick<Deps, 'storage' | 'log'>): P
     return (await storage.faults()).map((fault) => `STORAGE_URL: ${fault}`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.warn({ err: error }, 'the place of the files does not answer and could not be tried');
+    log.warn({ err: error }, 'the file storage does not respond, so it could not be checked');
     return [];
   }
 }
@@ -36,11 +36,14 @@ export async function requireNoLostDatabase({
     if (size > 0) throw new OperatorError(lostDatabase(size));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.warn({ err: error }, 'the place of the files does not answer and could not be looked into');
+    log.warn(
+      { err: error },
+      'the file storage does not respond, so it could not be searched for files of another database',
+    );
   }
 }
 
 const lostDatabase = (files: number): string =>
-  `The database is new, but there are ${files} pictures and films that another database knows. Check DATA_DIR and DATABASE_URL ` +
+  `The database is new, but there are ${files} files that belong to another database. Check DATA_DIR and DATABASE_URL ` +
   '(STORAGE_URL, where a bucket has the files). If the database is lost, restore the last backup: npm run restore -- FOLDER. ' +
-  'To begin anew, move the folder media of DATA_DIR away.';
+  'To start again, move the folder media of DATA_DIR away.';

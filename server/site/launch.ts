@@ -43,7 +43,7 @@ export async function openSchool(deps: LaunchDeps, adminId: string): Promise<voi
   }
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.insertOpening(tx, deps.clock(), adminId)))
-      throw new AppError('conflict', 'The school is open already.');
+      throw new AppError('conflict', 'The school is already open.');
     await recordAuditEntry(deps, tx, { adminId, action: 'open-school', subject: SCHOOL });
   });
   deps.changed();
@@ -64,7 +64,7 @@ export async function closeSchool(
 /** Subject of audit entries. */
 const SCHOOL = { id: 'school', name: 'The school' };
 
-/** `readBy`: id of the reader, whose own second step links to their own settings. */
+/** `readerId`: a missing second step of the reader links to their own settings. */
 export async function launchChecks(
   { db, clock, installation, ...services }: Sight,
   readBy = '',
@@ -102,19 +102,19 @@ const should = (id: string, link: string, words: Words) => check('should', [id, 
 /** Labels of settings that may still have sample values. */
 const LABELS: Readonly<Record<string, string>> = {
   phone: 'phone',
-  email: 'e-mail',
+  email: 'email',
   whatsapp: 'WhatsApp number',
   address: 'address',
   officer: 'grievance officer',
-  officerEmail: 'e-mail of the grievance officer',
+  officerEmail: 'email of the grievance officer',
 };
 
 function particulars(settings: Readonly<Record<string, string>>): LaunchCheck {
   const left = placeholdersIn({ settings }).map((name) => name.replace('settings.', ''));
   const names = left.map((name) => LABELS[name] ?? name).join(', ');
   return must('settings', paths.settingsAt(left[0] ?? 'phone'), {
-    wrong: left.length > 0 && `Still the example's: ${names}.`,
-    well: 'Phone, e-mail and the other particulars are your own.',
+    wrong: left.length > 0 && `These are still the sample values: ${names}.`,
+    well: 'Phone, email and the other details are your own.',
   });
 }
 
@@ -122,10 +122,10 @@ function sellerCheck(seller: Readonly<Record<string, string>> | null): LaunchChe
   const isExample = seller !== null && placeholdersIn({ seller }).length > 0;
   const unstated =
     seller === null &&
-    'Nobody has stated who sells: legal pages show Rangshala Example LLP, 0 Example Lane.';
+    'The seller is missing: legal pages show Rangshala Example LLP, 0 Example Lane.';
   return must('seller', paths.seller, {
-    wrong: isExample ? 'The seller is still the example of the forms.' : unstated,
-    well: 'Who sells is stated.',
+    wrong: isExample ? 'The seller is still the sample seller.' : unstated,
+    well: 'The seller is complete.',
   });
 }
 
@@ -141,34 +141,33 @@ async function accounts(
     demoAccounts(await store.accountsAmong(db, demoEmails)),
     must('second-step', isOwn ? toSetUp('secondStep') : paths.team, {
       wrong:
-        bare.length > 0 &&
-        `Without a second step at login: ${bare.map(({ name }) => name).join(', ')}.`,
-      well: 'Every owner has a second step at login.',
+        bare.length > 0 && `No two-step verification: ${bare.map(({ name }) => name).join(', ')}.`,
+      well: 'Every owner uses two-step verification.',
     }),
     should('owners', paths.team, {
       wrong:
         all.length < 2 &&
-        'There is one owner: a second one could help, should that one lose their way in.',
+        'There is only one owner. Add a second one who can help if the first loses access.',
       well: 'There is a second owner.',
     }),
   ];
 }
 
-/** Links to the team page for team members, and to the student's sheet for students. */
+/** Links to the team page for team members, and to the student's page for students. */
 function demoAccounts(known: Awaited<ReturnType<typeof store.accountsAmong>>): LaunchCheck {
   const emails = known.map(({ email }) => email).join(' and ');
   const [first] = known;
   const isStudent = first?.account_type === 'Student';
-  const way = isStudent ? ' Delete it on the sheet of this student.' : '';
+  const way = isStudent ? ' Delete it on the page of this student.' : '';
   return must('demo-accounts', isStudent ? paths.studentsLike(first.email) : paths.team, {
-    wrong: first !== undefined && `Everybody knows the password of ${emails}.${way}`,
-    well: 'No account of the demo is left.',
+    wrong: first !== undefined && `Everyone knows the password of ${emails}.${way}`,
+    well: 'There are no demo accounts.',
   });
 }
 
 async function courses(db: Queries, { demoCourses }: Deps['installation']): Promise<LaunchCheck> {
   const { all, named } = await store.publishedCounts(db, demoCourses);
-  const demo = named > 0 && `Published courses of the demo: ${named}. Unpublish or delete them.`;
+  const demo = named > 0 && `Published demo courses: ${named}. Unpublish or delete them.`;
   return must('courses', paths.manageCourses, {
     wrong: all === 0 ? 'No course is published.' : demo,
     well: 'Published courses are your own.',
@@ -185,31 +184,31 @@ async function machineChecks(
     sendsMail ? mailer.check() : NO_MAIL,
   ]);
   return [
-    must('payments', '', { wrong: payments ?? false, well: 'Payments take real money.' }),
-    must('mail', '', { wrong: mail ?? false, well: 'Mails are sent.' }),
+    must('payments', '', { wrong: payments ?? false, well: 'Payments are live.' }),
+    must('mail', '', { wrong: mail ?? false, well: 'Mail is sent.' }),
   ];
 }
 
 const NO_MONEY =
-  'Payments are play money: set live keys, RAZORPAY_KEY_ID and its secrets, and leave RAZORPAY_API_URL empty.';
-const NO_MAIL = 'Mails are written to files and nobody gets them: set SMTP_URL.';
+  'Payments are in test mode: set live keys (RAZORPAY_KEY_ID and its secrets), and leave RAZORPAY_API_URL empty.';
+const NO_MAIL = 'Mail is written to files and not sent: set SMTP_URL.';
 
 /** Lists about people and numbers: no shipped entry may remain. */
 const INVENTED = [
   {
     key: 'testimonials',
-    wrong: 'Testimonials are of invented people: replace or remove them.',
+    wrong: 'The testimonials are examples: replace or remove them.',
     well: 'Testimonials are your own.',
   },
   {
     key: 'team',
-    wrong: 'The team on About are invented people: replace them by your own.',
+    wrong: 'The team on About is an example: replace it with your own.',
     well: 'The team on About is your own.',
   },
   {
     key: 'stats',
-    wrong: 'The numbers of Home are nobody’s: type your own, with their source, or remove them.',
-    well: 'The numbers of Home are your own.',
+    wrong: 'The numbers on Home are examples: enter your own with their source, or remove them.',
+    well: 'The numbers on Home are your own.',
   },
 ] as const;
 
@@ -233,8 +232,8 @@ function policies(documents: SiteContent['documents']): LaunchCheck[] {
   const names = unread.map(([, name]) => name).join(', ');
   return [
     must('policies', paths.settingsAt(unread[0]?.[0] ?? 'terms'), {
-      wrong: names !== '' && `Nobody has read and published: ${names}.`,
-      well: 'Terms, privacy notice and refund policy are read and published.',
+      wrong: names !== '' && `Read and publish: ${names}.`,
+      well: 'Terms, privacy notice and refund policy are published.',
     }),
   ];
 }
@@ -243,7 +242,10 @@ function smallBusiness(claiming: Claiming) {
   const claim = getClaim(claiming);
   return must('small-business', paths.settingsAt('udyam'), {
     wrong: unproven(claiming),
-    well: claim === undefined ? 'No register is claimed.' : `“${claim}” stands with its number.`,
+    well:
+      claim === undefined
+        ? 'The site claims no registration.'
+        : `“${claim}” has its registration number.`,
   });
 }
 
@@ -252,7 +254,7 @@ function claims({ delivered }: { delivered: string }) {
   const isShipped = delivered !== '' && delivered === shipped('settings').delivered;
   return should('claims', paths.settingsAt('delivered'), {
     wrong: isShipped && `Can you prove it? The site claims: ${delivered}.`,
-    well: 'The site claims nothing of the shipped text.',
+    well: 'The site has no unproven sample claims.',
   });
 }
 
@@ -263,8 +265,8 @@ const PLACEHOLDER = /\bexample\b|(?:0[\s-]?){7}/i;
 
 /** Names of values that are placeholders, such as `LEGAL.address`. */
 export function placeholdersIn(groups: Particulars): string[] {
-  return Object.entries(groups).flatMap(([group, particulars]) =>
-    Object.entries(particulars)
+  return Object.entries(groups).flatMap(([group, texts]) =>
+    Object.entries(texts)
       .filter(([, value]) => PLACEHOLDER.test(value))
       .map(([name]) => `${group}.${name}`),
   );

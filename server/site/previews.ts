@@ -15,14 +15,17 @@ export type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation' 
 
 const PREVIEW_MS = PREVIEW_MINUTES * 60_000;
 
-/** Has every worker build the pages with all drafts unless they are built. Fails: conflict. */
+/** Makes every worker build the pages with all drafts, unless they are already built. Fails: conflict. */
 export async function requestPreview(
   deps: PreviewDeps,
   userId: string,
 ): Promise<SitePreview & { key: string }> {
   const { db, clock, random, installation } = deps;
   if (!installation.buildsPages)
-    throw new AppError('conflict', 'Another host builds the pages: there is no preview of them.');
+    throw new AppError(
+      'conflict',
+      'There is no preview, because the pages are built on another host.',
+    );
   if (!(await hasDrafts(db))) throw new AppError('conflict', 'There is no draft to preview.');
   const now = clock();
   const content = contentDigest(await siteContent(deps, now, 'drafts'));
@@ -113,12 +116,12 @@ export async function buildPreview(
       await markBuilt(sight, { content: shown, now });
     });
     if (reason === undefined || signal.aborted) return true;
-    log.warn({ reason }, 'a preview of the site could not be built');
+    log.warn({ reason }, 'building a preview of the site failed');
     await store.previewsFailed(db, now, reason);
     return true;
   } catch (error) {
     if (signal.aborted) return true;
-    log.warn({ err: error }, 'previews could not be looked at and will be again');
+    log.warn({ err: error }, 'checking for previews failed, trying again');
     return false;
   }
 }

@@ -58,7 +58,7 @@ export function contentDigest({ documents, seller, isOpen = true }: SiteContent)
 }
 
 export interface ContentSource {
-  /** Lines of `contract/site/build-source.ts` for a build of the code, which shows no course. */
+  /** Lines of `contract/site/build-source.ts`, with site content but without courses. */
   text: string;
   digest: string;
   /** Uploaded pictures that the pages show. */

@@ -61,18 +61,18 @@ export function siteContentRoutes(
   });
   mount(at, mailCalls.sendTestMail, async ({ viewer, body }) => {
     await sendTestMail(deps, viewer.userId, body);
-    return { message: 'The test is on its way to your mailbox.' };
+    return { message: 'We have sent you the test mail.' };
   });
   mount(at, opening.getLaunch, async ({ viewer }) => ({
     data: await launch(deps, viewer.userId),
   }));
   mount(at, opening.openSchool, async ({ viewer }) => {
     await openSchool(deps, viewer.userId);
-    return { message: 'The school is open: courses are sold from now on.' };
+    return { message: 'The school is open. Courses can be bought from now on.' };
   });
   mount(at, opening.closeSchool, async ({ viewer }) => {
     await closeSchool(deps, viewer.userId);
-    return { message: 'The school is closed: courses are no longer sold.' };
+    return { message: 'The school is closed. Courses can no longer be bought.' };
   });
   mount(at, sendSitePicture, async ({ viewer, files }) => ({
     data: await storeSitePicture(deps, { file: found(files['picture']), asker: viewer.userId }),

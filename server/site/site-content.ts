@@ -42,12 +42,12 @@ interface Read {
   revision: number;
 }
 
-const GONE = 'Somebody who has left';
+const GONE = 'Former team member';
 
 export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<SiteDocument> {
   const row = await store.documentRow(db, key);
   const names = await fullNamesByIds(db, [row?.published_by ?? '', row?.draft_by ?? '']);
-  const done = (value: string | null, at: number | null, by: string) =>
+  const toRevision = (value: string | null, at: number | null, by: string) =>
     value === null
       ? null
       : { value: readValue(key, value), at: toIsoDate(at), by: names.get(by) ?? GONE };
@@ -55,8 +55,8 @@ export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<S
     key,
     revision: row?.revision ?? 0,
     shipped: shipped(key),
-    published: row ? done(row.published, row.published_at, row.published_by) : null,
-    draft: row ? done(row.draft, row.draft_at, row.draft_by) : null,
+    published: row ? toRevision(row.published, row.published_at, row.published_by) : null,
+    draft: row ? toRevision(row.draft, row.draft_at, row.draft_by) : null,
   };
 }
 
@@ -84,7 +84,7 @@ export function saveDraft<K extends SiteDocumentKey>(
 ): Promise<SiteDocument> {
   requireEntries(read.key, value);
   const change = { draft: JSON.stringify(value), draft_at: deps.clock(), draft_by: userId };
-  return changed(deps, read, async (tx) => {
+  return changeDocument(deps, read, async (tx) => {
     await requireMedia(tx, value);
     await write(tx, read, change);
     await replaceReferences(tx, getDraft(read), value);
@@ -98,20 +98,20 @@ export function discardDraft(
   userId: string,
   read: Read,
 ): Promise<SiteDocument> {
-  return changed(deps, read, async (tx) => {
+  return changeDocument(deps, read, async (tx) => {
     await write(tx, read, NO_DRAFT);
     await releaseMedia(tx, getDraft(read));
     return toEntry('edit-site', userId, read.key);
   });
 }
 
-/** Publishes the draft as a version of its own. Fails: conflict, also without a draft; malformed, see requireProven. */
+/** Publishes the draft as a version of its own. Fails: conflict, also without a draft; malformed, see checkClaimIsProven. */
 export async function publishDraft(
   deps: PublishDeps,
   userId: string,
   read: Read,
 ): Promise<SiteDocument> {
-  const published = await changed(deps, read, async (tx) => {
+  const published = await changeDocument(deps, read, async (tx) => {
     const row = await store.documentRow(tx, read.key);
     if (!row || row.draft === null) throw new AppError('conflict', 'There is no draft to publish.');
     const at = deps.clock();
@@ -167,7 +167,7 @@ function toEntry(action: AuditEntry['action'], adminId: string, key: string): Au
 }
 
 /** Runs `work` in a transaction with its audit entry, and returns the document after it. */
-function changed(
+function changeDocument(
   deps: SiteContentDeps,
   { key }: Read,
   work: (tx: Queries) => Promise<AuditEntry>,
@@ -185,16 +185,16 @@ async function write(tx: Queries, read: Read, change: Partial<SiteDocumentRow>):
 
 async function whoseWork(tx: Queries, key: SiteDocumentKey): Promise<string> {
   const { draft, published } = await siteDocument(tx, key);
-  if (draft) return `${draft.by} has saved another draft meanwhile.`;
-  if (published) return `${published.by} has published something else meanwhile.`;
-  return 'The draft was discarded meanwhile.';
+  if (draft) return `${draft.by} has saved another draft in the meantime.`;
+  if (published) return `${published.by} has published another version in the meantime.`;
+  return 'The draft was discarded in the meantime.';
 }
 
 function toIsoDate(at: number | null): string {
   return new Date(Number(at)).toISOString();
 }
 
-/** Fails: malformed (entries of a fixed list differ, a link leads elsewhere, or a sample project claims results). */
+/** Fails: malformed (entries of a fixed list differ, Markdown is invalid, or a concept project lists results). */
 function requireEntries(key: SiteDocumentKey, value: unknown): void {
   if (hasFixedEntries(key)) requireSame(key, value);
   requireMarkdown(key, value);
@@ -206,7 +206,10 @@ function requireEntries(key: SiteDocumentKey, value: unknown): void {
 function requireSame(key: SiteDocumentKey, value: unknown): void {
   const ids = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
   if (ids(value) === ids(shipped(key))) return;
-  throw new AppError('malformed', 'Of this list the texts can be changed, not the entries.');
+  throw new AppError(
+    'malformed',
+    'The entries of this list are fixed. Only their texts can be changed.',
+  );
 }
 
 /** Links and headings of Markdown fields. */
@@ -227,7 +230,7 @@ function requireMarkdown(key: SiteDocumentKey, value: unknown): void {
 
 /** A concept project has no results. */
 function requireHonest(works: readonly { id: string; results: readonly unknown[] }[]): void {
-  const message = 'A studio sample was made for nobody: it has no results.';
+  const message = 'A concept project cannot list results, because it had no client.';
   const fields = works.flatMap(({ id, results }, at): FieldFault[] =>
     isSampleWork(id) && results.length > 0 ? [{ path: `value.${at}.results`, message }] : [],
   );

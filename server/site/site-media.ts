@@ -47,7 +47,8 @@ export async function requireMedia(tx: Queries, value: unknown): Promise<void> {
   );
   const [first] = gone;
   if (!first) return;
-  const getMessage = (kind: string) => `This ${kind} is no longer here. Choose it again.`;
+  const getMessage = (kind: string) =>
+    `This ${kind === 'film' ? 'video' : 'picture'} no longer exists. Choose another one.`;
   const fields = gone.map(({ path, kind }) => ({
     path: `value.${path}`,
     message: getMessage(kind),
@@ -90,7 +91,7 @@ async function storePlayable(deps: MediaDeps, file: ArrivedFile, asker: string):
   if (file.bytes > SITE_VIDEO_MAX_BYTES)
     throw new AppError(
       'too_large',
-      `A film on the site has at most ${formatBytes(SITE_VIDEO_MAX_BYTES)}.`,
+      `A video on the site can have at most ${formatBytes(SITE_VIDEO_MAX_BYTES)}.`,
     );
   return (await storeVideoFile({ ...deps, preparesVideos: false }, file, asker)).row;
 }

@@ -14,7 +14,7 @@ export interface Claiming {
   timeline: SiteDocuments['timeline'];
 }
 
-/** The text that claims the registration: the mark beside the name first. */
+/** The text that claims the registration: the mark next to the name first. */
 export function getClaim({ settings, timeline }: Claiming): string | undefined {
   const timelineTexts = timeline.flatMap(({ title, points }) => [title, ...points]);
   return [settings.registration, ...timelineTexts].find(namesRegister);
@@ -25,8 +25,8 @@ export function unproven(claiming: Claiming): string | false {
   const claim = getClaim(claiming);
   if (claim === undefined || claiming.settings.udyam) return false;
   const isMark = claim === claiming.settings.registration;
-  const otherwise = isMark ? 'empty the field Registration' : 'take it out of the timeline';
-  return `The site says “${claim}”: give the Udyam number that proves it, or ${otherwise}.`;
+  const otherwise = isMark ? 'clear the field Registration' : 'remove it from the timeline';
+  return `The site says “${claim}”: enter the Udyam number that proves it, or ${otherwise}.`;
 }
 
 /**

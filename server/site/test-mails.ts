@@ -17,7 +17,7 @@ const TESTS: ThrottleRule = {
   name: 'test mails',
   windowMs: 60 * 60_000,
   most: { account: 20 },
-  message: 'You have sent yourself many tests already. Please wait a while.',
+  message: 'You have sent yourself many test mails. Please try again in an hour.',
 };
 
 const EXAMPLE = 'Brand films from a phone';
@@ -60,6 +60,6 @@ export async function sendTestMail(
 
 async function getAddress(tx: Queries, userId: string): Promise<string> {
   const user = await findUser(tx, userId);
-  if (!user) throw new AppError('not_found', 'This account is gone.');
+  if (!user) throw new AppError('not_found', 'This account no longer exists.');
   return user.email;
 }

@@ -43,7 +43,7 @@ export interface CourseChange {
   courseId: string;
   fields: CourseTexts;
   thumbnail: File | null;
-  /** Removes the picture. */
+  /** Whether to remove the picture. */
   removesPicture: boolean;
   /** The revision that the form shows: our server refuses to overwrite a newer one. */
   revision?: number | undefined;
@@ -86,7 +86,7 @@ export function getTexts(fields: CourseTexts): Record<CourseFieldName, string> {
 }
 
 export interface ListedCategory extends Category {
-  /** It can be changed and deleted. */
+  /** Whether it can be changed and deleted. */
   isEditable: boolean;
 }
 

@@ -56,7 +56,7 @@ let answers: Promise<Map<string, unknown>> | undefined;
 async function answerIn(file: string, call: string): Promise<unknown> {
   answers ??= readAnswers(file);
   const known = await answers;
-  if (!known.has(call)) throw new Error(`${file} has no answer to ${call}.`);
+  if (!known.has(call)) throw new Error(`${file} has no response for ${call}.`);
   return known.get(call);
 }
 
@@ -75,11 +75,12 @@ async function askServer(
   const [pause, ...later] = pauses;
   const signal = AbortSignal.timeout(BUILD_TIMEOUT_MS);
   const response = await fetch(url, { ...request, signal }).catch((error: unknown) => {
-    if (pause === undefined) throw new Error(`No answer from ${url.href}.`, { cause: error });
+    if (pause === undefined) throw new Error(`${url.href} did not respond.`, { cause: error });
   });
   if (response?.ok) return (await response.json()) as unknown;
   if (response && response.status < 500 && response.status !== TOO_MANY) return undefined;
-  if (pause === undefined) throw new Error(`${url.href} answered ${response?.status ?? 0}.`);
+  if (pause === undefined)
+    throw new Error(`${url.href} responded with status ${response?.status ?? 0}.`);
   const retryAfterMs = Number(response?.headers.get('retry-after') ?? 0) * 1000;
   await wait(Math.max(pause, retryAfterMs));
   return askServer(url, request, later);
@@ -97,6 +98,6 @@ export async function pictureAtBuild(
     process.env.API_ORIGIN,
   );
   const answer = await fetch(address, { headers: { accept: 'image/webp' } });
-  if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${address.href} responded with status ${answer.status}.`);
   return new Uint8Array(await answer.arrayBuffer());
 }

@@ -10,7 +10,7 @@ import { isOwnServer } from './server.ts';
 /** The public courses, in the order received. */
 export interface ListedCourses {
   courses: SiteCourse[];
-  /** The school has more courses. */
+  /** Number of all courses: more than `courses` for a large school. */
   total: number;
 }
 

@@ -122,7 +122,7 @@ export async function call<E extends Endpoint>(
 /** The server's message, or `otherwise`. */
 export function getMessage(
   error: unknown,
-  otherwise = 'There was no answer. Please try again.',
+  otherwise = 'The server did not respond. Please try again.',
 ): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : otherwise;
 }

@@ -253,7 +253,7 @@ export async function discardUpload(id: string): Promise<void> {
   await giveUp(id);
 }
 
-/** Returns the picture's id for documents. Throws ApiError. */
+/** Returns the video's id for documents. Throws ApiError. */
 export function sendSiteVideo(video: File, transfer: Transfer): Promise<string> {
   return sendVideo(video, transfer, async (videoFields, sending) => {
     const uploadId = 'uploadId' in videoFields ? videoFields.uploadId : '';

@@ -1,4 +1,4 @@
-// The URL of a course's link preview, which the server draws on request: a build would draw thousands in vain.
+// The URL of a course's link preview, which the server draws on request, because most previews of a large school are never requested.
 import { COURSE_PREVIEW_ADDRESS } from '#contract/courses/catalogue.ts';
 import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
 import { getAddress, API_ORIGIN } from './address.ts';

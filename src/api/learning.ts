@@ -66,14 +66,14 @@ export interface LessonKey {
 
 /** Why playback has to stop: access was withdrawn, or the account plays elsewhere. */
 export type PlayingRefusal = 'not_enrolled' | 'elsewhere';
-/** settled: no retry is needed. */
+/** settled: no retry is needed. again: retry later. */
 export type PositionOutcome = 'settled' | 'again' | PlayingRefusal;
 
 export interface StoppedAt {
   seconds: number;
   /** The request survives leaving the page. */
   isUnloading: boolean;
-  /** The request is then the heartbeat of this tab. takes-over: plays here instead of on another device. */
+  /** Whether this tab is playing; then the request is also its heartbeat. takes-over: plays here instead of elsewhere. */
   plays: boolean | 'takes-over';
 }
 
@@ -113,8 +113,7 @@ export async function fetchCertificate(id: string): Promise<Certificate | undefi
   try {
     return (await call(learning.getCertificate, { params: { id } })).data;
   } catch (error) {
-    const unknown = error instanceof ApiError && UNKNOWN_ID.includes(error.code);
-    if (unknown) return undefined;
+    if (error instanceof ApiError && UNKNOWN_ID.includes(error.code)) return undefined;
     throw error;
   }
 }

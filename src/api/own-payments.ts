@@ -22,7 +22,7 @@ export async function fetchQuote(
   return (await callOwn(getQuote, { body: { courses: [courseId], ...options } }))?.data;
 }
 
-/** over: final, since the money was refunded or the server does not say. */
+/** over: no further change is expected, because the money was refunded or the server does not know the order. */
 export type OrderStatus = 'open' | 'paid' | 'over';
 
 /** Throws ApiError for a temporary failure. */

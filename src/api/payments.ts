@@ -68,6 +68,6 @@ export async function requestSuccessMail(proof: PaymentProof, amount: number): P
     orderId: proof.razorpay_order_id,
   };
   await send(payments.sendPaymentSuccessEmail, { body }).catch((error: unknown) =>
-    browserLog.warn('The confirmation mail could not be asked for.', error),
+    browserLog.warn('Requesting the confirmation mail failed.', error),
   );
 }

@@ -50,7 +50,7 @@ it('SITE-07 an unreadable response from the configured source fails the build', 
   await expect(files()).rejects.toThrow();
   vi.resetModules();
   await serverThat(500, null);
-  await expect(files()).rejects.toThrow('/site/content answered 500');
+  await expect(files()).rejects.toThrow('/site/content responded with status 500');
 }, 20_000);
 
 it('without a source, or on a server without documents, the files apply', async () => {

@@ -1,4 +1,4 @@
-// What the owner has published of the site, as a build knows it: it takes the place of the site's own files.
+// The published content, which a build uses instead of the site's own files.
 import { getSiteContent } from '#contract/site/site-content.ts';
 import type { SiteContent } from '#contract/site/site-content.ts';
 import { askAtBuild } from './build-answers.ts';
@@ -8,7 +8,7 @@ const NOTHING: SiteContent = { documents: {}, seller: null };
 /** Fetched once for the whole build. */
 let content: Promise<SiteContent> | undefined;
 
-/** Nothing where no source is named, or where it does not know the call. Throws for one that gives no readable answer. */
+/** Empty without a configured source, or if the source lacks the endpoint. Throws for an invalid response. */
 export function publishedContent(): Promise<SiteContent> {
   content ??= fetchContent();
   return content;
@@ -19,7 +19,7 @@ async function fetchContent(): Promise<SiteContent> {
   return answer === undefined ? NOTHING : getSiteContent.answer.parse(answer).data;
 }
 
-/** What is published, by the name of the site's file whose place it takes. */
+/** The published values, each by the name of the site's file that it replaces. */
 export async function publishedFiles(): Promise<Map<string, unknown>> {
   const { documents, seller, isOpen = true } = await publishedContent();
   const files: Record<string, unknown> = {

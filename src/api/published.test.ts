@@ -65,7 +65,7 @@ it('fails when a page never loads, and leaves out courses that the server does n
   expect(await pageIds()).toEqual([]);
   vi.resetModules();
   await serverWith((path) => (isPage(path) ? 500 : 200));
-  await expect(pageIds()).rejects.toThrow('/course/page?courseId=one answered 500');
+  await expect(pageIds()).rejects.toThrow('/course/page?courseId=one responded with status 500');
 });
 
 it('builds the pages of a section 7 server from its details, without our own endpoint', async () => {
@@ -82,7 +82,7 @@ it('reads a file of responses, and fails when a page is missing', async () => {
   expect(await pageIds()).toEqual(['one']);
   vi.resetModules();
   await getSource([list]);
-  await expect(pageIds()).rejects.toThrow('no answer to /course/page?courseId=one');
+  await expect(pageIds()).rejects.toThrow('no response for /course/page?courseId=one');
 });
 
 it('preserves line separators within texts of the file', async () => {

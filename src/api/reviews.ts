@@ -26,7 +26,7 @@ export async function fetchReviews(courseId: string): Promise<CourseReviews> {
 
 export interface OwnReview {
   review: Review | null;
-  /** Hidden by an admin: nobody else sees it. */
+  /** Hidden by an admin, so that other users do not see it. */
   hidden: boolean;
 }
 

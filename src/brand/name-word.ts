@@ -1,8 +1,8 @@
-// The name in Devanagari, in the two parts that it is made of: outlines of Anek Devanagari (SIL Open Font
-// Licence 1.1) at weight 800 and width 125, shaped by fontkit. Drawn, it waits for no font.
+// The name in Devanagari as outlines, one per word part, so that it needs no web font. Font: Anek Devanagari (SIL Open
+// Font Licence 1.1) at weight 800 and width 125, shaped by fontkit.
 // Units: thousandths of the type size; y grows downwards from the first baseline.
 
-/** Ascenders of the first part, end of the second, its baseline and what hangs below it. */
+/** The view box: from the ascenders of the first line to the descenders of the second. */
 export const NAME_BOX = '0 -858 2757 2040';
 
 /** रंग, colour. */
@@ -19,7 +19,7 @@ export const RANG =
   'Q607 -129 631 -126Q656 -123 687 -123Q771 -123 828 -150Q885 -176 914 -226Q943 -276 943 -346' +
   'L943 -352Q943 -400 927 -443Q911 -485 878 -515Z';
 
-/** शाला, a house or a school, set in a little on the line below. */
+/** शाला, house or school: on the second line, slightly indented. */
 export const SHALA =
   'M1079 479L887 479L887 1020L1079 1020ZM850 521L1182 521L1172 387L840 387ZM812 387L822 521' +
   'L1182 521L1172 387ZM759 1020L759 1008L665 932Q638 910 611 893Q584 877 553 864Q522 851 484 840' +

@@ -7,7 +7,7 @@ export interface Piece {
 }
 
 const MATCHING = { includeMatches: true, ignoreLocation: true, threshold: 0.3 };
-/** Shorter matches are chance. */
+/** Shorter matches are accidental. */
 const LETTERS_MIN = 2;
 
 /** The whole text in pieces, in order. */

@@ -50,5 +50,5 @@ it('names courses, including deleted ones', () => {
     { courseId: 'a', courseName: 'Colour' },
     { courseId: 'b', courseName: '' },
   ];
-  expect(courseNames({ courses })).toBe('Colour, A course that is gone');
+  expect(courseNames({ courses })).toBe('Colour, Deleted course');
 });

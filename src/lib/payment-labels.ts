@@ -4,7 +4,7 @@ import { computeRevenue } from '#contract/sales/revenue.ts';
 
 /** 'Reels in a day, Colour'; deleted courses have no name. */
 export function courseNames({ courses }: Pick<OwnOrder, 'courses'>): string {
-  return courses.map(({ courseName }) => courseName || 'A course that is gone').join(', ');
+  return courses.map(({ courseName }) => courseName || 'Deleted course').join(', ');
 }
 
 /** The amount without processed and requested refunds. */

@@ -1,7 +1,7 @@
 // Responsive image attributes of course cards.
 import { pictureSet } from '#contract/courses/pictures.ts';
 
-/** The width of a card. Two thirds of the real width on phones: dense screens hide it, and slow connections gain. */
+/** The width of a card. On phones two thirds of the real width: hardly visible on dense screens, and faster on slow connections. */
 const CARD_SIZES = '(min-width: 40rem) 24rem, 65vw';
 
 /** Attributes of an `img`; none if the server has no smaller versions. Lazy pictures use their layout width. */

@@ -1,4 +1,4 @@
-// For clients that request /favicon.ico by default.
+// Some clients request /favicon.ico by default.
 import type { APIRoute } from 'astro';
 import { drawFavicon } from '#site/brand/icons.ts';
 

@@ -72,7 +72,7 @@ async function verify(payment: PendingPayment): Promise<Verdict> {
   return verdict;
 }
 
-/** Settled by another call while this one waited for the lock. */
+/** Whether another call settled the payment while this one waited for the lock. */
 function isVerified({ razorpay_payment_id }: PendingPayment): boolean {
   const last = $settled.get();
   return (
@@ -80,7 +80,7 @@ function isVerified({ razorpay_payment_id }: PendingPayment): boolean {
   );
 }
 
-/** The payment is known and enrols in nothing: PAY-15. */
+/** The server knows the payment but does not enrol for it: PAY-15. */
 const REFUSED: readonly FailureCode[] = [
   'unsuccessful',
   'payment_unverified',

@@ -2,7 +2,7 @@ import { completeLesson, isOffline, savePosition } from '#site/api/learning.ts';
 import { $session } from '#site/stores/session.ts';
 import { forgetUnsent, listUnsent, type UnsentProgress } from '#site/stores/unsent-progress.ts';
 
-/** One tab sends at a time; the next one finds nothing left. */
+/** Only one tab sends at a time. Afterwards the others find nothing left to send. */
 const LOCK = 'rangshala.unsent';
 
 /**

@@ -5,28 +5,24 @@ export type Loaded<Value> =
   { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'ready'; value: Value };
 
 /**
- * Loads a value, and again on `reload` or with another `load`, which must be stable. The old value stays meanwhile; the
- * third result says that a newer one is pending.
+ * Loads a value, and again on `reload` or with another `load`, which must be stable. Until then it returns the old
+ * value; the third result says whether a newer one is pending.
  */
 export function useLoaded<Value>(
   load: (again: boolean) => Promise<Value>,
 ): [Loaded<Value>, () => void, boolean] {
   const [attempt, setRound] = useState(0);
   const [latest, setLatest] = useState<{
-    of: number;
-    by: typeof load;
-    answer: Loaded<Value>;
-  }>({
-    of: attempt,
-    by: load,
-    answer: { status: 'loading' },
-  });
+    attempt: number;
+    load: typeof load;
+    loaded: Loaded<Value>;
+  }>({ attempt, load, loaded: { status: 'loading' } });
   useEffect(() => {
     let isCurrent = true;
     // Interruptible by input events.
-    const show = (answer: Loaded<Value>) =>
+    const show = (loaded: Loaded<Value>) =>
       startTransition(() => {
-        if (isCurrent) setLatest({ of: attempt, by: load, answer });
+        if (isCurrent) setLatest({ attempt, load, loaded });
       });
     load(attempt > 0).then(
       (value) => show({ status: 'ready', value }),
@@ -37,11 +33,11 @@ export function useLoaded<Value>(
     };
   }, [load, attempt]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  return [latest.answer, reload, latest.of !== attempt || latest.by !== load];
+  return [latest.loaded, reload, latest.attempt !== attempt || latest.load !== load];
 }
 
-/** A value that is loaded once: `unknown` until then and after a failure. `load` must be stable. */
-export function useKnown<Fact>(load: () => Promise<Fact>, unknown: Fact): Fact {
+/** A value that is loaded once: `fallback` until then and after a failure. `load` must be stable. */
+export function useKnown<Fact>(load: () => Promise<Fact>, fallback: Fact): Fact {
   const [loaded] = useLoaded(load);
-  return loaded.status === 'ready' ? loaded.value : unknown;
+  return loaded.status === 'ready' ? loaded.value : fallback;
 }

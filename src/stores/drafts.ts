@@ -3,7 +3,7 @@
 import { $session, type SessionUser } from './session.ts';
 import { DRAFTS_KEY } from './storage-keys.ts';
 
-/** All drafts of a tab together, in characters; the oldest are dropped. */
+/** Maximum size of all drafts of a tab in characters. The oldest are dropped. */
 export const DRAFTS_MAX = 200_000;
 
 interface StoredDraft {

@@ -53,7 +53,7 @@ async function withStore<Result>(
       database.close();
     }
   } catch (error) {
-    browserLog.warn('Unsent progress could not be stored.', error);
+    browserLog.warn('Storing unsent progress failed.', error);
     return undefined;
   }
 }

@@ -68,13 +68,13 @@ test('S42: a restore changes nothing if the bucket lacks a file, unless missing 
   const named = async () => (await deps.db.selectFrom('users').select('full_name').execute())[0];
   await storage.remove(first);
   await expect(restore(backupFolder)).rejects.toThrow(
-    `${first} was left where files are kept and is not there`,
+    `${first} is not in the backup, and its file in the storage is missing`,
   );
   const shorter = join(folder, 'shorter');
   await writeFile(shorter, 'x');
   await storage.copyIn(shorter, first);
   await expect(restore(backupFolder)).rejects.toThrow(
-    `${first} was left where files are kept and has another length`,
+    `${first} is not in the backup, and its file in the storage has another size`,
   );
   expect(await named()).toEqual({ full_name: 'Somebody Else' });
   await restore(backupFolder, true);

@@ -138,6 +138,6 @@ it('sweeps unreferenced files, but nothing if all files would be removed', async
   expect(await removeUnnamed({ db, storage: bucket })).toBe(1);
   expect([...(await bucket.files()).keys()].toSorted()).toEqual(keys);
   await db.deleteFrom('media').execute();
-  await expect(removeUnnamed({ db, storage: bucket })).rejects.toThrow('names none of these');
+  await expect(removeUnnamed({ db, storage: bucket })).rejects.toThrow('references none of these');
   expect((await bucket.files()).size).toBe(3);
 });

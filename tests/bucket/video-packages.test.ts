@@ -112,10 +112,12 @@ it('S42: a backup without files lists every segment, and a restore refuses if on
   const whole = join(folder, 'whole');
   await backUp(deps, whole);
   await storage.remove(first);
-  await expect(back(false)).rejects.toThrow(`${first} was left where files are kept and is not`);
+  await expect(back(false)).rejects.toThrow(
+    `${first} is not in the backup, and its file in the storage is missing`,
+  );
   const [finding, ...otherFindings] = await fileFindings(deps, undefined);
   expect([finding?.text, otherFindings]).toEqual([
-    expect.stringContaining(`1 files are lost: ${first}`),
+    expect.stringContaining(`1 files are missing: ${first}`),
     [],
   ]);
   await storage.copyIn(join(whole, 'media', first), first);

@@ -110,7 +110,7 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
     const table = await send(front, getStudentsTable, { token });
     expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(table.headers.get('content-disposition')).toMatch(/^attachment; filename="students-/);
-    expect(table.body['text']).toContain('E-mail');
+    expect(table.body['text']).toContain('Email');
   });
 
   it("the provider's webhook arrives with its exact signed bytes", async () => {

@@ -76,5 +76,5 @@ test('LAUNCH-07 default people and numbers are marked as samples', async ({ page
   await expect(page.getByText('Samples: these people are invented.')).toBeVisible();
   await page.goto('/');
   await expect(page.getByText('Samples: these people are invented.')).toBeAttached();
-  await expect(page.getByText('Sample numbers, of nobody.')).toBeAttached();
+  await expect(page.getByText('Example figures')).toBeAttached();
 });

@@ -201,10 +201,10 @@ test('a video in preparation says so, and becomes playable by itself', WHOLE, as
   const served = await serveVideo(page);
   served.isPreparing = true;
   await open(page, lessonAt(learner, 1));
-  await expect(page.getByText('This film is being prepared.')).toBeVisible();
+  await expect(page.getByText('This video is being prepared.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   served.isPreparing = false;
   await page.clock.fastForward(LOOK_AGAIN_MS);
   await ready(page);
-  await expect(page.getByText('This film is being prepared.')).toBeHidden();
+  await expect(page.getByText('This video is being prepared.')).toBeHidden();
 });

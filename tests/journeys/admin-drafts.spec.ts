@@ -21,7 +21,7 @@ interface Entry {
 
 const organization = (page: Page) => page.getByRole('tabpanel', { name: 'Organization' });
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' });
-const OFFLINE = 'You are offline. Press again as soon as the connection is back.';
+const OFFLINE = 'You are offline. Try again once you are back online.';
 
 async function openSettings(page: Page): Promise<void> {
   await open(page, '/settings');
@@ -59,7 +59,7 @@ test('SITE-11 Undo puts a removed entry back into the current list', async ({ pa
     .click();
   const dialog = page.getByRole('dialog', { name: 'Edit the testimonial' });
   await dialog.getByLabel('Name').fill('Asha Rao');
-  await dialog.getByRole('button', { name: 'Save to the draft' }).click();
+  await dialog.getByRole('button', { name: 'Save to draft' }).click();
   await expect(dialog).toBeHidden();
   await list.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(4);
@@ -79,9 +79,11 @@ test('SITE-10 text restored after a reload asks before it overwrites what was pu
   await page.getByLabel('City').fill('Pune');
   await publish(page, 'settings', { ...(shipped as object), hours: 'Theirs' });
   await page.reload();
-  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
   await save.click();
-  await expect(conflict(page).getByText('has published something else meanwhile.')).toBeVisible();
+  await expect(
+    conflict(page).getByText('has published another version in the meantime.'),
+  ).toBeVisible();
   expect(await violations(page)).toEqual([]);
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -93,7 +95,7 @@ test('SITE-10 text restored after a reload asks before it overwrites what was pu
   await conflict(page).getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Mumbai');
   await expect(page.getByLabel('Hours')).toHaveValue('Theirs');
-  await expect(page.getByText('What you had typed is back.')).toBeHidden();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeHidden();
 
   await page.getByLabel('City').fill('Pune');
   await publish(page, 'settings', { ...(shipped as object), hours: 'Theirs again' });
@@ -113,7 +115,7 @@ test('SITE-10 saving a post overwrites only that post of the other admin, or Rel
   await page.getByLabel('Summary').fill('My summary.');
   await changeEntry(page, 'posts', first.id, { title: 'Their title' });
   await changeEntry(page, 'posts', second.id, { title: 'Their other title' });
-  const save = page.getByRole('button', { name: 'Save to the draft' });
+  const save = page.getByRole('button', { name: 'Save to draft' });
   await save.click();
   await conflict(page).getByRole('button', { name: 'Overwrite' }).click();
   const rows = page.getByRole('region', { name: 'Journal' }).locator('ol > li');
@@ -191,7 +193,7 @@ test('SITE-09 an offline save in the bar of a long form shows its error in the v
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(() => scrollTo(0, 0));
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Save to the draft' }).click();
+    await page.getByRole('button', { name: 'Save to draft' }).click();
     await expect(page.getByText(OFFLINE)).toBeInViewport();
     await context.setOffline(false);
     await expect(page.getByText(OFFLINE)).toBeHidden();
@@ -209,7 +211,7 @@ test('SITE-16 offline, the tools of an email show an error next to the button un
     .getByRole('button', { name: /^Edit / })
     .first()
     .click();
-  const tools = page.getByRole('dialog').getByRole('region', { name: 'How it reads' });
+  const tools = page.getByRole('dialog').getByRole('region', { name: 'Placeholders and preview' });
   await expect(tools).toBeVisible();
   await context.setOffline(true);
   for (const name of ['Preview', 'Send me a test']) {
@@ -274,7 +276,7 @@ test('an owner closes the school after a dialog that says what continues', async
     /^Nobody can buy/,
     /search engines/,
     /^Students keep their courses/,
-    /^Payments that have begun/,
+    /^Payments in progress/,
     /^You can open the school again/,
   ]);
   await page.keyboard.press('Escape');
@@ -293,10 +295,10 @@ test('LAUNCH-05 each Fix it link of the launch checklist focuses the field itsel
 }) => {
   await signIn(page, ADMIN);
   const ways = [
-    { line: /Still the example's/, field: page.getByLabel('Phone', { exact: true }) },
-    { line: /give the Udyam number/, field: page.getByLabel('Udyam number') },
+    { line: /These are still the sample values/, field: page.getByLabel('Phone', { exact: true }) },
+    { line: /enter the Udyam number/, field: page.getByLabel('Udyam number') },
     { line: /Can you prove it/, field: page.getByLabel('Projects delivered') },
-    { line: /The numbers of Home/, field: page.getByRole('heading', { name: 'Numbers' }) },
+    { line: /The numbers on Home/, field: page.getByRole('heading', { name: 'Numbers' }) },
   ];
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -5,8 +5,8 @@ import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { landmarkFaults, overflow, violations } from './support/faults.ts';
 import { follow, open } from './support/pages.ts';
 
-const admin = (page: Page) => page.getByRole('navigation', { name: 'Office' });
-const menu = (page: Page) => page.getByRole('button', { name: 'Office pages' });
+const admin = (page: Page) => page.getByRole('navigation', { name: 'Admin pages' });
+const menu = (page: Page) => page.getByRole('button', { name: 'Admin pages' });
 
 const PAGES = [
   ['Dashboard', '/dashboard'],

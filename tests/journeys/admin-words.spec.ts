@@ -143,7 +143,7 @@ test('ADASH-03 ADASH-04 ADASH-07 OPEN-09 OPEN-10 OPEN-35 with a section 7 server
   const recent = page.getByRole('region', { name: 'Recent Activity' });
   await expect(recent.getByText('Sample')).toBeVisible();
   await expect(recent.getByRole('listitem')).toHaveCount(4);
-  const admin = page.getByRole('navigation', { name: 'Office' });
+  const admin = page.getByRole('navigation', { name: 'Admin pages' });
   await expect(admin.getByRole('link')).toHaveText(['Dashboard', 'Courses', 'Categories']);
   expect([...new Set(unknown)]).toEqual(['meta']);
   expect(calls.filter((call) => call === 'GET getAdminCourses')).toHaveLength(1);
@@ -236,7 +236,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-04 MAN-05 MAN-06 MAN-07 MAN-08 ERR-43 ERR-44 ERR-
   await reels.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete course' }).click();
   // A course with students is deleted only after its name was typed.
-  await expect(question.getByText('Please type the name as it stands here.')).toBeVisible();
+  await expect(question.getByText('Please type the name as shown here.')).toBeVisible();
   expect(calls).not.toContain('DELETE deleteCourse');
   const typed = question.getByLabel("Type the course's name to delete it");
   await expect(typed).toBeFocused();
@@ -439,18 +439,18 @@ test('10,000 students are split into pages; lists that fail to load or are empty
   await page.getByRole('link', { name: 'Newest' }).click();
   await expect(page.getByRole('button', { name: /^Student 0 / })).toBeVisible();
   const until = page.waitForRequest((request) => request.url().includes('until=2026-02-28'));
-  await page.getByLabel('Up to the day').fill('2026-02-28');
+  await page.getByLabel('Until date').fill('2026-02-28');
   await until;
   await page.goBack();
-  await expect(page.getByLabel('Up to the day')).toHaveValue('');
+  await expect(page.getByLabel('Until date')).toHaveValue('');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await page.unrouteAll();
   for (const [path, call, words, none] of [
-    ['/students', 'students', 'The students did not arrive.', 'No students yet'],
-    ['/messages', 'messages', 'The messages did not arrive.', 'No messages yet'],
-    ['/reviews', 'getAllReviews', 'The reviews did not arrive.', 'No reviews yet'],
+    ['/students', 'students', 'The students could not be loaded.', 'No students yet'],
+    ['/messages', 'messages', 'The messages could not be loaded.', 'No messages yet'],
+    ['/reviews', 'getAllReviews', 'The reviews could not be loaded.', 'No reviews yet'],
   ] as const) {
     await failCall(page, call);
     await open(page, path);

@@ -28,7 +28,7 @@ test('MAN-06 ERR-44 ERR-45 a course is checked, published, copied, unpublished a
     /Description.*Nothing/,
     /Price.*Free of charge/,
     /At least one lesson.*1 lesson/,
-    /Durations known.*Of every lesson/,
+    /Durations known.*For every lesson/,
   ]);
   await expect(question.getByRole('img', { name: 'Missing:' })).toHaveCount(2);
   await question.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -107,7 +107,7 @@ test(
     const courseId = await newDraft(page.request, courseName);
     await open(page, '/dashboard');
     await follow(
-      page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Students' }),
+      page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Students' }),
       /\/students$/,
     );
     await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
@@ -125,7 +125,7 @@ test(
     await form.getByLabel('Reason').fill('A scholarship');
     await form.getByRole('button', { name: 'Enrol', exact: true }).click();
     const invitation = page.getByRole('dialog', { name: 'Invite a student' });
-    await expect(invitation.getByText('Nobody has an account with this e-mail yet.')).toBeVisible();
+    await expect(invitation.getByText('No account has this email yet.')).toBeVisible();
     await expect(invitation.getByLabel('Full name')).toBeFocused();
     await expect(invitation.getByLabel('Reason')).toHaveValue('A scholarship');
     expect(await violations(page)).toEqual([]);
@@ -202,15 +202,15 @@ test('imports students from a CSV file after a preview of every line', WHOLE, as
   await dialog.getByLabel('Default course, for lines without one').selectOption(courseId);
   await check.click();
   await expect(dialog.getByRole('row', { name: /not-an-address/ })).toContainText('invalid');
-  await expect(dialog.getByText('1 line is refused, so nothing would happen.')).toBeVisible();
+  await expect(dialog.getByText('1 line is refused, so nothing can be imported.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
-  await dialog.getByLabel('Leave out the refused lines').check();
+  await dialog.getByLabel('Skip the refused lines').check();
   await expect(dialog.getByRole('button', { name: 'Import 2 lines' })).toBeVisible();
-  await dialog.getByLabel('Leave out the refused lines').uncheck();
+  await dialog.getByLabel('Skip the refused lines').uncheck();
   // Columns without a known heading are mapped manually.
   await dialog.getByLabel('CSV file').setInputFiles(file(`a,b\n${lines}`));
   await check.click();
-  await expect(dialog.getByText('Which one holds the e-mail addresses?')).toBeVisible();
+  await expect(dialog.getByText('Choose the column with the email addresses.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'a', exact: true }).selectOption('email');
   await expect(dialog.getByText('Full name is required')).toHaveCount(2);
   await dialog.getByRole('combobox', { name: 'b', exact: true }).selectOption('fullName');
@@ -223,9 +223,11 @@ test('imports students from a CSV file after a preview of every line', WHOLE, as
   await expect(dialog.getByRole('table')).toHaveCount(0);
   await check.click();
   await expect(
-    dialog.getByText('It would make 2 accounts and 2 enrolments. Nothing has happened yet.'),
+    dialog.getByText(
+      'The import would create 2 accounts and 2 enrolments. Nothing is imported yet.',
+    ),
   ).toBeVisible();
-  await expect(dialog.getByText('Account will be made and enrolled')).toHaveCount(2);
+  await expect(dialog.getByText('Account will be created and enrolled')).toHaveCount(2);
   expect(await violations(page)).toEqual([]);
   expect(await found()).toBe(0);
   await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
@@ -254,20 +256,20 @@ test(
     const message = page.getByRole('article', { name: subject });
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(message).toContainText('By Diwali?');
-    const answer = await message.getByRole('link', { name: /^Answer/ }).getAttribute('href');
+    const answer = await message.getByRole('link', { name: /^Reply/ }).getAttribute('href');
     expect(answer).toMatch(/^mailto:ananya%40clinic\.example\?subject=Re%3A%20A%20film/);
-    await page.getByLabel('Show').selectOption('To be answered');
+    await page.getByLabel('Show').selectOption('Unanswered');
     // Waits for the filtered list, so that the mark does not land in a list that is still loading.
     await expect(page.getByRole('region', { name: 'Inbox' })).toHaveAttribute('aria-busy', 'false');
     await message.getByRole('button', { name: 'Mark as answered' }).click();
-    const back = message.getByRole('button', { name: 'Mark as to be answered' });
+    const back = message.getByRole('button', { name: 'Mark as unanswered' });
     await expect(back).toBeFocused();
     await expect(message.getByText('Answered', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByText('No message matches')).toBeVisible();
     await page.getByLabel('Show').selectOption('Answered');
     await back.click();
-    await expect(message.getByText('To be answered', { exact: true })).toBeVisible();
+    await expect(message.getByText('Unanswered', { exact: true })).toBeVisible();
   },
 );
 
@@ -320,7 +322,7 @@ test(
     await expect(notice).toContainText('Category created successfully.');
     await page.getByRole('textbox', { name: /name/i }).fill(name.toUpperCase());
     await create.click();
-    await expect(notice).toContainText('There is a category with this name already.');
+    await expect(notice).toContainText('A category with this name already exists.');
     await page.getByRole('button', { name: `Rename ${name}` }).click();
     const edit = page.getByRole('dialog', { name: 'Rename category' });
     await expect(edit).toBeVisible();
@@ -368,10 +370,10 @@ test(
     });
     await open(page, '/dashboard');
     const failure = page.getByRole('alert').filter({ hasText: 'The site could not be rebuilt' });
-    await expect(failure).toContainText('It fails since 24 Nov 2026, 2:02 pm');
-    await expect(failure).toContainText('tried again at 24 Nov 2026, 2:12 pm');
+    await expect(failure).toContainText('Builds have failed since 24 Nov 2026, 2:02 pm');
+    await expect(failure).toContainText('Next attempt: 24 Nov 2026, 2:12 pm');
     await expect(failure).toContainText('the pages of 24 Nov 2026, 1:40 pm');
-    await failure.getByText('What whoever runs the server wants to know').click();
+    await failure.getByText('Details for the server operator').click();
     await expect(failure.getByText('ENOSPC: no space left on device')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   },

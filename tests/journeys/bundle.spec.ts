@@ -129,11 +129,11 @@ test('BUN-10, RET-04: a business in Karnataka buys a bundle with a coupon; an ad
       `/course-detail/${_id}`,
     );
   const together = bundle.courses.reduce((sum, { price }) => sum + price * 100, 0);
-  await expect(page.getByText(`One by one they cost ${rupees(together)}`)).toBeVisible();
+  await expect(page.getByText(`Bought separately: ${rupees(together)}`)).toBeVisible();
   await expect(page.getByText(/You save \d+%\./)).toBeVisible();
   // The price after the coupon, with the price before it struck through.
   const paid = (bundle.price * 9) / 10;
-  await expect(page.locator('s')).toHaveText(`Price before ${rupees(bundle.price)}`);
+  await expect(page.locator('s')).toHaveText(`Original price ${rupees(bundle.price)}`);
   await expect(page.getByText(/^Return the whole bundle within 30 days/)).toBeVisible();
   for (const { price } of bundle.courses)
     await expect(
@@ -173,12 +173,12 @@ test('BUN-10, RET-04: a business in Karnataka buys a bundle with a coupon; an ad
   // The paid amount, less the list prices of the two courses the buyer keeps.
   const due = paid - ((first?.price ?? 0) + (third?.price ?? 0)) * 100;
   await expect(question.getByRole('listitem')).toContainText([
-    'A person looks at this request. We answer by email within two working days.',
-    `You request ${rupees(due)}, which goes back`,
+    'Our team reviews this request. We reply by email within two working days.',
+    `You request a refund of ${rupees(due)} to`,
     'The courses you keep count at their list prices',
   ]);
   await question.getByRole('button', { name: 'Request a refund' }).click();
-  await expect(mine.getByText(/^Refund requested on .* We answer within two/)).toBeVisible();
+  await expect(mine.getByText(/^Refund requested on .* We reply within two/)).toBeVisible();
   await expect(mine.getByText('Refund requested', { exact: true })).toBeVisible();
   await page.goto(`/course-learning/${second?._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(second?.courseName ?? '');
@@ -192,7 +192,7 @@ test('BUN-10, RET-04: a business in Karnataka buys a bundle with a coupon; an ad
   await order.getByRole('button', { name: /^Refund/ }).click();
   const giving = admin.getByRole('dialog', { name: /^Refund/ });
   await giving
-    .getByLabel('What goes back')
+    .getByLabel('What to refund')
     .selectOption({ label: await getOption(giving, second?.courseName ?? '') });
   await giving.getByLabel('Reason').fill('Asked for within the guarantee');
   await giving.getByRole('button', { name: /^Refund ₹/ }).click();
@@ -246,7 +246,7 @@ test(
     await open(page, `/bundle/${bundle._id}`);
     const { card, enrol, enrolled } = toCard(page);
     const rest = bundle.price - (bundle.shares[0] ?? 0);
-    await expect(page.getByText('You own this: deducted from the price')).toBeVisible();
+    await expect(page.getByText('You own this course: deducted from the price')).toBeVisible();
     const summary = card.getByRole('group', { name: 'Summary' });
     await expect(summary).toContainText(`You have ${first?.courseName}`);
     await expect(summary).toContainText(`Total${rupees(rest)}`);
@@ -264,9 +264,9 @@ test(
     await mine.getByRole('button', { name: `Request a refund: ${bundle.title}` }).click();
     const question = page.getByRole('dialog', { name: `Request a refund for '${bundle.title}'?` });
     await expect(question.getByRole('listitem')).toContainText([
-      `${rupees(rest)} goes back the way it came (UPI). Banks take five to seven working days.`,
+      `${rupees(rest)} is refunded to the original payment method (UPI). Banks take five to seven working days.`,
       /Your access to '.+', '.+' ends now\./,
-      'Should the refund fail, the courses open again',
+      'If the refund fails, we email you and reopen the courses',
     ]);
     for (const { courseName } of [second, third].filter((item) => item !== undefined))
       await expect(question.getByRole('listitem').nth(1)).toContainText(`'${courseName}'`);

@@ -37,17 +37,17 @@ test('BUN-09: an admin creates a bundle, sees errors at the fields, puts it on s
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
   await page
-    .getByRole('navigation', { name: 'Office' })
+    .getByRole('navigation', { name: 'Admin pages' })
     .getByRole('link', { name: 'Bundles', exact: true })
     .click();
   await page.getByRole('button', { name: 'New bundle' }).click();
   const form = page.getByRole('dialog', { name: 'New bundle' });
-  await form.getByRole('button', { name: 'Make bundle' }).click();
+  await form.getByRole('button', { name: 'Create bundle' }).click();
   await expect(form.getByLabel('Title')).toBeFocused();
   await form.getByLabel('Title').fill('Two of a kind');
   await form.getByLabel('Description').fill('One after the other.');
   await form.getByLabel('Price in rupees').fill('1');
-  await form.getByRole('button', { name: 'Make bundle' }).click();
+  await form.getByRole('button', { name: 'Create bundle' }).click();
   await expect(form.getByText('Choose at least 2 courses')).toBeVisible();
   const choice = form.getByLabel('Courses', { exact: true });
   for (const name of [`${DRAFT} (draft)`, ...PUBLISHED]) await choice.selectOption(name);
@@ -55,8 +55,8 @@ test('BUN-09: an admin creates a bundle, sees errors at the fields, puts it on s
     form.getByRole('list', { name: 'Chosen courses' }).getByRole('listitem'),
   ).toHaveCount(3);
   await form.getByLabel('Price in rupees').fill('99999');
-  await form.getByRole('button', { name: 'Make bundle' }).click();
-  await expect(form.getByText(/^Less than ₹.*cost one by one$/)).toBeVisible();
+  await form.getByRole('button', { name: 'Create bundle' }).click();
+  await expect(form.getByText(/^Enter less than ₹.*bought separately$/)).toBeVisible();
   await form.getByLabel('Price in rupees').fill('99');
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -64,7 +64,7 @@ test('BUN-09: an admin creates a bundle, sees errors at the fields, puts it on s
   }
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await form.getByRole('button', { name: 'Make bundle' }).click();
+  await form.getByRole('button', { name: 'Create bundle' }).click();
   await expect(form).toBeHidden();
 
   await page.getByRole('searchbox').fill('of a kind');
@@ -76,10 +76,10 @@ test('BUN-09: an admin creates a bundle, sees errors at the fields, puts it on s
   await dialog.getByRole('button', { name: 'Save bundle' }).click();
   await expect(dialog.getByRole('button', { name: `Remove ${DRAFT}` })).toBeHidden();
   await dialog.getByRole('button', { name: 'Put on sale' }).click();
-  await expect(dialog.getByText('It is on sale.')).toBeVisible();
+  await expect(dialog.getByText('On sale.')).toBeVisible();
   await dialog.getByLabel('Price in rupees').fill('149');
   await dialog.getByRole('button', { name: 'Save bundle' }).click();
-  await expect(dialog.getByText(/^₹149 for what costs/)).toBeVisible();
+  await expect(dialog.getByText(/^₹149 instead of/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const catalogue = await page.context().newPage();
   const card = await cardIn(catalogue, 'Two of a kind');
@@ -87,13 +87,13 @@ test('BUN-09: an admin creates a bundle, sees errors at the fields, puts it on s
   const heading = await edges(catalogue.getByRole('heading', { name: 'Bundles' }));
   expect(heading.top - before.bottom, 'room above the bundles').toBeGreaterThan(40);
   const price = await edges(card.getByText('₹149', { exact: true }));
-  const together = await edges(card.getByText(/^List prices together/));
+  const together = await edges(card.getByText(/^Total of list prices/));
   expect(together.left - price.right, 'room between the sums').toBeGreaterThan(5);
   await catalogue.close();
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   const question = page.getByRole('dialog', { name: 'Withdraw Two of a kind?' });
   await question.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(dialog.getByText(/^It is not on sale/)).toBeVisible();
+  await expect(dialog.getByText(/^Not on sale/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('table').getByText('Withdrawn')).toBeVisible();
   for (const width of [1440, 390, 320]) {

@@ -38,7 +38,7 @@ test('captions are added, replaced and removed, and an invalid file is refused w
   await wizard.openCreate(page);
   const { dialog } = await captionedLesson(page);
   await expect(dialog.getByText('This lesson has no captions yet.')).toBeVisible();
-  const input = dialog.getByLabel('File of captions');
+  const input = dialog.getByLabel('Captions file');
   await input.setInputFiles(file('wrong.vtt', 'WEBVTT\n\n00:05.000 --> 00:04.000\nBack\n'));
   await expect(dialog.getByRole('alert')).toHaveText('Line 3: the end is not after the start.');
   await input.setInputFiles(file('large.srt', 'x'.repeat(1024 * 1024)));
@@ -69,7 +69,7 @@ test('captions show on the video and as a transcript that is searchable and work
     ['हिन्दी', ['पहला बिंदु', 'फिर रेखा']],
   ] as const) {
     await dialog.getByLabel('Language').selectOption({ label });
-    await dialog.getByLabel('File of captions').setInputFiles(file('lesson.srt', toSrt(lines)));
+    await dialog.getByLabel('Captions file').setInputFiles(file('lesson.srt', toSrt(lines)));
     await expect(dialog.getByRole('status')).toContainText(label);
   }
 
@@ -99,7 +99,7 @@ test('captions show on the video and as a transcript that is searchable and work
   await lines.press('Enter');
   expect(await ask(page, (video) => Math.floor(video.currentTime))).toBe(10);
   await transcript.getByRole('searchbox').fill('nobody');
-  await expect(transcript.getByText('Nobody says that in this lesson.')).toBeVisible();
+  await expect(transcript.getByText('No matching lines in this lesson.')).toBeVisible();
   await transcript.getByRole('searchbox').fill('');
   await transcript.getByRole('combobox').selectOption({ label: 'हिन्दी' });
   await expect(lines.first()).toContainText('पहला बिंदु');

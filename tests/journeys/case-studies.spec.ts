@@ -28,9 +28,9 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel('Client').fill('Weavers of Bhuj');
   await page.getByLabel('Year').fill('2026');
   await page.getByLabel('Summary').fill('Forty looms under one roof, and nobody in a hurry.');
-  await page.getByLabel('May stand on Home').check();
-  await page.getByLabel('The task').fill('Bring the town to the looms.\n\nFor two days.');
-  await page.getByLabel('What was done').fill('A plan of the hall\nA song for the opening');
+  await page.getByLabel('Show on the home page').check();
+  await page.getByLabel('Brief').fill('Bring the town to the looms.\n\nFor two days.');
+  await page.getByLabel('Deliverables').fill('A plan of the hall\nA song for the opening');
 }
 
 test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, and shown on every page that lists work', async ({
@@ -42,7 +42,7 @@ test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, 
   await expect(rows(page)).toHaveCount(6);
   await expect(list(page).getByText('Studio sample')).toHaveCount(6);
   await page.getByRole('link', { name: 'Add a case study' }).click();
-  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await page.getByRole('button', { name: 'Save to draft' }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
   await expect(page.getByText('Choose a picture', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Title').first()).toBeFocused();
@@ -51,17 +51,17 @@ test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, 
   await page.getByRole('button', { name: 'Add a step' }).click();
   const step = page.getByRole('listitem').filter({ hasText: 'Step 1' });
   await step.getByLabel('Title').fill('Measure the hall');
-  await step.getByLabel('Text').fill('With string, because the plan was wrong.');
-  await page.getByRole('button', { name: 'Save to the draft' }).click();
-  await expect(step.getByText('What is to be seen is required')).toBeVisible();
+  await step.getByLabel('Text', { exact: true }).fill('With string, because the plan was wrong.');
+  await page.getByRole('button', { name: 'Save to draft' }).click();
+  await expect(step.getByText('Alt text is required')).toBeVisible();
   await give(page, page.getByLabel('Picture of Step 1'));
-  await step.getByLabel('What is to be seen').fill('A hall with strings from wall to wall.');
-  await page.getByLabel('File of the film').setInputFiles('tests/support/files/lesson.mp4');
-  await expect(page.getByText('A film is here.')).toBeVisible({ timeout: 20_000 });
+  await step.getByLabel('Alt text').fill('A hall with strings from wall to wall.');
+  await page.getByLabel('Video file').setInputFiles('tests/support/files/lesson.mp4');
+  await expect(page.getByText('A video is uploaded.')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Add a result' }).click();
   const result = page.getByRole('listitem').filter({ hasText: 'Result 1' });
   await result.getByRole('textbox', { name: 'Result' }).fill('1,204');
-  await result.getByLabel('What it is').fill('visitors in two days');
+  await result.getByLabel('Description').fill('visitors in two days');
   await result.getByLabel('Source').fill('Counted at the gate');
   expect(await violations(page)).toEqual([]);
   for (const width of [390, 320, 1440]) {
@@ -69,9 +69,9 @@ test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, 
     expect(await overflow(page), String(width)).toEqual([]);
   }
   await page.reload();
-  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(result.getByLabel('Source')).toHaveValue('Counted at the gate');
-  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await page.getByRole('button', { name: 'Save to draft' }).click();
   await expect(rows(page)).toHaveCount(7);
   await expect(rows(page).first()).toContainText('A fair for handlooms');
   await expect(rows(page).first().getByText('New', { exact: true })).toBeVisible();
@@ -175,7 +175,7 @@ test("WORK-08 saving over another admin's work offers Reload and Overwrite, and 
   await expect(list(otherPage).getByText('Draft, not yet published')).toBeVisible();
   await page.getByRole('link', { name: 'Edit Last show, back row' }).click();
   await page.getByLabel('Client').fill('The last cinema');
-  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await page.getByRole('button', { name: 'Save to draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
   await dialog.getByRole('button', { name: 'Overwrite' }).click();
   await expect(dialog).toBeHidden();

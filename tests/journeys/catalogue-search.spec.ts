@@ -45,12 +45,12 @@ test('a search without results names the query and suggests the closest courses'
   await expect(status.filter({ hasText: 'No courses found for "canva"' })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'No courses found' })).toBeVisible();
   await expect(main.getByText('Showing 0 of 0')).toHaveCount(0);
-  await expect(main.getByRole('heading', { name: 'Courses that come nearest' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Closest matches' })).toBeVisible();
   await expect(titles).toHaveCount(3);
   await expect(titles.first()).toHaveText('Holi posters in Photoshop');
   await main.getByRole('button', { name: 'Clear search' }).last().click();
   await expect(box).toBeFocused();
-  await expect(main.getByRole('heading', { name: 'Courses that come nearest' })).toHaveCount(0);
+  await expect(main.getByRole('heading', { name: 'Closest matches' })).toHaveCount(0);
 });
 
 test('searches the courses on screen while offline', async ({ page, context }) => {

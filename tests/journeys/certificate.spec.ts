@@ -303,7 +303,7 @@ test('/verify without a number asks for one and opens its page', WHOLE, async ({
   expect(calls).toEqual([]);
   const check = page.getByRole('button', { name: 'Check' });
   await check.click();
-  await expect(page.getByText('Please type the number of the certificate.')).toBeVisible();
+  await expect(page.getByText('Please enter the certificate number.')).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Certificate number' });
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill(` ${'F'.repeat(24)} `);

@@ -290,9 +290,7 @@ test.describe('payments that do not start', () => {
     await page.context().setOffline(true);
     await enrol.click();
     const missed = card.getByRole('alert');
-    await expect(missed).toHaveText(
-      'You are offline. Press again as soon as the connection is back.',
-    );
+    await expect(missed).toHaveText('You are offline. Try again once you are back online.');
     await expect(enrol).toBeFocused();
     await page.context().setOffline(false);
     await expect(missed).toHaveCount(0);
@@ -469,7 +467,7 @@ test.describe("the provider's window", () => {
         const root = dialog.getRootNode();
         if (root instanceof ShadowRoot) root.host.remove();
       });
-      await page.getByRole('button', { name: 'Open it again' }).click();
+      await page.getByRole('button', { name: 'Reopen it' }).click();
       await expect(getWindow(page).window).toBeVisible();
       // The order is requested again because its price may have expired: within the hour it stays
       // the same.

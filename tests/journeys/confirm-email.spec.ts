@@ -55,7 +55,7 @@ test('a student sees that courses are waiting, requests the link, and finds them
   expect(await violations(page)).toEqual([]);
   await waiting.getByRole('button', { name: 'Send the link' }).click();
   await expect(waiting.getByRole('status')).toHaveText(
-    'The link is on its way. It works once, within an hour.',
+    'We emailed you a link. It works once and expires in one hour.',
   );
   await expect(waiting.getByRole('button', { name: 'Send the link again' })).toBeVisible();
   expect(await mailAbout('Confirm your email address')).toContain('Confirm this address');
@@ -96,6 +96,6 @@ test('a link that could not be sent shows an error, and can be requested again',
   );
   await page.unroute('**/api/v1/auth/**');
   await notice.getByRole('button', { name: 'Send the link' }).click();
-  await expect(notice.getByRole('status')).toContainText('The link is on its way.');
+  await expect(notice.getByRole('status')).toContainText('We emailed you a link.');
   await expect(notice.getByRole('alert')).toHaveCount(0);
 });

@@ -331,10 +331,10 @@ test.describe('sending failures', () => {
   async function expectOtherWays(page: Page): Promise<void> {
     const address = async (name: string) =>
       new URL((await notSent(page).getByRole('link', { name }).getAttribute('href')) ?? '');
-    const mail = await address('Send it as a mail');
+    const mail = await address('Send by email');
     expect(mail.protocol).toBe('mailto:');
     expect(mail.searchParams.get('subject')).toBe(LETTER.Subject);
-    const chat = await address('Send it as a chat');
+    const chat = await address('Send by chat');
     expect(chat.origin).toBe('https://wa.me');
     for (const text of [mail.searchParams.get('body'), chat.searchParams.get('text')]) {
       expect(text?.replaceAll('\r\n', '\n')).toContain(LETTER.Message);
@@ -427,7 +427,7 @@ test('without JavaScript the form is disabled and links to an email', async ({
   const page = await context.newPage();
   await page.goto('/contact');
   await expect(sendButton(page)).toBeDisabled();
-  await expect(form(page).getByRole('link', { name: 'send us a mail' })).toHaveAttribute(
+  await expect(form(page).getByRole('link', { name: 'email us' })).toHaveAttribute(
     'href',
     /^mailto:/,
   );

@@ -81,7 +81,7 @@ test('COUP-09: a coupon lowers the total above the button and the amount of the 
   await expect(card.getByText('This coupon cannot be used for this order.')).toBeVisible();
   await expect(card.getByLabel('Coupon')).toBeFocused();
   await enrol.click();
-  await expect(card.getByText('Apply this coupon, or empty the field')).toBeVisible();
+  await expect(card.getByText('Apply the coupon or clear the field')).toBeVisible();
   await card.getByLabel('Coupon').fill(code.toLowerCase());
   await card.getByLabel('Coupon').press('Enter');
   const summary = card.getByRole('group', { name: 'Summary' });
@@ -89,7 +89,7 @@ test('COUP-09: a coupon lowers the total above the button and the amount of the 
   await expect(summary).toContainText(`Price${rupees(price)}`);
   await expect(summary).toContainText(`−${rupees(price / 10)}`);
   await expect(summary).toContainText(`Total${rupees(price - price / 10)}`);
-  await expect(card.locator('s')).toHaveText(`Price before ${rupees(price)}`);
+  await expect(card.locator('s')).toHaveText(`Original price ${rupees(price)}`);
   await expect(
     card.getByRole('button', {
       name: `Enroll Now for ${inPaise(price - price / 10)}`,
@@ -146,7 +146,7 @@ test(
     await mine.getByRole('button', { name: /^Request a refund/ }).click();
     const question = page.getByRole('dialog', { name: /^Request a refund/ });
     await expect(question.getByRole('listitem').first()).toHaveText(
-      'It cost nothing, so nothing goes back.',
+      'It was free, so there is nothing to refund.',
     );
     await question.getByRole('button', { name: 'Request a refund' }).click();
     await expect(mine.getByText('Returned', { exact: true })).toBeVisible();
@@ -182,7 +182,7 @@ test(
     await expect(card.getByText('Includes 18% GST')).toBeVisible();
     await enrol.click();
     await expect(state).toBeFocused();
-    await expect(card.getByText('Choose your State: the invoice has to name it')).toBeVisible();
+    await expect(card.getByText('Choose your State for the invoice')).toBeVisible();
     expect([requests, orders.length]).toEqual([[], 0]);
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
@@ -195,7 +195,7 @@ test(
     await card.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
     await enrol.click();
     await expect(
-      card.getByText('This GSTIN is of Maharashtra, and you chose Karnataka'),
+      card.getByText('This GSTIN belongs to Maharashtra, but you chose Karnataka'),
     ).toBeVisible();
     await expect(card.getByLabel('GSTIN')).toBeFocused();
     await card.getByLabel('GSTIN').fill('29ABCDE1234F1ZX');
@@ -222,7 +222,7 @@ test(
     await expect(noticesOn(page)).toContainText('Payment Cancelled');
     await page.reload();
     await expect(card.getByLabel('Your State')).toHaveValue('29');
-    await expect(card.getByText('As on your last order.')).toBeVisible();
+    await expect(card.getByText('From your last order.')).toBeVisible();
     await card.getByRole('button', { name: 'Use GSTIN 29ABCDE1234F1ZW again' }).click();
     await expect(card.getByLabel('GSTIN')).toHaveValue('29ABCDE1234F1ZW');
     expect(await violations(page)).toEqual([]);
@@ -252,7 +252,7 @@ test(
     await enrol.click();
     const country = card.getByLabel('Country');
     await expect(country).toBeFocused();
-    await expect(card.getByText('The invoice has to name the country')).toBeVisible();
+    await expect(card.getByText('Enter the country for the invoice')).toBeVisible();
     // The chat link would cover the total here.
     await expect(page.getByRole('link', { name: 'Chat with us' })).toBeHidden();
     await expect(card.locator('datalist option[value="Canada"]')).toHaveCount(1);

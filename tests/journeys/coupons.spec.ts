@@ -12,7 +12,7 @@ test('COUP-10: an admin creates a coupon, sees errors at the fields, copies its 
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
   await page
-    .getByRole('navigation', { name: 'Office' })
+    .getByRole('navigation', { name: 'Admin pages' })
     .getByRole('link', { name: 'Coupons', exact: true })
     .click();
   await page.getByRole('button', { name: 'New coupon' }).click();
@@ -28,7 +28,7 @@ test('COUP-10: an admin creates a coupon, sees errors at the fields, copies its 
   await form.getByLabel('Discount type').selectOption('Fixed amount');
   await form.getByLabel('Last day').fill('2020-01-01');
   await form.getByRole('button', { name: 'Create coupon' }).click();
-  await expect(form.getByText('The last day comes before the first')).toBeVisible();
+  await expect(form.getByText('The last day must not be before the first')).toBeVisible();
   await form.getByLabel('Last day').fill('');
   await form.getByLabel('Discount type').selectOption('Percentage');
   await form.getByLabel('Percent').fill('12.5');

@@ -298,10 +298,10 @@ test(
     await open(page, `/course-detail/${bought.courseId}`);
     const reviews = page.getByRole('main').locator('#reviews');
     await reviews.scrollIntoViewIfNeeded();
-    const send = reviews.getByRole('button', { name: 'Send your review' });
+    const send = reviews.getByRole('button', { name: 'Submit review' });
     await send.click();
     await expect(reviews.getByRole('alert')).toHaveText(' Please choose one to five stars.');
-    const words = reviews.getByLabel('Your words (optional)');
+    const words = reviews.getByLabel('Your review (optional)');
     await words.fill('<b>रंग</b> everywhere');
     await reviews.getByRole('radio', { name: '3 stars' }).press('ArrowRight');
     await expect(reviews.getByRole('radio', { name: '4 stars' })).toBeChecked();
@@ -329,7 +329,7 @@ test(
     await lost.requested;
     await expect(rows.first()).toBeVisible();
     lost.abort();
-    await expect(reviews.getByText('The reviews did not arrive.')).toBeVisible();
+    await expect(reviews.getByText('The reviews could not be loaded.')).toBeVisible();
     await expect(rows).toHaveCount(0);
     await reviews.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(mine).toBeVisible();
@@ -338,12 +338,12 @@ test(
     await hide(page, bought.courseId, 'Zoya');
     await page.reload();
     await reviews.scrollIntoViewIfNeeded();
-    await expect(reviews.getByText(/nobody else sees it/)).toBeVisible();
+    await expect(reviews.getByText(/Others cannot see it/)).toBeVisible();
     await expect(mine).toHaveCount(0);
-    await reviews.getByRole('button', { name: 'Change your review' }).click();
+    await reviews.getByRole('button', { name: 'Edit your review' }).click();
     await expect(words).toHaveValue('<b>रंग</b> everywhere');
     await words.fill('Calmer now');
-    await reviews.getByRole('button', { name: 'Save your review' }).click();
+    await reviews.getByRole('button', { name: 'Save review' }).click();
     await expect(reviews.getByText('Calmer now')).toBeVisible();
     await expect(mine).toHaveCount(0);
   },

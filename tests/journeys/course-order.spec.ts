@@ -198,7 +198,7 @@ test(
     const otherPage = await context.newPage();
     await wizard.makeDraft(otherPage);
     await wizard.openEdit(page, course, 2);
-    const dialog = page.getByRole('dialog', { name: 'This course was changed meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'This course has changed meanwhile' });
     const moveDown = async (on: Page, name: string) => {
       await grip(on, name).click();
       await on.getByRole('button', { name: 'Move down' }).click();
@@ -209,7 +209,7 @@ test(
     await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE.toReversed());
     await moveDown(page, 'lesson Ink');
     await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'See theirs' }).click();
+    await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await expect(page.getByRole('region', { name: /^The/ })).toHaveCount(2);
     expect(await wizard.getOrder(page, course)).toEqual(BEFORE.toReversed());
 
@@ -230,7 +230,7 @@ test(
     await wizard.next(page).click();
     await expect(dialog.getByText('Their name')).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'See theirs' }).click();
+    await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await expect(page.getByLabel('Course name')).toHaveValue('Their name');
     await page.getByLabel('Course name').fill('My name');
     await wizard.openEdit(otherPage, course);

@@ -200,7 +200,7 @@ test('CRE-21 ERR-09 OPEN-50 a rejected section or lesson stays on the second sta
   await expect(wizard.notice(page, 'Failed to delete lesson')).toBeVisible();
   await page.unroute(wizard.callOf('deleteSubSection'));
   await page.reload();
-  await expect(page.getByText('All of it is saved.')).toBeVisible();
+  await expect(page.getByText('All changes are saved.')).toBeVisible();
   // Deleted, but the response is lost: the next attempt learns that the lesson is gone.
   await page.route(wizard.callOf('deleteSubSection'), async (route) => {
     await route.fetch();
@@ -291,7 +291,7 @@ test('the uploaded picture stays visible, also after a reload, and can be remove
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('img', { name: 'Thumbnail preview' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(page.getByText('The picture goes when you continue.')).toBeVisible();
+  await expect(page.getByText('The picture is removed when you continue.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await wizard.next(page).click();
   await expect(wizard.stage(page, 2)).toBeVisible();

@@ -5,7 +5,7 @@ import { ADMIN } from './support/accounts.ts';
 import { LONG } from './support/long.ts';
 import { follow, islandsReady, logIn, open } from './support/pages.ts';
 
-const RESTORED = 'What you had typed is back.';
+const RESTORED = 'Your unsaved changes were restored.';
 
 /** From here on the server rejects the session. */
 async function endSession(page: Page, call: string): Promise<void> {
@@ -22,7 +22,7 @@ async function comeBack(page: Page, path: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   // An owner without two-step login is offered to set it up first.
-  await page.getByRole('link', { name: 'Not now, go on' }).click();
+  await page.getByRole('link', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL((url) => url.pathname === path);
   await islandsReady(page);
   await expect(page.getByText(RESTORED)).toBeVisible();

@@ -47,8 +47,8 @@ test('an email changes after the old and the new address have agreed', async ({ 
   await panel.getByRole('button', { name: 'Change email address' }).click();
   const change = panel.getByRole('region', { name: 'Requested change' });
   await expect(change.getByRole('listitem')).toHaveText([
-    `${person.email} has not agreed yet`,
-    `${email} has not agreed yet`,
+    `${person.email}: not confirmed yet`,
+    `${email}: not confirmed yet`,
   ]);
   await looksRight(page, 'the pending change');
 
@@ -56,22 +56,22 @@ test('an email changes after the old and the new address have agreed', async ({ 
   const toNew = await mailedLink(email, '/email-change', [toOld]);
   await open(page, toNew);
   await expect(page.getByRole('main')).toContainText(
-    `The email address of the account changes to ${email}`,
+    `The new email address of your account: ${email}`,
   );
   await expect(page.getByRole('main').getByText(person.email)).toHaveCount(0);
   await looksRight(page, 'the question');
-  await page.getByRole('button', { name: 'Agree to the change' }).click();
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'Thank you. The change happens once the other address has agreed, too.',
+    'Thank you. The change happens once the other address has also agreed.',
   );
   await openEmailTab(page);
   await expect(change.getByRole('listitem')).toHaveText([
-    `${person.email} has not agreed yet`,
-    `${email} has agreed`,
+    `${person.email}: not confirmed yet`,
+    `${email}: confirmed`,
   ]);
   await open(page, toOld);
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
-  await page.getByRole('button', { name: 'Agree to the change' }).click();
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     'The email address of your account was changed. Log in with the new one.',
   );
@@ -79,7 +79,7 @@ test('an email changes after the old and the new address have agreed', async ({ 
   await openEmailTab(page);
   await expect(panel.getByText(email)).toBeVisible();
   await open(page, toOld);
-  await page.getByRole('button', { name: 'Agree to the change' }).click();
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'This link has expired, was used already, or the change was stopped.',
   );
@@ -104,13 +104,13 @@ test('a change is cancelled on the profile, and stopped by the link in an email'
   await panel.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(panel.getByLabel('New email address')).toBeVisible();
   await open(page, old);
-  await page.getByRole('button', { name: 'Agree to the change' }).click();
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 
   await requestChange(page, newEmail(), person.password);
   await expect(panel.getByRole('region', { name: 'Requested change' })).toBeVisible();
   await open(page, await mailedLink(person.email, '/email-change', [old]));
-  await page.getByRole('button', { name: 'Stop the change' }).click();
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     'The change was stopped: your account keeps its address.',
   );
@@ -118,7 +118,7 @@ test('a change is cancelled on the profile, and stopped by the link in an email'
   await expect(panel.getByLabel('New email address')).toBeVisible();
   await open(page, '/email-change');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This link is not complete. Open it again from your mail.',
+    'This link is incomplete. Open it again from your email.',
   );
 });
 
@@ -138,7 +138,7 @@ test('an account with an unconfirmed email is asked to confirm it before the cha
   await looksRight(page, 'the offer');
   await panel.getByRole('button', { name: 'Send the confirmation link' }).click();
   await expect(panel.getByRole('status')).toHaveText(
-    'The link is on its way. It works once, within an hour.',
+    'We emailed you a link. It works once and expires in one hour.',
   );
   const link = await mailedLink(person.email, '/reset-password');
   const chosen = { password: 'a-new-long-password', confirmPassword: 'a-new-long-password' };

@@ -13,7 +13,7 @@ async function expectErrorPage(page: Page): Promise<void> {
   await expect(trace).toBeHidden();
   await main.getByText('Technical details').click();
   await expect(trace).toContainText(/Error/);
-  await main.getByRole('link', { name: 'Back to the start' }).click();
+  await main.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL(/\/$/);
 }
 
@@ -55,8 +55,10 @@ test(
     await open(page, `/payments?query=${buyer.email}`);
     await page.getByRole('link', { name: `Order of ${buyer.fullName}` }).click();
     const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
-    await order.getByText('What was promised with this order').click();
-    const missing = order.getByRole('alert').filter({ hasText: 'This part did not arrive.' });
+    await order.getByText('Refund policy for this order').click();
+    const missing = order
+      .getByRole('alert')
+      .filter({ hasText: 'This section could not be loaded.' });
     const again = missing.getByRole('button', { name: 'Try again' });
     const requested = page.waitForEvent('requestfailed');
     await again.click();
@@ -65,7 +67,7 @@ test(
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
     await page.unroute('**/PolicyText*.js');
     await again.click();
-    await expect(order.getByText('30 days to return it.')).toBeVisible();
+    await expect(order.getByText('30-day return period.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(order).toBeHidden();
   },

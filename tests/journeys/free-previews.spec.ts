@@ -143,7 +143,7 @@ test(
     await expect(trailer(page)).toBeVisible();
     await context.setOffline(true);
     await trailer(page).click();
-    await expect(page.getByText('The film did not arrive.')).toBeVisible();
+    await expect(page.getByText('The video could not be loaded.')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     await context.setOffline(false);
     await open(page, `/course-detail/${id}`);
@@ -170,12 +170,12 @@ test(
     });
     await open(page, `/course-detail/${id}`);
     await trailer(page).click();
-    await expect(dialog(page).getByText('This film is being prepared.')).toBeVisible();
+    await expect(dialog(page).getByText('This video is being prepared.')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.unrouteAll();
     await page.request.post('/api/v1/course/removeTrailer', { headers, data: { courseId: id } });
     await trailer(page).click();
-    await expect(dialog(page).getByText('This film can no longer be watched here.')).toBeVisible();
+    await expect(dialog(page).getByText('This video is no longer available.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   },
 );

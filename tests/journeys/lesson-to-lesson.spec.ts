@@ -31,7 +31,7 @@ const sheet: Way = async (page, next) => {
   await expect(dialog).toBeHidden();
 };
 const countdown: Way = async (page) => {
-  await page.getByRole('switch', { name: 'Play the next lesson by itself' }).check();
+  await page.getByRole('switch', { name: 'Autoplay next lesson' }).check();
   await playToTheEnd(page);
 };
 

@@ -34,7 +34,7 @@ test('without attempts left, an emailed link logs in the requesting browser, onc
   await expect(offer).toContainText('Too many failed attempts');
   await expect(offer).toBeFocused();
   expect(await violations(page)).toEqual([]);
-  await main(page).getByRole('button', { name: 'Mail me a link' }).click();
+  await main(page).getByRole('button', { name: 'Email me a link' }).click();
   await expect(main(page).getByRole('status')).toHaveText(
     'If an account has this address, a link is on its way to it.',
   );
@@ -42,7 +42,7 @@ test('without attempts left, an emailed link logs in the requesting browser, onc
   const link = await mailedLink(person.email, '/auth');
   const elsewhere = await (await browser.newContext()).newPage();
   await open(elsewhere, `${baseURL}${link}`);
-  await expect(main(elsewhere).getByRole('alert')).toContainText('the browser that asked for it');
+  await expect(main(elsewhere).getByRole('alert')).toContainText('the browser that requested it');
   await elsewhere.context().close();
 
   const tab = await page.context().newPage();
@@ -56,7 +56,7 @@ test('without attempts left, an emailed link logs in the requesting browser, onc
 
   await tab.evaluate(() => localStorage.clear());
   await open(tab, link);
-  await expect(main(tab).getByRole('alert')).toContainText('the browser that asked for it');
+  await expect(main(tab).getByRole('alert')).toContainText('the browser that requested it');
   await main(tab).getByRole('button', { name: 'Back to login' }).click();
   await expect(tab.getByLabel('Email Address')).toBeVisible();
   expect(new URL(tab.url()).hash).toBe('');

@@ -50,18 +50,18 @@ for (const width of [1440, 390, 320])
     for (const course of COURSES)
       await dialog.getByLabel('Courses', { exact: true }).selectOption(course);
     await dialog.getByRole('button', { name: 'Record payment' }).click();
-    await expect(dialog.getByText(/nothing above it can be sold/)).toBeVisible();
+    await expect(dialog.getByText(/must not exceed the list price/)).toBeVisible();
     expect.soft(await violations(page), 'the form').toEqual([]);
     expect.soft(await overflow(page), 'the form').toEqual([]);
     await dialog.getByLabel('Amount in rupees').fill('500');
     await dialog.getByRole('button', { name: 'Record payment' }).dblclick();
     const order = page.getByRole('dialog', { name: `Order of ${name}` });
     await expect(order.getByText(/Bank transfer · outside, on .*: NEFT 4711/)).toBeVisible();
-    await expect(order.getByText('Razorpay never answered')).toHaveCount(0);
+    await expect(order.getByText('No response from Razorpay')).toHaveCount(0);
     expect.soft(await overflow(page), 'the order').toEqual([]);
     await order.getByRole('button', { name: /^Refund ₹500/ }).click();
     const question = page.getByRole('dialog', { name: 'Refund ₹500?' });
-    await expect(question.getByText(/was given back outside of this site/)).toBeVisible();
+    await expect(question.getByText(/was refunded outside this site/)).toBeVisible();
     await question.getByLabel('Reason').fill('Given back in cash');
     await question.getByRole('button', { name: 'Refund ₹500' }).click();
     await expect(order.getByText(/^Refunded: ₹500,/)).toBeVisible();

@@ -69,7 +69,7 @@ test('an emailed link replaces a forgotten password, once, and ends every sessio
   await expect(dead).toBeFocused();
   // The browser logs our own 400 responses.
   expect(errors.filter((error) => !/status of 400/.test(error))).toEqual([]);
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
@@ -78,7 +78,7 @@ test(
   WHOLE,
   async ({ page }) => {
     await open(page, '/reset-password');
-    await expect(main(page).getByRole('alert')).toContainText('This link is not complete.');
+    await expect(main(page).getByRole('alert')).toContainText('This link is incomplete.');
     await page.goto('/about');
     await open(page, '/reset-password#token=whole');
     await page.route('**/api/v1/auth/reset-password', (route) => route.abort());
@@ -95,7 +95,7 @@ test(
     await page.getByLabel('Email Address').fill('somebody@example.com');
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(alert).toHaveText(
-      'New passwords are not set here. Write to hello@rangshala.example.',
+      'Passwords cannot be reset on this site. Write to hello@rangshala.example.',
     );
     await expect(page.getByLabel('Email Address')).toHaveValue('somebody@example.com');
     await page.getByRole('link', { name: 'Back to login' }).click();

@@ -42,7 +42,7 @@ test('an admin finds an order by email, reads its history and refunds it; access
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
   await follow(
-    page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Payments' }),
+    page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Payments' }),
     /\/payments$/,
   );
   await find(page, buyer);
@@ -51,17 +51,17 @@ test('an admin finds an order by email, reads its history and refunds it; access
   const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
   await expect(order.getByText(buyer.courseName)).toBeVisible();
   await expect(order.getByText(`Order of ${rupees(buyer.price)} made.`)).toBeVisible();
-  await expect(order.getByText(new RegExp(`${buyer.paymentId} of .* entered`))).toBeVisible();
+  await expect(order.getByText(new RegExp(`${buyer.paymentId} of .* recorded`))).toBeVisible();
   await order.getByRole('button', { name: /^Refund/ }).click();
   const question = page.getByRole('dialog', { name: `Refund ${rupees(buyer.price)}?` });
   await expect(
-    question.getByText(/What only this payment opened is closed for .*: /),
+    question.getByText(/As soon as the refund is made, .* loses access to /),
   ).toContainText(buyer.courseName);
   await question.getByLabel('Reason').fill('Asked by mail on the third day');
   await question.getByRole('button', { name: `Refund ${rupees(buyer.price)}` }).click();
   await expect(page.getByText('Payment refunded')).toBeVisible();
   await expect(order.getByText('Refunded', { exact: true })).toBeVisible();
-  await expect(order.getByText(/wanted by .*: Asked by mail on the third day/)).toBeVisible();
+  await expect(order.getByText(/requested by .*: Asked by mail on the third day/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(order).toBeHidden();
   await expect(page.getByRole('row', { name: buyer.fullName })).toContainText('Refunded');
@@ -175,7 +175,9 @@ test(
 
     await page.getByLabel('How far back').selectOption('The last 30 days');
     await page.getByRole('button', { name: 'Check now' }).click();
-    await expect(page.getByText(/(provider’s agree|had not heard of|moved on)\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/(provider’s|missing payments?|updated|automatically)\.$/),
+    ).toBeVisible();
     await expect(page.getByText('Nothing is missing')).toBeVisible();
   },
 );
@@ -230,7 +232,7 @@ test('order, dialog and receipt pass WCAG and fit a phone', LONG, async ({ page,
   await signIn(page, ADMIN);
   await open(page, `/payments?query=${buyer.email}`);
   await getOrder(page, buyer).click();
-  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   expect.soft(await violations(page), 'the order').toEqual([]);
   await page.getByRole('button', { name: /^Refund/ }).click();
   await expect(page.getByLabel('Reason')).toBeFocused();

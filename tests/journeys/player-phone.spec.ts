@@ -37,7 +37,7 @@ async function openCaptioned(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Captions of lesson Carve it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Captions' });
   const file = { name: 'lesson.srt', mimeType: '', buffer: Buffer.from(LINES) };
-  await dialog.getByLabel('File of captions').setInputFiles(file);
+  await dialog.getByLabel('Captions file').setInputFiles(file);
   await expect(dialog.getByRole('status')).toContainText('English');
   await open(page, `/course/${course.id}`);
   await play(page, 1);

@@ -92,14 +92,14 @@ test('PLAY-06 ERR-31 OPEN-07 a lesson completes at its end, the next one follows
   const printed = page.getByText('Your certificate will show the name');
   await expect(titleOn(page, lessonAt(learner, -2).title)).toBeVisible();
   await expect(printed).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Play the next lesson by itself' }).check();
+  await page.getByRole('switch', { name: 'Autoplay next lesson' }).check();
   await playToTheEnd(page);
   await expect(printed).toBeVisible();
   const change = page.getByRole('link', { name: 'Change the name on your certificate' });
   await expect(change).toHaveAttribute('href', '/profile');
   // Only while the countdown runs.
   const next = page.getByRole('group', { name: 'Next lesson' });
-  await next.getByRole('button', { name: 'Stay here' }).click();
+  await next.getByRole('button', { name: 'Cancel' }).click();
   await expect(next).toBeHidden();
   await expect(page.locator('body')).not.toBeFocused();
   await expect(noticesOn(page).getByText('Lesson marked as complete!')).toBeVisible();
@@ -438,9 +438,9 @@ test(
 
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(help.getByText('a screen can always be recorded')).toBeVisible();
+    await expect(help.getByText('cannot prevent screen recording')).toBeVisible();
     expect.soft(await violations(page)).toEqual([]);
-    await help.getByRole('checkbox', { name: 'Use these keys on this page' }).uncheck();
+    await help.getByRole('checkbox', { name: 'Enable keyboard shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     await page.keyboard.press('p');

@@ -28,10 +28,10 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
   await page.getByLabel('Title').fill('What a loom hears');
   await expect(page.getByLabel('Address')).toHaveValue('what-a-loom-hears');
   await page.getByLabel('Summary').fill('Two days beside a handloom.');
-  await page.getByLabel('Author').selectOption({ label: 'The house' });
+  await page.getByLabel('Author').selectOption({ label: 'The organization' });
   // Defaults to today.
-  await expect(page.getByLabel('Day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
-  await page.getByLabel('Day').fill('2026-11-25');
+  await expect(page.getByLabel('Published on')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await page.getByLabel('Published on').fill('2026-11-25');
   await page.getByLabel('Tags').fill('Craft');
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -43,23 +43,23 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
   await page
     .getByLabel('Picture', { exact: true })
     .setInputFiles('tests/support/files/picture.png');
-  await page.getByLabel('What is to be seen').fill('A handloom from its side.');
-  await page.getByLabel('Text').fill('See [this](javascript:alert(1)).');
+  await page.getByLabel('Alt text').fill('A handloom from its side.');
+  await page.getByLabel('Text', { exact: true }).fill('See [this](javascript:alert(1)).');
   // Saving waits for the picture, and shows no error meanwhile.
-  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await page.getByRole('button', { name: 'Save to draft' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await expect(page.getByText('Choose a picture', { exact: true })).toHaveCount(0);
   release();
   expect((await sent).status()).toBe(200);
-  await expect(page.getByText(/begins with https/)).toBeVisible();
-  await expect(page.getByLabel('Text')).toBeFocused();
-  await page.getByLabel('Text').fill(TEXT);
+  await expect(page.getByText(/begin with https/)).toBeVisible();
+  await expect(page.getByLabel('Text', { exact: true })).toBeFocused();
+  await page.getByLabel('Text', { exact: true }).fill(TEXT);
   expect(await violations(page)).toEqual([]);
   for (const width of [390, 320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page), String(width)).toEqual([]);
   }
-  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await page.getByRole('button', { name: 'Save to draft' }).click();
   const rows = list(page).locator('ol > li');
   await expect(rows).toHaveCount(3);
   // Sorted as readers see them, newest first: posts cannot be moved.

@@ -20,11 +20,11 @@ test('an admin adds a trailer and frees up to five lessons, and the course page 
   const trailer = page.getByRole('region', { name: 'Trailer' });
   await expect(trailer.getByText('none yet')).toBeVisible();
 
-  const video = trailer.getByLabel('Film of the trailer');
+  const video = trailer.getByLabel('Trailer video');
   await video.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
   await expect(trailer.getByRole('alert')).toContainText('is empty');
   await video.setInputFiles(wizard.videoNamed('trailer.mp4'));
-  await expect(wizard.notice(page, 'The trailer is saved')).toBeVisible();
+  await expect(wizard.notice(page, 'Trailer saved')).toBeVisible();
   await expect(trailer.getByText('none yet')).toHaveCount(0);
   await expect(trailer.getByRole('alert')).toHaveCount(0);
 

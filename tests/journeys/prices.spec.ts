@@ -39,23 +39,23 @@ test('SALE-08: a sale is planned, shows errors at its fields, is seen by visitor
   const courseId = await newCourse(page, name);
   await open(page, '/dashboard');
   await page
-    .getByRole('navigation', { name: 'Office' })
+    .getByRole('navigation', { name: 'Admin pages' })
     .getByRole('link', { name: 'Prices', exact: true })
     .click();
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('table').getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByText('₹999', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Plan the sale' }).click();
+  await dialog.getByRole('button', { name: 'Schedule the sale' }).click();
   await expect(dialog.getByLabel('Sale price in rupees')).toBeFocused();
   await dialog.getByLabel('Sale price in rupees').fill('999');
   const today = await dialog.getByLabel('First day').inputValue();
   await dialog.getByLabel('Last day').fill(today);
-  await dialog.getByRole('button', { name: 'Plan the sale' }).click();
-  await expect(dialog.getByText('Less than the list price of ₹999')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schedule the sale' }).click();
+  await expect(dialog.getByText('Enter less than the list price of ₹999')).toBeVisible();
   await dialog.getByLabel('Sale price in rupees').fill('799');
   await fitsEverywhere(page);
-  await dialog.getByRole('button', { name: 'Plan the sale' }).click();
+  await dialog.getByRole('button', { name: 'Schedule the sale' }).click();
   await expect(dialog.getByRole('heading', { name: 'On sale', exact: true })).toBeVisible();
   await expect(dialog.getByText(`₹799, ${today}`, { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Sale price in rupees')).toBeHidden();

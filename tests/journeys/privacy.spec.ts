@@ -13,7 +13,7 @@ const someone = () => ({
   contactNumber: '9820012345',
   password: 'kolam-by-hand',
 });
-const news = (page: Page) => page.getByRole('checkbox', { name: 'Write to me about new courses' });
+const news = (page: Page) => page.getByRole('checkbox', { name: 'Email me about new courses' });
 
 /** A reader's unsubscribe link, from the admin table. */
 async function getLink(request: APIRequestContext, email: string): Promise<string> {
@@ -61,8 +61,8 @@ test(
     const elsewhere = await browser.newContext();
     const reader = await elsewhere.newPage();
     await open(reader, link);
-    await reader.getByRole('button', { name: 'End the news' }).click();
-    await expect(reader.getByText('You get no more news by e-mail.')).toBeVisible();
+    await reader.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(reader.getByText('You are unsubscribed from our newsletter.')).toBeVisible();
     expect(await violations(reader)).toEqual([]);
     await elsewhere.close();
     expect(await getLink(page.request, person.email)).toBe('');
@@ -75,7 +75,7 @@ test(
 
 test('PRIV-02 an incomplete unsubscribe link says so', WHOLE, async ({ page }) => {
   await open(page, '/unsubscribe');
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
 });
 
 test(
@@ -90,28 +90,28 @@ test(
     await news(page).check();
     await expect(page.getByText(/^Agreed on/)).toBeVisible();
     await news(page).uncheck();
-    await expect(page.getByText(/^Nothing depends on it/)).toBeVisible();
+    await expect(page.getByText(/^Optional\./)).toBeVisible();
 
-    await page.getByRole('button', { name: 'Name them' }).click();
-    await expect(page.getByLabel('Their name')).toBeFocused();
-    await page.getByLabel('Their name').fill('Asha Menon');
-    await page.getByLabel('How to reach them').fill('+91 98200 12345');
-    await page.getByRole('button', { name: 'Name them' }).click();
-    await expect(page.getByText('Asha Menon may act for you.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add nominee' }).click();
+    await expect(page.getByLabel("Nominee's name")).toBeFocused();
+    await page.getByLabel("Nominee's name").fill('Asha Menon');
+    await page.getByLabel("Nominee's contact").fill('+91 98200 12345');
+    await page.getByRole('button', { name: 'Add nominee' }).click();
+    await expect(page.getByText('Asha Menon is now your nominee.')).toBeVisible();
     await page.reload();
     await page.getByRole('tab', { name: 'Your data' }).click();
-    await expect(page.getByLabel('Their name')).toHaveValue('Asha Menon');
+    await expect(page.getByLabel("Nominee's name")).toHaveValue('Asha Menon');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Name nobody' }).click();
-    await expect(page.getByRole('button', { name: 'Name them' })).toBeVisible();
-    await expect(page.getByLabel('Their name')).toHaveValue('');
+    await page.getByRole('button', { name: 'Remove nominee' }).click();
+    await expect(page.getByRole('button', { name: 'Add nominee' })).toBeVisible();
+    await expect(page.getByLabel("Nominee's name")).toHaveValue('');
   },
 );
 
 test('PRIV-02 an admin downloads the newsletter readers as CSV', WHOLE, async ({ page }) => {
   await signIn(page, ADMIN);
   await open(page, '/students');
-  const readers = page.getByRole('region', { name: 'Readers of news' });
+  const readers = page.getByRole('region', { name: 'Newsletter readers' });
   const table = readers.getByRole('button', { name: 'Download CSV' });
   // The region loads near the viewport, and the list above may push it away while loading.
   await expect(async () => {

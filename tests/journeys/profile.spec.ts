@@ -131,7 +131,7 @@ test('details and picture are changed, and every tab shows them at once', async 
   await expect(form.getByRole('alert')).toHaveText('A picture may have up to 10MB.');
   await picture.setInputFiles('tests/support/files/picture.png');
   await expect(form.getByRole('img', { name: 'Preview' })).toBeVisible();
-  await form.getByRole('button', { name: 'Keep the old one' }).click();
+  await form.getByRole('button', { name: 'Keep current picture' }).click();
   await expect(form.getByRole('img', { name: 'Preview' })).toHaveCount(0);
   await expect(picture).toBeFocused();
   await picture.setInputFiles('tests/support/files/picture.png');
@@ -190,7 +190,13 @@ for (const width of [390, 320])
     await signIn(page, STUDENT);
     await open(page, '/profile#settings');
     const tabs = settings(page).getByRole('tab');
-    await expect(tabs).toHaveText(['Details', 'Email', 'Password', 'Second step', 'Your data']);
+    await expect(tabs).toHaveText([
+      'Details',
+      'Email',
+      'Password',
+      'Two-step verification',
+      'Your data',
+    ]);
     for (const tab of await tabs.all()) {
       const { x, width: tabWidth } = (await tab.boundingBox()) ?? { x: 0, width: 0 };
       expect(x).toBeGreaterThan(0);
@@ -217,7 +223,7 @@ test('the password is changed, the data downloaded and the account deleted', asy
     [['', 'a-new-one-here'], old, 'Password is required'],
     [['not-mine', 'a-new-one-here'], old, 'This is not your password.'],
     [[account.password, '12345'], next, 'Password must be at least 6 characters'],
-    [[account.password, account.password], next, 'The new password must be another one'],
+    [[account.password, account.password], next, 'The new password must differ from the old one'],
     [[account.password, 'password123'], next, 'This password is too common.'],
   ] as const) {
     await old.fill(typed[0]);
@@ -272,7 +278,7 @@ test('settings that fail to load can be requested again', async ({ page }) => {
   await page.route('**/profile/getUserDetails', (route) => route.abort());
   await open(page, '/profile');
   await settings(page).scrollIntoViewIfNeeded();
-  await expect(settings(page).getByText('Your settings did not arrive.')).toBeVisible();
+  await expect(settings(page).getByText('Your settings could not be loaded.')).toBeVisible();
   await page.unroute('**/profile/getUserDetails');
   await settings(page).getByRole('button', { name: 'Try again' }).click();
   await expect(settings(page).getByLabel('Email Address', { exact: true })).toHaveValue(

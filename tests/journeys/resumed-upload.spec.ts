@@ -52,7 +52,7 @@ test('an upload started elsewhere is listed, resumes when its file is added, or 
   await wizard.openEdit(page, course, 2);
   // Other journeys of this admin may have started uploads too.
   const row = page
-    .getByRole('region', { name: 'Begun uploads' })
+    .getByRole('region', { name: 'Unfinished uploads' })
     .getByRole('listitem')
     .filter({ hasText: name });
   await expect(row.getByText('0%, 0 of 1 KB')).toBeVisible();
@@ -62,7 +62,7 @@ test('an upload started elsewhere is listed, resumes when its file is added, or 
       range.selectNodeContents(element);
       return Math.round(range.getBoundingClientRect().left);
     });
-  expect(await leftOf('Add a file again')).toBe(await leftOf('Begun uploads'));
+  expect(await leftOf('Add the file again')).toBe(await leftOf('Unfinished uploads'));
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await violations(page)).toEqual([]);

@@ -33,9 +33,9 @@ for (const width of [1440, 390])
       await open(page, '/profile');
       const question = await ask(page, buyer);
       await expect(question.getByRole('listitem')).toContainText([
-        `${rupees(buyer.price)} goes back the way it came`,
+        `${rupees(buyer.price)} is refunded to the original payment method`,
         `Your access to '${buyer.courseName}' ends now.`,
-        'Should the refund fail, the course opens again',
+        'If the refund fails, we email you and reopen the course',
       ]);
       expect.soft(await violations(page), 'the question').toEqual([]);
       await question.getByRole('button', { name: 'Cancel' }).click();
@@ -82,7 +82,7 @@ for (const width of [320, 768])
         const paper = mine(page).getByRole('button', { name: /^Save Receipt/ });
         expect((await paper.boundingBox())?.height, 'a paper is one line').toBeLessThan(32);
         for (const words of await mine(page)
-          .getByText(/We look at your request/)
+          .getByText(/We review your request/)
           .all())
           expect(await measureWidth(words), 'words beside a return').toBeGreaterThan(200);
         expect.soft(await overflow(page), colorScheme).toEqual([]);
@@ -139,11 +139,9 @@ test(
 );
 
 async function readPromise(within: Locator) {
-  await within.getByText('What was promised with this order').click();
-  await expect(within.getByText('30 days to return it.')).toBeVisible();
-  await expect(
-    within.getByText(/the words that held when it was ordered and still do/),
-  ).toBeVisible();
+  await within.getByText('Refund policy for this order').click();
+  await expect(within.getByText('30-day return period.')).toBeVisible();
+  await expect(within.getByText(/applies to this order\. It is still current/)).toBeVisible();
   await expect(within.getByRole('heading', { name: 'How to ask' })).toBeVisible();
   await expect(within.getByRole('link', { name: 'contact', exact: true })).toBeVisible();
 }
@@ -183,16 +181,16 @@ test(
     await expect(
       question.getByRole('heading', { name: `Refund ${rupees(buyer.price)}?` }),
     ).toBeVisible();
-    await question.getByLabel('What goes back').selectOption('Another sum, as goodwill');
-    await expect(question.getByRole('heading', { name: 'Refund a sum?' })).toBeVisible();
-    await question.getByLabel('Sum in rupees').fill(String(buyer.price + 1));
+    await question.getByLabel('What to refund').selectOption('Custom amount, as goodwill');
+    await expect(question.getByRole('heading', { name: 'Refund a custom amount?' })).toBeVisible();
+    await question.getByLabel('Amount in rupees').fill(String(buyer.price + 1));
     await question.getByLabel('Reason').fill('The sound was late');
-    await question.getByRole('button', { name: 'Refund this sum' }).click();
+    await question.getByRole('button', { name: 'Refund this amount' }).click();
     await expect(question.getByRole('alert')).toHaveText(
       `Only ${rupees(buyer.price)} of this payment is left.`,
     );
-    await question.getByLabel('Sum in rupees').fill('100');
-    await question.getByRole('button', { name: 'Refund this sum' }).click();
+    await question.getByLabel('Amount in rupees').fill('100');
+    await question.getByRole('button', { name: 'Refund this amount' }).click();
     await expect(order.getByText(/^Refunded: ₹100,/)).toBeVisible();
     await expect(
       order.getByRole('button', { name: `Refund ${rupees(buyer.price - 100)} of payment` }),

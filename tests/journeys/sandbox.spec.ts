@@ -44,7 +44,7 @@ test.describe('a standalone sandbox', () => {
     await page.getByRole('button', { name: 'Deliver waiting events' }).click();
     await expect(order.getByText('3 events, all delivered')).toBeVisible();
     await order.getByRole('button', { name: 'Send again' }).last().press('Enter');
-    await expect(order.getByText('attempts: 2, last answer: 200')).toBeVisible();
+    await expect(order.getByText('attempts: 2, last response: 200')).toBeVisible();
 
     await page.getByRole('button', { name: '+5 days' }).click();
     await expect(page.getByLabel('Clock offset (seconds)')).toHaveValue('432000');
@@ -66,7 +66,7 @@ test.describe('a standalone sandbox', () => {
     await page.goto(sandbox.url);
     const { id } = await sandbox.order();
     const order = page.getByRole('article', { name: `₹499 ${id}` });
-    await order.getByRole('button', { name: 'Leave waiting' }).click();
+    await order.getByRole('button', { name: 'Leave pending' }).click();
     await expect(order.getByText('created', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: '+10 min' }).click();
     await expect(order.getByText('failed', { exact: true })).toBeVisible();

@@ -26,7 +26,7 @@ async function answer(page: Page, courses: readonly object[] = FOUND): Promise<s
 function getParts(page: Page) {
   return {
     box: page.getByRole('combobox', { name: 'Search courses' }),
-    options: page.getByRole('listbox', { name: 'Courses found' }).getByRole('option'),
+    options: page.getByRole('listbox', { name: 'Search results' }).getByRole('option'),
     clear: page.getByRole('button', { name: 'Clear search' }),
   };
 }

@@ -40,51 +40,51 @@ test('TEAM-15 a team member is asked to set up a second step, and logs in with i
   await page.getByRole('button', { name: 'Open my account' }).click();
 
   const settings = page.getByRole('region', { name: 'Settings' });
-  await expect(settings.getByRole('tab', { name: 'Second step' })).toHaveAttribute(
+  await expect(settings.getByRole('tab', { name: 'Two-step verification' })).toHaveAttribute(
     'aria-selected',
     'true',
   );
   await settings.getByRole('button', { name: 'Set up' }).click();
-  const step = settings.getByRole('tabpanel', { name: 'Second step' });
+  const step = settings.getByRole('tabpanel', { name: 'Two-step verification' });
   await step.getByLabel('Your password').fill(PASSWORD);
   await settings.getByRole('button', { name: 'Continue' }).click();
   await expect(settings.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await settings.locator('code').textContent()) ?? '';
   expect(await overflow(page)).toEqual([]);
-  const field = settings.getByLabel('The six digits that the app shows now');
+  const field = settings.getByLabel('Six-digit code from the app');
   await field.fill('000000');
   await settings.getByRole('button', { name: 'Turn on' }).click();
-  await expect(settings.getByText('These digits are not right.')).toBeVisible();
+  await expect(settings.getByText('This code is wrong.')).toBeVisible();
   await field.fill(digits(secret));
   await settings.getByRole('button', { name: 'Turn on' }).click();
   const codes = settings.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = '', ...otherCodes] = await codes.allTextContents();
   expect(await overflow(page)).toEqual([]);
-  await settings.getByRole('button', { name: 'I have kept them' }).click();
+  await settings.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await open(page, '/profile?setUp=secondStep#settings');
   await expect(settings.getByText('10 recovery codes left.')).toBeVisible();
 
   const otherPage = await (await browser.newContext()).newPage();
   await logIn(otherPage, email);
-  const codeField = otherPage.getByLabel('Six digits');
+  const codeField = otherPage.getByLabel('Six-digit code');
   await expect(codeField).toBeFocused();
   await codeField.fill('123456');
   await otherPage.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(otherPage.getByText(/These digits are wrong/)).toBeVisible();
+  await expect(otherPage.getByText(/This code is wrong/)).toBeVisible();
   await codeField.fill(digits(secret, 1));
   await otherPage.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(otherPage).toHaveURL(/\/profile$/);
 
   const lost = await (await browser.newContext()).newPage();
   await logIn(lost, email);
-  await lost.getByLabel('Six digits').fill(recovery);
+  await lost.getByLabel('Six-digit code').fill(recovery);
   await lost.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(lost).toHaveURL(/\/profile$/);
 
   // Eight of ten codes are used then: the profile warns that they run out.
-  const warning = settings.getByText('Make new recovery codes before they run out.');
+  const warning = settings.getByText('Create new recovery codes before they run out.');
   await expect(warning).toHaveCount(0);
   for (const secondStep of otherCodes.slice(0, 7)) {
     const data = { email, password: PASSWORD, secondStep };
@@ -106,7 +106,7 @@ test('TEAM-15 a user who may refund or export sees on the dashboard when a secon
   await page.getByLabel('Choose a password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Open my account' }).click();
   const settings = page.getByRole('region', { name: 'Settings' });
-  await expect(settings.getByRole('link', { name: 'Not now, go on' })).toBeVisible();
+  await expect(settings.getByRole('link', { name: 'Skip for now' })).toBeVisible();
   // Only production requires it.
   const data = {
     since: null,
@@ -130,7 +130,7 @@ test('TEAM-15 a user who may refund or export sees on the dashboard when a secon
   await expect(
     settings.getByText(/Your role requires two-step verification from 14 March 2099\./),
   ).toBeVisible();
-  await expect(settings.getByRole('link', { name: 'Not now, go on' })).toBeVisible();
+  await expect(settings.getByRole('link', { name: 'Skip for now' })).toBeVisible();
 });
 
 test(
@@ -145,10 +145,10 @@ test(
     await page.getByLabel('Choose a password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Open my account' }).click();
     const settings = page.getByRole('region', { name: 'Settings' });
-    await settings.getByRole('link', { name: 'Not now, go on' }).click();
+    await settings.getByRole('link', { name: 'Skip for now' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
 
-    const message = 'Set up the second step of your login first: it is in your profile.';
+    const message = 'Set up two-step verification in your profile first.';
     const refuse = (path: string) =>
       page.route('**/people/students?*', (route) => {
         const json = { success: false, code: 'not_set_up', message, fields: [{ path, message }] };
@@ -160,16 +160,16 @@ test(
       /\/profile\?next=%2Fstudents%3Fquery%3DIla&setUp=secondStep#settings$/,
     );
     await expect(page.getByText(message)).toBeVisible();
-    await expectLedTo(settings.getByRole('tab', { name: 'Second step' }));
+    await expectLedTo(settings.getByRole('tab', { name: 'Two-step verification' }));
     await settings.getByRole('button', { name: 'Set up' }).click();
-    const step = settings.getByRole('tabpanel', { name: 'Second step' });
+    const step = settings.getByRole('tabpanel', { name: 'Two-step verification' });
     await step.getByLabel('Your password').fill(PASSWORD);
     await settings.getByRole('button', { name: 'Continue' }).click();
     const secret = (await settings.locator('code').textContent()) ?? '';
-    await settings.getByLabel('The six digits that the app shows now').fill(digits(secret));
+    await settings.getByLabel('Six-digit code from the app').fill(digits(secret));
     await settings.getByRole('button', { name: 'Turn on' }).click();
     await page.unroute('**/people/students?*');
-    await settings.getByRole('button', { name: 'I have kept them' }).click();
+    await settings.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page).toHaveURL(/\/students\?query=Ila$/);
 
     await refuse('password');
@@ -185,7 +185,7 @@ test(
     await settings.getByLabel('New password').fill('eleven-long');
     await settings.getByRole('button', { name: 'Change Password' }).click();
     await expect(
-      settings.getByText('The team’s passwords have at least 12 characters.'),
+      settings.getByText('Team passwords must have at least 12 characters.'),
     ).toBeVisible();
     expect(requests).toBe(0);
     await settings.getByLabel('New password').fill(`${PASSWORD}-again`);
@@ -212,7 +212,7 @@ test(
     await page.getByLabel('Email Address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByRole('link', { name: 'Not now, go on' }).click();
+    await page.getByRole('link', { name: 'Skip for now' }).click();
     await expect(page).toHaveURL(/\/reviews\?course=unknown$/);
   },
 );

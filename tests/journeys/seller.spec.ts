@@ -12,7 +12,7 @@ test('GST-05: an admin confirms the seller, sees errors at the fields, and revie
 }) => {
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
-  const admin = page.getByRole('navigation', { name: 'Office' });
+  const admin = page.getByRole('navigation', { name: 'Admin pages' });
   await follow(admin.getByRole('link', { name: 'Seller' }), /\/seller$/);
   await expect(page.getByText('Nothing yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Save seller details' }).click();
@@ -32,7 +32,7 @@ test('GST-05: an admin confirms the seller, sees errors at the fields, and revie
     'Registered, regular scheme',
   ]);
   await expect(page.getByLabel('Registration')).toHaveAccessibleDescription(
-    /The composition scheme is not possible/,
+    /The composition scheme is not supported/,
   );
 
   await page.getByLabel('Registration').selectOption('regular');
@@ -46,7 +46,7 @@ test('GST-05: an admin confirms the seller, sees errors at the fields, and revie
   await page.getByRole('textbox', { name: 'GSTIN' }).fill('29ABCDE1234F1ZW');
   await page.getByLabel('Effective from').fill('2099-04-01');
   await page.getByRole('button', { name: 'Save seller details' }).click();
-  await expect(page.getByText('This GSTIN is of another State')).toBeVisible();
+  await expect(page.getByText('This GSTIN belongs to another State')).toBeVisible();
   await page.getByRole('textbox', { name: 'GSTIN' }).fill('27aaafz0000a1z3');
   await page.getByRole('button', { name: 'Save seller details' }).click();
   await expect(page.getByText('GSTIN 27AAAFZ0000A1Z3, SAC 999293, 18 %')).toBeVisible();
@@ -83,7 +83,7 @@ test('GST-05: an admin confirms the seller, sees errors at the fields, and revie
   await page.reload();
   await page.getByLabel('Period').selectOption({ index: 0 });
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByRole('list', { name: 'To be mended before you file' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Fix before you file' })).toContainText(
     '1 document to a business without its name or address',
   );
   await expect(page.getByText(/^Downloaded on /)).toBeVisible();

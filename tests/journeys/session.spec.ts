@@ -150,7 +150,7 @@ test('OPEN-22 OPEN-73 a session ended by the server redirects to the login and b
   await loginButton(page).click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(about).toHaveValue('I draw dots before lines.');
-  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
   // The other tabs follow the new login.
   await expect(otherPage).toHaveURL(/\/dashboard$/);
   await expect(otherUser.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
@@ -304,7 +304,7 @@ test(
     await open(page, '/auth');
     await fillLogin(page);
     await loginButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Login not kept' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Login not saved' })).toBeVisible();
     await expect(loginButton(page)).toHaveText('Login');
     expect(errors).toEqual([]);
   },

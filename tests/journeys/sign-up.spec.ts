@@ -323,12 +323,12 @@ for (const announced of [true, false]) {
       });
       await open(page, '/sign-up');
       await signUp(page, person);
-      const code = page.getByLabel('Code from your mail');
+      const code = page.getByLabel('Code from your email');
       await expect(code).toBeFocused();
       await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
       await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
       await create(page).click();
-      await expect(page.getByText('The code has six digits')).toBeVisible();
+      await expect(page.getByText('The code must have six digits')).toBeVisible();
       await code.fill('654321');
       await create(page).click();
       await expect(page.getByRole('main').getByRole('alert')).toHaveText('This code is wrong.');

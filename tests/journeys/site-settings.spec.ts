@@ -36,12 +36,12 @@ test('SITE-09 published settings show on the pages, and an earlier version can b
   await expect(organization(page).getByText('Original')).toBeVisible();
   await page.getByLabel('Phone', { exact: true }).fill('+91 98200');
   await organization(page).getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('A number with the code of its country')).toBeVisible();
+  await expect(page.getByText('Enter a number with its country code')).toBeVisible();
   await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
   await page.getByLabel('Phone', { exact: true }).fill('+91 98200 12345');
   await page.getByLabel('Instagram').fill('https://www.instagram.com/rangshala');
   await page.reload();
-  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
   await organization(page).getByRole('button', { name: 'Save draft' }).click();
   await expect(organization(page).getByText('Draft, not yet published')).toBeVisible();
   const visitor = await context.browser()?.newPage();
@@ -67,8 +67,8 @@ test('SITE-09 published settings show on the pages, and an earlier version can b
 
   await organization(page).getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog', { name: 'Versions' });
-  await expect(versions.getByText('What visitors see now.')).toBeVisible();
-  await versions.getByRole('button', { name: 'Bring back' }).click();
+  await expect(versions.getByText('The current version.')).toBeVisible();
+  await versions.getByRole('button', { name: 'Restore' }).click();
   await expect(versions).toBeHidden();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+91 00000 00000');
   await publish(page);
@@ -134,7 +134,7 @@ test(
     await page.getByLabel('City').fill('Pune');
     await organization(page).getByRole('button', { name: 'Save draft' }).click();
     const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
-    await expect(dialog.getByText('has saved another draft meanwhile.')).toBeVisible();
+    await expect(dialog.getByText('has saved another draft in the meantime.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Overwrite' }).click();
     await expect(dialog).toBeHidden();
@@ -158,13 +158,13 @@ test(
     await expect(rows).toHaveCount(4);
     await page.getByRole('button', { name: 'Add a testimonial' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a testimonial' });
-    await dialog.getByRole('button', { name: 'Save to the draft' }).click();
+    await dialog.getByRole('button', { name: 'Save to draft' }).click();
     await expect(dialog.getByText('Name is required')).toBeVisible();
     await dialog.getByLabel('Name').fill('Asha Rao');
-    await dialog.getByLabel('Who they are').fill('Potter, Baroda');
-    await dialog.getByLabel('Their words').fill(`Long${'word'.repeat(60)}`);
+    await dialog.getByLabel('Role').fill('Potter, Baroda');
+    await dialog.getByLabel('Quote').fill(`Long${'word'.repeat(60)}`);
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save to the draft' }).click();
+    await dialog.getByRole('button', { name: 'Save to draft' }).click();
     await expect(rows).toHaveCount(5);
     await page.getByRole('button', { name: 'Move Asha Rao up' }).click();
     await expect(rows.nth(3)).toContainText('Asha Rao');
@@ -184,7 +184,7 @@ test(
 );
 
 test('LAUNCH-10 an obstacle to publishing shows at its field', WHOLE, async ({ page }) => {
-  const message = 'The site says “MSME Verified”: give the Udyam number that proves it.';
+  const message = 'The site says “MSME Verified”: enter the Udyam number that proves it.';
   await page.route('**/site/publish', (route) => {
     const fields = [{ path: 'udyam', message }];
     const json = { success: false, code: 'malformed', message, fields };
@@ -211,8 +211,8 @@ test(
     await open(page, '/settings#launch');
     const panel = page.getByRole('tabpanel', { name: 'Launch checklist' });
     await expect(panel.getByText('Courses are on sale.')).toBeVisible();
-    await expect(panel.getByText(/Still the example's: phone, e-mail/)).toBeVisible();
-    await expect(panel.getByText(/Published courses of the demo: \d+/)).toBeVisible();
+    await expect(panel.getByText(/These are still the sample values: phone, email/)).toBeVisible();
+    await expect(panel.getByText(/Published demo courses: \d+/)).toBeVisible();
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await overflow(page)).toEqual([]);
@@ -254,9 +254,9 @@ test(
     await expect(services.getByRole('button', { name: /^(Remove|Move|Add)/ })).toHaveCount(0);
     await services.getByRole('button', { name: 'Edit Graphic design' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit the service' });
-    await dialog.getByLabel('What it includes').fill('Marks\n\n');
-    await dialog.getByRole('button', { name: 'Save to the draft' }).click();
-    await expect(dialog.getByText('at least 3, one a line')).toBeVisible();
+    await dialog.getByLabel('Features').fill('Marks\n\n');
+    await dialog.getByRole('button', { name: 'Save to draft' }).click();
+    await expect(dialog.getByText('at least 3, one per line')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     await texts.getByRole('link', { name: 'Team', exact: true }).click();
@@ -264,7 +264,7 @@ test(
     await team.getByRole('button', { name: 'Edit Kavya Menon' }).click();
     const person = page.getByRole('dialog', { name: 'Edit the person' });
     await person.getByLabel('Name').fill('Vidya Rane');
-    await person.getByRole('button', { name: 'Save to the draft' }).click();
+    await person.getByRole('button', { name: 'Save to draft' }).click();
     await expect(team.getByRole('button', { name: 'Edit Vidya Rane' })).toBeVisible();
     await team.getByRole('button', { name: 'Publish', exact: true }).click();
     await confirmPublishing(page, team);

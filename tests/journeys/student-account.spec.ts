@@ -50,7 +50,7 @@ test('a student gets a reset link, is logged out everywhere, and is deleted on r
   await expect(question.getByRole('listitem')).toHaveText([
     /^They lose every course/,
     /are erased/,
-    /^Kept by law: payments, invoices and receipts/,
+    /^Stored by law: payments, invoices and receipts/,
     /^An open complaint or return request stays/,
     'This cannot be undone.',
   ]);
@@ -62,7 +62,7 @@ test('a student gets a reset link, is logged out everywhere, and is deleted on r
   await account.getByRole('button', { name: 'Delete account' }).click();
   await question.getByLabel('Reason').fill('Asked by email on 3 November');
   await question.getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByText(`What was stored about ${name} is erased.`)).toBeVisible();
+  await expect(page.getByText(`The data of ${name} was erased.`)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name })).toHaveCount(0);
   const again = await page.request.post('/api/v1/auth/login', {

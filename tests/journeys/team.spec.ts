@@ -23,7 +23,7 @@ async function newMember(
 }
 
 const adminLinks = (page: Page) =>
-  page.getByRole('navigation', { name: 'Office' }).getByRole('link');
+  page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link');
 
 test('TEAM-05 TEAM-06 an owner on a phone invites an instructor, who joins by one click in the email', async ({
   page,
@@ -32,7 +32,7 @@ test('TEAM-05 TEAM-06 an owner on a phone invites an instructor, who joins by on
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
-  await page.getByRole('button', { name: 'Office pages' }).click();
+  await page.getByRole('button', { name: 'Admin pages' }).click();
   await adminLinks(page).filter({ hasText: 'Team' }).click();
   await expect(page.getByRole('list', { name: 'Members' })).toContainText('Devika Nair (you)');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -47,15 +47,15 @@ test('TEAM-05 TEAM-06 an owner on a phone invites an instructor, who joins by on
   await expect(dialog.getByRole('list', { name: 'Chosen courses' })).toBeVisible();
   expect(await overflow(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(`A mail is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We have emailed ${email}.`)).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: email });
-  await expect(card).toContainText('Invited, not in yet');
+  await expect(card).toContainText('Invited, not joined yet');
 
   const otherPage = await (await browser.newContext()).newPage();
   await open(otherPage, await mailedLink(email, '/welcome'));
   await otherPage.getByLabel('Choose a password').fill('a-sentence-of-her-own');
   await otherPage.getByRole('button', { name: 'Open my account' }).click();
-  await expect(otherPage.getByRole('tab', { name: 'Second step' })).toBeVisible();
+  await expect(otherPage.getByRole('tab', { name: 'Two-step verification' })).toBeVisible();
   await otherPage.goto('/dashboard');
   await expect(otherPage.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(otherPage.getByRole('main').getByText('Instructor', { exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ test('TEAM-05 TEAM-06 an owner on a phone invites an instructor, who joins by on
   const sheet = page.getByRole('dialog', { name: 'Ila Sen' });
   await sheet.getByRole('radio', { name: 'Support' }).check();
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Ila Sen logs in again with the new role.')).toBeVisible();
+  await expect(page.getByText('Ila Sen must log in again to use the new role.')).toBeVisible();
   await otherPage.reload();
   await expect(otherPage).toHaveURL(/\/auth/);
 });
@@ -106,7 +106,7 @@ test('TEAM-09 a role does not see pages it may not open, and opening one leads t
     'Messages',
     'Reviews',
   ]);
-  const refused = page.getByRole('alert').filter({ hasText: 'Your role does not open that page' });
+  const refused = page.getByRole('alert').filter({ hasText: 'Your role cannot open that page' });
   for (const path of ['/team', '/seller', '/manage-courses', '/create-course', '/add-category']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -137,10 +137,10 @@ test('TEAM-07 a member is removed after a confirmation, and the list no longer s
   const row = page.getByRole('row').filter({ hasText: email });
   await row.getByRole('button', { name: 'Noor Khan' }).click();
   const sheet = page.getByRole('dialog', { name: 'Noor Khan' });
-  await sheet.getByRole('button', { name: 'Take out of the team' }).click();
-  const question = page.getByRole('dialog', { name: 'Take Noor Khan out of the team?' });
-  await question.getByRole('button', { name: 'Take out of the team' }).click();
-  await expect(page.getByText('Noor Khan is no longer of the team.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Remove from the team' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Noor Khan from the team?' });
+  await question.getByRole('button', { name: 'Remove from the team' }).click();
+  await expect(page.getByText('Noor Khan is no longer in the team.')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
@@ -159,15 +159,15 @@ test('when a teacher is removed, the chosen member takes over the courses', asyn
   await page.getByRole('button', { name }).click();
   const sheet = page.getByRole('dialog', { name });
   await expect(sheet).toContainText(`Named as the teacher of By ${name}.`);
-  await sheet.getByRole('button', { name: 'Take out of the team' }).click();
-  const question = page.getByRole('dialog', { name: `Take ${name} out of the team?` });
+  await sheet.getByRole('button', { name: 'Remove from the team' }).click();
+  const question = page.getByRole('dialog', { name: `Remove ${name} from the team?` });
   const heir = question.getByLabel('Who takes over 1 course?');
   await expect(heir.getByRole('option', { name })).toHaveCount(0);
-  await question.getByRole('button', { name: 'Take out of the team' }).click();
+  await question.getByRole('button', { name: 'Remove from the team' }).click();
   await expect(question.getByText('Choose somebody.')).toBeVisible();
   await heir.selectOption('Devika Nair');
-  await question.getByRole('button', { name: 'Take out of the team' }).click();
-  await expect(page.getByText(`${name} is no longer of the team.`)).toBeVisible();
+  await question.getByRole('button', { name: 'Remove from the team' }).click();
+  await expect(page.getByText(`${name} is no longer in the team.`)).toBeVisible();
   await expect(page.getByText('No member matches')).toBeVisible();
   await page.getByRole('button', { name: 'Show all members' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Devika Nair (you)' })).toBeVisible();
@@ -193,15 +193,15 @@ test('in two tabs, a member removed in one is gone in the other, and new courses
   // Saving without changes has no effect.
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('logs in again')).toHaveCount(0);
+  await expect(page.getByText('must log in again')).toHaveCount(0);
   await page.getByRole('button', { name }).click();
-  await sheet.getByRole('button', { name: 'Take out of the team' }).click();
-  const question = page.getByRole('dialog', { name: `Take ${name} out of the team?` });
+  await sheet.getByRole('button', { name: 'Remove from the team' }).click();
+  const question = page.getByRole('dialog', { name: `Remove ${name} from the team?` });
   await expect(question.getByText('This cannot be undone.')).toBeVisible();
 
   const { form } = await caller(request, teacher);
   await form('/course/createCourse', { courseName: `By ${name}`, price: '500', tag: '["ink"]' });
-  await question.getByRole('button', { name: 'Take out of the team' }).click();
+  await question.getByRole('button', { name: 'Remove from the team' }).click();
   const heir = question.getByLabel('Who takes over 1 course?');
   await expect(heir.getByRole('option', { name })).toHaveText(name);
   // Shows once, even after its field has loaded.
@@ -212,8 +212,8 @@ test('in two tabs, a member removed in one is gone in the other, and new courses
     coursesTo: await getId(second),
   });
   await heir.selectOption(name);
-  await question.getByRole('button', { name: 'Take out of the team' }).click();
-  await expect(page.getByText(`${name} was taken out of the team meanwhile.`)).toBeVisible();
+  await question.getByRole('button', { name: 'Remove from the team' }).click();
+  await expect(page.getByText(`${name} was removed from the team meanwhile.`)).toBeVisible();
   await expect(question).toBeHidden();
   await expect(page.getByText('No member matches')).toBeVisible();
 });
@@ -227,13 +227,13 @@ test('TEAM-18 the activity log shows who did what, by filter and in readable tex
   await signIn(page, ADMIN);
   await open(page, '/activity?action=invite-member');
   const first = page.getByRole('list', { name: 'Activity log' }).getByRole('listitem').first();
-  await expect(first).toContainText('Invited somebody to the team');
+  await expect(first).toContainText('Invited a team member');
   await expect(
     page.getByRole('list', { name: 'Activity log' }).getByText('Farah Ali').first(),
   ).toBeVisible();
   expect(await overflow(page)).toEqual([]);
   await page.getByLabel('Who').selectOption('Farah Ali');
-  await page.getByLabel('What').selectOption('Logged in from a new address');
+  await page.getByLabel('What').selectOption('Logged in from a new IP address');
   await expect(page.getByRole('list', { name: 'Activity log' })).toContainText('Farah Ali');
   await expect(page).toHaveURL(/who=\w+&action=new-address/);
   expect(email).toContain('@');

@@ -273,7 +273,7 @@ test('admin pages start beside the sidebar and end where the top bar ends', asyn
     await open(page, path);
     const around = await contentEdges(bar(page).locator('.wrap'));
     const own = await contentEdges(page.locator('main.wrap, main .wrap').first());
-    const list = page.getByRole('navigation', { name: 'Office' });
+    const list = page.getByRole('navigation', { name: 'Admin pages' });
     const beside = (await list.isVisible()) ? await contentEdges(list) : undefined;
     const left = beside ? beside.end + own.padding : around.left;
     expect(Math.abs(own.left - left), path).toBeLessThanOrEqual(1);

@@ -66,7 +66,7 @@ test('a visitor logs in, signs up, requests a link, searches and fills in the co
   await page.getByLabel('Email Address').fill(someone('Nobody').email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(main(page).getByRole('status')).toHaveText(/a link is on its way to it/);
-  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.getByRole('button', { name: 'Use another email address' }).click();
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
 
   await openTranslated(page, '/all-courses');
@@ -210,7 +210,7 @@ test('an admin adds a category, a course, a coupon and changes settings on trans
   await openTranslated(page, '/settings');
   await page.getByLabel('Phone', { exact: true }).fill('+91 98200');
   await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
-  await expect(getText(page, 'A number with the code of its country')).toBeVisible();
+  await expect(getText(page, 'Enter a number with its country code')).toBeVisible();
   await openTranslated(page, '/team');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const invitation = page.getByRole('dialog');

@@ -87,12 +87,12 @@ for (const width of [1440, 320])
     await order.getByRole('link', { name: 'Send it again from the student’s page' }).click();
     await page.waitForURL(/\/students\?query=/);
     await islandsReady(page);
-    await expect(page.getByText('Mail not delivered')).toBeVisible();
+    await expect(page.getByText('Email not delivered')).toBeVisible();
     await page.getByRole('button', { name: 'Asha Kale' }).click();
     const sheet = page.getByRole('dialog', { name: 'Asha Kale' });
-    const mails = sheet.getByRole('list', { name: 'Mails that could not be delivered' });
+    const mails = sheet.getByRole('list', { name: 'Undelivered emails' });
     await expect(mails.getByRole('listitem')).toContainText([
-      /You are enrolled in Kolam.*asha@gmial\.example.*The mail server answered: 550 5\.1\.1 No such user/,
+      /You are enrolled in Kolam.*asha@gmial\.example.*Mail server response: 550 5\.1\.1 No such user/,
     ]);
     expect.soft(await violations(page), 'the sheet').toEqual([]);
     expect.soft(await overflow(page), 'the sheet').toEqual([]);
@@ -106,7 +106,7 @@ for (const width of [1440, 320])
     expect.soft(await overflow(page), 'the form').toEqual([]);
     await field.fill('asha@gmail.example');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('1 mail on the way to asha@gmail.example.')).toBeVisible();
+    await expect(page.getByText('1 email sent to asha@gmail.example.')).toBeVisible();
     await expect(sheet.getByRole('link', { name: 'asha@gmail.example' })).toBeVisible();
     await expect(mails).toBeHidden();
     const mail = await mailTo(school, 'asha@gmail.example', 'You are enrolled in Kolam');
@@ -130,7 +130,7 @@ test('the dashboard links to students with undelivered email, and each button na
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
   await expect(async () => {
     await page.reload();
-    await expect(waiting.getByRole('link')).toHaveText(['2 students with undelivered mail']);
+    await expect(waiting.getByRole('link')).toHaveText(['2 students with undelivered email']);
   }).toPass();
   await waiting.getByRole('link').click();
   await page.waitForURL(/\/students\?state=undelivered$/);
@@ -142,11 +142,11 @@ test('the dashboard links to students with undelivered email, and each button na
   await list.getByRole('button', { name: 'Ila Sen' }).click();
   const sheet = page.getByRole('dialog', { name: 'Ila Sen' });
   await expect(sheet.getByRole('button', { name: 'Send invitation again' })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Send undelivered mail again' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Send undelivered email again' })).toBeVisible();
   await expect(sheet.getByRole('button', { name: /again/ })).toHaveCount(2);
   expect.soft(await violations(page), 'the sheet').toEqual([]);
   mailServer.refuse(email, '');
-  await sheet.getByRole('button', { name: 'Send undelivered mail again' }).click();
-  await expect(page.getByText(`1 mail on the way to ${email}.`)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Send undelivered email again' }).click();
+  await expect(page.getByText(`1 email sent to ${email}.`)).toBeVisible();
   await school.close();
 });

@@ -9,7 +9,7 @@ import { watchForErrors } from './support/pages.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const CONTENT = [{ name: 'The block', lessons: ['Carve it', 'Ink it', 'Print it', 'Dry it'] }];
-const FAILED = 'This film cannot be read to its end. Export it again as MP4 (H.264).';
+const FAILED = 'This video cannot be read to its end. Export it again as MP4 (H.264).';
 const TWO_TRACKS = 'This video has 2 audio tracks. They were mixed into one.';
 const calm = { plays: true, percent: 0, secondsLeft: null, message: '' };
 
@@ -49,7 +49,9 @@ test('rows show the progress of their videos, and a failed one can be retried or
     'aria-valuenow',
     '34',
   );
-  await expect(row('Ink it')).toContainText('Waiting to be prepared. Students can watch it then');
+  await expect(row('Ink it')).toContainText(
+    'Waiting to be prepared. Students can watch it once it is ready',
+  );
   await expect(row('Print it')).toContainText(FAILED);
   await expect(row('Dry it')).not.toContainText(/prepar/i);
   await expect(row('Dry it')).toContainText(TWO_TRACKS);
@@ -118,7 +120,7 @@ test('a trailer has the states, actions and captions of a lesson', async ({ page
   await trailer.getByRole('button', { name: 'CC, captions of the trailer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Captions' });
   await expect(dialog.getByText('The trailer has no captions yet.')).toBeVisible();
-  const input = dialog.getByLabel('File of captions');
+  const input = dialog.getByLabel('Captions file');
   const file = (text: string) => ({ name: 'a.vtt', mimeType: '', buffer: Buffer.from(text) });
   await input.setInputFiles(file('WEBVTT\n\n00:00.000 --> 00:04.000\nA dot\n'));
   await expect(dialog.getByRole('status')).toHaveText('English: 1 line read.');

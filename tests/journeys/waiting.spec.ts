@@ -33,9 +33,9 @@ test('OFFICE-07 open tasks are the first row of the dashboard, and each count li
   await expect(links).toHaveText([
     '1 open complaint',
     '1,000+ messages to answer',
-    '2 students with undelivered mail',
+    '2 students with undelivered email',
     '2 payments without access',
-    '3 failed films',
+    '3 failed videos',
   ]);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
     'Waiting for you',
@@ -59,7 +59,7 @@ test('OFFICE-07 says that nothing is waiting; counts that fail to load can be re
     route.fulfill({ status: 500, json: { success: false } }),
   );
   await open(page, '/dashboard');
-  await expect(waiting(page).getByText('We could not look')).toBeVisible();
+  await expect(waiting(page).getByText('The open tasks could not be loaded.')).toBeVisible();
   await page.unrouteAll();
   await answer(
     page,

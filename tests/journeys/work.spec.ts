@@ -25,7 +25,7 @@ test('WORK-01 Home, Services and the footer link to the work, and each of six ca
   const list = page.getByRole('region', { name: 'Case studies' });
   await expect(list.getByRole('heading', { level: 2 })).toHaveCount(CASE_STUDIES.length);
   await page.goto('/services');
-  await expect(page.getByRole('link', { name: 'See how work comes about' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'See our case studies' })).toHaveAttribute(
     'href',
     '/work',
   );

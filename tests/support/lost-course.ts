@@ -1,4 +1,4 @@
-// A course that is gone although somebody has paid for it: no call of the API deletes it.
+// Deletes a course that somebody has paid for: no call of the API does that.
 import type { Db } from '#server/platform/ports.ts';
 
 export async function loseCourse(db: Db, courseId: string): Promise<void> {

@@ -160,7 +160,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
     .selectFrom('mails')
     .select('id')
     .where('recipient', '=', buyer.email)
-    .where('subject', 'like', '%on its way back%');
+    .where('subject', 'like', '%refund is on its way%');
   const letters = (await notified.execute()).map(({ id }) => id);
   expect(letters).toHaveLength(1);
   const taken = () => mails.taken.filter((id) => letters.includes(id));

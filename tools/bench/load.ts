@@ -1,4 +1,4 @@
-// Measures a server's calls on a seeded school, one by one, and the effect of long work on other calls.
+// Measures API calls on a seeded school, one by one, and the effect of long work on other calls.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,13 +16,13 @@ import { seedAt } from './seed-command.ts';
 import { ADMIN, BUSY_STUDENT, LESSON, PASSWORD, STUDENT, USUAL_COURSE } from './school.ts';
 
 const SECONDS_PER_CALL = 3;
-/** Of a slow call, whose measuring takes longer for it. */
+/** A slow call is measured for longer, until it ran at least this often. */
 const CALLS_MIN = 5;
 const ANSWER_MAX_KB = 200;
 /** Section 7 of the specification requires whole lists. */
 const WHOLE_LISTS = ['getAllCourses'];
 const MEMORY_MAX_MB = 400;
-/** Limit for a call during long work. */
+/** Limit for other calls during long work. */
 const MEANWHILE_MAX_MS = 200;
 const IMPORTED_LINES = 5000;
 const SEARCHES = 20;
@@ -30,7 +30,7 @@ const SEARCHES = 20;
 /** Median limits in milliseconds. A large school is ten times the usual size. */
 const MEDIAN_MAX = { usual: { others: 50, admin: 250 }, large: { others: 100, admin: 1000 } };
 
-/** The part of autocannon that is used: its types would have to be installed with the project. */
+/** The part of autocannon that is used. Its types are not installed with the project. */
 type Autocannon = (options: object) => Promise<{
   latency: { p50: number };
   errors: number;
@@ -85,7 +85,7 @@ async function measureSchool(
   try {
     const [origin] = (await Promise.race([
       once(createInterface({ input: child.stdout }), 'line'),
-      ended.then(() => Promise.reject(new Error('The server ended.'))),
+      ended.then(() => Promise.reject(new Error('The server exited.'))),
     ])) as [string];
     const memory = () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024;
@@ -138,7 +138,7 @@ async function getRows(autocannon: Autocannon, server: Server, scale: number): P
   return server.isPostgres ? rows : [...rows, ...(await getRowsOfLongWork(server, place))];
 }
 
-/** Throws if the call is refused: that would measure nothing. */
+/** Throws if the call is refused, because the measurement would be meaningless. */
 async function measureCall(autocannon: Autocannon, server: Server, call: Call) {
   const { url, ...request } = getRequest(call, server.origin, server.tokens[call.by]);
   const began = performance.now();
@@ -153,7 +153,7 @@ async function measureCall(autocannon: Autocannon, server: Server, call: Call) {
   return { p50: latency.p50, kilobytes: Buffer.byteLength(text) / 1000 };
 }
 
-/** On SQLite all work shares one file: other calls must be served during long reads and writes. */
+/** On SQLite all work shares one file, so other calls must still be served during long reads and writes. */
 async function getRowsOfLongWork(server: Server, place: string): Promise<Row[]> {
   const work = {
     'orders are searched': () => searchOrders(server),
@@ -189,7 +189,7 @@ async function slowestDuring(server: Server, work: Promise<unknown>): Promise<nu
   return slowest;
 }
 
-/** Reads the whole response and returns its last part. A body is posted. Throws if the server refuses. */
+/** Reads the whole response and returns its last part. Sends POST if there is a body. Throws for an error response. */
 async function answered(
   { origin, tokens }: Server,
   path: string,
@@ -234,5 +234,5 @@ async function backUp({ folder }: Server): Promise<void> {
   const [code] = (await once(spawn(process.execPath, args, { env, stdio: 'ignore' }), 'exit')) as [
     number,
   ];
-  if (code !== 0) throw new Error(`The backup ended with ${code}.`);
+  if (code !== 0) throw new Error(`The backup exited with code ${code}.`);
 }

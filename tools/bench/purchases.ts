@@ -1,4 +1,4 @@
-// Who bought what and what they have done since: orders, payments, refunds, enrolments, progress and reviews.
+// Seeds orders, payments, refunds, enrolments, progress and reviews.
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../server/platform/durations.ts';
 import type { Queries } from '../../server/platform/ports.ts';
@@ -8,18 +8,18 @@ import type { School } from './school.ts';
 
 const PRICES = [49_900, 99_900, 149_950, 19_900, 249_900, 79_900, 399_900];
 
-/** In paise. Beyond the popular courses one in twenty is free. */
+/** In paise. Among the other courses, one in twenty is free. */
 export const getPrice = (courseNo: number): number =>
   courseNo >= POPULAR && courseNo % 20 === 7 ? 0 : (PRICES[courseNo % PRICES.length] ?? 0);
 
-/** What a purchase came to: also the status of its refund, of which only a processed one closes the course. */
+/** The result of a purchase, or the status of its refund. Only a processed refund closes the course. */
 type Outcome = 'unpaid' | 'paid' | 'free' | 'grant' | 'stuck' | RefundRow['status'];
 const CLOSED: readonly Outcome[] = ['unpaid', 'stuck', 'processed'];
-/** As many of each at every scale. */
+/** Results with the same number at every scale. */
 const RARE: readonly Outcome[] = ['stuck', 'wanted', 'pending', 'failed'];
 const RARE_EACH = 20;
 
-/** One row for each course of an order. The other rows are derived from this table. */
+/** A row per course of an order. The other rows are derived from this table. */
 const PURCHASES = `create temporary table purchases (id text not null, order_id text not null, line_no bigint not null,
   user_id text not null, course_id text not null, paise bigint not null, at bigint not null, outcome text not null,
   is_open bigint not null, done bigint not null, last_lesson text, next_lesson text, dice bigint not null)`;
@@ -114,7 +114,7 @@ function addPurchase(school: School, { studentNo, courseNos, at, outcome, done }
   }
 }
 
-/** The two students who log in: each has finished the first of their courses. */
+/** Adds the purchases of the two students who log in. Both have finished the first of their courses. */
 async function addKnown(school: School): Promise<void> {
   const busy = Array.from({ length: 2 * POPULAR }, (_one, courseNo) => courseNo).filter(getPrice);
   const usual = [POPULAR + 1, POPULAR + 2, POPULAR + 3, 1];
@@ -131,7 +131,7 @@ async function addKnown(school: School): Promise<void> {
     }
 }
 
-/** One order in 25 is of two courses. */
+/** Adds the purchases of all other students. One order in 25 has two courses. */
 async function addOthers(school: School): Promise<void> {
   const { below, pick, begin, courses, students, purchases, unpaid } = school;
   const enrolled = new Set<number>();

@@ -1,9 +1,9 @@
-// The table of measurements.
+// Prints the table of measurements.
 
 export interface Row {
   what: string;
   measured: number;
-  /** The upper limit; for a score the lower one. */
+  /** The upper limit; for points the lower limit. */
   budget: number;
   unit: 'ms' | 'KB' | 'MB' | 'points';
 }

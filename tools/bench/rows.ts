@@ -1,4 +1,4 @@
-// Inserts many rows quickly, on either engine. The database checks them: their types, what may be null, and their keys.
+// Inserts many rows quickly, on both engines.
 import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from '../../server/platform/ports.ts';
 
@@ -7,7 +7,7 @@ const ROWS_BUFFERED = 20_000;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Inserts rows of one table, a thousand per statement. A column that no row of them names gets its default. */
+/** Inserts rows of one table, a thousand per statement. Columns that no row of a batch names get their default. */
 export async function insertRows(db: Queries, table: string, rows: readonly Row[]): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {

@@ -1,28 +1,28 @@
-// The seeded school: how large it is, who can log in, and how its ids and random numbers are made.
+// The seeded school: its size, its known accounts, ids and random numbers.
 import { DAY_MS } from '../../server/platform/durations.ts';
 import type { Queries } from '../../server/platform/ports.ts';
 import { bufferedRows } from './rows.ts';
 
-/** Of every account in a seeded school. */
+/** The password of every account. */
 export const PASSWORD = 'a-password-for-measuring';
 export const ADMIN = { fullName: 'Bench Admin', email: 'bench@rangshala.example' };
-/** Is enrolled in 39 courses, among them all popular ones. */
+/** A student with 39 courses, including all popular ones. */
 export const BUSY_STUDENT = { fullName: 'Busy Student', email: 'busy@rangshala.example' };
-/** Is enrolled in four courses. */
+/** A student with four courses. */
 export const STUDENT = { fullName: 'Bench Student', email: 'learner@rangshala.example' };
 
 /** The first courses are popular: together they have a fifth of all enrolments. */
 export const POPULAR = 20;
 export const LESSONS_EACH = 12;
-/** From the first purchase on. The last one is a day old. */
+/** The time from the first purchase to the last, which is a day old. */
 export const PERIOD_MS = 729 * DAY_MS;
 
 const KIND_NAMES = 'admin student category course section lesson video order purchase message';
 const KINDS = KIND_NAMES.split(' ');
 
-/** 24 digits that sort in no visible order, as the product's ids do. Ids of different kinds differ. */
+/** An id of 24 digits in no visible order, like real ids. Ids of different kinds differ. */
 export function seededId(kind: string, n: number): string {
-  // The factor is odd, so two numbers below 2^32 never give the same digits.
+  // The factor is odd, so different numbers below 2^32 give different digits.
   const scattered = String(Math.imul(n, 2_654_435_761) >>> 0).padStart(10, '0');
   return `${scattered}${10 + KINDS.indexOf(kind)}${String(n).padStart(12, '0')}`;
 }
@@ -33,7 +33,7 @@ export const USUAL_COURSE = seededId('course', POPULAR + 1);
 /** A lesson of the usual course. */
 export const LESSON = seededId('lesson', (POPULAR + 1) * LESSONS_EACH);
 
-/** Random numbers that are the same in every run (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function randomFrom(seed: number) {
   let state = seed;
   /** An integer from 0 up to, not including, `end`. */
@@ -46,7 +46,7 @@ function randomFrom(seed: number) {
   return { below, pick: <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item };
 }
 
-/** How large the school is, where its rows go, and what its parts share. */
+/** The size of the school, its row buffer, and values that its parts share. */
 export function openSchool(tx: Queries, scale: number, now: number) {
   const times = (many: number, least: number) => Math.max(least, Math.round(many * scale));
   return {
@@ -62,7 +62,7 @@ export function openSchool(tx: Queries, scale: number, now: number) {
     teachers: times(20, 5),
     now,
     begin: now - PERIOD_MS - DAY_MS,
-    /** So far. */
+    /** Number of orders so far. */
     orders: 0,
   };
 }

@@ -1,4 +1,4 @@
-// `npm run bench -- seed SCALE FOLDER|URL`: makes the tables, fills them, and prints who can log in.
+// `npm run bench -- seed SCALE FOLDER|URL`: creates the tables, fills them, and prints the known accounts.
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { migrations } from '../../server/adapters/db/migrations.ts';
@@ -19,14 +19,14 @@ export async function seedCommand([scale = '', place = '']: readonly string[]): 
   const DATA_DIR = isUrl ? process.env['DATA_DIR'] : place;
   if (!(Number(scale) > 0) || !DATA_DIR) throw new Error(USAGE);
   if (readSettingsWithFaults().config.production)
-    throw new Error('These are the settings of production: nothing is filled.');
+    throw new Error('These are production settings: the database is not filled.');
   await seedAt({ DATA_DIR, DATABASE_URL: isUrl ? place : '' }, Number(scale));
   console.log(`The password of every account is ${PASSWORD}:`);
   for (const { fullName, email } of [ADMIN, STUDENT, BUSY_STUDENT])
     console.log(`  ${fullName.padEnd(14)} ${email}`);
 }
 
-/** For a server with these settings. */
+/** Seeds the database of a server with these settings. */
 export async function seedAt(
   settings: { DATA_DIR: string; DATABASE_URL: string },
   scale: number,
@@ -37,7 +37,7 @@ export async function seedAt(
   const db = openDatabase(config.databaseAddress);
   try {
     await migrate(db, migrations);
-    // A gigabyte of cache: the transaction is larger than SQLite's usual cache.
+    // A gigabyte of cache, because the transaction is larger than SQLite's default cache.
     if (settings.DATABASE_URL === '') await sql`pragma cache_size = -1000000`.execute(db);
     const storage = diskStorage(join(config.dataDir, 'media'), systemRandom);
     const deps = { db, storage, passwords: argon2Passwords(), clock: Date.now };

@@ -1,4 +1,4 @@
-// Fills a new database with a school of a size. At scale 1 it has 1,000 courses, 20,000 students, and a little more than
+// Fills a new database with a school. At scale 1 it has 1,000 courses, 20,000 students, and a little more than
 // 100,000 enrolments and orders. The same scale always gives the same rows; only their dates follow the clock.
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -28,8 +28,8 @@ const SYLLABLES = words.syllables.split(' ');
 const TAGS = words.tags.split(' ');
 
 /**
- * Fills a database that has today's tables and no people, courses or orders; all of it or nothing. `report` is called
- * after each part. Throws when the database is in use.
+ * Fills a database that has the current tables and no users, courses or orders, in one transaction. `report` is called
+ * after each part. Throws if the database is in use.
  */
 export async function seedSchool(
   { db, clock, passwords, storage }: Pick<Deps, 'db' | 'clock' | 'passwords' | 'storage'>,
@@ -65,14 +65,14 @@ export async function seedSchool(
 async function refuseUsed(tx: Queries): Promise<void> {
   for (const table of ['users', 'courses', 'orders'] as const) {
     const row = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
-    if (row) throw new Error(`There are ${table} in this database: only a new one is filled.`);
+    if (row) throw new Error(`There are ${table} in this database: name a new database.`);
   }
 }
 
 const getName = ({ below, pick }: School): string =>
   below(9) === 8 ? pick(words.hindiNames) : `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}`;
 
-/** Every account is older than the first purchase, but for those that were invited to a course and have not come yet. */
+/** Accounts are older than the first purchase, except those that have not accepted their invitation yet. */
 async function addPeople(school: School, password_hash: string): Promise<void> {
   const { add, below, begin, now, students } = school;
   const common = { about: '', contact_number: '9876543210' };
@@ -106,7 +106,7 @@ async function addPeople(school: School, password_hash: string): Promise<void> {
   }
 }
 
-/** Every lesson has a file of its own, as in the product; all are copies of the same short video. */
+/** Every lesson has its own file. All files are copies of the same short video. */
 async function addVideos(school: School, storage: Deps['storage']): Promise<void> {
   const many = school.courses * LESSONS_EACH;
   const common = {
@@ -128,7 +128,7 @@ async function addVideos(school: School, storage: Deps['storage']): Promise<void
   await Promise.all(Array.from({ length: COPIES_AT_ONCE }, copyOn));
 }
 
-/** Beyond the popular courses one in ten is a draft. */
+/** Among the other courses, one in ten is a draft. */
 async function addCatalogue(school: School): Promise<void> {
   const { add, below, pick, begin, courses } = school;
   const seconds = await videoSeconds(VIDEO);
@@ -197,7 +197,7 @@ function addLessons({ add, pick, begin }: School, courseNo: number, seconds: num
   }
 }
 
-/** Two in three are answered. */
+/** Two of three messages are answered. */
 async function addMessages(school: School): Promise<void> {
   const { add, pick, begin } = school;
   for (let n = 0; n < school.messages; n += 1) {

@@ -1,4 +1,4 @@
-// The measured server: the whole API, without limits per network and account, which would end a measurement.
+// The measured server: the whole API without rate limits, which would end a measurement.
 import { migrations } from '../../server/adapters/db/migrations.ts';
 import { pingDatabase, migrate } from '../../server/adapters/db/open.ts';
 import { buildApp } from '../../server/app.ts';

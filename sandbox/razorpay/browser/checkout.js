@@ -50,14 +50,14 @@ const PAY_URL = new URL(
 /** @param {any} options */
 function Razorpay(options) {
   if (!options?.key) throw new TypeError('No key passed');
-  // The provider takes any amount then; the merchant could not tell what was paid for.
+  // The provider would accept any amount without an order, so the merchant could not tell what was paid for.
   if (!options.order_id) throw new TypeError('No order passed');
   return createCheckout(options);
 }
 Object.assign(window, { Razorpay });
 
 /**
- * @param {any} options in the provider's names; those that are not known are ignored
+ * @param {any} options named as at the provider; unknown options are ignored
  */
 function createCheckout({ handler, modal, ...options }) {
   /** @type {((error: object) => void)[]} */
@@ -82,7 +82,7 @@ function createCheckout({ handler, modal, ...options }) {
     const opened = host;
     showStatus('Processing the payment', true);
     const answer = await sendPayment(options, choice);
-    // Once the buyer has closed the window, the page is not told, as with the provider.
+    // As at the provider, the page is not notified after the buyer has closed the window.
     if (!opened || host !== opened) return;
     if (answer.error) {
       showStatus(answer.error.description, false);

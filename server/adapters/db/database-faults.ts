@@ -64,25 +64,25 @@ function postgresFault(error: Error, address: string): string | undefined {
       return missingTable(error);
     default: {
       if (error.message.includes('password must be a string'))
-        return `DATABASE_URL: PostgreSQL at ${host} wants a password for "${user}". Put it into the address.`;
+        return `DATABASE_URL: PostgreSQL at ${host} requires a password for "${user}". Add it to the URL.`;
       const isUnreachable = UNREACHABLE.test(code) || /timeout|terminated/i.test(error.message);
       if (!isUnreachable) return undefined;
-      return `DATABASE_URL: PostgreSQL cannot be reached at ${host} (${error.message || code}). Is it running, and is the address right?`;
+      return `DATABASE_URL: PostgreSQL cannot be reached at ${host} (${error.message || code}). Check that it is running and that the URL is right.`;
     }
   }
 }
 
 const MOVE_AWAY =
-  'move it, and what lies beside it with -wal and -shm at the end of its name, to another folder. ' +
-  'Then bring the last backup back: npm run restore -- FOLDER';
+  'move it and its -wal and -shm files to another folder, ' +
+  'then restore the last backup: npm run restore -- FOLDER';
 
 function missingTable(error: Error): string | undefined {
   const [, ofSqlite, ofPostgres] = MISSING_TABLE.exec(error.message) ?? [];
   const table = ofSqlite ?? ofPostgres;
   if (table === undefined) return undefined;
   return (
-    `The database lacks the table ${table}, so it is not complete. Set it aside (move the SQLite file away, or name an empty ` +
-    'PostgreSQL database), then bring the last backup back: npm run restore -- FOLDER'
+    `The database lacks the table ${table}, so it is incomplete. Move the SQLite file away, or use an empty ` +
+    'PostgreSQL database, then restore the last backup: npm run restore -- FOLDER'
   );
 }
 

@@ -103,7 +103,7 @@ function sqlite(path: string): Dialect {
   return new EmptyListSqliteDialect(asKyselySqlite(file));
 }
 
-/** Whether several servers may use the database of that address. */
+/** Whether the address is a PostgreSQL URL. */
 function isShared(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);
 }
@@ -187,6 +187,6 @@ export function slowStatements({ log, overMs }: { log: Log; overMs: number }): L
     if (queryDurationMillis < overMs) return;
     const statement = query.sql.replaceAll(/\s+/g, ' ').slice(0, TEXT_MAX);
     const milliseconds = Math.round(queryDurationMillis);
-    log.warn({ statement, milliseconds, ...workContext() }, 'a statement was slow');
+    log.warn({ statement, milliseconds, ...workContext() }, 'slow statement');
   };
 }

@@ -1,4 +1,4 @@
-// PostgreSQL by pg. While it is unreachable, calls fail with `busy`: that is no bug, and they may be repeated.
+// PostgreSQL by pg. While it is unreachable, calls fail with `busy` and can be retried.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
@@ -12,7 +12,7 @@ const POOL_SIZE = 10;
 const READ_OPTIONS = '-c work_mem=32MB';
 const INT8_OID = 20;
 const QUERY_CANCELED = '57014';
-/** The transaction waited too long for a lock, or deadlocked; nothing of it was done. */
+/** Lock timeout and deadlock: the transaction was rolled back. */
 const WAITED_IN_VAIN = new Set(['55P03', '40P01']);
 /** How long a call waits for a connection. */
 const CONNECT_MAX_MS = 5000;
@@ -51,8 +51,8 @@ export function postgresPool(
     keepAlive: true,
     types,
   });
-  // A broken idle connection fails no call: the pool opens another. Without these listeners its error would end the
-  // process.
+  // A broken idle connection affects no call, because the pool opens another one. Without these listeners its error
+  // would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const forget = registerGauge(statementMaxMs === undefined ? 'connections' : 'reading', () => ({
@@ -104,10 +104,9 @@ function asQuery(
 function refuse(error: unknown): never {
   const code = getCode(error);
   if (code === QUERY_CANCELED) throw tookTooLong();
-  if (WAITED_IN_VAIN.has(code))
-    throw busy('Many others are at it right now. Please try again.', error);
+  if (WAITED_IN_VAIN.has(code)) throw busy('The server is busy. Please try again.', error);
   if (!isAway(error)) throw error;
-  throw busy('We cannot reach our records for a moment. Please try again.', error);
+  throw busy('The database is temporarily unavailable. Please try again.', error);
 }
 
 const busy = (message: string, cause: unknown): AppError =>

@@ -11,7 +11,7 @@ export interface ReadRequest {
   values: readonly unknown[];
 }
 
-/** Rows are passed on at once: a larger young generation would only fill with garbage. */
+/** Rows are sent to the main thread immediately: a larger young generation would only fill with garbage. */
 const YOUNG_MAX_MB = 4;
 /** The thread reads ahead while the main thread is busy. Its unread results use our memory, so only a few. */
 const AT_HAND = 4;
@@ -31,7 +31,7 @@ export function sqliteReads(path: string, maxMs: number): Dialect {
   };
 }
 
-/** Otherwise Kysely allows one query at a time. */
+/** Without this, Kysely would allow only one query at a time. */
 class ReadsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -65,7 +65,7 @@ function readDriver(path: string, maxMs: number): Driver {
 }
 
 function refuse(): never {
-  throw new Error('This connection only reads, statement by statement.');
+  throw new Error('This connection is read-only and supports no transactions.');
 }
 
 const closed = () => new Error('The database is closed.');
@@ -100,7 +100,7 @@ function readThread(path: string, maxMs: number) {
       else next()?.reject(answer.error);
     });
     started.on('error', end);
-    started.on('exit', () => end(new Error('The thread that reads has ended.')));
+    started.on('exit', () => end(new Error('The read thread has ended.')));
     return started;
   };
   /** Fails the first request and starts another worker for the rest. */

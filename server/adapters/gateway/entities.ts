@@ -158,7 +158,7 @@ const Envelope = z.object({
   ),
 });
 
-/** Parses a webhook; undefined if it is no event. */
+/** Parses a webhook; undefined if it is not an event. */
 export function getEvent(body: Buffer): ProviderEvent | undefined {
   const envelope = Envelope.safeParse(readJson(body.toString('utf8')));
   if (!envelope.success) return undefined;

@@ -25,7 +25,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const OPERATION_MS = 10_000;
 /** Leaves time for a lookup by receipt within the operation's time. */
 const ORDER_TRY_MS = 6000;
-/** Somebody waits for the result of a check. */
+/** Short, because an operator waits for the result of a check. */
 const CHECK_MS = 5000;
 
 interface RazorpayOptions {
@@ -87,7 +87,7 @@ async function check(calls: Calls, apiUrl: string, checkMs: number): Promise<str
     return `RAZORPAY_API_URL: the payment provider does not answer at ${host}.`;
   return outcome.status === 401
     ? `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`
-    : `RAZORPAY_KEY_ID: the payment provider at ${host} refuses a read (${outcome.status}: ${outcome.description}).`;
+    : `RAZORPAY_KEY_ID: the payment provider at ${host} refuses a read request (${outcome.status}: ${outcome.description}).`;
 }
 
 /** Concurrent callers with the same key share one request, so that many events of one payment stay within the limit. */

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 
 const CONNECT_MS = 10_000;
 const IDLE_MS = 20_000;
-/** Somebody waits for the result of a check. */
+/** Short, because an operator waits for the result of a check. */
 const CHECK_MS = 5000;
 
 /**
@@ -49,7 +49,7 @@ function getRejection(error: unknown, recipient: string): MailRejected | undefin
   if (LOGIN_REPLIES.includes(responseCode)) return undefined;
   if (command !== 'RCPT TO' && command !== 'DATA') return undefined;
   const reply = 'response' in error ? String(error.response) : error.message;
-  // The reply is also shown where the address is not.
+  // The reply is also shown in places that do not show the address.
   return new MailRejected(plainLine(reply.replaceAll(recipient, 'this address')), error);
 }
 
@@ -59,7 +59,7 @@ function plainLine(text: string): string {
   return line.slice(0, ANSWER_MAX).toWellFormed();
 }
 
-/** Uses a connection of its own. */
+/** Opens a separate connection. */
 async function check(url: string, checkMs: number): Promise<string | undefined> {
   const limits = { connectionTimeout: checkMs, greetingTimeout: checkMs, socketTimeout: checkMs };
   const transport = createTransport({ url: encrypting(url), ...limits });
@@ -116,14 +116,14 @@ function attached({ name, content }: { name: string; content: Uint8Array }) {
   return { filename, contentType: 'application/pdf', content: Buffer.from(content) };
 }
 
-/** With the sender's name from the setting, or else the organization's name. */
+/** Uses the sender's name from the setting, or the organization's name if there is none. */
 function getSender(from: string, organization: string): string | Nodemailer.Address {
   if (!ADDRESS.test(from)) return from;
   return { name: organization.replaceAll(CONTROL, ' ').trim(), address: from };
 }
 
 function plainAddress(address: string): Nodemailer.Address {
-  if (!ADDRESS.test(address)) throw new Error('This is not one plain mail address.');
+  if (!ADDRESS.test(address)) throw new Error('Expected a single plain email address.');
   return { name: '', address };
 }
 

@@ -181,19 +181,19 @@ const FULL_STATUSES = [413, 507];
 const isConfigurationError = ({ status }: BucketError): boolean => status < 500 && status !== 429;
 
 export function unreachable(): AppError {
-  const message = 'Our files cannot be reached at the moment. Please try again in a minute.';
+  const message = 'Files are temporarily unavailable. Please try again in a minute.';
   return new AppError('busy', message, { retryAfter: RETRY_SECONDS });
 }
 
 /**
- * A missing file becomes ENOENT as on disk, a full bucket disk_full; other refusals are our own fault and stay as they
- * are. The rest becomes busy and is logged, never with a URL, which may be signed.
+ * A missing file becomes ENOENT as on disk, a full bucket disk_full. Other client errors come from our configuration
+ * and stay as they are. The rest becomes busy and is logged without the URL, which may be signed.
  */
 export function toStorageError(error: unknown, log: Log): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof BucketError) {
     if (error.code === 'NoSuchKey')
-      return Object.assign(new Error('There is no such file.'), { code: 'ENOENT' });
+      return Object.assign(new Error('File not found.'), { code: 'ENOENT' });
     if (FULL_STATUSES.includes(error.status) || FULL_CODES.includes(error.code)) return diskFull();
     if (isConfigurationError(error)) return error;
   }

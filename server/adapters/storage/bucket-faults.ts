@@ -1,5 +1,4 @@
-// Tests a bucket the way the server uses it: with our key it can be written, read, listed and cleared; without a key it
-// is closed.
+// Checks a bucket: our key can write, read, list and delete files, and nobody can read them without a signature.
 import type { Random } from '../../platform/ports.ts';
 import { bucketAddress } from '../../platform/bucket.ts';
 import type { BucketSettings } from '../../platform/bucket.ts';
@@ -7,7 +6,7 @@ import { BucketError, isRetryable, getKeyPath } from './bucket-client.ts';
 import type { BucketClient, RequestLimits } from './bucket-client.ts';
 import { hasKey } from './bucket-lists.ts';
 
-const TEXT = 'A file that tries the bucket. It may be removed.';
+const TEXT = 'Test file of the storage check. It can be deleted.';
 
 interface Place {
   calls: BucketClient;
@@ -30,23 +29,23 @@ export async function bucketFaults(place: Place): Promise<string[]> {
     await calls.ask({ method, key, ...(method === 'PUT' ? { body: TEXT } : {}) }, patience);
     return undefined;
   };
-  await tries('to be written to', () => ask('PUT'));
+  await tries('a write', () => ask('PUT'));
   if (faults.length > 0) return faults;
-  await tries('to be read from', async () => {
+  await tries('a read', async () => {
     const { text } = await calls.ask({ method: 'GET', key }, patience);
-    return text === TEXT ? undefined : 'The bucket answers other bytes than were written.';
+    return text === TEXT ? undefined : 'The bucket returned different bytes than were written.';
   });
-  await tries('to be listed', async () => {
+  await tries('a listing', async () => {
     return (await hasKey(place, key))
       ? undefined
-      : 'The list of the bucket leaves out what was written.';
+      : 'The list of the bucket does not contain the file that was just written.';
   });
   faults.push(...(await addressFaults(place, key)));
-  await tries('to have a file removed', () => ask('DELETE'));
+  await tries('a deletion', () => ask('DELETE'));
   return faults;
 }
 
-/** As a browser: with a signed URL for a range, and without a signature. */
+/** Requests a file as a browser does: a range by a signed URL, and without a signature. */
 async function addressFaults(
   { settings, getAddress, patience }: Place,
   key: string,
@@ -57,11 +56,11 @@ async function addressFaults(
     toStatus(address, { headers, signal: AbortSignal.timeout(patience.tryMs) });
   const part = await fetched(await getAddress(key), { range: 'bytes=0-0' });
   if (part !== 206)
-    faults.push(`A signed address of the bucket answers ${part} to a part of a file, not 206.`);
+    faults.push(`A range request to a signed URL of the bucket returned ${part} instead of 206.`);
   for (const base of new Set([bucketAddress(settings), settings.cdnUrl || bucketAddress(settings)]))
     if ((await fetched(base + path, {})) === 200)
       faults.push(
-        `Everybody may read what lies below ${base}: films would be everybody's. Make the bucket private.`,
+        `Files under ${base} are public: anybody could download the videos. Make the bucket private.`,
       );
   return faults;
 }
@@ -85,21 +84,21 @@ async function toStatus(address: string, init: RequestInit): Promise<number | st
     await answer.body?.cancel();
     return answer.status;
   } catch {
-    return 'nothing';
+    return 'no response';
   }
 }
 
 function refusalIn(error: unknown, what: string): string {
   if (!(error instanceof BucketError) || isRetryable(error)) throw error;
   const advice = ADVICE[error.code] ?? '';
-  return `The bucket refuses ${what}: ${error.status}${error.code === '' ? '' : ` ${error.code}`}.${advice}`;
+  return `The bucket refused ${what}: ${error.status}${error.code === '' ? '' : ` ${error.code}`}.${advice}`;
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  NoSuchBucket: ' Make it, or name another one in STORAGE_URL.',
+  NoSuchBucket: ' Create it, or name another one in STORAGE_URL.',
   InvalidAccessKeyId: ' Check STORAGE_ACCESS_KEY_ID.',
   SignatureDoesNotMatch: ' Check STORAGE_SECRET_ACCESS_KEY.',
-  AccessDenied: ' Give the key the rights that docs/operations.md names.',
+  AccessDenied: ' Give the key the permissions that docs/operations.md lists.',
   AuthorizationHeaderMalformed: ' Check STORAGE_REGION.',
   PermanentRedirect: ' Check STORAGE_REGION and STORAGE_ENDPOINT.',
   RequestTimeTooSkewed: ' Set the clock of this machine.',

@@ -34,7 +34,7 @@ export function readFrom(
           yield chunk;
         }
       } catch (error) {
-        // The reader is gone: no failure of the bucket.
+        // The reader has closed the stream: this is no failure of the bucket.
         if (stream.destroyed) return;
         if (next === begun || stop.signal.aborted) throw toStorageError(error, log);
       }
@@ -47,7 +47,7 @@ export function readFrom(
     const length = Number(answer.headers.get('content-length') ?? NaN);
     if (!answer.body || !isRequested(answer.status, length, part)) {
       await answer.body?.cancel();
-      throw new Error(`The bucket has other bytes of ${key} than it should.`);
+      throw new Error(`The bucket returned an unexpected range of ${key}.`);
     }
     return { body: answer.body, length };
   };
@@ -61,14 +61,14 @@ export function readFrom(
     const reader = body.getReader();
     let left = length;
     for (;;) {
-      const silent = () => stop.abort(new Error('The bucket fell silent.'));
+      const silent = () => stop.abort(new Error('The bucket stopped sending data.'));
       const timer = setTimeout(silent, times.silenceMs);
       const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (done) break;
       left -= value.byteLength;
       yield value;
     }
-    if (left !== 0) throw new Error(`${key} has not the length it should.`);
+    if (left !== 0) throw new Error(`${key} does not have the expected length.`);
   }
   const stream = Readable.from(bytes(), { objectMode: false });
   // Runs before the stream closes: closing waits for the generator, which waits for the bucket.

@@ -44,7 +44,7 @@ export function bucketWriter(needs: Needs): (path: string, key: string) => Promi
   });
   return async (path, key) => {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(new Error('It takes too long.')), needs.uploadMs);
+    const timer = setTimeout(() => stop.abort(new Error('The upload timed out.')), needs.uploadMs);
     const tryMs = Math.max(PART_TRY_MS, needs.uploadMs / 10);
     const patience = { totalMs: needs.uploadMs, tryMs, signal: stop.signal };
     // Keeps the file open, so that a sweep of stale uploads cannot take it.
@@ -136,10 +136,7 @@ async function requireLength({ calls, key, size, patience, log }: Upload): Promi
   const { headers } = await calls.ask({ method: 'HEAD', key }, callOf(patience));
   const storedSize = Number(headers.get('content-length') ?? NaN);
   if (storedSize === size) return;
-  log.warn(
-    { key, bytes: size, kept: storedSize },
-    'the bucket kept another length than it was sent',
-  );
+  log.warn({ key, bytes: size, kept: storedSize }, 'the bucket stored a file of the wrong length');
   await calls.ask({ method: 'DELETE', key }, callOf(patience));
   throw unreachable();
 }
@@ -158,7 +155,7 @@ async function* getBytes(file: FileHandle, start: number, length: number) {
   for (let done = 0; done < length;) {
     const chunk = new Uint8Array(Math.min(READ_BYTES, length - done));
     const { bytesRead } = await file.read(chunk, 0, chunk.length, start + done);
-    if (bytesRead === 0) throw new Error('The file has become shorter.');
+    if (bytesRead === 0) throw new Error('The file was truncated during the upload.');
     done += bytesRead;
     yield chunk.subarray(0, bytesRead);
   }

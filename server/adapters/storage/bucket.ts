@@ -1,4 +1,4 @@
-// Files in an S3-compatible bucket. Incoming files lie on this machine until they have been checked.
+// Files in an S3-compatible bucket. Incoming files stay on this machine until they have been checked.
 import { rm } from 'node:fs/promises';
 import type { BucketSettings } from '../../platform/bucket.ts';
 import { isMissingFile } from '../../platform/errors.ts';
@@ -104,7 +104,7 @@ export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Sto
   };
 }
 
-/** Addresses of one span are equal. With a CDN they name its host; the signature is made for the bucket's. */
+/** URLs within one span are equal. With a CDN they contain its host, but are signed for the bucket's host. */
 function bucketAddresses(
   settings: BucketSettings,
   { clock, times }: { clock: Clock; times: AddressTimes },

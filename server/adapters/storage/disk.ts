@@ -1,4 +1,4 @@
-// Files in a local folder: in 256 sub-folders by random key, or in a folder of their own for the segments of a video.
+// Files in a local folder: in 256 sub-folders by random key, or in one folder per video for its segments.
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { isInFolder, isKey, requireFolder, requireKey } from './keys.ts';
 /** Large reads for videos: fewer round trips for the same bytes. */
 const READ_BYTES = 256 * 1024;
 
-/** Stores under `folder`; incoming files lie in `folder/incoming` on the same disk. */
+/** Stores files under `folder`. Incoming files are in `folder/incoming`, on the same disk. */
 export function diskStorage(folder: string, random: Random): Storage {
   const placeOf = (key: string): string => {
     requireKey(key);

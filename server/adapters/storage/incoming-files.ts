@@ -1,4 +1,4 @@
-// Incoming files in a local folder, whatever store they go to.
+// Receives files in a local folder before they are moved into the store.
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

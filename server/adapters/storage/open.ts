@@ -9,11 +9,11 @@ import { diskStorage } from './disk.ts';
 
 interface StoragePlace {
   dataDir: string;
-  /** Undefined: files lie in `dataDir`. */
+  /** Undefined: files are stored in `dataDir`. */
   bucket: BucketSettings | undefined;
 }
 
-/** Incoming files lie in `dataDir` either way. */
+/** Opens a bucket or a folder. Incoming files are in `dataDir` in both cases. */
 export function openStorage(
   { dataDir, bucket }: StoragePlace,
   log: Log,

@@ -11,7 +11,7 @@ import { leaveRoom, LOOK_EVERY_BYTES } from './incoming-files.ts';
 /** Uploads under `folder`, which has to be on the same disk as other incoming files. */
 export function uploadFolder(folder: string): UploadFolder {
   const placeOf = (id: string): string => {
-    if (!OUR_ID.test(id)) throw new Error('Not the id of an upload.');
+    if (!OUR_ID.test(id)) throw new Error('Not an upload id.');
     return join(folder, id);
   };
   return {
@@ -81,8 +81,8 @@ async function writeFrom(file: FileHandle, { folder, offset, chunks }: Part): Pr
 }
 
 /**
- * Frees a chunk's memory at once: the garbage collector counts objects, and there are few of them however large they
- * are.
+ * Frees a chunk's memory at once. The garbage collector would run late, because it sees few objects, however large
+ * their buffers are.
  */
 function release({ buffer, byteLength }: Uint8Array): void {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;

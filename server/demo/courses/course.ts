@@ -1,4 +1,4 @@
-// The shape of a demo course: what a teacher would type into the wizard, and how it has fared since.
+// The schema of a demo course: the fields of the course wizard, its age and its number of learners.
 import * as z from 'zod/mini';
 import { CATEGORIES } from '#server/demo/categories.ts';
 import { CLIPS } from '#server/demo/clips.ts';
@@ -10,7 +10,7 @@ const DemoLesson = z.strictObject({
   title: z.string(),
   description: z.string(),
   clip: Clip,
-  /** Anybody may watch it. */
+  /** Whether visitors can watch it. */
   free: z.optional(z.literal(true)),
 });
 
@@ -29,9 +29,9 @@ export const DemoCourse = z.strictObject({
   instructor: z.literal(INSTRUCTORS.map(({ key }) => key)),
   status: z.enum(['Published', 'Draft']),
   createdDaysAgo: z.int(),
-  /** How many of the demo learners, from the first of the list on, are enrolled. */
+  /** How many of the demo learners are enrolled, from the start of the list. */
   learners: z.int(),
-  /** Anybody may watch it on the page of the course. */
+  /** Visitors can watch it on the course page. */
   trailer: z.optional(Clip),
   sections: z.array(DemoSection),
 });

@@ -89,7 +89,7 @@ export interface CodeRow {
   expires_at: number;
 }
 
-/** A mailed link that opens an account once. Stored for a while after it expires: see server/learning/invitations.ts. */
+/** A mailed link that activates an account once. Stored for a while after it expires: see server/learning/invitations.ts. */
 export interface InvitationRow {
   token_hash: string;
   user_id: string;
@@ -98,7 +98,7 @@ export interface InvitationRow {
   used_at: number | null;
 }
 
-/** A requested change of address, until both addresses have confirmed. */
+/** A requested change of email address, until both addresses have confirmed it. */
 export interface EmailChangeRow {
   user_id: string;
   new_email: string;
@@ -137,7 +137,7 @@ export interface NomineeRow {
 /** Personal data that a team member has viewed: one row per day, person and call. */
 export interface PersonalViewRow {
   viewer_id: string;
-  /** Day number in India: see `numberOfDay` in indian-days.ts. */
+  /** Day number in India: see `toDayNumber` in indian-days.ts. */
   day: number;
   /** The path of the call. */
   what: string;
@@ -146,7 +146,7 @@ export interface PersonalViewRow {
   first_at: number;
 }
 
-/** The rest of an erased account, encrypted, until its year is over. */
+/** The data of an erased account that must be retained for a year, encrypted. */
 export interface EncryptedPersonRow {
   user_id: string;
   body: string;

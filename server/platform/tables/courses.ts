@@ -9,12 +9,12 @@ export interface MediaRow {
   content_type: 'video/mp4' | 'image/webp' | 'image/avif' | 'application/pdf';
   bytes: number;
   duration_seconds: number | null;
-  /** The picture of a smaller version; the video of a derived file. */
+  /** The original of a smaller picture or of a derived video file. */
   original_id: string | null;
-  /** The width that a smaller version is made for, in pixels. */
+  /** The target width of a smaller version, in pixels. */
   width: number | null;
   created_at: number;
-  /** Of the file, lower-case hex; null for files stored without it. */
+  /** SHA-256 of the file, lower-case hex; null for files of older releases. */
   sha256: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface UploadRow {
   fingerprint: string;
   /** Total size. */
   bytes: number;
-  /** The stored file: an upload is used once. The file may be gone since. */
+  /** The stored file, because an upload is used once. The file may have been deleted since. */
   media_id: string | null;
   created_at: number;
   expires_at: number;
@@ -168,11 +168,11 @@ export interface ReviewRow {
   rating: number;
   review: string;
   created_at: number;
-  /** Hidden since then: not shown and not counted. */
+  /** When the review was hidden: it is not shown and not counted. */
   hidden_at: number | null;
   hidden_by: string | null;
   hidden_reason: string | null;
-  /** The same while the writer has returned the course. */
+  /** When the author returned the course: until it is bought again, the review is not shown and not counted. */
   returned_at: number | null;
 }
 
@@ -262,11 +262,11 @@ export interface AuditRow {
   /** AuditChange of contract/admin/audit.ts as JSON; empty for none. */
   changes: string;
   created_at: number;
-  /** For the end of a free enrolment, which leaves no other trace: when it began. */
+  /** When an ended free enrolment had begun: no other row records it. */
   free_since: number | null;
 }
 
-/** A tab that plays videos of an account, and since when. */
+/** A browser tab that plays videos of an account. */
 export interface PlayerRow {
   user_id: string;
   device: string;

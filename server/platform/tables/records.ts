@@ -1,4 +1,4 @@
-// Rows of money and mails.
+// Rows of orders, payments, refunds, mails and coupons.
 import type { Paise } from '#contract/sales/money.ts';
 import type { OrderStatus, Refund } from '#contract/sales/orders.ts';
 import type { StateCode } from '#contract/sales/states.ts';
@@ -16,22 +16,22 @@ export interface OrderRow {
   paid_at: number | null;
   /** When the order was last reconciled with the provider. */
   asked_at: number | null;
-  /** Its state, and whether money was received in vain: written by platform/order-states.ts. */
+  /** The state, and whether received money bought nothing: computed by platform/order-states.ts. */
   state: OrderStatus;
   is_stuck: 0 | 1;
-  /** Hash of the quote: see sales/frozen-quote.ts. Null for orders from before there was one. */
+  /** Hash of the quote: see sales/orders/frozen-quote.ts. Null for older orders. */
   quote_hash: string | null;
-  /** `none`: the seller may not ask. Null for older orders, like the columns below. */
+  /** `none`: the seller may not collect buyer details. Null for older orders, like the columns below. */
   buyer_kind: 'none' | 'b2c' | 'b2b' | null;
-  /** The business of the GSTIN; otherwise null. */
+  /** The name of the business with the GSTIN; otherwise null. */
   buyer_name: string | null;
   /** Null if not requested, and for buyers abroad. */
   buyer_state: StateCode | null;
   buyer_address: string | null;
   buyer_gstin: string | null;
-  /** Stated for this order; for an earlier one; assumed to be the seller's; outside India. */
+  /** How the state is known: from this order, from an earlier one, assumed to be the seller's, or outside India. */
   state_source: 'given' | 'earlier' | 'assumed' | 'abroad' | null;
-  /** The seller's terms when it was quoted; null before there were any. */
+  /** The seller's terms at the time of the quote; null if there were none. */
   seller_terms_id: string | null;
   /** The coupon of its discounts. */
   coupon_id: string | null;
@@ -131,7 +131,7 @@ export interface RefundRow {
   /** An admin's reason; empty for other causes. */
   reason: string;
   admin_id: string | null;
-  /** Requested here; begun, completed or refused at the provider. */
+  /** `wanted`: requested here; then pending, processed or failed at the provider. */
   status: 'wanted' | 'pending' | 'processed' | 'failed';
   created_at: number;
   processed_at: number | null;
@@ -139,16 +139,16 @@ export interface RefundRow {
   request_key: string | null;
 }
 
-/** The part of an order line in a refund; the parts add up to the refund. Refunds of older releases have none. */
+/** A refund's share of an order line. The shares add up to the refund. Refunds of older releases have none. */
 export interface RefundItemRow {
   refund_id: string;
   line_no: number;
   amount_paise: Paise;
-  /** 1 where the course is returned with it, whether or not all of its price goes back: see server/sales/refunds/bundle-refunds.ts. */
+  /** 1 if the course is returned, even if not all of its price is refunded: see server/sales/refunds/bundle-refunds.ts. */
   is_returned: 0 | 1;
 }
 
-/** A course that the buyer of a bundle already had: its share was not charged. */
+/** A course that the buyer of a bundle owned already: its share was not charged. */
 export interface OrderOwnedCourseRow {
   /** The order of the bundle. */
   order_id: string;
@@ -176,12 +176,12 @@ export interface MailRow {
   recipient: string;
   reply_to: string | null;
   subject: string;
-  /** Empty once it was sent or given up. Encrypted together with the HTML if `secret_until` is set. */
+  /** Empty after the mail was sent or given up. Encrypted together with the HTML if `secret_until` is set. */
   text_body: string;
   html_body: string;
   created_at: number;
   sent_at: number | null;
-  /** Claimed by a sender, postponed, or waiting after a failure until then. */
+  /** Until when the mail is claimed by a sender, postponed, or waiting for a retry. */
   claimed_until: number | null;
   attempts: number;
   /** When its secret expires; null without a secret. */
@@ -208,7 +208,7 @@ export interface ContactMessageRow {
   created_at: number;
   answered_at: number | null;
   kind: 'message' | 'complaint';
-  /** For a complaint: when its receipt was written. */
+  /** For a complaint: when its acknowledgement was written. */
   acknowledged_at: number | null;
   /** For a request to return: our order id. */
   order_id: string | null;
@@ -236,7 +236,7 @@ export interface CouponRow {
   minimum_paise: Paise | null;
   /** 1 if it does not apply to sale prices. */
   not_on_sale: 0 | 1;
-  /** 1 if it is for accounts without a purchase that stands. */
+  /** 1 if it is for accounts without a purchase, except refunded ones. */
   first_only: 0 | 1;
   /** The only account that may use it. */
   email: string | null;

@@ -8,7 +8,7 @@ export interface SiteDocumentRow {
   /** JSON; null if the site's default file is used. */
   published: string | null;
   published_at: number | null;
-  /** The author's id; empty if nobody has. */
+  /** The id of the user; empty before the first publication. */
   published_by: string;
   draft: string | null;
   draft_at: number | null;
@@ -31,7 +31,7 @@ export interface SiteDocumentMediaRow {
   media_id: string;
 }
 
-/** A viewer of the preview of drafts. */
+/** The access of a user to the preview of drafts. */
 export interface SitePreviewRow {
   user_id: string;
   /** Digest of the drafts at the time of the request. */
@@ -88,7 +88,7 @@ export interface ClockRow {
   name: string;
   /** When a server last checked its clock; epoch milliseconds, like the next. */
   seen_at: number;
-  /** Nothing is erased for good until then; 0: no restriction. */
+  /** Until when nothing is erased for good; 0 without a restriction. */
   held_until: number;
 }
 

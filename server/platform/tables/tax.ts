@@ -3,7 +3,7 @@ import type { Paise } from '#contract/sales/money.ts';
 import type { Registration } from '#contract/sales/tax.ts';
 import type { StateCode } from '#contract/sales/states.ts';
 
-/** The seller from a moment on: the latest one that has begun applies. Never changed. */
+/** The seller's details from `from_at` on. Rows are never changed; the latest that has begun applies. */
 export interface SellerTermsRow {
   id: string;
   from_at: number;
@@ -65,7 +65,7 @@ export interface DocumentRow {
   refund_id: string | null;
   /** For a note: the invoice or receipt. */
   corrects_id: string | null;
-  /** For an invoice or receipt that replaces a note whose refund has failed. */
+  /** The note that this invoice or receipt reverses, because its refund failed. */
   reinstates_id: string | null;
   user_id: string;
   /** The place of supply; null if the seller collects no tax. */
@@ -78,7 +78,7 @@ export interface DocumentRow {
   /** Canonical JSON of everything printed: see tax/document-body.ts. */
   body: string;
   body_sha256: string;
-  /** When the buyer was removed from the body, after eight financial years; the hash still covers the whole. */
+  /** When the buyer was removed from the body, after eight financial years. `body_sha256` still covers the whole body. */
   purged_at: number | null;
   /** Hash of the remaining body. */
   purged_sha256: string | null;

@@ -13,7 +13,7 @@ import * as store from './coupon-redemptions.store.ts';
 /** One message for every reason, so that guessing reveals nothing. */
 function couponRefused(): AppError {
   const message =
-    'This coupon cannot be used for this order. Check its code and account, or go on without it.';
+    'This coupon cannot be used for this order. Check its code and your account, or continue without it.';
   return new AppError('coupon_refused', message, { fields: [{ path: 'coupon', message }] });
 }
 
@@ -21,10 +21,10 @@ const GUESSES: ThrottleRule = {
   name: 'coupons',
   windowMs: 10 * 60_000,
   most: { account: 20 },
-  message: 'You have tried many coupons. Please wait a few minutes.',
+  message: 'You have tried too many coupons. Please wait a few minutes.',
 };
 
-/** States the reason: the account's own address matches, so nothing is revealed. */
+/** Names the reason. This reveals nothing, because the coupon's address is the account's own. */
 function unconfirmed(): AppError {
   const message =
     'This coupon is for your email address. Confirm the address on your profile page, then use the coupon.';

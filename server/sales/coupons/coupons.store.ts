@@ -159,7 +159,7 @@ export function usesByIds(db: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Keeps coupons for one email address valid when an account changes its address. */
+/** Updates coupons for one email address when the account changes its address, so that they stay valid. */
 export async function moveCoupons(
   tx: Queries,
   { before, after, since }: { before: string; after: string; since: number },

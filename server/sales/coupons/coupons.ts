@@ -84,7 +84,7 @@ export async function createCoupon(
   const { db, clock } = deps;
   const courseIds = [...new Set(options.courseIds)];
   const courses = await courseNamesByIds(db, courseIds);
-  found(courses.size === courseIds.length ? true : undefined, 'A course is gone.');
+  found(courses.size === courseIds.length ? true : undefined, 'A course no longer exists.');
   await refuseUnpayable(db, options, courseIds);
   const row = toRow(deps, adminId, options);
   const known = await db.transaction().execute(async (tx) => {
@@ -112,7 +112,7 @@ async function refuseUnpayable(
     if (left === 0 || left >= PRICE_MIN_PAISE) continue;
     throw getFault(
       'value',
-      `${name} would cost ${formatPaise(left)}: the least that can be paid is ${formatPaise(paise(PRICE_MIN_PAISE))}`,
+      `${name} would cost ${formatPaise(left)}: the minimum payment is ${formatPaise(paise(PRICE_MIN_PAISE))}`,
     );
   }
 }
@@ -166,7 +166,7 @@ export async function editCoupon(
   const change = { couponId, adminId, action: 'edit-coupon', changes } as const;
   return changeCoupon(deps, change, (before) => {
     if (until !== null && dayStart(until) < dayStart(getDay(before.from_at)))
-      throw getFault('until', 'The last day comes before the first');
+      throw getFault('until', 'The last day must not be before the first');
   });
 }
 
@@ -193,7 +193,7 @@ async function changeCoupon(
   check: (before: CouponRow) => void = () => undefined,
 ): Promise<Coupon> {
   const after = await deps.db.transaction().execute(async (tx) => {
-    const before = found(await store.lockCoupon(tx, couponId), 'There is no such coupon.');
+    const before = found(await store.lockCoupon(tx, couponId), 'Coupon not found.');
     check(before);
     const row = await store.updateCoupon(tx, couponId, changes);
     const edits = (Object.keys(changes) as (keyof store.CouponChanges)[])
@@ -240,7 +240,7 @@ export async function couponUses(
   { couponId, ...place }: { couponId: string } & ListPlace,
 ): Promise<ListPage & { data: CouponUse[] }> {
   const [coupon] = await store.couponsByIds(reads, [couponId]);
-  found(coupon, 'There is no such coupon.');
+  found(coupon, 'Coupon not found.');
   const load = (ids: readonly string[]) => store.usesByIds(reads, ids);
   const list = { name: `coupon ${couponId}`, perPage: COUPONS_PER_PAGE, ...place };
   const matching = store.getUses(reads, couponId);

@@ -8,7 +8,7 @@ import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 
 interface EnrolmentMail {
-  /** Undefined until the address is confirmed. */
+  /** Undefined until the recipient has confirmed the email address. */
   name: string | undefined;
   courses: readonly { id: string; name: string }[];
   /** Title of the bundle that they were bought in. */
@@ -57,7 +57,7 @@ export function enrolmentMail(
   });
 }
 
-/** The document's kind and number as a row of facts; none without a document. */
+/** A row with the document's kind and number; no row without a document. */
 export function documentFact(
   document: Pick<DocumentRow, 'kind' | 'full_number'> | undefined,
 ): [label: string, value: string][] {

@@ -12,7 +12,7 @@ import { enrolmentMail, receiptFacts } from './enrolment-mail.ts';
 import { paymentById } from '../payments/payments.store.ts';
 
 interface EnrolmentNotice {
-  /** The transaction holds the lock of this account. */
+  /** The caller's transaction has locked this account. */
   user: UserRow;
   courses: readonly { id: string; name: string }[];
   /** Absent for free courses and coupons. */
@@ -41,7 +41,7 @@ export async function queueEnrolmentMail(
 ): Promise<void> {
   const { user, courses, paid, at } = notice;
   const mail = await enrolmentMail(tx, {
-    // Without a payment, anybody could send spam to any address by signing up with the text as their name.
+    // Without a payment, anybody could send spam to any address by signing up with the spam as their name.
     name: paid && paid.amountPaise > 0 ? user.full_name : nameInMails(user),
     courses,
     bundleTitle: paid && (await getBundleTitle(tx, paid.items)),
@@ -78,7 +78,7 @@ function refundableUntil(
   return days.length === 0 ? undefined : dayNamed(numberOfDay(at) + Math.min(...days));
 }
 
-/** The receipt for the invitation mail of a payment whose courses are waiting; undefined for an unknown payment. */
+/** The receipt that an invitation mail includes. Undefined for an unknown payment. */
 export async function getReceiptOfPayment(
   db: Queries,
   paymentId: string,

@@ -14,7 +14,7 @@ import * as store from './sales-mails.store.ts';
 
 /** The summary is sent the next morning, when the last payments of the day are recorded. */
 const SUMMED_UP_AT_MS = 8 * HOUR_MS;
-/** Days that are summarized later when the server was off. */
+/** Number of missed days that are still summarized after the server was off. */
 const DAYS_BACK_MAX = 7;
 
 const WHEN: Readonly<Record<SalesMails['when'], string>> = {
@@ -47,7 +47,7 @@ export async function saveSalesMails(
     await store.saveSalesMailSettings(tx, {
       sales_mails: when,
       sales_mails_to: to,
-      // A new address alone does not restart the period: pending summaries are still sent.
+      // Changing only the address does not restart the period, so that pending summaries are still sent.
       sales_mails_since: when === before.when ? (before.since ?? at) : at,
       changed_at: at,
       changed_by: adminId,
@@ -59,7 +59,7 @@ export async function saveSalesMails(
 }
 
 interface SoldNow {
-  /** Ours. */
+  /** Our id, not the provider's. */
   orderId: string;
   paymentId: string;
   amountPaise: Paise;

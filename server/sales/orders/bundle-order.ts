@@ -20,8 +20,8 @@ export interface BundleForBuyer {
 }
 
 /**
- * `named`: the courses that the buyer saw, either the whole bundle or only those not open yet. Fails: not_for_sale,
- * already_enrolled.
+ * `courses`: the ids that the buyer saw, either of the whole bundle or only of the courses that the buyer does not have
+ * yet. Fails: not_for_sale, already_enrolled.
  */
 export async function bundleForBuyer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -30,7 +30,7 @@ export async function bundleForBuyer(
 ): Promise<BundleForBuyer> {
   const at = clock();
   const offer = await bundleOffer(db, bundleId, at);
-  if (!offer) throw new AppError('not_for_sale', 'This bundle is not on sale any longer.');
+  if (!offer) throw new AppError('not_for_sale', 'This bundle is no longer for sale.');
   const { bundle, shares } = offer;
   const enrolments = await listEnrolments(db, userId);
   const has = new Set(enrolments.map(({ course_id: id }) => id));
@@ -39,15 +39,15 @@ export async function bundleForBuyer(
   if (!areNamed(named, offer.courses) && !areNamed(named, courses))
     throw new AppError(
       'not_for_sale',
-      'The courses of this bundle have changed. Please load the page anew.',
+      'The courses of this bundle have changed. Please reload the page.',
     );
   if (courses.length === 0)
-    throw new AppError('already_enrolled', 'You have every course of this bundle already.');
+    throw new AppError('already_enrolled', 'You already have every course in this bundle.');
   const price = sumOf(courses.map(({ id }) => found(shares.get(id))));
   if (price < PRICE_MIN_PAISE || price > sumOf(courses.map((course) => chargedAt(course, at))))
     throw new AppError(
       'not_for_sale',
-      'By themselves the courses that you do not have yet cost no more. Please buy them one by one.',
+      'The courses that you do not have yet cost no more when bought separately. Please buy them one by one.',
     );
   const ownedAtShare = enrolments.flatMap(({ course_id: courseId, payment_id: paymentId }) => {
     const share = shares.get(courseId);

@@ -36,7 +36,7 @@ export async function getReturnables(
   return returnablesIn(db, { userId, orders, parts }, now);
 }
 
-/** As `getReturnables`, for orders whose parts are loaded already. They must be all paid orders of the account. */
+/** Like `listReturnables`, for orders whose parts are already loaded. `orders` must be all paid orders of the account. */
 export async function returnablesIn(
   db: Queries,
   { userId, orders, parts }: { userId: string; orders: readonly OrderRow[]; parts: OrderParts },
@@ -80,7 +80,7 @@ function listBought(orders: readonly OrderRow[], parts: OrderParts): Bought[] {
   });
 }
 
-/** Only a coupon enrols at the very moment of its order. */
+/** Whether this payment or free order opened the course. A coupon enrols at the same moment as its order is paid. */
 function isOpenBy(
   enrolments: readonly EnrolmentRow[],
   { order, payment }: Pick<Bought, 'order' | 'payment'>,

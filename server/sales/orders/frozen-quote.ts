@@ -45,7 +45,7 @@ export interface Quoted {
   items: OrderItem[];
   amountPaise: Paise;
   discountPaise: Paise;
-  /** As the admin wrote it; null without a coupon. */
+  /** The coupon code as the admin wrote it; null without a coupon. */
   couponCode: string | null;
   /** Bundle courses that the buyer already has: see bundle-order.ts. */
   owned: readonly OwnedCourse[];
@@ -105,7 +105,7 @@ async function applyCoupon(
   return { items: cheaper, coupon_id: couponId, couponCode: code };
 }
 
-/** A seller who collects no tax neither asks for buyer details nor stores them. */
+/** Sellers that collect no tax do not ask for buyer details or store them. */
 const NO_BUYER: BuyerColumns = {
   buyer_kind: 'none',
   buyer_name: null,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/ports.ts';
 
-/** A document that reinstates a refunded sale repeats an earlier one, so it is left out. */
+/** Leaves out documents that replace the note of a failed refund: they repeat an earlier invoice. */
 const invoicesOfOrder = sql`documents where documents.order_id = orders.id
   and documents.kind in ('invoice', 'receipt') and documents.reinstates_id is null`;
 

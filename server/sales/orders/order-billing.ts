@@ -8,7 +8,7 @@ import { billingRow } from './order-billing.store.ts';
 import { getItemsOfOrders } from './order-items.store.ts';
 import type { OrderOfPayer } from './orders.store.ts';
 
-/** Leaves out what identifies a person once the account is erased. */
+/** Leaves out personal data of erased accounts. */
 export async function getBilling(db: Queries, order: OrderOfPayer): Promise<OrderBilling> {
   const items = (await getItemsOfOrders(db, [order.id])).get(order.id) ?? [];
   const { coupon, invoices, tax } = await billingRow(db, order.id);

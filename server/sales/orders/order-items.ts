@@ -33,7 +33,7 @@ export function itemsAt(
 ): OrderItem[] {
   const isTaxed = terms?.registration === 'regular';
   const tax = isTaxed ? { sac: terms.sac, rate_bp: terms.rate_bp } : { sac: null, rate_bp: null };
-  // A fixed order of lines gives the same quote hash for the same courses. A bundle has its own order.
+  // Sorted, so that the same courses always give the same quote hash. A bundle has its own order.
   const ordered = bundle
     ? courses
     : courses.toSorted((left, right) => (left.id < right.id ? -1 : 1));

@@ -12,7 +12,7 @@ import type { OrderItem } from './order-items.ts';
 
 /** The provider's limit for one value. */
 const NOTE_MAX = 256;
-/** Stands for null between other values. */
+/** Represents null between other values. */
 const NONE = '-';
 
 type QuotedColumns = Pick<
@@ -36,7 +36,7 @@ export interface NotedOrder {
   site: string;
   columns: QuotedColumns;
   items: Omit<OrderItem, 'title'>[];
-  /** Bundle courses that the buyer had already paid for. A restore may have lost the payment. */
+  /** Bundle courses that the buyer had already paid for, without the payments: a restore may have lost them. */
   owned: NotedOwned;
 }
 

@@ -25,7 +25,7 @@ interface Parts extends OrderParts {
   names: Map<string, string>;
   /** Titles by bundle. */
   bundles: Map<string, string>;
-  /** Return offers by `lineKey`; only for the buyer. */
+  /** Return offers by line key; only for the buyer. */
   offers?: ReadonlyMap<string, ReturnOffer>;
   /** All purchases of the buyer, to calculate refunds; absent in lists. */
   purchases?: readonly Purchase[];
@@ -45,7 +45,7 @@ export async function toViews<View>(
   return viewsWith(db, { orders, parts: await getParts(db, orders) }, view);
 }
 
-/** As `toViews`, for orders whose parts are loaded already. */
+/** Like `buildOrderViews`, for orders whose parts are already loaded. */
 export async function viewsWith<View>(
   db: Queries,
   { orders, parts: known }: { orders: readonly OrderOfPayer[]; parts: OrderParts },
@@ -121,7 +121,7 @@ function paymentView(payment: PaymentRow, parts: Parts): Payment {
   };
 }
 
-/** The refund for returning these courses; not calculated in lists. */
+/** The refund for returning these courses. Not calculated in lists. */
 function refundsIn(
   purchases: readonly Purchase[] | undefined,
   { id: paymentId }: PaymentRow,

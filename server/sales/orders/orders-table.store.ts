@@ -41,7 +41,7 @@ export interface TabledOrder extends Place {
   tax: number | string | null;
 }
 
-/** Joins the texts of rows in the given order. */
+/** Joins the column's values of all rows, sorted by `order`. */
 const joined = (column: string, order: readonly string[]) =>
   sql<
     string | null
@@ -59,7 +59,7 @@ export function tabledOrdersAt(
   >`(select string_agg(coalesce(courses.name, order_items.title), '; '
     order by order_items.line_no) from order_items
     left join courses on courses.id = order_items.course_id where order_items.order_id = orders.id)`;
-  // Filtered by payment, not by status, so that the time does not depend on the number of all refunds.
+  // Filters by payment only: a filter by status could read every refund with that status.
   const givenBack = sql`(select sum(case when refunds.status = 'processed' then refunds.amount_paise end)
     from refunds where refunds.payment_id = payments.id)`;
   const coupon = sql<

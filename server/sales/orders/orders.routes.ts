@@ -32,11 +32,11 @@ import { returnCourse } from '../refunds/returns.ts';
 import { salesMails, saveSalesMails } from '../mails/sales-mails.ts';
 
 const RETURN_MESSAGES = {
-  asked: 'We have your request, and answer by email within two working days.',
-  wanted: 'Your money is on its way, and the access has ended.',
-  pending: 'Your money is on its way, and the access has ended.',
-  processed: 'Your money is on its way, and the access has ended.',
-  failed: 'The refund did not go through, and you have access again. We look into it.',
+  asked: 'We have received your request and will reply by email within two working days.',
+  wanted: 'Your refund is on its way, and your access has ended.',
+  pending: 'Your refund is on its way, and your access has ended.',
+  processed: 'Your refund is on its way, and your access has ended.',
+  failed: 'The refund did not go through, so you have access again. We are looking into it.',
 } as const;
 
 /** Before the opening the seller may still be sample data, and an issued document cannot be corrected. */
@@ -44,9 +44,9 @@ const SCHOOL_CLOSED =
   'The school is not open, so no receipt can be issued. Open it on the settings page, then record the payment.';
 
 const REFUND_MESSAGES = {
-  wanted: 'The provider does not answer. The refund is kept and tried again by itself.',
-  pending: 'The refund has begun. Access to what it gives back whole ends when it is done.',
-  processed: 'The money was given back. Access to what it gave back whole has ended.',
+  wanted: 'Razorpay does not respond. The refund is saved and will be retried automatically.',
+  pending: 'The refund has started. Access to the returned courses ends when it is complete.',
+  processed: 'The money was refunded. Access to any returned courses has ended.',
   failed: 'The refund has failed.',
 } as const;
 
@@ -93,14 +93,14 @@ export function orderRoutes(
   mount([app, guards], returnCall, async ({ viewer, body }) => {
     const data = await returnCourse(deps, viewer.userId, body);
     const isFree = data.amount === 0;
-    return { message: isFree ? 'It is returned.' : RETURN_MESSAGES[data.status], data };
+    return { message: isFree ? 'The return is complete.' : RETURN_MESSAGES[data.status], data };
   });
   mount([app, guards], outsideCall, async ({ viewer, body }) => {
     await requireOpen(deps, SCHOOL_CLOSED);
     const data = await recordOutsidePayment(deps, viewer.userId, body);
     return {
       message: data.waits
-        ? 'The payment is recorded. Its courses open once the student has followed the link that we have mailed.'
+        ? 'The payment is recorded. Its courses open once the student opens the link that we have emailed.'
         : 'The payment is recorded, and its courses are open.',
       data,
     };

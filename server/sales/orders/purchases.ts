@@ -24,7 +24,7 @@ export async function getPurchases(db: Queries, userId: string): Promise<Purchas
   return orders.length === 0 ? [] : purchasesIn(db, { orders, parts: await getParts(db, orders) });
 }
 
-/** As `getPurchases`, for orders whose parts are loaded already. */
+/** Like `listPurchases`, for orders whose parts are already loaded. */
 export async function purchasesIn(
   db: Queries,
   { orders, parts }: { orders: readonly OrderRow[]; parts: OrderParts },
@@ -40,7 +40,10 @@ export async function purchasesIn(
   );
 }
 
-/** Two purchases: the courses that the payment opened, and apart from them the others, which never belonged to the bundle. */
+/**
+ * Returns two purchases: the courses that the payment opened, and separately the other courses, which never belonged to the
+ * bundle.
+ */
 function purchasesBy(
   payment: PaymentRow,
   parts: OrderParts,
@@ -92,7 +95,7 @@ function getCourses({ id: paymentId }: PaymentRow, paid: PaidLines): PurchasedCo
   });
 }
 
-/** Lines of courses that the payment did not open, whether or not their refund has succeeded. */
+/** Lines of courses that the payment did not open, even when their refund has failed. */
 function unopenedLines({ refunds, rows }: PaidLines): Set<number> {
   const undocumented = new Set(
     refunds.filter(({ cause }) => UNDOCUMENTED.has(cause)).map(({ id }) => id),

@@ -11,11 +11,12 @@ export function quotedSince(now: number): number {
   return now - QUOTE_MS;
 }
 
-/** Whether the payment was begun after the price had expired, whenever its event arrived. */
+/** Whether the payment was begun after the price had expired, regardless of when its event arrived. */
 export function isLate({ createdAt }: Order, begunAt: number): boolean {
   return createdAt < quotedSince(begunAt);
 }
 
+/** Whether the payment was begun when the order was too old to be paid. */
 export function isOutdated({ createdAt }: Order, begunAt: number): boolean {
   return createdAt < begunAt - ORDER_MAX_AGE_MS;
 }

@@ -12,7 +12,7 @@ import { enrolmentMailKey } from '../mails/enrolment-mails.ts';
 import { refundMailKey } from '../refunds/refund-mails.ts';
 import { getRefundsOfPayments } from '../refunds/refunds.store.ts';
 
-/** Texts of the provider's events; unknown events are shown by name. */
+/** Texts of the provider's events. Unknown events are shown by name. */
 const EVENT_STEPS: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
   'payment.authorized': { text: 'The bank authorised the payment.', tone: 'plain' },
   'payment.captured': { text: 'Razorpay: payment captured.', tone: 'plain' },
@@ -22,8 +22,11 @@ const EVENT_STEPS: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
   'refund.processed': { text: 'Razorpay: refund completed.', tone: 'plain' },
   'refund.failed': { text: 'Razorpay: refund failed.', tone: 'bad' },
   'payment.dispute.created': { text: 'The buyer disputes the payment at the bank.', tone: 'bad' },
-  'payment.dispute.under_review': { text: 'The bank looks at the dispute.', tone: 'plain' },
-  'payment.dispute.action_required': { text: 'The bank asks more about the dispute.', tone: 'bad' },
+  'payment.dispute.under_review': { text: 'The bank is reviewing the dispute.', tone: 'plain' },
+  'payment.dispute.action_required': {
+    text: 'The bank asks for more information about the dispute.',
+    tone: 'bad',
+  },
   'payment.dispute.won': { text: 'The dispute is won: the payment stands.', tone: 'good' },
   'payment.dispute.lost': {
     text: 'The dispute is lost: the bank took the money back.',
@@ -36,13 +39,13 @@ const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'by an admin',
   guarantee: 'by the buyer, under the guarantee',
   'already-open': 'because the course was open already',
-  'course-gone': 'because the course is gone',
+  'course-gone': 'because the course no longer exists',
   'account-gone': 'because the account was deleted',
-  'quote-expired': 'because it was begun after the price of the order had ended',
+  'quote-expired': 'because it was started after the price of the order had expired',
   'offer-refused': 'because Razorpay offers are not accepted',
-  'other-amount': 'because its amount is not that of the order',
-  provider: 'at the provider’s desk',
-  'by-hand': 'outside of the provider, as an admin states',
+  'other-amount': 'because its amount differs from that of the order',
+  provider: 'at Razorpay',
+  'by-hand': 'outside Razorpay, as stated by an admin',
 };
 
 interface Moment extends Pick<Step, 'text' | 'tone' | 'undelivered'> {
@@ -94,7 +97,7 @@ async function paid(db: Queries, payment: PaymentRow): Promise<Moment[]> {
   if (taken) return [...recorded(payment, taken), ...(await receiptMailed(db, payment))];
   const settled: Moment = {
     at: payment.captured_at,
-    text: `Payment ${payment.id} of ${formatPaise(payment.amount_paise)}${by} entered.`,
+    text: `Payment ${payment.id} of ${formatPaise(payment.amount_paise)}${by} recorded.`,
     tone: 'good',
   };
   return [settled, ...(await receiptMailed(db, payment))];
@@ -106,7 +109,7 @@ function receiptMailed(db: Queries, { id }: PaymentRow): Promise<Moment[]> {
 
 function recorded(payment: PaymentRow, taken: OutsidePaymentRow): Moment[] {
   const { received_on: day, reference, reason } = taken;
-  const what = `Payment of ${formatPaise(payment.amount_paise)} by ${methodName(payment.method)} recorded by the office`;
+  const what = `Payment of ${formatPaise(payment.amount_paise)} by ${methodName(payment.method)} recorded by the team`;
   const text = `${what}: received on ${day}, reference ${reference}. ${reason}`;
   return [{ at: payment.captured_at, text, tone: 'good' }];
 }
@@ -117,17 +120,17 @@ async function returned(db: Queries, refund: RefundRow): Promise<Moment[]> {
   const why = refund.reason === '' ? '' : `: ${refund.reason}`;
   const sum = formatPaise(refund.amount_paise);
   const moments: Moment[] = [
-    { at: refund.created_at, text: `Refund of ${sum} wanted ${who}${why}`, tone: 'plain' },
+    { at: refund.created_at, text: `Refund of ${sum} requested ${who}${why}`, tone: 'plain' },
   ];
   if (refund.status === 'failed') {
-    const text = `The refund of ${sum} has failed; the money is still here.`;
+    const text = `The refund of ${sum} has failed; the school still has the money.`;
     moments.push({ at: refund.processed_at ?? refund.created_at, text, tone: 'bad' });
   }
   if (refund.status === 'processed' && refund.processed_at !== null) {
-    const text = `Refund of ${sum} done.`;
+    const text = `Refund of ${sum} completed.`;
     moments.push({ at: refund.processed_at, text, tone: 'good' });
   }
-  return [...moments, ...(await mailed(db, refundMailKey(refund.id), 'Word of the refund'))];
+  return [...moments, ...(await mailed(db, refundMailKey(refund.id), 'The refund notice'))];
 }
 
 async function mailed(db: Queries, key: string, what: string): Promise<Moment[]> {

@@ -11,22 +11,25 @@ import type { PaymentsDeps } from '../deps.ts';
 const DISPUTE_MAILS: Readonly<Record<string, readonly [subject: string, todo: string]>> = {
   'payment.dispute.created': [
     'A payment is disputed',
-    'Answer it in the dashboard of the provider, with what shows that the courses were opened and used.',
+    'Answer it in the Razorpay dashboard, with evidence that the courses were opened and used.',
   ],
-  'payment.dispute.under_review': ['A dispute is under review', 'The bank looks at your answer.'],
+  'payment.dispute.under_review': [
+    'A dispute is under review',
+    'The bank is reviewing your answer.',
+  ],
   'payment.dispute.action_required': [
     'A dispute needs an answer',
-    'The bank asks for more. Answer it in the dashboard of the provider.',
+    'The bank asks for more information. Answer it in the Razorpay dashboard.',
   ],
-  'payment.dispute.won': ['A dispute is won', 'The payment stands, and nothing is to be done.'],
+  'payment.dispute.won': [
+    'A dispute is won',
+    'The payment stands. You do not have to do anything.',
+  ],
   'payment.dispute.lost': [
     'A dispute is lost',
-    "The bank has taken the money back. Open the order, press 'Refund' and choose 'It has gone back already': the course is closed then, and a note is issued.",
+    "The bank has taken the money back. Open the order, press 'Refund' and select 'Already refunded, by transfer or after a lost dispute': this closes the course and issues a note.",
   ],
-  'payment.dispute.closed': [
-    'A dispute is closed',
-    'Look into the dashboard of the provider at what became of it.',
-  ],
+  'payment.dispute.closed': ['A dispute is closed', 'Check the result in the Razorpay dashboard.'],
 };
 
 export function isDisputeEvent(kind: string): boolean {
@@ -41,15 +44,14 @@ export async function mailDispute(
 ): Promise<void> {
   const [title = '', todo = ''] = DISPUTE_MAILS[kind] ?? [];
   const { id, paymentId, amountPaise, answerBy } = dispute;
-  const until =
-    answerBy === null ? '' : ` It is to be answered by ${dayNamed(numberOfDay(answerBy))}.`;
+  const until = answerBy === null ? '' : ` Answer it by ${dayNamed(numberOfDay(answerBy))}.`;
   const mail = writeMail({
     subject: `${title}: ${formatPaise(amountPaise)}`,
     title,
     parts: [
       `${formatPaise(amountPaise)} of payment ${paymentId}, dispute ${id}.${until}`,
       todo,
-      { link: deps.linkOrigin + paths.paymentsAbout(paymentId), label: 'The order' },
+      { link: deps.linkOrigin + paths.paymentsAbout(paymentId), label: 'Open the order' },
     ],
   });
   await mailAdmin(deps, { onceKey: `dispute ${id} ${kind}`, ...mail, at: deps.clock() });

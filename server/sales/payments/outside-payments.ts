@@ -52,14 +52,14 @@ export async function recordOutsidePayment(
   const items = itemsAt(quoted.items, request.amount);
   const { gstin, state, isAbroad } = request.buyer ?? {};
   if (quoted.terms?.registration === 'regular' && !gstin && !state && !isAbroad)
-    throw getFault('buyer.state', 'Choose the State of the buyer: the invoice has to name it');
+    throw getFault('buyer.state', 'Choose the buyer’s State: the invoice must show it');
   requireInvoiceFacts({ ...quoted, items }, request.buyer);
   const made = await db
     .transaction()
     .execute((tx) => recordWithin(deps, tx, { adminId, request, student, courses, quoted, items }));
   deps.log.info(
     { order: made.orderId, payment: made.paymentId },
-    'a payment made outside recorded',
+    'payment received outside the provider recorded',
   );
   deps.studentsChanged();
   deps.mailQueued();
@@ -81,15 +81,15 @@ async function recordedBefore(
 
 function refuseDay(day: string, now: number): void {
   const today = numberOfDay(now);
-  if (day > dayNamed(today)) throw getFault('receivedOn', 'This day has not come yet.');
+  if (day > dayNamed(today)) throw getFault('receivedOn', 'This day is in the future.');
   if (day < dayNamed(today - OUTSIDE_DAYS_MAX))
-    throw getFault('receivedOn', `Payments are recorded up to ${OUTSIDE_DAYS_MAX} days back.`);
+    throw getFault('receivedOn', `Payments can be recorded up to ${OUTSIDE_DAYS_MAX} days back.`);
 }
 
 async function getStudent(db: Queries, email: string): Promise<UserRow> {
   const user = studentFound(await accountByEmail(db, email));
   if (user.account_type !== 'Student')
-    throw getFault('email', 'This account is of the team, which buys no courses.');
+    throw getFault('email', 'This account belongs to the team. Team accounts cannot buy courses.');
   return user;
 }
 
@@ -104,10 +104,7 @@ function itemsAt(items: readonly OrderItem[], amount: Paise): OrderItem[] {
   const lists = items.map((item) => item.list_paise);
   const most = sumOf(lists);
   if (amount > most)
-    throw getFault(
-      'amount',
-      `The list price is ${formatPaise(most)}: nothing above it can be sold.`,
-    );
+    throw getFault('amount', `The amount must not exceed the list price of ${formatPaise(most)}.`);
   const shares = splitByWeights(amount, lists);
   return items.map((item, at) => {
     const agreed = found(shares[at]);
@@ -201,7 +198,7 @@ async function openCourses(
           at,
         });
     if (!isDone)
-      throw new AppError('already_enrolled', `${student.full_name} has '${name}' already.`);
+      throw new AppError('already_enrolled', `${student.full_name} already has '${name}'.`);
   }
 }
 

@@ -31,7 +31,7 @@ export async function insertOrder(
   { items, owned = [] }: { items: readonly OrderItem[]; owned?: readonly OwnedCourse[] },
 ): Promise<void> {
   if (sumOf(items.map((item) => item.net_paise)) !== order.amount_paise)
-    throw new Error('The lines of an order make up its sum.');
+    throw new Error('The lines of an order must add up to its amount.');
   await tx.insertInto('orders').values(order).execute();
   await insertItems(
     tx,
@@ -124,7 +124,7 @@ export function lastStatedBuyer(db: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** An order with what decides whether it is reconciled now. */
+/** An order with the facts that decide whether it is reconciled now. */
 export interface ReconcilableOrder {
   order: Order;
   /** Number of its payments in the database. */

@@ -87,7 +87,10 @@ export async function requestedCourses(
   return order;
 }
 
-/** Older clients publish courses before they add lessons, and the last lesson of a published course can be deleted. */
+/**
+ * Fails: not_for_sale, for a course without lessons. Older clients publish courses before they add lessons, and the last
+ * lesson of a published course can be deleted.
+ */
 async function refuseEmpty(
   { db }: Pick<PaymentsDeps, 'db'>,
   courses: readonly CourseRow[],
@@ -100,7 +103,7 @@ async function refuseEmpty(
   if (!empty) return;
   throw new AppError(
     'not_for_sale',
-    `'${empty.name}' has no lessons yet. You can buy it once its first lesson is here.`,
+    `'${empty.name}' has no lessons yet. You can buy it once its first lesson is added.`,
   );
 }
 
@@ -143,7 +146,7 @@ async function refuseWhileReturned(
   if (course)
     throw new AppError(
       'not_for_sale',
-      `Your money for '${course.name}' is still on its way back. You can enrol again as soon as it has arrived.`,
+      `Your refund for '${course.name}' is still in progress. You can enrol again when it is complete.`,
     );
 }
 
@@ -172,7 +175,7 @@ const NEW_ORDERS: ThrottleRule = {
   name: 'new orders',
   windowMs: 10 * 60_000,
   most: { account: 30 },
-  message: 'You have begun many orders. Please wait a few minutes.',
+  message: 'You have started too many orders. Please wait a few minutes.',
 };
 
 /**
@@ -213,7 +216,7 @@ async function reuseOpenOrder(
   if ((await settleFromProvider(deps, order)) > 0)
     throw new AppError(
       'already_enrolled',
-      'You have paid for this course already. It is open now.',
+      'You have already paid for this course. It is open now.',
     );
   const at = deps.clock();
   const row = { id: order.id, user_id: order.userId, created_at: order.createdAt, at };
@@ -257,7 +260,8 @@ function toRow({ clock, random }: PaymentsDeps, userId: string, quoted: QuotedOr
 }
 
 /**
- * A coupon leaves nothing to pay: the order is paid at once and opens its courses. It has no document, as nothing was sold.
+ * For a coupon that leaves nothing to pay: marks the order as paid and enrols at once. Issues no document, because nothing
+ * was paid.
  * Fails: coupon_refused, already_enrolled.
  */
 async function openByCoupon(
@@ -282,7 +286,7 @@ async function openByCoupon(
         throw new AppError('already_enrolled', 'You are already enrolled in this course.');
     await queueEnrolmentMail(deps, tx, { user, courses, at });
   });
-  deps.log.info({ order: row.id }, 'opened by a coupon');
+  deps.log.info({ order: row.id }, 'courses opened by a coupon');
   deps.studentsChanged();
   deps.mailQueued();
 }

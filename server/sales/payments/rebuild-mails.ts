@@ -31,18 +31,18 @@ export async function queueBuyerNotices(
         'Your old password no longer works. Set a new one to log in again.',
         { link: deps.linkOrigin + paths.forgotPassword, label: 'Set a password' },
       ],
-      closing: 'Questions? Answer this mail.',
+      closing: 'Questions? Reply to this email.',
     });
     await queueMail(deps, tx, { onceKey: `rebuilt ${user.id}`, to: user.email, ...mail, at });
   }
   const mail = writeMail({
     subject: isGone
-      ? `A payment of ${formatPaise(payment.amountPaise)} goes back: its buyer is unknown`
+      ? `A payment of ${formatPaise(payment.amountPaise)} is refunded: its buyer is unknown`
       : 'An account was rebuilt from a payment',
     parts: [
       isGone
-        ? 'The account of this buyer was newer than the restored backup, and could not be rebuilt from the payment. The payment goes back by itself. Please contact the buyer.'
-        : 'The account of this buyer was newer than the restored backup. It was rebuilt from the payment, without the name. The buyer has a mail that tells how to set a password.',
+        ? 'The account of this buyer was newer than the restored backup, and could not be rebuilt from the payment. The payment is refunded automatically. Please contact the buyer.'
+        : 'The account of this buyer was newer than the restored backup. It was rebuilt from the payment, without the name. An email tells the buyer how to set a password.',
       {
         facts: [
           ['Amount', formatPaise(payment.amountPaise)],
@@ -51,7 +51,7 @@ export async function queueBuyerNotices(
           ['Phone at Razorpay', payment.contact ?? 'none'],
         ],
       },
-      { link: deps.linkOrigin + paths.paymentsAbout(payment.id), label: 'The order' },
+      { link: deps.linkOrigin + paths.paymentsAbout(payment.id), label: 'Open the order' },
     ],
   });
   const onceKey = `rebuilt account ${order.id}`;

@@ -20,7 +20,7 @@ import { queueBuyerNotices } from './rebuild-mails.ts';
 import { hasTerms } from './restores.store.ts';
 
 /** Title of a line whose course is not in the restored backup. */
-const GONE = 'A course that is no longer here';
+const GONE = 'A course that no longer exists';
 
 /** The order with this provider id, rebuilt when a restore has lost it. Fails: gateway. */
 export async function findOrRebuildOrder(
@@ -63,7 +63,7 @@ interface LostOrder extends NotedOrder {
   paid: ProviderPayment;
 }
 
-/** False when the row exists: a crash may have left it without the provider's id, or another process was first. */
+/** False when the order exists: a crash may have left it without the provider's id, or another process was faster. */
 async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Promise<boolean> {
   const { columns, items, paid } = lost;
   const at = deps.clock();
@@ -104,7 +104,7 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
   return true;
 }
 
-/** Adds the payments of the courses that made a bundle cheaper. A course whose payment is lost does not lower refunds. */
+/** Finds the payments of the courses that made a bundle cheaper. Leaves out courses whose payment is lost. */
 async function findPaymentsOfOwned(
   tx: Queries,
   userId: string,

@@ -72,7 +72,7 @@ export async function compareWithProvider(
   await compareRefunds(deps, since, result);
   if (isAfterRestore && result.failed === 0) await endRestores(deps, restores, unmatched);
   if (result.checked + result.refunds + result.failed > 0)
-    deps.log.info(result, 'compared with the provider');
+    deps.log.info(result, 'reconciled with the provider');
   return result;
 }
 
@@ -86,13 +86,13 @@ function isDue(
   { everything, now }: { everything: boolean; now: number },
 ): boolean {
   if (state.isPaid && !order.isPaid) return true;
-  // One of the attempts is the payment that is recorded here.
+  // Every attempt is a payment that is recorded here, so there is nothing new.
   if (order.isPaid && state.attempts <= payments) return false;
   if (everything || reconciledAt === null) return true;
   return now - order.createdAt < YOUNG_MS || now - reconciledAt >= PAUSE_MS;
 }
 
-/** The same for an order that is missing here: it may be unpaid yet. */
+/** Whether to rebuild an order that is missing here. New orders are included: they may not be paid yet. */
 function isLostDue(
   { isPaid, createdAt }: ProviderOrderState,
   { everything, now }: { everything: boolean; now: number },
@@ -108,7 +108,7 @@ export async function settleFromProvider(deps: PaymentsDeps, order: Order): Prom
   return settled;
 }
 
-/** Whether this call settled it. */
+/** True when this call settled the payment. */
 async function settleFound(
   deps: PaymentsDeps,
   order: Order,
@@ -141,7 +141,7 @@ async function reconcileOrders(
     work().catch((error: unknown) => {
       failed.add(order.id);
       result.failed += 1;
-      deps.log.warn({ err: error, order: order.id }, 'order could not be compared');
+      deps.log.warn({ err: error, order: order.id }, 'order could not be reconciled');
     });
   const orderByPayment = new Map<ProviderPayment, Order>();
   for (const order of due) {
@@ -198,7 +198,10 @@ async function compareRefunds(
   result.failed += refunds.failed;
 }
 
-/** Stores the result of the reconciliation after a restore and mails it to the admins. `unmatched`: provider ids of paid orders that look like ours and could not be rebuilt. */
+/**
+ * Stores the result of the reconciliation after a restore and mails it to the admins. `unmatched`: provider ids of paid orders
+ * that look like ours and could not be rebuilt.
+ */
 async function endRestores(
   deps: PaymentsDeps,
   restores: readonly RestoreRow[],
@@ -224,10 +227,10 @@ async function endRestores(
         ...(unmatched.length === 0
           ? []
           : [
-              'These orders were paid at Razorpay and are not in the books. Another site, or an earlier release, made them. Look them up in the Razorpay dashboard: if they belong to this school, refund them there or enrol their buyers.',
+              'These orders were paid at Razorpay and are not recorded here. Another site, or an earlier release, made them. Look them up in the Razorpay dashboard: if they belong to this school, refund them there or enrol their buyers.',
               { list: unmatched },
             ]),
-        { link: deps.linkOrigin + paths.payments, label: 'Payments' },
+        { link: deps.linkOrigin + paths.payments, label: 'Open payments' },
       ],
     });
     await queueMail(deps, tx, { onceKey: `restored ${ids[0]}`, to: deps.contactTo, ...mail, at });

@@ -68,7 +68,7 @@ export interface Settled {
   /** Whether this call settled the payment. */
   isNew: boolean;
   opened: CourseRow[];
-  /** A part of it opened nothing and is refunded. */
+  /** A part of the payment opened no course and is refunded. */
   isReturned: boolean;
 }
 
@@ -92,7 +92,7 @@ export async function settlePayment(
   if (!settled.isNew) return settled;
   const facts = { order: order.id, payment: payment.id };
   if (settled.opened.length < order.courseIds.length) {
-    deps.log.warn(facts, 'money came in for a course that it did not open');
+    deps.log.warn(facts, 'a payment did not open every course of its order');
   }
   if (settled.isReturned) deps.refundRequested();
   deps.log.info(facts, 'payment settled');
@@ -181,7 +181,7 @@ async function priceAtPayment(
   return { isHonoured, hasCoupon };
 }
 
-/** Issues the document and queues its mail. The number is drawn late, because other transactions wait for its series. */
+/** Issues the document and queues its mail. Runs last, because other transactions wait for the next document number. */
 async function confirm(
   deps: PaymentsDeps,
   tx: Queries,

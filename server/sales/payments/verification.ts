@@ -48,21 +48,21 @@ export async function verifyPayment(
 /** Messages for refunded payments. */
 const RETURNED: Readonly<Partial<Record<RefundRow['cause'], string>>> = {
   'course-gone':
-    'Your payment arrived, but this course is no longer available. We are giving your money back.',
+    'Your payment arrived, but this course is no longer available. We are refunding your payment.',
   'quote-expired':
     "When you paid, the price of your order or its coupon was no longer valid. We are refunding the whole payment. You can enrol at today's price.",
   'offer-refused':
-    'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We are giving all of your money back. You can pay again without the offer.',
+    'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We are refunding the whole payment. You can pay again without the offer.',
   'other-amount':
-    'The amount you paid is not the amount of your order. We are giving all of your money back.',
+    'The amount you paid is not the amount of your order. We are refunding the whole payment.',
 };
 const OF_THE_AMOUNT: ReadonlySet<RefundRow['cause']> = new Set(['offer-refused', 'other-amount']);
-const GIVEN_BACK = 'This payment was given back, so it opens nothing.';
+const GIVEN_BACK = 'This payment was refunded, so it does not open any course.';
 const PARTLY_OPEN =
-  'Your payment arrived, but a course of your order is no longer available. Its part of what you paid goes back to you.';
-const WAS_OPEN = 'You are enrolled already, so this payment goes back to you in full.';
+  'Your payment arrived, but a course in your order is no longer available. We are refunding what you paid for it.';
+const WAS_OPEN = 'You are already enrolled, so we are refunding this payment in full.';
 const WAS_PARTLY_OPEN =
-  'You are enrolled. A course of this payment was open to you before, and its part goes back to you.';
+  'You are enrolled. You already had a course of this payment, so we are refunding what you paid for it.';
 
 /** Fails: payment_incomplete, payment_returned, when courses of the order are not open. */
 async function openedBy(

@@ -36,7 +36,7 @@ export async function receiveEvent(deps: PaymentsDeps, delivery: Delivery): Prom
     throw new AppError('wrong_signature', 'The signature is not valid.');
   }
   const event = deps.gateway.readEvent(raw);
-  if (!event) throw new AppError('malformed', 'This is not an event.');
+  if (!event) throw new AppError('malformed', 'The body is not a valid event.');
   const id = getId(delivery);
   const providerOrderId = event.payment?.orderId ?? null;
   const isOpen = await events.rememberEvent(deps.db, {
@@ -81,9 +81,9 @@ async function applyPaymentEvent(
 ): Promise<void> {
   const order = await findOrRebuildOrder(deps, providerOrderId);
   const facts = { event: kind, payment: payment.id, providerOrder: providerOrderId };
-  if (!order) return deps.log.warn(facts, 'event of an order that is not ours');
+  if (!order) return deps.log.warn(facts, 'event for an order that is not ours');
   if (await store.hasPayment(deps.db, payment.id, order.id)) return;
   const captured = await capturedPayment(deps, order, payment);
-  if (!captured) return deps.log.warn(facts, 'event opens nothing');
+  if (!captured) return deps.log.warn(facts, 'event does not settle a payment');
   await settlePayment(deps, order, captured);
 }

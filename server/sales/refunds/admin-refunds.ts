@@ -28,7 +28,7 @@ export interface AdminRefund {
 }
 
 const NOTHING_DUE =
-  'Nothing is refunded for this: at their list prices the courses that are kept cost as much as was paid. Refund the whole bundle, or a sum as goodwill.';
+  'No refund is due: at their list prices, the remaining courses cost as much as was paid. Refund the whole bundle, or an amount as goodwill.';
 
 /** An earlier refund for the same request: with the same key, or the last one of courses that are already returned. */
 export async function findEarlierRefund(
@@ -43,7 +43,7 @@ export async function findEarlierRefund(
     if (known && known.amount_paise !== sum)
       throw getFault(
         'sum',
-        `${formatPaise(known.amount_paise)} was given back by this form already.`,
+        `This form has already refunded ${formatPaise(known.amount_paise)}.`,
         'conflict',
       );
     return known;
@@ -52,7 +52,7 @@ export async function findEarlierRefund(
     (item) => courseId === undefined || item.course_id === courseId,
   );
   if (requestedLines.length === 0)
-    throw getFault('courseId', 'The order does not have this course.');
+    throw getFault('courseId', 'This course is not part of the order.');
   const returned = returnedLines(lines);
   if (requestedLines.some((item) => item.net_paise > 0 && !returned.has(item.line_no)))
     return undefined;
@@ -119,9 +119,9 @@ async function requestCourses(
 /** The sum must not exceed what is left, nor leave less than the provider's minimum. Fails: malformed. */
 async function refuseTooMuch(tx: Queries, { payment }: PaidOrder, sum: Paise): Promise<void> {
   const left = less(payment.amount_paise, liveSum(await store.getRefunds(tx, payment.id)));
-  if (left <= 0) throw getFault('sum', 'Nothing of this payment is left to give back.');
+  if (left <= 0) throw getFault('sum', 'Nothing of this payment is left to refund.');
   if (sum > left) throw getFault('sum', `Only ${formatPaise(left)} of this payment is left.`);
   const stays = less(left, sum);
   if (stays > 0 && stays < REFUND_MIN)
-    throw getFault('sum', `Give back all of ${formatPaise(left)}, or leave at least ₹1.`);
+    throw getFault('sum', `Refund all of ${formatPaise(left)}, or leave at least ₹1.`);
 }

@@ -30,7 +30,7 @@ export function linesPaidBy<Line extends Pick<Item, 'net_paise'>>(
   return items.map((item, nth) => ({ ...item, net_paise: shares[nth] ?? NOTHING }));
 }
 
-/** Splits a sum over lines in proportion to what is left of each, up to that. */
+/** Splits a sum over lines in proportion to what is left of each. No line gets more than that. */
 export function spread(amount: Paise, left: Lines): Lines {
   const most = sumOf([...left.values()]);
   if (most === 0) return new Map();

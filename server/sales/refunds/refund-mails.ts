@@ -24,20 +24,20 @@ interface RefundNotice {
 }
 
 const REASONS: Readonly<Record<RefundRow['cause'], string>> = {
-  admin: 'We have given your payment back.',
+  admin: 'We have refunded your payment.',
   guarantee: 'You have returned what you bought, so we have refunded it.',
-  provider: 'Your payment was given back.',
-  'by-hand': 'Your payment was given back.',
+  provider: 'Your payment was refunded.',
+  'by-hand': 'Your payment was refunded.',
   'already-open':
-    'You had a course of this payment already, so we have given back what you paid for it.',
-  'account-gone': 'Your account was deleted, so we have given your payment back.',
+    'You already had a course of this payment, so we have refunded what you paid for it.',
+  'account-gone': 'Your account was deleted, so we have refunded your payment.',
   'course-gone':
-    'A course you paid for is no longer available, so we have given back what you paid for it.',
-  'quote-expired': `When you paid, the price of this order was no longer valid. A price is valid for ${QUOTE_MS / 60_000} minutes, a coupon for your latest order and within its limits, and the price of the rest of a bundle while you keep the courses you had. So we have refunded the whole payment, and nothing was opened. You can enrol at today's price whenever you like.`,
+    'A course you paid for is no longer available, so we have refunded what you paid for it.',
+  'quote-expired': `When you paid, the price of this order was no longer valid. A price is valid for ${QUOTE_MS / 60_000} minutes, a coupon for your latest order and within its limits, and the price of the rest of a bundle while you keep the courses you had. So we have refunded the whole payment, and no course was opened. You can enrol at today's price whenever you like.`,
   'offer-refused':
-    'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We have given all of your money back, and nothing was opened. You can pay again without the offer.',
+    'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We have refunded the whole payment, and no course was opened. You can pay again without the offer.',
   'other-amount':
-    'The amount you paid is not the amount of your order. We have given all of your money back, and nothing was opened. You can pay again.',
+    'The amount you paid is not the amount of your order. We have refunded the whole payment, and no course was opened. You can pay again.',
 };
 /** Causes of payments that never opened a course. */
 export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
@@ -48,11 +48,11 @@ export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
   'other-amount',
 ]);
 
-const QUESTIONS = 'Questions? Answer this mail.';
+const QUESTIONS = 'Questions? Reply to this email.';
 const OF_A_BUNDLE =
   'The courses that you keep count at their list prices on the day you bought them, up to the price of the bundle. What you paid above that is refunded.';
-const BY_HAND = 'It was given to you outside of this site.';
-const WHEN = 'Banks take five to seven working days until it shows on your account.';
+const BY_HAND = 'You received the refund outside this site.';
+const WHEN = 'It takes five to seven working days to appear in your account.';
 
 export function refundMailKey(refundId: string): string {
   return `refund ${refundId}`;
@@ -66,7 +66,7 @@ export async function queueRefundAlarm(
 ): Promise<void> {
   const sum = formatPaise(refund.amount_paise);
   const has = OPENED_NOTHING.has(refund.cause)
-    ? 'The payment opened nothing.'
+    ? 'The payment did not open any course.'
     : 'The student has the course.';
   const link = deps.linkOrigin + paths.paymentsAbout(refund.payment_id);
   const mail = writeMail({
@@ -74,8 +74,8 @@ export async function queueRefundAlarm(
     title: 'A refund has failed',
     parts: [
       `The refund of ${sum} for payment ${refund.payment_id} has failed. ${why}`,
-      `${has} Look at the order, and try again or settle it another way.`,
-      { link, label: 'The order' },
+      `${has} Open the order, and try again or refund the student another way.`,
+      { link, label: 'Open the order' },
     ],
   });
   await queueMail(deps, tx, {
@@ -100,10 +100,10 @@ export async function queueAmountAlarm(
   const mail = writeMail({
     subject: `A payment of ${paid} does not match its order`,
     parts: [
-      `The order costs ${formatPaise(order.amountPaise)}, and ${paid} was paid. The payment names no Razorpay offer that explains the difference. It opened nothing and goes back in full.`,
+      `The order costs ${formatPaise(order.amountPaise)}, and ${paid} was paid. The payment names no Razorpay offer that explains the difference. It did not open any course and is refunded in full.`,
       'Check the settings of your Razorpay account, for example customer fees and currency conversion.',
       { facts: [['Payment', payment.id]] },
-      { link: deps.linkOrigin + paths.paymentsAbout(payment.id), label: 'The order' },
+      { link: deps.linkOrigin + paths.paymentsAbout(payment.id), label: 'Open the order' },
     ],
   });
   const onceKey = `other amount ${payment.id}`;
@@ -123,7 +123,7 @@ export async function queueReopenedMail(
     subject: 'Your refund did not go through',
     to: { name: nameInMails(user) },
     parts: [
-      `Our refund of ${sum} did not go through. Until it is settled you have access again. We look into it and will write to you.`,
+      `Our refund of ${sum} did not go through. You have access again until this is resolved. We are looking into it and will write to you.`,
       ...(note ? [{ facts: documentFact(note) }] : []),
     ],
     closing: QUESTIONS,
@@ -154,8 +154,8 @@ export async function queueRefundMail(
     ...documentFact(note),
   ] as const;
   const mail = writeMail({
-    subject: isOutside ? 'Your payment was given back' : 'Your payment is on its way back',
-    title: isOutside ? 'Your money was given back' : 'Your money is on its way back',
+    subject: isOutside ? 'Your payment was refunded' : 'Your refund is on its way',
+    title: isOutside ? 'Your payment was refunded' : 'Your refund is on its way',
     to: { name: nameInMails(user) },
     parts: [
       REASONS[refund.cause],

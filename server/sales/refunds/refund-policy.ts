@@ -19,7 +19,7 @@ export async function refundPolicyNow(db: Queries): Promise<string> {
   return (await store.latestVersion(db, key))?.id ?? shippedVersion();
 }
 
-/** Stores the shipped text as a version with the first order that names it. */
+/** Stores the shipped text as a version when the first order names it. Does nothing for published versions. */
 export async function storeRefundPolicy(tx: Queries, version: string, at: number): Promise<void> {
   if (version !== shippedVersion()) return;
   await store.storeShippedVersion(tx, {

@@ -75,8 +75,8 @@ export async function requestSum(
 }
 
 /**
- * Refunds returned courses: their own payment first, then amounts of other payments that become due because of it. The
- * provider makes these others, even when the own payment was refunded by hand.
+ * Refunds returned courses: first from their own payment, then amounts of other payments that become due because of the
+ * return. The provider refunds these other payments, even when the own payment was refunded by hand.
  */
 export async function requestReturn(
   deps: Pick<PaymentsDeps, 'random' | 'clock'>,

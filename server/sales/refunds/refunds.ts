@@ -88,7 +88,10 @@ export async function carryOutRefunds(deps: PaymentsDeps): Promise<RefundRun> {
       if (await carryOut(deps, refund)) run.moved += 1;
     } catch (error) {
       run.failed += 1;
-      deps.log.warn({ err: error, refund: refund.id }, 'refund could not be carried out');
+      deps.log.warn(
+        { err: error, refund: refund.id },
+        'refund could not be made and will be retried',
+      );
     }
   }
   return run;

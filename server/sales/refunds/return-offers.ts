@@ -10,7 +10,7 @@ const LARGE_ORDER = 50_000_00;
 const RETURNS_A_YEAR = 3;
 const YEAR_MS = 365 * 86_400_000;
 
-/** What is known of the buyer apart from the payment. */
+/** Facts about the buyer that do not come from the payment. */
 export interface BuyerHistory {
   isCertified: (courseId: string) => boolean;
   /** Courses that were refunded in full, with their payments. */
@@ -52,7 +52,7 @@ function getState(facts: ReturnFacts, isOver: boolean): ReturnState {
   return isForPerson(facts) ? 'person' : 'open';
 }
 
-/** Unusual requests go to a manual review and are never refused by a rule. Free courses need none. */
+/** Unusual requests are reviewed manually and never refused automatically. Free courses need no review. */
 function isForPerson(facts: ReturnFacts): boolean {
   const { order, item, payment, left, isOpen, isOutside, history, now } = facts;
   if (order.amount_paise === 0) return false;

@@ -85,15 +85,15 @@ async function queueRequestedMail(
 ): Promise<void> {
   const { user, what, sum, messageId } = request;
   const mail = writeMail({
-    subject: 'We have your refund request',
+    subject: 'We have received your refund request',
     to: { name: nameInMails(user) },
     parts: [
-      `You requested a refund for ${what}. A person looks at it, and we answer by email within two working days.`,
-      'Your access stays until the money is on its way.',
+      `You requested a refund for ${what}. Our team reviews it and replies by email within two working days.`,
+      'You have access until the refund is on its way.',
       { facts: [['Amount', formatPaise(sum)]] },
       { link: deps.linkOrigin + paths.profile, label: 'Your payments' },
     ],
-    closing: 'Questions? Answer this mail.',
+    closing: 'Questions? Reply to this email.',
   });
   const onceKey = `refund requested ${messageId}`;
   await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at: deps.clock() });

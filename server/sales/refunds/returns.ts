@@ -29,12 +29,12 @@ const NOTHING_BACK: Returned = { amount: paise(0), status: 'processed' };
 
 /** Refusals that point to the contact form. */
 const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>, string>> = {
-  over: 'The days of the guarantee are over. If something is wrong with the course, write to us: that has no last day.',
-  returned: 'This was given back already. If the money has not come, write to us.',
+  over: 'The guarantee period is over. If something is wrong with the course, you can write to us at any time.',
+  returned: 'This was already returned. If the refund has not arrived, write to us.',
 };
 
 const NOTHING_DUE =
-  'Returning this alone refunds nothing: at their list prices the courses that you keep cost as much as you have paid. Return the whole bundle, and buy those again that you want to keep.';
+  'Returning only this gives no refund: at their list prices, the courses that you keep cost as much as you have paid. Return the whole bundle and buy the courses that you want to keep again.';
 
 /** The sum that was sent to a manual review, or the refunds of the closed courses. */
 type Outcome = { requestedSum: Paise } | { refunds: readonly RefundRow[] };

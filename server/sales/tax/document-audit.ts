@@ -13,9 +13,11 @@ export async function examineAndMail(
   const { faults, warnings } = await examineDocuments(deps.db, at);
   const findings = [...faults, ...warnings];
   if (findings.length === 0) return 0;
-  if (faults.length > 0) deps.log.error({ faults }, 'documents are not what was issued');
+  if (faults.length > 0) deps.log.error({ faults }, 'issued documents were changed or are missing');
   const subject =
-    faults.length > 0 ? 'Documents are not what was issued' : 'A series of documents nears its end';
+    faults.length > 0
+      ? 'Issued documents were changed or are missing'
+      : 'A document series is almost used up';
   const mail = writeMail({ subject, title: subject, parts: findings });
   await mailAdmin(deps, { onceKey: `documents ${hashSha256(findings.join('\n'))}`, ...mail, at });
   return faults.length;

@@ -3,7 +3,7 @@ import { isUnclaimed } from '../../platform/claims.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentFileRow, DocumentRow, MediaRow } from '../../platform/tables.ts';
 
-/** Much longer than drawing takes: after this time the server that claimed the document is taken for dead. */
+/** Much longer than drawing takes. After this time, the server that claimed the document is assumed to have crashed. */
 export const CLAIM_MS = 60_000;
 
 /** Unclaimed documents without a file, oldest first. */

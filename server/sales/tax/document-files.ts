@@ -80,7 +80,7 @@ export async function documentFile(
   if (document.purged_at !== null)
     throw new AppError(
       'not_found',
-      'Documents are kept for eight financial years: of this one number and sums alone are left.',
+      'Documents are stored for eight financial years. Only the number and the amounts of this one are left.',
     );
   if (!(await store.getMediaOfDocument(deps.db, id))) await makeFile(deps, document);
   const media = found(await store.getMediaOfDocument(deps.db, id), 'Document not found.');

@@ -37,7 +37,7 @@ export async function drawDocument({
 }: DocumentPage): Promise<Uint8Array<ArrayBuffer>> {
   const { template } = body;
   if (template !== TEMPLATE && template !== TEMPLATE_BEFORE)
-    throw new Error(`No template is called ${template}.`);
+    throw new Error(`Unknown document template: ${template}.`);
   const pdf = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,

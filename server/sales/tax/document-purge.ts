@@ -74,5 +74,5 @@ export function purgeFault(row: DocumentRow, now: number): string | undefined {
     return 'was purged before its eight years were over';
   return canonicalJson(withoutPerson(toBody(row.body)) as unknown as Plain) === row.body
     ? undefined
-    : 'was purged and still says who bought';
+    : 'was purged and still contains data of the buyer';
 }

@@ -6,7 +6,7 @@ import type { DocumentLineRow, DocumentRow } from '../../platform/tables.ts';
 
 export interface Drawn {
   number: number;
-  /** YYYY-MM-DD, never before the date of the previous number. */
+  /** YYYY-MM-DD; never earlier than the date of the previous number. */
   on: string;
   /** Hash of the previous document; empty for the first. */
   previous: string;
@@ -28,7 +28,7 @@ export async function drawNumber(
         then number_series.last_on else excluded.last_on end
     returning last_number, last_on, last_sha256`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('A series answers with its number.');
+  if (!row) throw new Error('The number series returned no row.');
   return { number: Number(row.last_number), on: row.last_on, previous: row.last_sha256 };
 }
 
@@ -118,7 +118,7 @@ export async function linesByDocument(
   return Map.groupBy(lines, (line) => line.document_id);
 }
 
-/** A batch of the documents of a series issued in a range of days. Days never fall as numbers rise. */
+/** A batch of the documents of a series issued in a range of days. Within a series, later numbers never have earlier days. */
 export function getDocumentsOfDays(
   db: Queries,
   of: { prefix: string; year: string; after: number; many: number; from: string; to: string },

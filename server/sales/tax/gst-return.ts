@@ -49,10 +49,7 @@ export async function returnableDays(
   if (days.from > dayNamed(numberOfDay(clock())))
     throw getFault('from', 'This period has not begun.');
   if (days.from < getRetentionStart(clock()))
-    throw getFault(
-      'from',
-      'After eight financial years documents do not say any longer who bought.',
-    );
+    throw getFault('from', 'After eight financial years, documents no longer name the buyer.');
   if (!(await isAnyIssued(reads, days)))
     throw new AppError('not_found', `No document was issued in ${name}.`);
   return { days, name };

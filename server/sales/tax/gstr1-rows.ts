@@ -1,4 +1,4 @@
-// Assigns documents to the tables of GSTR-1 and sums up the ones that are reported together.
+// Assigns documents to the tables of GSTR-1, and adds up the documents that are reported as one sum.
 import { divideHalfUp } from '#contract/sales/gst.ts';
 import { ABROAD, isStateCode, STATES } from '#contract/sales/states.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
@@ -224,7 +224,7 @@ const sorted = (map: Map<string, Rated>): Rated[] =>
     (left, right) => left.key.localeCompare(right.key) || left.rateBp - right.rateBp,
   );
 
-/** The tool calculates the tax from the taxable value; rounding is symmetric for negative amounts. */
+/** The tax as the offline tool calculates it from the taxable value. Negative amounts are rounded like positive ones. */
 function getToolTax(taxable: number, rateBp: number): number {
   const size = divideHalfUp(BigInt(Math.abs(taxable)) * BigInt(rateBp), 10_000n);
   return taxable < 0 ? -size : size;

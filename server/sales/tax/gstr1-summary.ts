@@ -1,4 +1,4 @@
-// The text summary of a return: sums by kind, differences to the payments, and the figures for GSTR-3B.
+// The text summary of a return: sums by kind, the difference from the payments, and the figures for GSTR-3B.
 import { OFFLINE_TOOL } from './gstr1-headings.ts';
 import { placeName, rupees } from './gstr1-rows.ts';
 import type { GstReturn, Sums } from './gstr1-rows.ts';
@@ -35,7 +35,7 @@ interface Summarised {
 export function summaryText({ name, gstin, gstReturn, money }: Summarised): string {
   const lines = [
     `GSTR-1, ${name}`,
-    gstin ? `GSTIN ${gstin}` : 'The seller has no GSTIN now: there is no GSTR-1 to file for it.',
+    gstin ? `GSTIN ${gstin}` : 'The seller currently has no GSTIN, so there is no GSTR-1 to file.',
     `Headings as of ${OFFLINE_TOOL}. Compare them with your version before the import.`,
     '',
     'Documents',
@@ -75,10 +75,10 @@ function moneyLines(gstReturn: GstReturn, money: MoneyOfPeriod): string[] {
   const documented = documentedOf(gstReturn);
   const { captured, refunded, undocumented, undocumentedRefunds } = money;
   return [
-    `  Came in by the page of payments: Rs ${rupees(captured)}`,
-    `  Went back by the page of payments: Rs ${rupees(refunded)}`,
-    `  Of what came in, opened nothing and has no document: Rs ${rupees(undocumented)}`,
-    `  Of what went back, the same: Rs ${rupees(undocumentedRefunds)}`,
+    `  Received, as on the payments page: Rs ${rupees(captured)}`,
+    `  Refunded, as on the payments page: Rs ${rupees(refunded)}`,
+    `  Received for payments that opened no course and have no document: Rs ${rupees(undocumented)}`,
+    `  Refunded for such payments: Rs ${rupees(undocumentedRefunds)}`,
     `  Documents less notes: Rs ${rupees(documented)}`,
     `  Difference: Rs ${rupees(getDifference(gstReturn, money))}`,
   ];
@@ -88,9 +88,9 @@ function taxLines(gstReturn: GstReturn): string[] {
   const { home, abroad, toolTax } = gstReturn;
   const own = [home, abroad].reduce((sum, item) => sum + item.cgst + item.sgst + item.igst, 0);
   return [
-    `  By the documents: Rs ${rupees(own)}`,
-    `  As the tool works it out from taxable values: Rs ${rupees(toolTax)}`,
-    `  Difference, of rounding: Rs ${rupees(toolTax - own)}`,
+    `  In the documents: Rs ${rupees(own)}`,
+    `  As the offline tool calculates it from taxable values: Rs ${rupees(toolTax)}`,
+    `  Rounding difference: Rs ${rupees(toolTax - own)}`,
   ];
 }
 
@@ -110,7 +110,7 @@ function interStateLines({ interState }: GstReturn): string[] {
 function remarks({ assumedStates, byKind }: GstReturn): string[] {
   const late = byKind.get('refund-note')?.many ?? 0;
   return [
-    `  Documents whose State the buyer did not state for the order: ${assumedStates}`,
-    `  Refund notes, among them those after 30 November of the next year, which give no tax back: ${late}`,
+    `  Documents of orders for which the buyer stated no State: ${assumedStates}`,
+    `  Refund notes, including those after 30 November of the next year, which credit no tax: ${late}`,
   ];
 }

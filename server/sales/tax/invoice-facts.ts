@@ -34,6 +34,6 @@ export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): v
   if (buyer.address || !needsAddress(priced, buyer)) return;
   const message = buyer.isAbroad
     ? 'The invoice has to name an address, with its country'
-    : 'From ₹50,000 on the invoice has to name an address';
+    : 'For ₹50,000 or more, the invoice must show an address';
   throw getFault('buyer.address', message);
 }

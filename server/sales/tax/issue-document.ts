@@ -23,8 +23,8 @@ interface NewDocument {
 }
 
 /**
- * Call it last in a transaction, because others wait for the next number. Numbers of a prefix and financial year have no gaps
- * and their dates never fall, even if the clocks of two servers differ. Throws RangeError when a year's numbers are used up.
+ * Call it last in a transaction, because other transactions wait for the next number. The numbers of a prefix and financial
+ * year have no gaps, and a later number never has an earlier date, even if the clocks of two servers differ. Throws RangeError when a year's numbers are used up.
  */
 export async function issue(
   { random }: Pick<Deps, 'random'>,

@@ -38,11 +38,11 @@ export async function examineDocuments(
     const fault = await firstFault(db, series, now);
     if (fault !== undefined)
       found.faults.push(
-        `Documents of ${series.prefix}/${series.year} are not what was issued: ${fault}. Somebody changed rows by hand: compare with a backup.`,
+        `Documents of ${series.prefix}/${series.year} differ from what was issued: ${fault}. Rows were changed in the database: compare it with a backup.`,
       );
     if (series.last_number >= ALARM_FROM)
       found.warnings.push(
-        `${series.prefix}/${series.year} has ${LAST_NUMBER - series.last_number} numbers left. Open another series on the page 'Seller'.`,
+        `${series.prefix}/${series.year} has ${LAST_NUMBER - series.last_number} numbers left. Open another series on the Seller page.`,
       );
   }
   return found;
@@ -74,7 +74,9 @@ async function firstFault(
     if (rows.length < ROWS_AT_ONCE) break;
   }
   if (before.number !== series.last_number) return `number ${before.number + 1} is missing`;
-  return before.sha256 === series.last_sha256 ? undefined : 'the end of the chain is another';
+  return before.sha256 === series.last_sha256
+    ? undefined
+    : 'the last hash of the series does not match';
 }
 
 function getFault(
@@ -84,10 +86,11 @@ function getFault(
 ): string | undefined {
   const { full_number: name } = row;
   if (row.number !== before.number + 1) return `number ${before.number + 1} is missing`;
-  if (row.issued_on < before.on) return `${name} is dated before the number before it`;
-  if (row.previous_sha256 !== before.sha256) return `${name} does not follow the number before it`;
+  if (row.issued_on < before.on) return `${name} is dated earlier than the previous number`;
+  if (row.previous_sha256 !== before.sha256)
+    return `${name} does not contain the hash of the previous number`;
   const hash = row.purged_at === null ? row.body_sha256 : row.purged_sha256;
-  if (hashSha256(row.body) !== hash) return `${name} says something else than its hash`;
+  if (hashSha256(row.body) !== hash) return `${name} does not match its hash`;
   if (!isJson(row.body)) return `${name} cannot be read`;
   const fault = purgeFault(row, now);
   if (fault !== undefined) return `${name} ${fault}`;
@@ -129,8 +132,8 @@ export async function lastNumbers(db: Queries): Promise<{ number: string; on: st
 
 /**
  * After a restore, opens a series for every kind with a prefix that neither the backup, the replaced database nor an earlier
- * restore has used. Numbers issued after the backup are unknown when the disk is lost, so none may be used again. Returns the
- * prefixes.
+ * restore has used. When the disk is lost, the numbers issued after the backup are unknown, and no number may be used twice.
+ * Returns the prefixes.
  */
 export async function openSeriesAfterRestore(
   tx: Queries,

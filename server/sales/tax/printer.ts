@@ -11,7 +11,7 @@ export interface DocumentPrinter {
 export function documentPrinter(): DocumentPrinter {
   const { draw, close } = drawingThread<DocumentPage>(
     new URL('./printer.worker.ts', import.meta.url),
-    { name: 'documents', message: 'Many documents are being made. Please try again in a moment.' },
+    { name: 'documents', message: 'Many documents are being drawn. Please try again in a moment.' },
   );
   return { print: (page) => draw(page, 'documents'), close };
 }

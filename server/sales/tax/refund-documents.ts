@@ -108,7 +108,7 @@ function openLines(known: readonly DocumentRow[]): OpenLine[] {
     });
 }
 
-/** Assigns the refund to lines: first the known lines, then what is left of all. */
+/** Assigns the refund to lines: first the known amounts, then the rest in proportion to what is left of each line. */
 function takeBack(open: readonly OpenLine[], { refund, lines }: Returned): void {
   let rest = refund.amount_paise;
   for (const item of open) {

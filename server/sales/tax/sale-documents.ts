@@ -24,7 +24,7 @@ export type IssueDeps = Pick<Deps, 'random'>;
 export interface Sale {
   order: OrderRow;
   payment: PaymentRow;
-  /** The lines that the payment has opened. The document is about their total. */
+  /** The lines whose courses the payment opened. The document shows only these. */
   items: readonly OrderItemRow[];
   buyerName: string;
 }

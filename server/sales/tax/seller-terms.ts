@@ -69,7 +69,10 @@ function toRow({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRo
   const now = clock();
   const today = indianDay(now);
   if (stated.from < today)
-    throw getFault('from', 'Terms hold from today at the earliest: what was sold stays as it was.');
+    throw getFault(
+      'from',
+      'Terms can start today at the earliest: they do not change earlier sales.',
+    );
   return {
     id: random.id(),
     from_at: stated.from === today ? now : dayStart(stated.from),
@@ -95,7 +98,7 @@ async function openChangedSeries(tx: Queries, stated: SellerTerms, now: number):
     if (stated[name] === open[name]) continue;
     const series = { prefix: stated[name], kind: KIND[name], opened_at: now };
     if (!(await store.insertSeries(tx, series)))
-      throw getFault(name, 'This prefix was used before, and its numbers are given out');
+      throw getFault(name, 'This prefix was used before. Choose another one.');
   }
 }
 
@@ -118,7 +121,7 @@ function getStanding(
 /** Refusal for buyers with a GSTIN when the seller must register e-invoices; undefined otherwise. */
 export function gstinRefusal(terms: SellerTermsRow): string | undefined {
   if (terms.e_invoice === 0 || terms.registration !== 'regular') return undefined;
-  return `Our invoices to a GSTIN are registered one by one: ask us before you pay, at ${terms.care_mail}.`;
+  return `We register invoices to a GSTIN one by one. Please contact us at ${terms.care_mail} before you pay.`;
 }
 
 type OpenedSeries = readonly Pick<DocumentSeriesRow, 'kind' | 'prefix' | 'opened_at'>[];

@@ -26,7 +26,7 @@ function redirectToSetUp(missing: { path: string; message: string } | undefined)
   queueNotice({
     layer: 'own',
     type: 'warning',
-    title: 'Before the office opens',
+    title: 'Set-up required',
     message: missing.message,
   });
   location.replace(toSetUp(missing.path, location.pathname + location.search + location.hash));

@@ -14,7 +14,7 @@ export function startAdminMenu(): void {
   });
 }
 
-/** With the links of the role. A server without roles has only the calls of section 7, so only their links are shown. */
+/** Shows only the links of the role. A server without roles supports only the API calls of section 7 of the specification. */
 function addMenu(role: string): Element | null {
   const template = document.querySelector<HTMLTemplateElement>('#admin-menu');
   const menu = template?.content.firstElementChild?.cloneNode(true);

@@ -11,9 +11,9 @@ export interface AdminPage {
   /** Defaults to `text`. */
   title?: string;
   description: string;
-  /** If absent, the whole team may open the page. */
+  /** If undefined, every team member may open the page. */
   needs?: Permission;
-  /** Servers with only the calls of section 7 have this page too. */
+  /** The page works on servers that support only the API calls of section 7 of the specification. */
   inSection7?: true;
 }
 
@@ -24,7 +24,7 @@ interface AdminGroup {
 
 export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
-    title: 'Office',
+    title: 'Overview',
     pages: [
       {
         text: 'Dashboard',
@@ -65,21 +65,21 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         text: 'Students',
         href: paths.students,
         icon: 'users',
-        description: 'Who learns what, and how far they are.',
+        description: 'Students, their courses and their progress.',
         needs: 'students.read',
       },
       {
         text: 'Reviews',
         href: paths.reviews,
         icon: 'star',
-        description: 'What students say of courses, hidden reviews too.',
+        description: 'Reviews of courses, including hidden ones.',
         needs: 'reviews.moderate',
       },
       {
         text: 'Messages',
         href: paths.messages,
         icon: 'mail',
-        description: 'What visitors wrote through the contact form.',
+        description: 'Messages from the contact form.',
         needs: 'messages.answer',
       },
     ],
@@ -91,14 +91,14 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         text: 'Payments',
         href: paths.payments,
         icon: 'indian-rupee',
-        description: 'Orders, refunds and what needs attention.',
+        description: 'Orders, refunds and payments that need attention.',
         needs: 'payments.read',
       },
       {
         text: 'Prices',
         href: paths.prices,
         icon: 'indian-rupee',
-        description: 'What courses cost, and their sales.',
+        description: 'Prices of courses, and their sales.',
         needs: 'commerce.edit',
       },
       {
@@ -112,14 +112,14 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         text: 'Coupons',
         href: paths.coupons,
         icon: 'indian-rupee',
-        description: 'Discount codes, and who has used them.',
+        description: 'Discount codes and the students who used them.',
         needs: 'commerce.edit',
       },
       {
         text: 'Seller',
         href: paths.seller,
         icon: 'shield-check',
-        description: 'Who sells, and how sales are taxed and numbered.',
+        description: 'Details of the seller, taxes and invoice numbers.',
         needs: 'tax.edit',
       },
     ],
@@ -131,7 +131,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         text: 'Case studies',
         href: paths.caseStudies,
         icon: 'clapperboard',
-        description: 'The work that visitors see.',
+        description: 'The case studies of the public site.',
         needs: 'settings.edit',
       },
       {
@@ -139,7 +139,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         href: paths.posts,
         icon: 'text-cursor',
         title: 'Journal posts',
-        description: 'The posts that visitors read.',
+        description: 'The posts of the public journal.',
         needs: 'settings.edit',
       },
     ],
@@ -158,21 +158,21 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         text: 'Team',
         href: paths.team,
         icon: 'user',
-        description: 'Who works here, and what each of them may do.',
+        description: 'Team members and their roles.',
         needs: 'team.edit',
       },
       {
         text: 'Activity log',
         href: paths.activity,
         icon: 'clock',
-        description: 'Who of the team did what, and when.',
+        description: 'What team members did, and when.',
         needs: 'audit.read',
       },
     ],
   },
 ];
 
-/** The page of this path. Throws for a path without a row. */
+/** Throws for a path that has no row. */
 export function adminPage(path: string): AdminPage & { meta: PageMeta } {
   const row = ADMIN_GROUPS.flatMap(({ pages }) => pages).find(({ href }) => href === path);
   if (!row) throw new Error(`${path} has no row in ADMIN_GROUPS.`);

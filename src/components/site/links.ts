@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 interface MainLink {
   text: string;
   href: string;
-  /** Other pages that highlight the link. */
+  /** Other pages on which the link is highlighted. */
   also?: readonly string[];
 }
 

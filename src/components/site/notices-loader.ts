@@ -1,4 +1,4 @@
-// Loads the code of notices for the first notice.
+// Loads the code that shows notices when there is a first notice.
 import { $notices, drainNotices, hasQueuedNotices } from '#site/stores/notices.ts';
 
 /** The layout passes the import, because components may not import islands. */
@@ -24,7 +24,7 @@ export function startNotices(importNotices: LoadNotices): void {
   const check = () => {
     if (hasQueue || $notices.get().length > 0) load();
   };
-  // A page restored from the back/forward cache still has its layers: only the queue is new.
+  // A page restored from the back/forward cache still shows its notices: only the queue is new.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     hasQueue = hasQueuedNotices();

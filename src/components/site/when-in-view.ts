@@ -4,8 +4,8 @@ import { observeInView } from '#site/lib/in-view.ts';
 const MARGIN_PX = 200;
 
 /**
- * Calls `load` once the element is near. Removes its attribute `data-near` afterwards; if loading fails and the value is
- * 'needed', the element shows the failure.
+ * Calls `load` when the element comes near the viewport, then removes its attribute `data-near`. If loading fails and the
+ * value of `data-near` is 'needed', the element shows the error.
  */
 export function whenInView(id: string, load: (place: HTMLElement) => Promise<void>): void {
   const place = document.getElementById(id);

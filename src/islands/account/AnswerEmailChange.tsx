@@ -1,4 +1,4 @@
-// Opened by the links in the mails about a changed email address: agree or stop the change, without signing in.
+// Opened by the links in the emails about a change of address: confirms or cancels the change without a login.
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { getMessage } from '#site/api/client.ts';
@@ -18,14 +18,14 @@ export function AnswerEmailChange() {
   );
 }
 
-const CUT_OFF = 'This link is not complete. Open it again from your mail.';
+const CUT_OFF = 'This link is incomplete. Open it again from your email.';
 
 function EmailChangeForm() {
   const token = useLinkToken();
   const newEmail = useLocation(() => readNewEmail(location.hash), '');
   const [outcome, setOutcome] = useState<{ good: boolean; text: string; isFinal: boolean }>();
   const [busy, setBusy] = useState<'agree' | 'stop'>();
-  // Another link, opened in the same tab, starts again.
+  // Another link opened in the same tab starts over.
   const ended = outcome?.isFinal && token ? undefined : outcome;
   const answer = async (agrees: boolean) => {
     if (busy || !token) return;
@@ -36,7 +36,7 @@ function EmailChangeForm() {
       dropLinkToken();
     } catch (error) {
       const isFinal = isInvalidLink(error);
-      const text = getMessage(error, 'There was no answer. Please try again.');
+      const text = getMessage(error, 'The server did not respond. Please try again.');
       setOutcome({ good: false, text, isFinal });
       if (isFinal) dropLinkToken();
     } finally {
@@ -57,27 +57,27 @@ function EmailChangeForm() {
     <>
       {newEmail && (
         <p className="mb-4">
-          <span>The email address of the account changes to </span>
+          <span>The new email address of your account: </span>
           <strong className="block wrap-anywhere">
             <bdi>{newEmail}</bdi>
           </strong>
         </p>
       )}
       <p>
-        Agree only if you asked for this change. If you did not, stop it: the account keeps its
-        address.
+        Confirm only if you requested this change. If you did not, cancel it: your account keeps its
+        current address.
       </p>
       <div className="dialog-foot">
         <Button
           look="line"
           busy={busy === 'stop'}
-          busyText="Stopping..."
+          busyText="Cancelling..."
           onClick={() => void answer(false)}
         >
-          Stop the change
+          Cancel the change
         </Button>
-        <Button busy={busy === 'agree'} busyText="Agreeing..." onClick={() => void answer(true)}>
-          Agree to the change
+        <Button busy={busy === 'agree'} busyText="Confirming..." onClick={() => void answer(true)}>
+          Confirm the change
         </Button>
       </div>
     </>

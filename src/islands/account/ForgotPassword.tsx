@@ -34,10 +34,10 @@ function RequestForm() {
       <Outcome
         good
         text={sent}
-        more="It works once, within an hour. Look among unwanted mail, too."
+        more="The link works once and expires in one hour. Check your spam folder too."
       >
         <Button look="line" onClick={() => setSent('')}>
-          Use another address
+          Use another email address
         </Button>
         <a className={buttonClass()} href={paths.auth}>
           Back to login

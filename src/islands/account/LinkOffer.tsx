@@ -1,4 +1,4 @@
-// After too many failed logins: offers a login link by mail.
+// Offers a login link by email after too many failed logins.
 import { useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import { requestLoginLink } from '#site/api/auth.ts';
@@ -32,7 +32,7 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
       <Outcome
         good
         text={sent}
-        more="Open it in this browser within fifteen minutes. Look among unwanted mail, too."
+        more="Open the link in this browser within 15 minutes. Check your spam folder too."
       >
         <Button look="line" onClick={onBack}>
           Back to login
@@ -42,8 +42,8 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
   }
   return (
     <Outcome
-      text="Too many failed attempts, perhaps by somebody else. Logging in by password rests for a few minutes."
-      more="If it is your account, log in without waiting: we mail you a link that logs in this browser, once."
+      text="Too many failed attempts, perhaps by someone else. Password login is paused for a few minutes."
+      more="If this is your account, we can email you a one-time link that logs you in to this browser now."
     >
       {fault && (
         <p className="error link-fault" role="alert">
@@ -51,7 +51,7 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
         </p>
       )}
       <Button block busy={busy} busyText="Sending..." onClick={() => void requestLink()}>
-        Mail me a link
+        Email me a link
       </Button>
       <Button look="line" onClick={onBack}>
         Back to login

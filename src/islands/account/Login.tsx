@@ -1,4 +1,4 @@
-// The login page: the form, a login link by mail after too many failures, and the sign-up form.
+// The login page: the form, a login link by email after too many failures, and the sign-up form.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { login, offersLink, type SignedIn } from '#site/api/auth.ts';
@@ -43,7 +43,7 @@ function LoginCard({ children }: { children: ReactNode }) {
         <h1 className="heading-xl">{isSignUp ? 'Create Account' : 'Login'}</h1>
         <p className="small muted mt-1">
           {isSignUp
-            ? 'One account for every course and your certificates. Then you go on to buy.'
+            ? 'One account for all your courses and certificates. You continue to checkout after signing up.'
             : 'Sign in to your courses and your certificates.'}
         </p>
       </div>
@@ -79,7 +79,7 @@ function goOn(signedIn: SignedIn): Sent {
   return completeLogin(signedIn, returnPath(location.search)) ? 'leaving' : undefined;
 }
 
-/** Validated by the server. */
+/** The server validates the credentials. */
 const CREDENTIALS = { email: z.string().check(z.trim()), password: z.string() };
 
 interface LoginFormProps {

@@ -11,8 +11,7 @@ import { isInvalidLink } from './mailed-links.ts';
 import { needsSecondStep } from './login.ts';
 import { SecondStep } from './SecondStep.tsx';
 
-const OTHER_BROWSER =
-  'This link logs in the browser that asked for it, and this one has not. Open it there.';
+const OTHER_BROWSER = 'This link works only in the browser that requested it. Open it there.';
 
 export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => void }) {
   const [requested] = useState(readLoginRequest);
@@ -50,7 +49,7 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
   }
   if (invalid) {
     return (
-      <Outcome text={invalid} more="You can also set a new password by mail, from any browser.">
+      <Outcome text={invalid} more="You can also reset your password by email from any browser.">
         <Button look="line" onClick={onLeave}>
           Back to login
         </Button>
@@ -62,7 +61,7 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
   }
   return (
     <>
-      <p>The link from your mail logs you in to this browser.</p>
+      <p>The link from your email logs you in to this browser.</p>
       {fault && (
         <p className="error mt-3" role="alert">
           {fault}

@@ -32,7 +32,7 @@ export function OwnData() {
   const [isDeleting, setDeleting] = useState(false);
 
   const [busy, run] = useAction((error) => {
-    const title = getMessage(error, 'Your data could not be brought together. Please try again.');
+    const title = getMessage(error, 'Your data could not be exported. Please try again.');
     notify({ layer: 'shared', type: 'error', title });
   });
   const download = () =>
@@ -47,8 +47,8 @@ export function OwnData() {
         <OwnPrivacy />
         <h3 className="mt-6">Download your data</h3>
         <p className="muted">
-          Everything that we keep about you, in one file: your account, courses, progress, payments
-          and messages to us.
+          One file with everything we store about you: your account, courses, progress, payments and
+          messages to us.
         </p>
         <div>
           <Button look="line" busy={busy} busyText="Preparing..." onClick={() => void download()}>
@@ -57,8 +57,8 @@ export function OwnData() {
         </div>
         <h3 className="mt-6">Delete your account</h3>
         <p className="muted">
-          Your courses, progress and certificates go with it, for good. You will read what happens
-          before anything does.
+          This permanently deletes your courses, progress and certificates. You can review the
+          details before you confirm.
         </p>
         <div>
           <Button look="danger" onClick={() => setDeleting(true)}>
@@ -75,15 +75,15 @@ function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }
   return (
     <Dialog open={open} onClose={onClose} title="Delete your account?" plain>
       <ul className="grid list-disc gap-2 pl-5">
-        <li>You lose every course, paid ones too. Nothing is refunded by this.</li>
+        <li>You lose access to all courses, including paid ones. Nothing is refunded.</li>
         <li>
-          Your details, picture, progress, certificates and the words of your reviews are deleted.
+          Your details, picture, progress, certificates and the text of your reviews are deleted.
           Printed certificates can no longer be verified.
         </li>
-        <li>The books keep your payments, without your name, as the law asks.</li>
+        <li>Payment records are kept without your name, as the law requires.</li>
         <li>
-          An open complaint, or a return that you asked us for, stays with your name and address
-          until it is answered.
+          Open complaints and refund requests keep your name and email address until they are
+          answered.
         </li>
         <li>
           <strong>This cannot be undone.</strong>
@@ -127,9 +127,9 @@ function Confirmation({ onClose }: { onClose: () => void }) {
 
 function OwnPrivacy() {
   const [loaded, reload] = useLoaded(fetchPrivacyChoices);
-  if (loaded.status === 'loading') return <Loading text="Loading your choices..." />;
+  if (loaded.status === 'loading') return <Loading text="Loading your privacy choices..." />;
   if (loaded.status === 'failed')
-    return <Failed text="Your choices did not arrive." onRetry={reload} />;
+    return <Failed text="Your privacy choices could not be loaded." onRetry={reload} />;
   return <Choices first={loaded.value} />;
 }
 
@@ -137,9 +137,9 @@ function Choices({ first }: { first: PrivacyChoices }) {
   const [choices, setChoices] = useState(first);
   return (
     <>
-      <h3>News by e-mail</h3>
+      <h3>Newsletter</h3>
       <News since={choices.newsSince} onChoices={setChoices} />
-      <h3 className="mt-6">Who may act for you</h3>
+      <h3 className="mt-6">Nominee</h3>
       <OwnNominee nominee={choices.nominee} onChoices={setChoices} />
     </>
   );
@@ -161,7 +161,7 @@ function News({ since, onChoices }: NewsProps) {
     try {
       onChoices(await saveNewsConsent(isRequested));
     } catch (error) {
-      const title = getMessage(error, 'This could not be saved. Please try again.');
+      const title = getMessage(error, 'Your choice could not be saved. Please try again.');
       notify({ layer: 'shared', type: 'error', title });
     } finally {
       setPressed(undefined);
@@ -176,10 +176,10 @@ function News({ since, onChoices }: NewsProps) {
           aria-disabled={busy}
           onChange={({ currentTarget }) => void choose(currentTarget.checked)}
         />{' '}
-        Write to me about new courses
+        Email me about new courses
       </label>
       <p className="small muted">
-        <span>{since ? `Agreed on ${indianDay(since)}. ` : 'Nothing depends on it. '}</span>
+        <span>{since ? `Agreed on ${indianDay(since)}. ` : 'Optional. '}</span>
         <a className="link" href={paths.privacyNotice}>
           Notice on your data
         </a>
@@ -202,19 +202,20 @@ function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
       const saved = await saveNominee(typed);
       reset(saved.nominee ?? NOBODY);
       onChoices(saved);
-      notify({ layer: 'shared', type: 'success', title: `${typed.name} may act for you.` });
+      notify({ layer: 'shared', type: 'success', title: `${typed.name} is now your nominee.` });
     },
-    refused: (error) => getMessage(error, 'This could not be saved. Please try again.'),
+    refused: (error) => getMessage(error, 'Your choice could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="stack">
       <p className="muted">
-        They may use your rights to your data if you die or cannot. Only you see their name here.
+        Your nominee can exercise your data rights if you die or are unable to. Only you see this
+        name.
       </p>
-      <TextField label="Their name" {...form.field('name')} />
+      <TextField label="Nominee's name" {...form.field('name')} />
       <TextField
-        label="How to reach them"
-        hint="A number or an e-mail address."
+        label="Nominee's contact"
+        hint="A phone number or an email address."
         {...form.field('contact')}
       />
       {form.refusal && (
@@ -224,7 +225,7 @@ function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
       )}
       <div className="row">
         <Button type="submit" look="line" busy={form.busy} busyText="Saving...">
-          {nominee ? 'Change' : 'Name them'}
+          {nominee ? 'Save changes' : 'Add nominee'}
         </Button>
         {nominee && (
           <RemoveNominee
@@ -241,13 +242,13 @@ function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
 
 function RemoveNominee({ onRemoved }: { onRemoved: (choices: PrivacyChoices) => void }) {
   const [busy, run] = useAction((error) => {
-    const title = getMessage(error, 'This could not be saved. Please try again.');
+    const title = getMessage(error, 'Your choice could not be saved. Please try again.');
     notify({ layer: 'shared', type: 'error', title });
   });
   const remove = () => run(async () => onRemoved(await removeNominee()));
   return (
     <Button look="soft" busy={busy} busyText="Removing..." onClick={() => void remove()}>
-      Name nobody
+      Remove nominee
     </Button>
   );
 }

@@ -28,14 +28,14 @@ export function OwnEmail({ user }: { user: SessionUser }) {
   return (
     <div className="stack max-w-136">
       <p>
-        <span className="muted">Your address now: </span>
+        <span className="muted">Current email address: </span>
         <bdi className="wrap-anywhere">{user.email}</bdi>
       </p>
       {user.isEmailConfirmed === false ? (
         <>
           <p className="muted">
-            Confirm this address before you change it. We will send a link to it. Choose a password
-            there, then log in again.
+            Confirm this address before you change it. We will email you a link. Choose a password
+            on the page that it opens, then log in again.
           </p>
           <SendConfirmationLink email={user.email} label="Send the confirmation link" />
         </>
@@ -51,7 +51,7 @@ function Change({ user }: { user: SessionUser }) {
   const [answered, setAnswered] = useState<OwnEmailChange>();
   if (!answered && loaded.status === 'loading') return <Loading text="Loading..." />;
   if (!answered && loaded.status === 'failed')
-    return <Failed text="Your email settings did not arrive." onRetry={reload} />;
+    return <Failed text="Your email settings could not be loaded." onRetry={reload} />;
   const own = answered ?? (loaded.status === 'ready' ? loaded.value : undefined);
   if (!own) return null;
   return own.change ? (
@@ -75,23 +75,23 @@ function Pending({ user, change, onAnswer }: PendingProps) {
   const cancel = () =>
     run(async () => {
       onAnswer(await cancelEmailChange());
-      notify({ layer: 'shared', type: 'success', title: 'Your address stays as it is' });
+      notify({ layer: 'shared', type: 'success', title: 'Email change cancelled' });
     });
   return (
     <section aria-label="Requested change" className="stack">
       <p>
-        <span>You asked to change it to </span>
+        <span>You requested a change to </span>
         <strong className="wrap-anywhere">
           <bdi>{change.newEmail}</bdi>
         </strong>
-        <span>. We sent a link to both addresses. Open each and agree.</span>
+        <span>. We emailed a link to both addresses. Open both links to confirm.</span>
       </p>
       <ul className="grid gap-2">
         <Agreed email={user.email} isDone={change.oldAgreed} />
         <Agreed email={change.newEmail} isDone={change.newAgreed} />
       </ul>
       <p className="small muted">
-        {`Nothing changes until both have agreed. The links work until ${formatIndianDateTime(change.expiresAt)}.`}
+        {`Your address changes once both links are confirmed. They expire on ${formatIndianDateTime(change.expiresAt)}.`}
       </p>
       <div>
         <Button look="line" busy={busy} busyText="Cancelling..." onClick={() => void cancel()}>
@@ -108,7 +108,7 @@ function Agreed({ email, isDone }: { email: string; isDone: boolean }) {
       <Icon name={isDone ? 'circle-check' : 'clock'} className={isDone ? 'text-success' : ''} />
       <span className="wrap-anywhere">
         <bdi>{email}</bdi>
-        <span className="muted">{isDone ? ' has agreed' : ' has not agreed yet'}</span>
+        <span className="muted">{isDone ? ': confirmed' : ': not confirmed yet'}</span>
       </span>
     </li>
   );
@@ -130,7 +130,7 @@ function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
         notify({
           layer: 'shared',
           type: 'success',
-          title: 'A mail is on its way to both addresses',
+          title: 'We emailed a link to both addresses',
         });
       },
       refused: (error) => getMessage(error, 'The change could not be requested. Please try again.'),
@@ -139,8 +139,8 @@ function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
   return (
     <form {...form.props} className="stack">
       <p className="muted">
-        We send a link to your present and to your new address. Your address changes once you have
-        agreed at both, within 24 hours. Then your other devices have to log in again.
+        We email a link to your current and your new address. Your address changes once you confirm
+        both within 24 hours. Your other devices then have to log in again.
       </p>
       <EmailField
         label="New email address"
@@ -158,7 +158,8 @@ function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
         />
       ) : (
         <p className="small muted">
-          You have no password: log in by a mailed link within ten minutes before you change it.
+          You have no password. Log in with an emailed link, then change your address within ten
+          minutes.
         </p>
       )}
       {form.refusal && (

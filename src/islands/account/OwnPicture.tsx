@@ -65,7 +65,7 @@ export function OwnPicture() {
             Save picture
           </Button>
           <Button look="line" size="sm" disabled={busy} onClick={clear}>
-            Keep the old one
+            Keep current picture
           </Button>
         </p>
       )}

@@ -1,4 +1,4 @@
-// Two-step verification of the own account: off, being set up, or on. Loaded when its tab opens.
+// Two-step verification of the user's account: off, being set up, or on. Loaded when its tab opens.
 import { useState, useMemo } from 'react';
 import { encode } from 'uqr';
 import * as z from 'zod/mini';
@@ -44,7 +44,8 @@ export function OwnSecondStep() {
     reload();
   };
   if (loaded.status === 'loading') return <Loading text="Loading..." />;
-  if (loaded.status === 'failed') return <Failed text="This did not arrive." onRetry={reload} />;
+  if (loaded.status === 'failed')
+    return <Failed text="Two-step verification could not be loaded." onRetry={reload} />;
   if (!loaded.value) return null;
   if (view.at === 'codes') {
     const next = getReturnAfterSetUp('secondStep');
@@ -76,9 +77,9 @@ export function OwnSecondStep() {
 }
 
 const PROOF_LABELS = {
-  begin: { lead: 'First, your password.', button: 'Continue' },
-  renew: { lead: 'The codes that you have end with this.', button: 'Make new codes' },
-  remove: { lead: 'Your password alone logs in then.', button: 'Turn off' },
+  begin: { lead: 'Enter your password to continue.', button: 'Continue' },
+  renew: { lead: 'This replaces your current recovery codes.', button: 'Create new codes' },
+  remove: { lead: 'You will log in with your password only.', button: 'Turn off' },
 } as const;
 
 interface ProofFormProps {
@@ -90,9 +91,9 @@ interface ProofFormProps {
   onCancel: () => void;
 }
 
-const SecondStepCode = z.string().check(z.trim(), z.minLength(1, 'Type the six digits'));
+const SecondStepCode = z.string().check(z.trim(), z.minLength(1, 'Enter the six-digit code'));
 
-/** Asks for the password, and for the second step if it is on, before the second step is changed. */
+/** Requires the password, and the current code if two-step verification is on, before a change. */
 function ProofForm({ purpose, isOn, onSecret, onCodes, onDone, onCancel }: ProofFormProps) {
   const form = useForm(
     { password: OwnPassword, secondStep: isOn ? SecondStepCode : z.string() },
@@ -101,10 +102,10 @@ function ProofForm({ purpose, isOn, onSecret, onCodes, onDone, onCancel }: Proof
         if (purpose === 'begin') return onSecret(await beginSecondStep(proof));
         if (purpose === 'renew') return onCodes(await renewRecoveryCodes(proof));
         await removeSecondStep(proof);
-        notify({ layer: 'shared', type: 'success', title: 'The second step is off' });
+        notify({ layer: 'shared', type: 'success', title: 'Two-step verification is off' });
         return onDone();
       },
-      refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
+      refused: (error) => getMessage(error, 'The server did not respond. Please try again.'),
       refusedAt: 'password',
     },
   );
@@ -120,11 +121,11 @@ function ProofForm({ purpose, isOn, onSecret, onCodes, onDone, onCancel }: Proof
       />
       {isOn && (
         <TextField
-          label="Six digits"
+          label="Six-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          hint="Of the app that you use now, or a recovery code."
+          hint="From your current authenticator app, or a recovery code."
           {...form.field('secondStep')}
         />
       )}
@@ -160,7 +161,7 @@ function Overview({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpo
           <Button onClick={() => onChoose('begin')}>Set up</Button>
           {(!isRequired || requiredFrom) && next && (
             <a className={buttonClass({ look: 'line' })} href={next}>
-              Not now, go on
+              Skip for now
             </a>
           )}
         </div>
@@ -171,11 +172,11 @@ function Overview({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpo
     <div className="stack max-w-136">
       <p>{`On since ${indianDay(since)}. ${pluralize(left, 'recovery code')} left.`}</p>
       {left < 3 && (
-        <p className="bg-info-soft p-3 text-info">Make new recovery codes before they run out.</p>
+        <p className="bg-info-soft p-3 text-info">Create new recovery codes before they run out.</p>
       )}
       <div className="row">
         <Button look="line" onClick={() => onChoose('renew')}>
-          New recovery codes
+          Create new recovery codes
         </Button>
         <Button look="line" onClick={() => onChoose('begin')}>
           Move to another app
@@ -200,7 +201,7 @@ function getRequirement(from: string | null | undefined): string {
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const download = () => {
-    const text = `Recovery codes of your login at ${COMPANY.name}. Each works once.\n\n${codes.join('\n')}\n`;
+    const text = `Recovery codes for your ${COMPANY.name} account. Each code works once.\n\n${codes.join('\n')}\n`;
     saveFile(
       new Blob([text], { type: 'text/plain' }),
       `${COMPANY.name.toLowerCase()}-recovery-codes.txt`,
@@ -209,11 +210,11 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <div className="stack max-w-136">
       <h3 tabIndex={-1} ref={takeFocus}>
-        The second step is on. Keep these codes
+        Two-step verification is on. Save your recovery codes
       </h3>
       <p>
-        Each lets you in once, should your phone be lost. They are shown this one time: print them
-        or save them where your phone is not.
+        If you lose your phone, each code logs you in once. They are shown only now: print them, or
+        save them somewhere other than your phone.
       </p>
       <ul className="step-codes num" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -224,7 +225,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <Button look="line" onClick={download}>
           <Icon name="download" /> <span>Save as a file</span>
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
     </div>
   );
@@ -240,13 +241,13 @@ interface SetUpStepProps extends NewSecret {
 }
 
 const FIELDS = {
-  secondStep: z.string().check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/, 'Type the six digits')),
+  secondStep: z.string().check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/, 'Enter the six-digit code')),
 };
 
 function SetUpStep({ secret, address, onCodes, onCancel }: SetUpStepProps) {
   const form = useForm(FIELDS, {
     send: async ({ secondStep }) => onCodes(await confirmSecondStep(secondStep)),
-    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
+    refused: (error) => getMessage(error, 'The server did not respond. Please try again.'),
     refusedAt: 'secondStep',
   });
   return (
@@ -265,7 +266,7 @@ function SetUpStep({ secret, address, onCodes, onCancel }: SetUpStepProps) {
         <code className="block wrap-anywhere">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <TextField
-        label="The six digits that the app shows now"
+        label="Six-digit code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         required

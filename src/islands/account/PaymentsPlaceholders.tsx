@@ -25,7 +25,7 @@ export function PaymentsWaiting() {
 export function PaymentsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="stack" role="alert">
-      <p className="muted">Your payments did not arrive.</p>
+      <p className="muted">Your payments could not be loaded.</p>
       <Button look="line" size="sm" onClick={onRetry}>
         <Icon name="rotate-ccw" /> <span>Try again</span>
       </Button>

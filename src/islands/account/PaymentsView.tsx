@@ -49,7 +49,7 @@ export function PaymentsView({ user }: { user: SessionUser }) {
       {loaded.status === 'loading' && <PaymentsWaiting />}
       {loaded.status === 'failed' && <PaymentsFailed onRetry={reload} />}
       {loaded.status === 'ready' && lines.length === 0 && (
-        <p className="muted">No payments yet. Receipts of what you buy stand here.</p>
+        <p className="muted">No payments yet. Receipts for your purchases appear here.</p>
       )}
       {lines.length > 0 && (
         <ul className="pay-lines lines">
@@ -127,9 +127,7 @@ function FreeLine({ order, onReturn }: Pick<PaymentLineProps, 'onReturn'> & { or
         <span className="meta num block">{`${indianDay(order.createdAt)} · Coupon`}</span>
         <Returns all={all} onReturn={onReturn} />
       </div>
-      <Badge tone={isReturned ? 'info' : 'live'}>
-        {isReturned ? 'Returned' : 'Nothing to pay'}
-      </Badge>
+      <Badge tone={isReturned ? 'info' : 'live'}>{isReturned ? 'Returned' : 'Free'}</Badge>
       <strong className="num">{formatPaise(order.amount)}</strong>
     </li>
   );
@@ -201,7 +199,7 @@ async function requestReturn({ orderId, what }: Returnable): Promise<void> {
     });
   } catch (error) {
     const unknown =
-      'There was no answer. It may be on its way: your payments show it. Asked twice, it is still one return.';
+      'The server did not respond. Check your payments before you try again. A repeated request counts once.';
     notify({
       layer: 'own',
       type: 'error',
@@ -261,7 +259,7 @@ function ReceiptSheet({ paid, user }: { paid: Paid; user: SessionUser }) {
       </dl>
       <ul className="receipt-courses lines" aria-label="Courses">
         {order.courses.map(({ courseId, courseName }) => (
-          <li key={courseId}>{courseName || 'A course that is gone'}</li>
+          <li key={courseId}>{courseName || 'Deleted course'}</li>
         ))}
       </ul>
       <Sums paid={paid} />

@@ -60,7 +60,7 @@ function ProfileView() {
 interface QuickCard {
   /** If absent, the card is shown to every user. */
   needs?: Permission;
-  /** Servers with only the calls of section 7 have no such page. */
+  /** A server that implements only section 7 of the specification has no such page. */
   isOnOwnServerOnly?: boolean;
   icon: IconName;
   title: string;
@@ -72,13 +72,13 @@ const EVERYONE: readonly QuickCard[] = [
   {
     icon: 'layout-dashboard',
     title: 'Dashboard',
-    text: 'See where you stand and what comes next.',
+    text: 'See your progress and your next lesson.',
     href: paths.dashboard,
   },
   {
     icon: 'book-open',
     title: 'All Courses',
-    text: 'Look through everything we teach.',
+    text: 'Browse every course we teach.',
     href: paths.courses,
   },
 ];
@@ -87,28 +87,28 @@ const ADMINS: readonly QuickCard[] = [
   {
     icon: 'plus',
     title: 'Create Course',
-    text: 'Describe it, build its sections, publish it.',
+    text: 'Add details, build sections and publish.',
     href: paths.createCourse,
     needs: 'courses.edit',
   },
   {
     icon: 'list-checks',
     title: 'Manage Courses',
-    text: 'Edit, publish or take back any course.',
+    text: 'Edit, publish or unpublish courses.',
     href: paths.manageCourses,
     needs: 'courses.edit',
   },
   {
     icon: 'folder-plus',
     title: 'Add Category',
-    text: 'Sort the catalogue by new subjects.',
+    text: 'Add a subject to the catalogue.',
     href: paths.addCategory,
     needs: 'categories.edit',
   },
   {
     icon: 'indian-rupee',
     title: 'Payments',
-    text: 'See what was paid, and what went back.',
+    text: 'See payments and refunds.',
     href: paths.payments,
     needs: 'payments.read',
     isOnOwnServerOnly: true,
@@ -116,7 +116,7 @@ const ADMINS: readonly QuickCard[] = [
 ];
 
 function QuickCards({ user }: { user: SessionUser }) {
-  // A server without roles has only the calls of section 7.
+  // A server that implements only section 7 of the specification sends no roles.
   const isSupported = ({ isOnOwnServerOnly = false }: QuickCard) =>
     !isOnOwnServerOnly || !!user.role;
   const isAllowed = ({ needs }: QuickCard) => !needs || may(user, needs);

@@ -15,12 +15,12 @@ export function ResetPassword() {
   );
 }
 
-const CUT_OFF = 'This link is not complete. Open it again from your mail, or ask for a new one.';
+const CUT_OFF = 'This link is incomplete. Open it again from your email, or request a new one.';
 
 function SetPassword() {
   const token = useLinkToken();
   const [outcome, setEnded] = useState<{ good: boolean; text: string }>();
-  // Another link, opened in the same tab, starts again.
+  // Another link opened in the same tab starts over.
   const ended = token ? undefined : outcome;
 
   if (ended?.good) {
@@ -39,7 +39,7 @@ function SetPassword() {
           Back to login
         </a>
         <a className={buttonClass()} href={paths.forgotPassword}>
-          Ask for a new link
+          Request a new link
         </a>
       </Outcome>
     );
@@ -57,7 +57,7 @@ function SetPassword() {
   return (
     <NewPasswordForm
       label="New password"
-      hint="You will be logged out everywhere."
+      hint="You will be logged out on all devices."
       submit={{ text: 'Set password', busyText: 'Saving...' }}
       onPassword={set}
       onInvalid={(text) => end(false, text)}

@@ -22,8 +22,8 @@ const course = (id: string, state: ReturnState): Returnable => ({
 });
 
 it.each([
-  ['over', 'Write to us'],
-  ['returned', 'The money has not come?'],
+  ['over', 'Contact us'],
+  ['returned', 'Refund not received?'],
 ] as const)(
   'a course whose return is %s links to a complaint, with the visible text in its label',
   (state, words) => {

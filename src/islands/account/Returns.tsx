@@ -10,7 +10,7 @@ interface ReturnsProps {
 }
 
 export function Returns({ all, onReturn }: ReturnsProps) {
-  // A complete return is shown beside the amount.
+  // The badge beside the amount already shows a complete return.
   if (all.length === 0 || all.every(({ offer }) => offer.state === 'returned')) return null;
   return (
     <ul
@@ -19,7 +19,7 @@ export function Returns({ all, onReturn }: ReturnsProps) {
     >
       {all.map((item, at) => (
         <li key={'bundleId' in item.what ? item.what.bundleId : item.what.courseId}>
-          {all.length > 1 && <span>{'courseId' in item.what ? item.name : 'All of it'}</span>}
+          {all.length > 1 && <span>{'courseId' in item.what ? item.name : 'Whole bundle'}</span>}
           {hasButton(item) && (
             <Button
               look="line"
@@ -42,7 +42,7 @@ export function Returns({ all, onReturn }: ReturnsProps) {
   );
 }
 
-/** Repeated labels are shown once, at the first of them. */
+/** A label that several returnables share is shown only at the first. */
 function hasSameLabelAbove(all: readonly Returnable[], at: number): boolean {
   const [current, before] = [all[at], all[at - 1]];
   return Boolean(current && before && getOfferLabel(current) === getOfferLabel(before));
@@ -53,12 +53,12 @@ function ContactLink({ returnable: { name, offer } }: { returnable: Returnable }
   const isReturned = offer.state === 'returned';
   // Complaints about a faulty course or a missing refund have no deadline.
   if (isReturned || offer.state === 'over') about.set('kind', 'complaint');
-  const label = isReturned ? 'The money has not come?' : 'Write to us';
+  const label = isReturned ? 'Refund not received?' : 'Contact us';
   return (
     <a
       className="link"
       href={`${paths.contact}?${about}`}
-      aria-label={isReturned ? `${label} Write to us about ${name}` : `${label} about ${name}`}
+      aria-label={isReturned ? `${label} Contact us about ${name}` : `${label} about ${name}`}
     >
       {label}
     </a>

@@ -8,7 +8,7 @@ import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { beginSignIn, signOut } from '#site/stores/session.ts';
 
-/** Repeats the accepted first request with the code. */
+/** Repeats the first login request with the code. */
 export type WithStep = (secondStep: string) => Promise<SignedIn>;
 
 interface SecondStepProps {
@@ -18,7 +18,7 @@ interface SecondStepProps {
 }
 
 const FIELDS = {
-  secondStep: z.string().check(z.trim(), z.minLength(1, 'Type the six digits')),
+  secondStep: z.string().check(z.trim(), z.minLength(1, 'Enter the six-digit code')),
 };
 
 export function SecondStep({ send, onSignedIn, onBack }: SecondStepProps) {
@@ -29,7 +29,7 @@ export function SecondStep({ send, onSignedIn, onBack }: SecondStepProps) {
     },
     refused: (error) => {
       signOut();
-      return getMessage(error, 'There was no answer. Please try again.');
+      return getMessage(error, 'The server did not respond. Please try again.');
     },
     refusedAt: 'secondStep',
   });
@@ -38,12 +38,12 @@ export function SecondStep({ send, onSignedIn, onBack }: SecondStepProps) {
   return (
     <form {...form.props} className="stack">
       <TextField
-        label="Six digits"
+        label="Six-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="From your authenticator app. Is it lost? A recovery code works too, once."
+        hint="From your authenticator app. If you lost it, enter a recovery code."
         {...form.field('secondStep')}
       />
       <div className="dialog-foot">

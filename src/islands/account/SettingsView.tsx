@@ -47,7 +47,7 @@ export function SettingsView() {
   if (loaded.status === 'failed') {
     return (
       <div className="stack" role="alert">
-        <p className="muted">Your settings did not arrive.</p>
+        <p className="muted">Your settings could not be loaded.</p>
         <Button look="line" size="sm" onClick={reload}>
           <Icon name="rotate-ccw" /> <span>Try again</span>
         </Button>
@@ -64,7 +64,7 @@ export function SettingsView() {
           { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
           { id: 'email', label: 'Email', panel: <OwnEmail user={user} /> },
           { id: 'password', label: 'Password', panel: <OwnPassword user={user} /> },
-          { id: 'secondStep', label: 'Second step', panel: <SecondStepTab /> },
+          { id: 'secondStep', label: 'Two-step verification', panel: <SecondStepTab /> },
           { id: 'data', label: 'Your data', panel: <OwnData /> },
         ]}
       />
@@ -85,7 +85,7 @@ function SecondStepTab() {
   );
 }
 
-/** Follows a link to '#settings', which was opened before the settings were loaded. */
+/** Scrolls to the tab if the URL links to '#settings': the browser found no target before the settings loaded. */
 function scrollToLinkedTab(panel: HTMLElement | null): void {
   const tab = panel?.querySelector<HTMLElement>('[aria-selected=true]');
   if (location.hash === '#settings' && tab) scrollToAndFocus(tab);
@@ -179,7 +179,7 @@ function OwnPassword({ user }: { user: SessionUser }) {
   });
   return (
     <form {...form.props} className="stack max-w-136">
-      {/* For password managers. */}
+      {/* Password managers store the new password for this username. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Current password"
@@ -191,7 +191,7 @@ function OwnPassword({ user }: { user: SessionUser }) {
         label="New password"
         autoComplete="new-password"
         required
-        hint={`At least ${isOfTeam ? TEAM_PASSWORD_MIN : PASSWORD_MIN} characters. You stay logged in here; everywhere else you have to log in again.`}
+        hint={`At least ${isOfTeam ? TEAM_PASSWORD_MIN : PASSWORD_MIN} characters. You stay logged in here. Other devices have to log in again.`}
         {...form.field('newPassword')}
       />
       <div>

@@ -1,4 +1,4 @@
-// Opened by the unsubscribe link of a newsletter: one press, without signing in.
+// Opened by the unsubscribe link of a newsletter: one click, without a login.
 import { useState } from 'react';
 import { getMessage } from '#site/api/client.ts';
 import { unsubscribe } from '#site/api/account.ts';
@@ -21,7 +21,7 @@ function UnsubscribeForm() {
   const token = useLinkToken();
   const [end, setEnd] = useState<{ good: boolean; text: string }>();
   const [busy, run] = useAction((error) => {
-    const text = getMessage(error, 'That did not work. Please try again.');
+    const text = getMessage(error, 'You could not be unsubscribed. Please try again.');
     setEnd({ good: false, text });
   });
   const send = async () => {
@@ -32,7 +32,7 @@ function UnsubscribeForm() {
   };
   if (token === '')
     return (
-      <Outcome text="This link is not complete. Open it again from your mail.">
+      <Outcome text="This link is incomplete. Open it again from your email.">
         <ToCourses />
       </Outcome>
     );
@@ -40,18 +40,20 @@ function UnsubscribeForm() {
     return (
       <Outcome
         {...end}
-        {...(end.good ? { more: 'Receipts and mails about your courses still come.' } : {})}
+        {...(end.good
+          ? { more: 'You will still receive receipts and emails about your courses.' }
+          : {})}
       >
         {end.good ? <ToCourses /> : <Button onClick={() => setEnd(undefined)}>Back</Button>}
       </Outcome>
     );
   return (
     <>
-      <p>Receipts and mails about courses that you have still come.</p>
+      <p>You will still receive receipts and emails about your courses.</p>
       <div className="dialog-foot">
         <ToCourses />
-        <Button busy={busy} busyText="Ending..." onClick={() => void send()}>
-          End the news
+        <Button busy={busy} busyText="Unsubscribing..." onClick={() => void send()}>
+          Unsubscribe
         </Button>
       </div>
     </>

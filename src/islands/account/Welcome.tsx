@@ -22,20 +22,20 @@ export function Welcome() {
   );
 }
 
-const CUT_OFF = 'This link is not complete. Open it again from your mail.';
+const CUT_OFF = 'This link is incomplete. Open it again from your email.';
 
-/** An invalid link can request a new one, an unknown link cannot. */
+/** `invalid`: the user can request a new link. `unknown`: the server does not know the link. */
 type End = { state: 'invalid' | 'unknown' | 'sent'; text: string };
 
 function FirstPassword() {
   const token = useLinkToken();
   const [end, setEnd] = useState<End & { token: string }>();
   const [password, setPassword] = useState('');
-  // Another link, opened in the same tab, starts again.
+  // Another link opened in the same tab starts over.
   const ended = token === undefined || end?.token === token ? end : undefined;
   if (ended?.state === 'sent') {
     return (
-      <Outcome good text={ended.text} more="It works once, within seven days.">
+      <Outcome good text={ended.text} more="The link works once and expires in seven days.">
         <a className={buttonClass({ look: 'line' })} href={paths.auth}>
           Login
         </a>
@@ -67,7 +67,7 @@ function FirstPassword() {
   return (
     <NewPasswordForm
       label="Choose a password"
-      hint="With your e-mail address it opens your account from now on."
+      hint="You will log in with this password and your email address."
       submit={{ text: 'Open my account', busyText: 'Opening...' }}
       onPassword={(typed) => submitPassword(token ?? '', typed, setPassword)}
       onInvalid={endAs('invalid')}
@@ -75,7 +75,7 @@ function FirstPassword() {
   );
 }
 
-/** `onStep`: the account already has a second step. */
+/** Calls `onStep` if the account already has two-step verification. */
 async function submitPassword(
   token: string,
   password: string,
@@ -108,7 +108,7 @@ function UnknownLink({ text }: { text: string }) {
   return (
     <Outcome
       text={text}
-      more="With the address that the mail came to you can set a password at any time."
+      more="You can set a password at any time with the email address that received the link."
     >
       <a className={buttonClass({ look: 'line' })} href={paths.auth}>
         Login
@@ -144,13 +144,13 @@ function InvalidLink({ token, text, onEnd }: InvalidLinkProps) {
     <Outcome
       key={failure}
       text={failure || text}
-      more="A new link goes to the address that this one went to. If you have a password already, log in."
+      more="We will email a new link to the same address. If you already have a password, log in."
     >
       <a className={buttonClass({ look: 'line' })} href={paths.auth}>
         Login
       </a>
       <Button busy={busy} busyText="Sending..." onClick={() => void requestNewLink()}>
-        Send me a new link
+        Email me a new link
       </Button>
     </Outcome>
   );

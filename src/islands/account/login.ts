@@ -17,12 +17,12 @@ export function getLoginFailure(error: unknown): Notice {
   return { layer: 'own', type: 'error', title: 'Login failed', message };
 }
 
-/** Each page reads the session from storage: without storage the next page has none. */
+/** Pages read the session from the browser's storage: without it, the next page is signed out. */
 export const NOT_STORED: Notice = {
   layer: 'own',
   type: 'error',
-  title: 'Login not kept',
-  message: 'Your browser keeps nothing for this site. Allow it to store data, then login again.',
+  title: 'Login not saved',
+  message: 'Your browser blocks storage for this site. Allow it to store data, then log in again.',
 };
 
 /**

@@ -4,7 +4,7 @@ import { COMPANY } from '#site/company.ts';
 /** The login form stores the typed email under this key. */
 export const FORGOT_PASSWORD_DRAFT = 'forgot-password';
 
-/** The token of a mailed link, from the fragment, which browsers do not send to servers; empty if there is none. */
+/** The token of an emailed link, or empty. It is in the fragment, which browsers do not send to servers. */
 export function readToken(hash: string): string {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token')?.trim() ?? '';
 }
@@ -14,10 +14,10 @@ export function readNewEmail(hash: string): string {
   return new URLSearchParams(hash.replace(/^#/, '')).get('email') ?? '';
 }
 
-/** Servers without these calls answer not_found. */
+/** A server without password reset responds with not_found. */
 export function getResetFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'not_found') {
-    return `New passwords are not set here. Write to ${COMPANY.email}.`;
+    return `Passwords cannot be reset on this site. Write to ${COMPANY.email}.`;
   }
   return getMessage(error, 'Something went wrong. Please try again.');
 }

@@ -32,7 +32,7 @@ export function getChanges(saved: Details, details: Details): Partial<Details> {
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Why the file cannot be used; empty if it can. Files of `maxBytes` are already too large. */
+/** Returns why the file cannot be used, or an empty string. A file of exactly `maxBytes` is too large. */
 export function getPictureFault(file: Pick<File, 'type' | 'size'>, maxBytes: number): string {
   if (!PICTURE_TYPES.some((type) => type === file.type))
     return 'Choose a PNG, JPG or WebP picture.';

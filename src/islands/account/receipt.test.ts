@@ -66,7 +66,7 @@ it('lists refunded and pending amounts, not failed ones', () => {
   const refunds = [refund('processed', 49_900), refund('pending', 50_000), refund('failed', 1)];
   expect(listRefundLines(payment('p1', EVENING, refunds))).toEqual([
     { name: 'Refunded on 16 March 2026', value: '−₹499' },
-    { name: 'On its way back since 15 March 2026', value: '−₹500' },
+    { name: 'Refund pending since 15 March 2026', value: '−₹500' },
   ]);
 });
 

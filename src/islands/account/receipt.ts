@@ -34,7 +34,7 @@ const getTime = ({ order, payment }: PaidLine) => payment?.paidAt ?? order.creat
 export const STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   paid: 'Paid',
   requested: 'Refund requested',
-  returning: 'On its way back',
+  returning: 'Refund pending',
   part: 'Partly refunded',
   returned: 'Refunded',
 };
@@ -80,7 +80,7 @@ export function listRefundLines({ refunds }: Payment): ReceiptFact[] {
       name:
         status === 'processed'
           ? `Refunded on ${indianDay(processedAt ?? createdAt)}`
-          : `On its way back since ${indianDay(createdAt)}`,
+          : `Refund pending since ${indianDay(createdAt)}`,
       value: `−${formatPaise(amount)}`,
     }));
 }

@@ -50,21 +50,21 @@ it('BUN-11 offers no zero refund, explains why, and offers the whole bundle', ()
   const [whole, ...courses] = bought([item('a', 0), item('b', 0), item('c', 0)], 300_000);
   expect(whole && [hasButton(whole), listReturnConsequences(whole)[0]]).toEqual([
     true,
-    '₹3,000 goes back the way it came (UPI). Banks take five to seven working days.',
+    '₹3,000 is refunded to the original payment method (UPI). Banks take five to seven working days.',
   ]);
   expect(courses.map(hasButton)).toEqual([false, false, false]);
   expect(courses[0] && getOfferLabel(courses[0])).toBe(
-    'Nothing to refund for this course alone: at their list prices the courses you keep cost as much as you paid. Return the whole bundle, and buy those again that you want to keep.',
+    'Nothing to refund for this course alone: the list prices of the courses you keep add up to what you paid. Return the whole bundle, then buy the courses you want to keep.',
   );
 });
 
 it('BUN-11 explains how the refund for part of a bundle is calculated', () => {
   const [, first] = bought([item('a', 120_100), item('b', 0), item('c', 0)], 300_000);
   expect(first && listReturnConsequences(first)).toEqual([
-    '₹1,201 goes back the way it came (UPI). Banks take five to seven working days.',
-    'The courses you keep count at their list prices on the day you bought them, up to the price of the bundle.',
-    "Your access to 'Photoshop' ends now. What you have done there is kept, should you come back.",
-    'Should the refund fail, the course opens again and we write to you.',
+    '₹1,201 is refunded to the original payment method (UPI). Banks take five to seven working days.',
+    'The courses you keep are charged at their list prices on the day of purchase, up to the bundle price.',
+    "Your access to 'Photoshop' ends now. Your progress is saved in case you enrol again.",
+    'If the refund fails, we email you and reopen the course.',
   ]);
 });
 
@@ -72,7 +72,7 @@ it('BUN-11 mentions no other courses for the last course of a bundle', () => {
   const gone = { isReturned: true, offer: { state: 'returned' as const, until: '2026-12-25' } };
   const all = bought([item('a', 0, gone), item('b', 179_900), item('c', 0, gone)], 179_900);
   const last = all.find(({ name }) => name === 'Reels');
-  expect(last && listReturnConsequences(last)[0]).toContain('₹1,799 goes back');
+  expect(last && listReturnConsequences(last)[0]).toContain('₹1,799 is refunded');
   expect(last && listReturnConsequences(last)).toHaveLength(3);
 });
 
@@ -92,7 +92,7 @@ it('RET-04 says who reviews a request and when the answer comes', () => {
   const offer = { state: 'person' as const, until: '2026-12-25', refund: paise(120_100) };
   const [, first] = bought([item('a', 0, { offer }), item('b', 0), item('c', 0)], 300_000);
   expect(first && listReturnConsequences(first).slice(0, 2)).toEqual([
-    'A person looks at this request. We answer by email within two working days.',
-    'You request ₹1,201, which goes back the way it came (UPI). Banks take five to seven working days.',
+    'Our team reviews this request. We reply by email within two working days.',
+    'You request a refund of ₹1,201 to the original payment method (UPI). Banks take five to seven working days.',
   ]);
 });

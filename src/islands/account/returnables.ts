@@ -8,7 +8,6 @@ import type { Paid } from './receipt.ts';
 /** A course or bundle of an order that can be returned, could be returned, or was returned. */
 export interface Returnable {
   orderId: string;
-
   what: { courseId: string } | { bundleId: string };
   name: string;
   /** The courses to which access ends. */
@@ -16,14 +15,14 @@ export interface Returnable {
   /** The amount, and the payment method; empty if nothing was paid. */
   refund: Paise;
   method: string;
-  /** Something was paid. A refund of 0 is then no offer: see hasNoRefund. */
+  /** Something was paid; a refund of 0 is then not offered (see hasNoRefund). */
   isPaid: boolean;
   /** A course of a bundle whose other courses are not returned. */
   isPart: boolean;
   offer: ReturnOffer;
 }
 
-const GONE = 'A course that is gone';
+const GONE = 'Deleted course';
 
 export function listReturnables({ order, payment }: Paid): Returnable[] {
   const names = new Map(order.courses.map((course) => [course.courseId, course.courseName]));
@@ -50,7 +49,7 @@ export function listFreeReturnables(order: OwnOrder): Returnable[] {
   return [...wholeBundle(order, courses), ...courses];
 }
 
-/** The rest of a bundle as one return, if it has at least two courses. */
+/** The courses of a bundle that are not returned yet as one return; empty for fewer than two. */
 function wholeBundle(
   { bundle }: OwnOrder,
   courses: readonly Returnable[],
@@ -61,7 +60,7 @@ function wholeBundle(
   if (!bundle || !first || left.length < 2 || left.some(({ offer }) => offer.state === 'over'))
     return [];
   const byPerson = left.filter(({ offer }) => offer.state === 'person');
-  // Courses that were requested separately are answered separately.
+  // Courses with separate refund requests are answered one by one.
   if (byPerson.some(({ offer }) => offer.askedAt !== undefined)) return [];
   return [
     {
@@ -78,12 +77,12 @@ function wholeBundle(
   ];
 }
 
-/** The refund would be 0, because the remaining courses cost as much at their list prices. */
+/** The refund would be 0: the list prices of the remaining courses add up to the amount paid. */
 export function hasNoRefund({ refund, isPaid, offer: { state } }: Returnable): boolean {
   return isPaid && refund === 0 && (state === 'open' || state === 'person');
 }
 
-/** A refund can be requested once. */
+/** False once a refund is requested, or if there is nothing to refund. */
 export function hasButton(returnable: Returnable): boolean {
   const { state, askedAt } = returnable.offer;
   if (hasNoRefund(returnable)) return false;
@@ -91,8 +90,8 @@ export function hasButton(returnable: Returnable): boolean {
 }
 
 const NO_REFUND =
-  'Nothing to refund for this course alone: at their list prices the courses you keep cost as much as you paid.';
-const NO_REFUND_OF_PART = `${NO_REFUND} Return the whole bundle, and buy those again that you want to keep.`;
+  'Nothing to refund for this course alone: the list prices of the courses you keep add up to what you paid.';
+const NO_REFUND_OF_PART = `${NO_REFUND} Return the whole bundle, then buy the courses you want to keep.`;
 
 export function getOfferLabel(returnable: Returnable): string {
   const { state, until, askedAt } = returnable.offer;
@@ -102,10 +101,10 @@ export function getOfferLabel(returnable: Returnable): string {
       return `Until ${fullDay(until)}`;
     case 'person':
       return askedAt
-        ? `Refund requested on ${indianDay(askedAt)}. We answer within two working days.`
-        : `Until ${fullDay(until)}. We look at your request within two working days.`;
+        ? `Refund requested on ${indianDay(askedAt)}. We reply within two working days.`
+        : `Until ${fullDay(until)}. We review your request within two working days.`;
     case 'over':
-      return `It could be returned until ${fullDay(until)}. If something is wrong with it, that has no last day.`;
+      return `The return period ended on ${fullDay(until)}. You can report a problem with the course at any time.`;
     case 'returned':
       return 'Returned.';
   }
@@ -115,28 +114,28 @@ export function getOfferLabel(returnable: Returnable): string {
 export const REQUEST = 'Request a refund';
 
 const PART_NOTE =
-  'The courses you keep count at their list prices on the day you bought them, up to the price of the bundle.';
+  'The courses you keep are charged at their list prices on the day of purchase, up to the bundle price.';
 
 /** The lines of the confirmation dialog: amount, payment method, duration, and what the user loses. */
 export function listReturnConsequences(returnable: Returnable): string[] {
   const { refund, method, courseNames, offer, isPaid, isPart } = returnable;
   const part = isPart ? [PART_NOTE] : [];
   const name = methodName(method);
-  const way = `the way it came${name ? ` (${name})` : ''}. Banks take five to seven working days.`;
+  const way = `the original payment method${name ? ` (${name})` : ''}. Banks take five to seven working days.`;
   const access = `Your access to ${courseNames.map((courseName) => `'${courseName}'`).join(', ')}`;
   if (offer.state === 'person')
     return [
-      'A person looks at this request. We answer by email within two working days.',
-      `You request ${formatPaise(refund)}, which goes back ${way}`,
+      'Our team reviews this request. We reply by email within two working days.',
+      `You request a refund of ${formatPaise(refund)} to ${way}`,
       ...part,
-      `${access} stays until the money is on its way.`,
+      `${access} stays until the refund is issued.`,
     ];
-  const ends = `${access} ends now. What you have done there is kept, should you come back.`;
-  if (!isPaid) return ['It cost nothing, so nothing goes back.', ends];
+  const ends = `${access} ends now. Your progress is saved in case you enrol again.`;
+  if (!isPaid) return ['It was free, so there is nothing to refund.', ends];
   return [
-    `${formatPaise(refund)} goes back ${way}`,
+    `${formatPaise(refund)} is refunded to ${way}`,
     ...part,
     ends,
-    `Should the refund fail, ${courseNames.length > 1 ? 'the courses open' : 'the course opens'} again and we write to you.`,
+    `If the refund fails, we email you and reopen ${courseNames.length > 1 ? 'the courses' : 'the course'}.`,
   ];
 }

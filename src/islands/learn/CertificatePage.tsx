@@ -127,7 +127,7 @@ function LinkedIn({ record }: { record: Certificate }) {
   );
 }
 
-/** Letter counts from which the text is set smaller, and smaller again. */
+/** The numbers of letters from which the text is set small and smallest. */
 const NAME_LETTERS = { long: 36, longest: 60 };
 const COURSE_LETTERS = { long: 60, longest: 100 };
 

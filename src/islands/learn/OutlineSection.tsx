@@ -87,7 +87,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
   );
 }
 
-/** The 'Complete' button disappears after the press, so its focus moves to the next control of the lesson. */
+/** The 'Complete' button disappears after the click: the focus moves to the lesson's next control. */
 function useFocusAfter(done: boolean) {
   const next = useRef<HTMLAnchorElement>(null);
   const before = useRef(done);

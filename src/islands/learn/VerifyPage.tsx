@@ -49,7 +49,7 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
     <div ref={container} role="alert">
       <EmptyState
         title="The certificate could not be checked"
-        text="That says nothing about the certificate. Please check your connection and try again."
+        text="The certificate may still be valid. Please check your connection and try again."
         heading="page"
       >
         <Button onClick={onRetry} busy={busy} busyText="Checking...">
@@ -64,11 +64,11 @@ function NotFound() {
   return (
     <EmptyState
       title="No certificate with this number"
-      text={`${COMPANY.name} has not issued it. Compare the address with the one on the certificate, letter by letter.`}
+      text={`${COMPANY.name} has not issued it. Check that the number matches the certificate exactly.`}
       heading="page"
     >
       <a className={buttonClass({ look: 'line' })} href={paths.contact}>
-        Ask us
+        Contact us
       </a>
     </EmptyState>
   );
@@ -95,7 +95,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
         <p className="muted">
           {valid
             ? `${COMPANY.name} issued it for completing every lesson of the course.`
-            : `${COMPANY.name} issued it, and it no longer counts: its holder has left the course.`}
+            : `${COMPANY.name} issued it, but it is no longer valid: its holder has left the course.`}
         </p>
         <dl className="verify-facts lines">
           <div>
@@ -130,7 +130,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
 const FIELDS = {
   number: z.string().check(
     z.overwrite((typed) => typed.replaceAll(/\s/g, '').toLowerCase()),
-    z.minLength(1, 'Please type the number of the certificate.'),
+    z.minLength(1, 'Please enter the certificate number.'),
   ),
 };
 
@@ -144,7 +144,7 @@ function NumberForm() {
   return (
     <EmptyState
       title="Verify a certificate"
-      text="Its number stands at its foot: 24 letters and digits."
+      text="The number is at the bottom of the certificate: 24 letters and digits."
       heading="page"
     >
       <form {...form.props} className="stack">

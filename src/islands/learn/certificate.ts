@@ -42,7 +42,7 @@ export function getCertificateText({
 
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
-/** The classes of a text on the sheet: its size, and more line height for scripts with marks above and below letters. */
+/** Adds classes for long text, and for scripts with marks above and below letters, which need more line height. */
 export function textClass(
   name: string,
   text: string,

@@ -119,7 +119,7 @@ function BundleCard({ bundle, ...page }: BundleCardProps) {
               Go to your courses
             </a>
           ),
-          preview: <p className="muted">The team looks into a bundle, and does not buy it.</p>,
+          preview: <p className="muted">Team members can preview a bundle but not buy it.</p>,
         }}
         {...page}
       >
@@ -136,7 +136,7 @@ function IncludedCourses({ bundle: { courses } }: Pick<BundleCardProps, 'bundle'
         <Icon name="layers" /> <span>{pluralize(courses.length, 'course')}</span>
       </li>
       <li>
-        <Icon name="rotate-ccw" /> All of it can be returned, or a part
+        <Icon name="rotate-ccw" /> Return the whole bundle or single courses
       </li>
     </>
   );
@@ -195,7 +195,7 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
   const saved = Math.floor(100 * (1 - price / separatePrice));
   return (
     <section className="grid gap-5">
-      <h2 className="heading-xl">What is in it</h2>
+      <h2 className="heading-xl">Courses in this bundle</h2>
       <ul className="bundle-courses lines" aria-label="Courses of the bundle">
         {courses.map((course) => (
           <li key={course._id}>
@@ -209,7 +209,9 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
               </a>
               {has(course._id) && !ownsAll && (
                 <span className="meta">
-                  {owned.length === 1 ? 'You own this: deducted from the price' : 'You own this'}
+                  {owned.length === 1
+                    ? 'You own this course: deducted from the price'
+                    : 'You own this course'}
                 </span>
               )}
             </span>
@@ -218,21 +220,19 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
         ))}
       </ul>
       <p>
-        <span>
-          {isBuilt ? 'One by one, at their list prices, they cost ' : 'One by one they cost '}
-        </span>
+        <span>{isBuilt ? 'Bought separately at list prices: ' : 'Bought separately: '}</span>
         <strong className="num">{formatPaise(separatePrice)}</strong>
-        <span>, together </span>
+        <span>. As a bundle: </span>
         <strong className="num">{formatPaise(price)}</strong>
         <span>{saved > 0 ? `. You save ${saved}%.` : '.'}</span>
       </p>
-      {ownsAll && <p>You own every course of this bundle.</p>}
-      {!ownsAll && owned.length > 1 && <p>What you own is deducted from the price.</p>}
+      {ownsAll && <p>You own every course in this bundle.</p>}
+      {!ownsAll && owned.length > 1 && <p>The courses you own are deducted from the price.</p>}
     </section>
   );
 }
 
-/** Shows before the purchase what each return would refund. */
+/** Lists the refund for each course, before the purchase. */
 function Returns({ bundle: { courses }, has }: Pick<CoursesProps, 'bundle' | 'has'>) {
   const owned = courses.filter(({ _id }) => has(_id));
   const bought =
@@ -246,9 +246,9 @@ function Returns({ bundle: { courses }, has }: Pick<CoursesProps, 'bundle' | 'ha
     <section className="grid gap-5">
       <h2 className="heading-xl">If a course is not for you</h2>
       <p>
-        Return the whole bundle within 30 days and you get back all you paid. If you keep some of
-        its courses, those count at their list prices, up to what you paid. Returned alone, this is
-        refunded for a course, before a coupon:
+        Return the whole bundle within 30 days for a full refund. If you keep some courses, you pay
+        their list prices, up to the amount you paid. The refund for each course returned on its
+        own, before any coupon:
       </p>
       <dl className="bundle-shares">
         {refunds.map(({ _id, courseName, refund }) => (
@@ -269,11 +269,11 @@ function Missing({ isFailed, reload }: { isFailed: boolean; reload: () => void }
   return (
     <div className="wrap section">
       <EmptyState
-        title={isFailed ? 'The bundle did not arrive' : 'Bundle not found'}
+        title={isFailed ? 'The bundle could not be loaded' : 'Bundle not found'}
         text={
           isFailed
-            ? 'There was no answer. Please try again.'
-            : 'It is not on sale at the moment. Its courses can be bought one by one.'
+            ? 'The server did not respond. Please try again.'
+            : 'This bundle is not on sale at the moment. You can buy its courses separately.'
         }
         heading="page"
       >
@@ -317,7 +317,7 @@ function useBundle(initial: PublicBundle | undefined): [BundlePageState, () => v
   return [{ status: loaded.status }, reload];
 }
 
-/** Keeps the pictures that are already shown. */
+/** Reuses the pictures that the page already shows. */
 function withKnownPictures(bundle: PublicBundle, known: PublicBundle | undefined): PublicBundle {
   const pictures = new Map(known?.courses.map(({ _id, thumbnail }) => [_id, thumbnail]));
   const courses = bundle.courses.map((course) => ({

@@ -57,7 +57,7 @@ it('names a query without results, with the closest courses', async () => {
   await screen.findByText('Showing 2 of 2 courses');
   type('canva');
   await screen.findByText('No courses found for "canva"');
-  await screen.findByRole('heading', { name: 'Courses that come nearest' });
+  await screen.findByRole('heading', { name: 'Closest matches' });
   expect(names()).toEqual(['Holi posters']);
 });
 

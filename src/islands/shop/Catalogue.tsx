@@ -38,7 +38,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   const { brackets, countLine, isBehind, ...cards } = useCards(built);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, cards.courses);
-  // PageStart.astro hides the built list of all courses if the URL has a filter.
+  // PageStart.astro hides the built list of all courses if the URL contains a filter.
   useEffect(() => {
     if (!isBehind) delete document.documentElement.dataset['filtered'];
   }, [isBehind]);
@@ -110,7 +110,7 @@ function NoResults({ nearest }: Pick<Cards, 'nearest'>) {
       <NoCoursesFound />
       {nearest.length > 0 && (
         <section className="mt-12">
-          <h2 className="heading-xl mb-6">Courses that come nearest</h2>
+          <h2 className="heading-xl mb-6">Closest matches</h2>
           <CourseList courses={nearest} />
         </section>
       )}

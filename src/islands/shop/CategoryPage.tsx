@@ -27,7 +27,7 @@ interface CategoryPageProps {
   children?: Elements;
 }
 
-/** Courses in each of the rows below the category's own. */
+/** The number of courses in each row below the category's own courses. */
 const ROW = 3;
 
 export function CategoryPage(props: CategoryPageProps) {
@@ -75,7 +75,7 @@ function readCategory({ selected, different, selling, ...named }: BuiltCategory)
   };
 }
 
-/** Keeps the pictures that are already shown. */
+/** Reuses the pictures that the page already shows. */
 function keepKnownPictures(page: Page, known: Page): Page {
   const all = [...known.selected, ...known.different, ...known.selling];
   return {
@@ -163,7 +163,7 @@ function Missing() {
     <div className="wrap section">
       <EmptyState
         title="Category not found"
-        text="It may have been renamed or taken down."
+        text="It may have been renamed or removed."
         heading="page"
       >
         <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>

@@ -99,7 +99,7 @@ async function share(title: string): Promise<void> {
     notify({
       layer: 'shared',
       type: 'error',
-      title: 'The link could not be copied. It stands in the address bar.',
+      title: 'The link could not be copied. Copy it from the address bar.',
     });
   }
 }

@@ -164,7 +164,7 @@ function Missing() {
     <div className="wrap section">
       <EmptyState
         title="Course not found"
-        text="It may have moved, or it is not published at the moment."
+        text="The course may have been moved or unpublished."
         heading="page"
       >
         <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.courses}>

@@ -92,5 +92,5 @@ it('a school without courses shows that the first one is in progress', async () 
   answer = { status: 200, body: { success: true, data: [] } };
   const FeaturedCourses = await island();
   render(<FeaturedCourses courses={[]} />);
-  await screen.findByText('The first course is being made');
+  await screen.findByText('Our first course is coming soon');
 });

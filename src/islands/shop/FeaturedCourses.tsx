@@ -24,7 +24,7 @@ function Featured({ courses: known }: FeaturedProps) {
   if (courses.length > 0) return <Cards courses={courses} />;
   if (loaded.status === 'loading') return <Loading text="Loading courses..." />;
   if (loaded.status === 'failed') return <CoursesFailed onRetry={reload} />;
-  return <EmptyState title="The first course is being made" text="Look in again soon." />;
+  return <EmptyState title="Our first course is coming soon" text="Please check back later." />;
 }
 
 function Cards({ courses }: FeaturedProps) {

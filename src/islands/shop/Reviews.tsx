@@ -99,7 +99,7 @@ function ReviewItem({ review }: { review: Review }) {
   );
 }
 
-/** Renders nothing until the own review is loaded: an empty form could overwrite it. */
+/** Renders nothing until the user's review is loaded, because an empty form could overwrite it. */
 function OwnReview({ courseId, onSent }: { courseId: string; onSent: () => void }) {
   const load = useCallback(() => fetchOwnReview(courseId), [courseId]);
   const [loaded, reload] = useLoaded(load);
@@ -123,8 +123,8 @@ function OwnReview({ courseId, onSent }: { courseId: string; onSent: () => void 
       </h3>
       {review && hidden && (
         <p className="row small">
-          <Icon name="info" /> The school has hidden your review: nobody else sees it, and it does
-          not count. A changed one stays hidden.
+          <Icon name="info" /> The school has hidden your review. Others cannot see it, and it does
+          not count towards the rating, even if you edit it.
         </p>
       )}
       {review && !isEditing ? (
@@ -153,7 +153,7 @@ function Written({ own, onEdit }: { own: Own; onEdit: () => void }) {
         </p>
       )}
       <Button look="line" size="sm" onClick={onEdit}>
-        <Icon name="pencil" /> <span>Change your review</span>
+        <Icon name="pencil" /> <span>Edit your review</span>
       </Button>
     </>
   );
@@ -195,7 +195,7 @@ function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormProps) {
     <form {...form.props} className="stack">
       <StarChoice {...rating} />
       <TextAreaField
-        label="Your words (optional)"
+        label="Your review (optional)"
         rows={4}
         dir="auto"
         maxLength={REVIEW_MAX}
@@ -205,7 +205,7 @@ function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormProps) {
       <FieldError text={error} />
       <p className="row">
         <Button type="submit" busy={form.busy} busyText="Sending...">
-          {before ? 'Save your review' : 'Send your review'}
+          {before ? 'Save review' : 'Submit review'}
         </Button>
         {onCancel && (
           <Button look="line" onClick={cancel}>

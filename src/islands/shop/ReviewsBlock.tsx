@@ -29,7 +29,7 @@ function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: 
           <CourseRating rating={latest} />
         </p>
       ) : (
-        <p className="muted">No reviews yet. Students of the course write the first.</p>
+        <p className="muted">No reviews yet. Students of this course can write the first one.</p>
       )}
       {isInView ? (
         <LazyReviews

@@ -52,7 +52,7 @@ export function ReviewsFailed({ onRetry }: { onRetry: () => void }) {
   };
   return (
     <p className="row muted mt-4 gap-3" role="alert">
-      The reviews did not arrive.
+      The reviews could not be loaded.
       <button type="button" className="link" onClick={retry}>
         Try again
       </button>

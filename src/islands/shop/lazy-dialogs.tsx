@@ -13,7 +13,7 @@ const loadPreviewDialog = () =>
   import('./PreviewDialog.tsx').then((loaded) => loaded.PreviewDialog);
 
 export function useEnrolDialog(courseId: string) {
-  // If the code does not load, the sign-up page has the same form.
+  // The sign-up page has the same form, if the dialog's code cannot be loaded.
   return useLazyDialog<{ courseId: string }>(loadEnrolDialog, () =>
     location.assign(withReturn(paths.signUp, paths.courseDetail(courseId))),
   );
@@ -34,9 +34,9 @@ export function usePreview() {
     },
     render: (props: Omit<PreviewProps, 'videoId' | 'onVideo'>) =>
       hasFailed ? (
-        // Not a notice: its code does not load without a network either.
+        // Not a notice, because its code cannot be loaded without a network either.
         <p className="watch-lost" role="alert">
-          The film did not arrive. Please check your connection and try again.
+          The video could not be loaded. Please check your connection and try again.
         </p>
       ) : (
         dialog.render({ ...props, videoId, onVideo })

@@ -1,4 +1,4 @@
-// Renders the newest courses in place of the built ones.
+// Replaces the featured courses in the built page by the newest ones.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { CardCourse } from '#site/islands/ui/courses/CourseCard.tsx';

@@ -142,7 +142,7 @@ it('the server searches all courses after typing stops', async () => {
   expect(names()[0]).toBe('kolam 0');
   type('nothing');
   await screen.findByText('No courses found for "nothing"');
-  await screen.findByRole('heading', { name: 'Courses that come nearest' });
+  await screen.findByRole('heading', { name: 'Closest matches' });
   expect(names()).toEqual(['Near 9999']);
   type('');
   await screen.findByText(`Showing ${ALL} of ${ALL} courses`);

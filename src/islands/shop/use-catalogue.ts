@@ -31,7 +31,9 @@ export interface BuiltCatalogue {
 export function useCategories(built: readonly Category[] = NONE): readonly Category[] {
   const [categories, setCategories] = useState(built);
   useEffect(() => {
-    fetchCategories().then(setCategories, () => browserLog.warn('The categories did not arrive.'));
+    fetchCategories().then(setCategories, () =>
+      browserLog.warn('The categories could not be loaded.'),
+    );
   }, []);
   return categories;
 }
@@ -46,7 +48,7 @@ export interface Cards {
   /** Identifies the search and the filters. */
   choice: string;
   isBuilt: boolean;
-  /** The built courses are not all. */
+  /** There are more courses than the built ones. */
   isPart: boolean;
   more: More | undefined;
   nearest: readonly SiteCourse[];
@@ -71,7 +73,7 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
     (next: number) =>
       first
         ? fetchCards(first.requested, next)
-        : Promise.reject(new Error('There is no first page.')),
+        : Promise.reject(new Error('The first page is not loaded.')),
     [first],
   );
   const { rows, more } = useMore(first?.page ?? null, fetchPage, CARDS);
@@ -80,9 +82,9 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
   return {
     courses: first ? rows : isBuilt ? known : null,
     countLine: first
-      ? countLine(first.page.total, first.page.outOf, requested.query)
+      ? formatCountLine(first.page.total, first.page.outOf, requested.query)
       : isBuilt
-        ? countLine(total, total, '')
+        ? formatCountLine(total, total, '')
         : '',
     choice: JSON.stringify(requested),
     isBuilt,
@@ -104,8 +106,8 @@ interface FirstPageOptions {
 }
 
 /**
- * If the request fails, the courses shown so far are filtered in the browser, provided they are all courses or the browser
- * is offline; offline they are also searched. A failed search shows no notice (SRCH-07), a failed list does (ERR-32).
+ * If the request fails and all courses are known or the browser is offline, filters the known courses in the browser.
+ * Offline it also searches them. A failed list shows a notice (ERR-32), a failed search does not (SRCH-07).
  */
 function useFirstPage({ query, filters, known, total }: FirstPageOptions) {
   const isHydrated = useHydrated();
@@ -137,7 +139,7 @@ function useFirstPage({ query, filters, known, total }: FirstPageOptions) {
   return { loaded, onRetry, isAgain };
 }
 
-function countLine(total: number, outOf: number, query: string): string {
+function formatCountLine(total: number, outOf: number, query: string): string {
   if (outOf > 0) return `Showing ${groupDigits(total)} of ${groupDigits(outOf)} courses`;
   return query === '' ? '' : `No courses found for "${query}"`;
 }

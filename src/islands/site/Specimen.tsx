@@ -34,7 +34,9 @@ const SPECIMENS = {
         <Button
           key={layer}
           look="line"
-          onClick={() => notify({ layer, type: 'success', title: layer, message: 'It went well.' })}
+          onClick={() =>
+            notify({ layer, type: 'success', title: layer, message: 'Example message.' })
+          }
         >
           {layer}
         </Button>

@@ -10,7 +10,7 @@ const HELPFUL_CODES: readonly FailureCode[] = ['malformed', 'too_large', 'too_ma
 
 export type Typed = Record<string, string>;
 
-/** Sends the message if it is valid. Throws only for a fault in the code. */
+/** Sends the message if it is valid. Throws only on bugs. */
 export async function deliver(typed: Typed): Promise<Outcome> {
   const read = ContactMessage.safeParse(typed);
   if (!read.success) return { type: 'faulty', errors: getErrors(read.error.issues) };
@@ -36,7 +36,7 @@ export function getErrors(
   return errors;
 }
 
-/** The server's message if it helps; empty for the page's own text. */
+/** The server's message if it helps the user; empty to show the page's default text. */
 export function failureReason(error: unknown): string {
   const isHelpful = error instanceof ApiError && HELPFUL_CODES.includes(error.code);
   return (isHelpful && error.serverMessage) || '';

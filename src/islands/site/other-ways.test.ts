@@ -30,7 +30,7 @@ test.each(['x', 'म', '🎬'])(
   (sign) => {
     const text = shortenToFit(sign.repeat(5000));
     expect(encodeURIComponent(text).length).toBeLessThan(2000);
-    expect(text).toMatch(/paste it from the form\.]$/);
+    expect(text).toMatch(/paste the rest from the form\.]$/);
     expect(text.isWellFormed()).toBe(true);
     expect(shortenToFit(sign)).toBe(sign);
   },

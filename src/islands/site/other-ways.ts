@@ -1,8 +1,8 @@
-// If the form cannot be sent, its links open a mail or a messaging app with the typed text.
+// If the form cannot be sent, its links open an email or messaging app with the typed text.
 
-/** Some mail programs refuse longer links. */
+/** Some email programs refuse longer links. */
 const LINK_MAX = 1900;
-const CUT = '\n[The rest did not fit: please paste it from the form.]';
+const CUT = '\n[The message was too long. Please paste the rest from the form.]';
 
 /** Each link's `data-query` is the query to append the text to; `~` stands for the subject. */
 export function offerOtherWays(form: HTMLFormElement): void {

@@ -1,4 +1,4 @@
-// The contact form's code that is loaded with the page. The rest loads on first use, or if there is a draft.
+// The part of the contact form's code that loads with the page. The rest loads on first use, or if there is a draft.
 import { CONTACT_DRAFT, DRAFTS_KEY } from '#site/stores/storage-keys.ts';
 import { offerOtherWays } from './other-ways.ts';
 
@@ -36,7 +36,7 @@ function prefill({ elements }: HTMLFormElement): void {
   }
 }
 
-/** The user was faster than this script. */
+/** Whether the user started before this script ran. */
 function isInUse(form: HTMLFormElement): boolean {
   return form.contains(document.activeElement) || [...new FormData(form).values()].some(Boolean);
 }

@@ -1,4 +1,4 @@
-// The button, with a busy state that keeps its width and cannot be pressed twice. Disabled until React handles it.
+// A button. While busy it keeps its width and ignores clicks. It is disabled until React has hydrated it.
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { Spinner } from './Art.tsx';
 import { useHydrated } from './use-hydrated.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { shortDay } from '#site/lib/indian-time.ts';
 import { type Chart, getChart, type Column, type DayFigures } from './day-chart.ts';
 
-/** Pixels; without bars the line needs only its dots. */
+/** Heights and radius in pixels. A chart without bars needs only the height of its dots. */
 const HEIGHT = 220;
 const EMPTY_HEIGHT = 64;
 const DOT = 2.5;

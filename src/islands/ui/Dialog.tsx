@@ -7,7 +7,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   lead?: string;
-  /** Without a close button: for questions. */
+  /** Without a close button, for dialogs that ask a question. */
   plain?: boolean;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, lead, plain = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the page's effects, which may move the focus.
+  // A layout effect, because the page's effects may move the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) dialog.showModal();
@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, lead, plain = false, children }: 
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // The event comes late: the dialog may have been opened again.
+        // The event is asynchronous: the dialog may be open again.
         if (!currentTarget.open) onClose();
       }}
     >

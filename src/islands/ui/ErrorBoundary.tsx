@@ -6,7 +6,7 @@ interface Failed {
   error: unknown;
 }
 
-/** React offers boundaries as classes only. */
+/** React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: Failed | null }> {
   override state: { failed: Failed | null } = { failed: null };
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-/** An island's component: an error in `View` shows an error page in its place. */
+/** Wraps an island's component: an error in `View` shows an error page instead. */
 export function island<Props extends object>(View: ComponentType<Props>) {
   return function Island(props: Props) {
     return (
@@ -43,7 +43,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           </details>
         )}
         <a className={buttonClass({ look: 'line', size: 'sm' })} href="/">
-          Back to the start
+          Back to home
         </a>
       </EmptyState>
     </div>
@@ -67,7 +67,7 @@ interface WhenRequestedProps {
   children: ReactNode;
 }
 
-/** Loads a rarely opened part on request. The page survives a failure. */
+/** Renders a lazy component once it is requested. A failure does not affect the rest of the page. */
 export function WhenRequested({ isRequested, children }: WhenRequestedProps) {
   const [wasRequested, setRequested] = useState(isRequested);
   if (isRequested && !wasRequested) setRequested(true);

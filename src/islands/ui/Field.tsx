@@ -124,7 +124,7 @@ export function Field({ label, hint, error, starred, className, id, children }: 
   );
 }
 
-/** Nothing without a text. */
+/** Renders nothing without a text. */
 export function FieldError({ text, id }: { text: string | undefined; id?: string }) {
   if (!text) return null;
   return (

@@ -1,4 +1,4 @@
-// Loads the code of a part when it comes near the viewport.
+// Loads a lazy component when it comes near the viewport.
 import type { ReactNode } from 'react';
 import { WhenRequested } from './ErrorBoundary.tsx';
 import { useInView } from './use-in-view.ts';

@@ -74,7 +74,7 @@ export function getChart(days: readonly DayFigures[], { height, unit }: Scale): 
   };
 }
 
-/** The next of 1, 2, 5, 10, 20 … units. */
+/** Rounds up to 1, 2, 5, 10, 20 … units. */
 function niceStep(value: number, unit: number): number {
   const units = Math.max(1, value / unit);
   const magnitude = 10 ** Math.floor(Math.log10(units));

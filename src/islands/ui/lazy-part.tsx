@@ -1,10 +1,7 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from 'react';
 import { Failed } from './Failed.tsx';
 
-/**
- * A component whose code loads when it is rendered. After a failure it offers a retry: `lazy` itself would keep the
- * failure.
- */
+/** A component whose code loads when it is rendered. Unlike `lazy`, it offers a retry if loading fails. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -31,7 +28,7 @@ export function lazyPart<Module, Name extends keyof Module>(
       <Part {...props} />
     ) : (
       <div ref={place}>
-        <Failed text="This part did not arrive." onRetry={() => setPart(() => current)} />
+        <Failed text="This section could not be loaded." onRetry={() => setPart(() => current)} />
       </div>
     );
   }

@@ -1,13 +1,13 @@
 // Scrolls a part of the page that the URL names into the upper third of the screen and focuses it.
 
-/** Range of its top edge as a fraction of the height: below the fixed header, above the notices. */
+/** Range and target of the element's top edge as fractions of the window's height, below the fixed header. */
 const LEAST = 0.2;
 const PLACE = 0.25;
 const MOST = 0.33;
 /** Input that cancels the scrolling. */
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Repeats while the page around it is still growing. */
+/** Scrolls again while the page is still growing. */
 export function scrollToAndFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   const place = () => {

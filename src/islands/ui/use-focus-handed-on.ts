@@ -1,7 +1,7 @@
-// What goes away with the focus in it hands the focus to the nearest part around it that can take it.
+// Moves the focus to the nearest focusable ancestor when a container that has the focus is unmounted.
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The part around must have a `tabIndex` of its own. */
+/** Returns a ref for the container. An ancestor must have a `tabIndex`. */
 export function useFocusHandedOn<Part extends HTMLElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null);
   useLayoutEffect(() => {

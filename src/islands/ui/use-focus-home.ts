@@ -1,7 +1,7 @@
-// Where the focus goes when the focused element is removed.
+// Moves the focus to a fallback when the focused element is removed.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses `home` if a change of `what` removed the focused element. `home` needs a tab index. */
+/** Focuses `fallback` if a change of `watched` removed the focused element. `fallback` needs a `tabIndex`. */
 export function useFocusHome(home: RefObject<HTMLElement | null>, what: unknown): void {
   const last = useRef<Element>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useFocusHome(home: RefObject<HTMLElement | null>, what: unknown)
   }, [home, what]);
 }
 
-/** Not what is gone, nor what stands in a dialog that has closed. */
+/** False for elements that are removed, hidden or in a closed dialog. */
 function takesRoom(element: Element): boolean {
   return element.getClientRects().length > 0;
 }

@@ -1,9 +1,9 @@
-// Whether React handles this part of the page yet: HTML that was built or sent by the server does nothing before.
+// Whether React has hydrated this part of the page: the built HTML does not react to events before.
 import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** False in the built HTML and while it is hydrated, true from then on. */
+/** False during the build and hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,4 +1,4 @@
-// The name of what a page shows, in front of the title the page was built with (OPEN-64).
+// Sets the page title to the name of the shown item, followed by the school's name (OPEN-64).
 import { useEffect } from 'react';
 import { COMPANY } from '#site/company.ts';
 

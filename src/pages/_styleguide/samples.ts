@@ -5,8 +5,7 @@ export const COURSES = readCourses([
   {
     _id: 'brand-identity',
     courseName: 'Brand identity from the first dot',
-    courseDescription:
-      'A full identity in six weeks: name, mark, colour, type and what holds them.',
+    courseDescription: 'A full identity in six weeks: name, mark, colour and type.',
     price: 4999,
     status: 'Published',
     tag: ['Branding', 'Type', 'Colour', 'Packaging', 'Print'],

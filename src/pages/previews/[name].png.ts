@@ -1,4 +1,4 @@
-// The pictures of link previews: one per page with its own preview, and a default.
+// The images of link previews: one for each page that has its own preview, and a default.
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { publishedCategoryPages } from '#site/api/published.ts';

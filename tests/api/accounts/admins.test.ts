@@ -59,7 +59,7 @@ test('S08: lists the admins and marks those without a password', async () => {
   await admin('create', 'asha@rangshala.example', 'Asha', 'Rao');
   const { output } = await admin('list');
   expect(output).toContain(`${FIRST}  Devika Nair  owner\n`);
-  expect(output).toContain('asha@rangshala.example  Asha Rao  owner  (has set no password)\n');
+  expect(output).toContain('asha@rangshala.example  Asha Rao  owner  (no password yet)\n');
 });
 
 test('S44: removes any account except the last owner', async () => {

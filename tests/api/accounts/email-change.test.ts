@@ -193,7 +193,7 @@ test('an account with an unconfirmed email gets 409, and no email is sent', asyn
   const target = newAddress();
   expect(await request(anonymous, target)).toMatchObject({
     status: 409,
-    body: { code: 'not_ready', message: /^Confirm your present email address first/ as never },
+    body: { code: 'not_ready', message: /^Confirm your current email address first/ as never },
   });
   await mailsGone(shop);
   expect(shop.mails.filter(({ to }) => to === email || to === target)).toEqual([]);

@@ -115,7 +115,7 @@ describe('PRIV-02: the newsletter list and one-click unsubscribe', () => {
     const pressed = await send(shop, calls.unsubscribe, asMailPrograms);
     expect([pressed.status, pressed.body.message]).toEqual([
       200,
-      'You get no more news by e-mail.',
+      'You are unsubscribed from our newsletter.',
     ]);
     expect(await getTable(admin)).not.toContain(reader.email);
     const news = (await getConsents(reader)).filter(({ purpose }) => purpose === 'news');
@@ -139,7 +139,10 @@ describe('PRIV-02: the newsletter list and one-click unsubscribe', () => {
     const query = { token: unsubscribeToken(shop.deps, reader.id) };
     const press = async () => (await send(shop, calls.unsubscribe, { query })).body;
     const first = await press();
-    expect(first).toMatchObject({ success: true, message: 'You get no more news by e-mail.' });
+    expect(first).toMatchObject({
+      success: true,
+      message: 'You are unsubscribed from our newsletter.',
+    });
     expect(await press()).toEqual(first);
     await send(shop, deleteProfile, { token: reader.token, body: { password: PASSWORD } });
     expect(await press()).toEqual(first);
@@ -323,7 +326,7 @@ describe('PRIV-07: the commands for a data breach', () => {
     await send(shop, getMessages, { token: viewer.token });
     const warned = await privacy('affected', '--seen-by', viewer.email);
     expect(warned.output).toContain(
-      `Whole lists were opened as well, which name nobody here: ${getMessages.path}`,
+      `Whole lists were also opened, so more people may be affected: ${getMessages.path}`,
     );
   });
 
@@ -381,8 +384,8 @@ test('PRIV-08: the command emails users without consent to the current notice, o
       .where('once_key', 'like', 'notice %')
       .execute();
   expect(await listMails(older)).toEqual([]);
-  expect((await notifies()).output).toMatch(/^\d+ mails about the notice of .* wait/);
-  expect((await notifies()).output).toMatch(/^Everybody knows the notice of /);
+  expect((await notifies()).output).toMatch(/^\d+ mails about the notice of .* are queued/);
+  expect((await notifies()).output).toMatch(/^Everybody has accepted the notice of /);
   expect(await listMails(older)).toEqual([
     { recipient: older.email, text_body: expect.stringContaining(`${LINK_ORIGIN}/privacy-notice`) },
   ]);

@@ -309,7 +309,7 @@ describe('TEAM-13: in production', () => {
     for (const call of [getTeam, getStudents, getAdminCourses]) {
       const refused = await send(guarded, call, { token });
       expect(getCode(refused)).toEqual([403, 'not_set_up']);
-      const message = 'Set up the second step of your login first: it is in your profile.';
+      const message = 'Set up two-step verification in your profile first.';
       expect(refused.body).toMatchObject({ message, fields: [{ path: 'secondStep', message }] });
     }
     const admin = await makers.makeAdmin(guarded);
@@ -469,5 +469,5 @@ test('TEAM-14: the command line lets in a user who has lost app and recovery cod
   expect((await signIn(owner)).status).toBe(200);
   await server.work.deliverMails();
   const mails = await mailsTo(server, email, 2);
-  expect(mails.map(({ subject }) => subject)).toContain('Your login has no second step any more');
+  expect(mails.map(({ subject }) => subject)).toContain('Two-step verification is off');
 });

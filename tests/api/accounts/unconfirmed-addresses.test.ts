@@ -143,7 +143,7 @@ test('a recorded payment opens nothing for an unconfirmed account, and hides its
   const { orderId, waits, message } = await recordPayment(email);
   expect([waits, message]).toEqual([
     true,
-    'The payment is recorded. Its courses open once the student has followed the link that we have mailed.',
+    'The payment is recorded. Its courses open once the student opens the link that we have emailed.',
   ]);
   expect(await getUser(token)).toMatchObject({ isEmailConfirmed: false, waitsForEmail: true });
   expect(await getCourseIds(token)).toEqual([]);
@@ -246,7 +246,7 @@ test('a coupon for one email works only for its confirmed account, and no export
   expect(JSON.stringify(await exported(token))).not.toContain(code);
   const student = await makeStudent(shop);
   expect((await use(student.token)).body.message).toBe(
-    'This coupon cannot be used for this order. Check its code and account, or go on without it.',
+    'This coupon cannot be used for this order. Check its code and your account, or continue without it.',
   );
   const confirmed = await confirmByReset(email);
   expect((await use(confirmed)).body).toMatchObject({ success: true, amount: 0 });

@@ -81,11 +81,11 @@ test('emails a certificate once, with the name on it only for a confirmed email 
       '',
       'You have completed every lesson of Rangoli. Your certificate is ready.',
       '',
-      'Name on it: Zoya Khan',
+      'Name on the certificate: Zoya Khan',
       '',
       `Open the certificate: ${LINK_ORIGIN}/certificate/${courseId}`,
       '',
-      'Questions? Answer this mail.',
+      'Questions? Reply to this email.',
       '',
     ].join('\n'),
   );

@@ -268,13 +268,13 @@ describe('an import', () => {
         line: 5,
         email: 'x@rangshala.example',
         outcome: 'refused',
-        message: 'There is no such course.',
+        message: 'Course not found.',
       },
       {
         line: 6,
         email: admin.email,
         outcome: 'refused',
-        message: 'This is the account of an admin.',
+        message: 'This address belongs to a team member.',
       },
     ]);
     expect(await accounts('fine@rangshala.example')).toEqual([]);

@@ -42,12 +42,12 @@ async function table(query: Record<string, string> = {}, token = admin.token) {
 test('STUD-01 exports a line for each course of each student, with the filters of the list', async () => {
   const lines = await table();
   expect(lines.map((line) => line['Name'])).toEqual([`'=HYPERLINK("x")`, 'Asha Kale']);
-  expect(lines[0]).toMatchObject({ 'E-mail': idle.email, Course: '', 'Progress (%)': '' });
+  expect(lines[0]).toMatchObject({ Email: idle.email, Course: '', 'Progress (%)': '' });
   expect(lines[1]).toMatchObject({
-    'E-mail': asha.email,
+    Email: asha.email,
     Course: 'Kolam',
-    'Opened by': 'free',
-    'Lessons done': '1',
+    Source: 'free',
+    'Lessons completed': '1',
     Lessons: '1',
     'Progress (%)': '100',
     'Last activity at (Indian time)': expect.stringMatching(
@@ -96,12 +96,12 @@ test('STUD-02 an instructor gets only their own courses, without email, phone or
     body: { ...invited, courseId: own.courseId },
   });
   const lines = await table({}, teacher.token);
-  expect(lines.map((line) => [line['Name'], line['Opened by']])).toEqual([
+  expect(lines.map((line) => [line['Name'], line['Source']])).toEqual([
     ['Ila Sen', 'invited'],
     ['Asha Kale', expect.stringMatching(/grant|invited/) as string],
   ]);
   for (const line of lines) {
-    expect(line).toMatchObject({ 'E-mail': '', Phone: '', 'Last seen at (Indian time)': '' });
+    expect(line).toMatchObject({ Email: '', Phone: '', 'Last seen at (Indian time)': '' });
     expect(line['Course']).not.toBe('Kolam');
   }
   expect(await table({ query: asha.email }, teacher.token)).toEqual([]);
@@ -115,7 +115,7 @@ test('STUD-01 a student enrolled while a grant waits has one line per course, an
   await send(server, grantCourse, { token: admin.token, body });
   await order(server, early, kolam.courseId);
   const lines = await table({ query: 'early bird', courseId: kolam.courseId });
-  expect(lines.map((line) => line['Opened by'])).toEqual(['free']);
+  expect(lines.map((line) => line['Source'])).toEqual(['free']);
   const left = await send(server, withdrawCourse, { token: admin.token, body });
   expect(left.status).toBe(200);
   expect(await table({ query: 'early bird', courseId: kolam.courseId })).toEqual([]);

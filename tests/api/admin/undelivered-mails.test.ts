@@ -142,7 +142,7 @@ test('a corrected email address gets the receipt; sessions from the wrong addres
   await onceUndelivered(student.id, 2);
   const email = freshEmail('asha');
   const got = await correct(student.id, email);
-  expect(got.body).toMatchObject({ message: 'The address is corrected.', sent: 2 });
+  expect(got.body).toMatchObject({ message: 'The email address was corrected.', sent: 2 });
   const receipt = await arrived(email, 'You are enrolled in Kolam');
   expect(receipt).toContain('application/pdf');
   expect(await isSignedIn(student.token)).toBe(false);
@@ -246,7 +246,7 @@ test('emails are sent again to the same address once it accepts them', async () 
   mailServer.refuse(student.email, '');
   const body = { userId: student.id };
   const got = await send(shop, sendMailsAgain, { token: admin.token, body });
-  expect(got.body).toMatchObject({ message: 'On its way again.', sent: 1 });
+  expect(got.body).toMatchObject({ message: 'Sent again.', sent: 1 });
   await arrived(student.email, 'You are enrolled in Kolam');
   const none = await send(shop, sendMailsAgain, { token: admin.token, body });
   expect([none.status, none.body.message]).toEqual([
@@ -285,7 +285,7 @@ test('the former address is notified of the correction, without the new address'
   const wrong = freshEmail('other');
   expect((await correct(id, wrong)).body).toMatchObject({ sent: 0 });
   const mail = await arrived(email, 'Your email address was corrected');
-  expect(mail).toContain('If this is your account, reply to this mail at once');
+  expect(mail).toContain('If this is your account, reply to this email at once');
   expect(mail).not.toContain(wrong);
 });
 

@@ -130,7 +130,7 @@ describe('creating a course', () => {
       'a JPEG that is cut off',
       0.5,
       415,
-      'The picture is damaged or incomplete. Please export it again, or choose another file.',
+      'The picture is damaged or incomplete. Export it again, or choose another file.',
     ],
   ])(
     'refuses %s as a picture, also when editing, and keeps the current picture',

@@ -116,7 +116,7 @@ describe('lessons', () => {
     ['a text', 'text.mp4', NO_VIDEO],
     ['a picture', 'picture.png', NO_VIDEO],
     ['WebM', 'clip.webm', NO_VIDEO],
-    ['sound alone', 'sound-only.mp4', `There is sound in this file and no picture. ${FORMATS}`],
+    ['sound alone', 'sound-only.mp4', `This file has sound but no picture. ${FORMATS}`],
     ['HEVC', 'hevc.mp4', 'Export the video as H.264.'],
   ])('refuse %s named .mp4 and store nothing [S27, S29]', async (_what, file, message) => {
     const before = [await mediaRows(), await storedFiles(server)];
@@ -171,7 +171,7 @@ describe('lessons', () => {
     const otherVideo = await addLesson({ ...fields, videoFile: await fixture('lesson.mov') });
     expect([otherVideo.status, otherVideo.body.message]).toEqual([
       409,
-      'This was saved already, with another video. Reload to see it.',
+      'This was already saved with another video. Reload the page to see it.',
     ]);
     const ids = [...both, again].map((got) => expectData<string>(got, 'subSectionId'));
     expect(new Set(ids).size).toBe(1);

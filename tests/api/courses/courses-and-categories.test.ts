@@ -94,7 +94,7 @@ describe('a category', () => {
     const { _id: categoryId } = await makeCategory(server, admin, 'Doomed');
     const course = await makeEmptyCourse(server, admin, { category: categoryId });
     const got = await asAdmin(deleteCategory, { categoryId });
-    expect(got.body.message).toBe('Category deleted. 1 course has no category now.');
+    expect(got.body.message).toBe('Category deleted. 1 course now has no category.');
     const after = await fullCourse(course._id);
     expect([after.category, after.revision]).toEqual([null, 2]);
     const list = expectData<Category[]>(await send(server, showAllCategories), 'data');

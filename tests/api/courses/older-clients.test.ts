@@ -102,7 +102,7 @@ test('a published course without lessons is not for sale, alone or in a bundle, 
   const refusal = {
     success: false,
     code: 'not_for_sale',
-    message: "'Warli' has no lessons yet. You can buy it once its first lesson is here.",
+    message: "'Warli' has no lessons yet. You can buy it once its first lesson is added.",
   };
   const requestBoth = async (body: { courses: string[]; bundleId?: string }) => [
     (await send(shop, getQuote, { token, body })).body,

@@ -119,7 +119,7 @@ describe('captions of a trailer', () => {
     const ninth = await caption(courseId, 'ml');
     expect([ninth.status, ninth.body.message]).toEqual([
       409,
-      'A film has captions in 8 languages at most.',
+      'A video can have captions in at most 8 languages.',
     ]);
     expect((await caption(courseId, 'kn')).status).toBe(200);
   });
@@ -181,7 +181,7 @@ describe('the preparation of a trailer', () => {
 
   it('is repeated on request after a failure', async () => {
     const courseId = await announced();
-    const failure = 'This film cannot be read to its end. Export it again as MP4 (H.264).';
+    const failure = 'This video cannot be read to its end. Export it again as MP4 (H.264).';
     await db.updateTable('films').set({ state: 'failed', failure }).execute();
     expect(await videos(courseId)).toMatchObject([
       { subSectionId: '', state: 'failed', message: failure },

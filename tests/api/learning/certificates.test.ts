@@ -182,7 +182,10 @@ test('an admin corrects the name: id and URL stay, page and PDF show it, the aud
 test.each([
   ['', 'Full name is required'],
   ['x'.repeat(101), 'Full name must be at most 100 characters'],
-  ['Asha https://example.com', 'Full name cannot hold a web address. Put a blank after a dot'],
+  [
+    'Asha https://example.com',
+    'Full name cannot contain a web address. Put a space after each dot',
+  ],
 ])('refuses %j as the corrected name of a certificate', async (studentName, message) => {
   const { courseId, lessons, learner } = await started('Ishaan Gupta');
   for (const lesson of lessons) await complete(learner, courseId, lesson);

@@ -234,10 +234,10 @@ describe('the check of the bucket settings', () => {
   });
 
   it.each([
-    ['PUT', 'NoSuchBucket', /refuses to be written to: 403 NoSuchBucket. Make it/],
+    ['PUT', 'NoSuchBucket', /refused a write: 403 NoSuchBucket. Create it/],
     ['PUT', 'SignatureDoesNotMatch', /Check STORAGE_SECRET_ACCESS_KEY/],
-    ['GET', 'AccessDenied', /refuses to be read from: 403 AccessDenied/],
-    ['DELETE', 'AccessDenied', /refuses to have a file removed/],
+    ['GET', 'AccessDenied', /refused a read: 403 AccessDenied/],
+    ['DELETE', 'AccessDenied', /refused a deletion/],
   ])('reports a bucket that refuses %s with %s, and how to fix it', async (method, code, mend) => {
     failing({ status: 403, code }, (received) => received.method === method);
     expect(await storage.faults()).toContainEqual(expect.stringMatching(mend));

@@ -119,7 +119,7 @@ describe('an upload is refused', () => {
     await sendPart(server, { token, id: uploadId, offset: 0 }, videoFile.subarray(0, 500));
     const refused = await add({ uploadId });
     expect(answer(refused)).toEqual([409, 'conflict']);
-    expect(refused.body.message).toBe('This upload has not arrived whole yet.');
+    expect(refused.body.message).toBe('This upload is not complete yet.');
     await sendPart(server, { token, id: uploadId, offset: 500 }, videoFile.subarray(500));
     expect(answer(await add({ uploadId }))).toEqual([200, 'done']);
   });
@@ -148,7 +148,9 @@ describe('an upload is refused', () => {
     expect(answer(await add({ uploadId: used }))).toEqual([200, 'done']);
     const refused = await add({ uploadId: used });
     expect(answer(refused)).toEqual([409, 'conflict']);
-    expect(refused.body.message).toBe('This upload is used already. Please send the film again.');
+    expect(refused.body.message).toBe(
+      'This upload is already in use. Please upload the video again.',
+    );
     const elsewhere = await makeCourse(server, admin);
     const section = await makeSection(server, admin, elsewhere._id);
     const uploadId = await uploaded(server, token, videoFile);

@@ -255,7 +255,7 @@ describe('during the preparation', () => {
     }
     await worker.prepareNext();
     expect(await getProgress(lessonId)).toMatchObject({ state: 'failed' });
-    expect((await getProgress(lessonId))?.message).toMatch(/stopped several times/);
+    expect((await getProgress(lessonId))?.message).toMatch(/interrupted several times/);
   });
 
   it('two workers prepare one video once', async () => {

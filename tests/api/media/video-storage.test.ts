@@ -61,7 +61,7 @@ it('S42: restoring a backup with a damaged segment changes nothing', async () =>
   const { pieces } = await backUp(deps, backupFolder);
   const segment = pieces.find(({ path }) => path.endsWith('.m4s'))?.path ?? '';
   writeFileSync(join(backupFolder, segment), 'x');
-  await expect(restored(backupFolder)).rejects.toThrow(`${segment} is not what was written.`);
+  await expect(restored(backupFolder)).rejects.toThrow(`${segment} has changed since the backup.`);
 });
 
 it('a copied course shares the package, which is deleted with the last copy', async () => {

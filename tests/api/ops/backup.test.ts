@@ -182,15 +182,15 @@ test('S42: a backup records the last number of each series, and a restore names 
   expect(numbering.opened).toContain(opened);
   const text = numberingText(madeAt, numbering);
   expect(text).toContain(
-    `  ${before?.number} of ${before?.on}; what was replaced had come to ${after?.number} of ${after?.on}\n`,
+    `  ${before?.number} of ${before?.on}; the replaced database had reached ${after?.number} of ${after?.on}\n`,
   );
-  expect(text).toMatch(/New documents are numbered in [A-Z, ]+\.$/);
+  expect(text).toMatch(/New documents have numbers with the prefixes [A-Z, ]+\.$/);
   // A new disk does not know which later numbers were given, nor what an earlier backup recorded.
   const lost = { inBackup: numbers, replaced: [], opened: [], isNoted: false };
-  expect(numberingText(madeAt, lost)).toContain('Make a backup before anything is sold');
+  expect(numberingText(madeAt, lost)).toContain('Make a new backup before the next sale');
   expect(numberingText(madeAt, lost)).toContain(`  ${before?.number} of ${before?.on}`);
   expect(numberingText(madeAt, { ...lost, inBackup: [], isNoted: true })).toMatch(
-    /No document was numbered\.$/,
+    /The backup has no numbered documents\.$/,
   );
 });
 
@@ -236,7 +236,7 @@ test.each(['rows/users.jsonl', 'media'])(
     await appendFile(join(backupFolder, damaged), 'x');
     const before = await digests();
     await expect(restore(shop.deps, backupFolder)).rejects.toThrow(
-      `${damaged} is not what was written.`,
+      `${damaged} has changed since the backup.`,
     );
     await rm(join(backupFolder, damaged));
     await expect(restore(shop.deps, backupFolder)).rejects.toThrow(`${damaged} is missing.`);
@@ -257,7 +257,7 @@ test('S42: a backup whose manifest omits a table or a file is refused', async ()
     await expect(restore(shop.deps, backupFolder)).rejects.toThrow(left);
   }
   await writeFile(path, '{"madeAt":');
-  await expect(restore(shop.deps, backupFolder)).rejects.toThrow('is not one of ours');
+  await expect(restore(shop.deps, backupFolder)).rejects.toThrow('is not a valid backup manifest');
   expect(await digests()).toEqual(before);
 });
 
@@ -280,8 +280,8 @@ test('S44: a restore lists the users who deleted their account or ended news aft
   const { undone } = await restore(shop.deps, backupFolder);
   expect(undone).toEqual({ left: [leaver.email], endedNews: [reader.email] });
   expect(undoneText(undone).split('\n')).toEqual([
-    `Has left since, and is back. Again: npm run admin -- remove ${leaver.email}`,
-    `Has ended news since, and gets them again: ${reader.email}`,
+    `Was deleted after the backup and is back. Remove it again: npm run admin -- remove ${leaver.email}`,
+    `Unsubscribed from news after the backup and is subscribed again: ${reader.email}`,
   ]);
   const { undone: none } = await restore(shop.deps, backupFolder);
   expect(undoneText(none)).toBe('');
@@ -319,8 +319,8 @@ test('S42: a backup of another release or a folder without a backup is refused',
   const manifest = JSON.parse(await readFile(path, 'utf8')) as { migrations: string[] };
   await writeFile(path, JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(1) }));
   await expect(restore(shop.deps, backupFolder)).rejects.toThrow('another release');
-  await expect(restore(shop.deps, folder)).rejects.toThrow('holds no backup');
-  await expect(backUp(shop.deps, backupFolder)).rejects.toThrow('is there already');
+  await expect(restore(shop.deps, folder)).rejects.toThrow('contains no backup');
+  await expect(backUp(shop.deps, backupFolder)).rejects.toThrow('already exists');
 });
 
 test('S42: a backup of a release before commit 816f6795 is refused', async () => {
@@ -377,7 +377,7 @@ test('S42: a backup of an earlier release that lacks one of its tables is refuse
   const pieces = manifest.pieces.filter((piece) => piece.path !== 'rows/payments.jsonl');
   await writeFile(path, JSON.stringify({ ...manifest, rows, pieces }));
   const before = await digests();
-  await expect(restore(shop.deps, shortened)).rejects.toThrow('does not name rows/payments.jsonl');
+  await expect(restore(shop.deps, shortened)).rejects.toThrow('does not list rows/payments.jsonl');
   expect(await digests()).toEqual(before);
   expect(await migrate(shop.deps.db, migrations)).toEqual([]);
 });

@@ -43,7 +43,7 @@ test.each(COMMANDS)(
     });
     expect(code).toBe(1);
     expect(output).toContain(`Data folder: ${empty}. Site: https://studio.example.`);
-    expect(output).toContain(`There is no database of Rangshala at ${empty}/rangshala.sqlite.`);
+    expect(output).toContain(`There is no Rangshala database at ${empty}/rangshala.sqlite.`);
     expect(output).toContain('--env /etc/rangshala.env');
     expect(await readdir(empty)).toEqual([]);
   },
@@ -52,7 +52,7 @@ test.each(COMMANDS)(
 test('a command does not create a missing data folder', async () => {
   const place = { folder: join(folder, 'nowhere'), address: '' };
   const { code, output } = await runToEnd(['scripts/admin.ts', 'list'], place);
-  expect([code, output]).toEqual([1, expect.stringContaining('There is no database of Rangshala')]);
+  expect([code, output]).toEqual([1, expect.stringContaining('There is no Rangshala database')]);
   expect(await readdir(folder)).not.toContain('nowhere');
 });
 
@@ -85,7 +85,7 @@ test('a restore works on a new machine without any data', async () => {
   const list = await runToEnd(['scripts/admin.ts', 'list'], place);
   expect(list.output).toContain(base.admin.email);
   const { output } = await runToEnd(['scripts/doctor.ts'], place);
-  expect(output).toContain('0 to mend');
+  expect(output).toContain('0 to fix');
   expect(output).not.toContain("The job 'serve' has failed");
 });
 

@@ -31,7 +31,7 @@ test.each([
     await damage();
     const { code, output } = await runToEnd(command, place, {});
     expect(code).toBe(1);
-    expect(output).toContain('move it, and what lies beside it');
+    expect(output).toContain('move it and its -wal and -shm files');
     expect(output).toContain('npm run restore -- FOLDER');
   },
 );

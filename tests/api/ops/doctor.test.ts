@@ -26,7 +26,7 @@ const server = closeAfterAll(await startServer());
 
 const LEFT = {
   ...({ id: 'settings', level: 'must', ok: false } as const),
-  text: "Still the example's: phone.",
+  text: 'These are still the sample values: phone.',
   link: '/settings',
 };
 
@@ -54,7 +54,7 @@ const listMessages = async (changes?: Partial<DoctorInputs>): Promise<string[]> 
   (await examine(server.deps, facts(changes))).map(({ level, text }) => `${level}: ${text}`);
 
 test('a production installation without seller details gets a warning', async () => {
-  const unstated = [expect.stringMatching(/^warning: Nobody has stated who sells/)];
+  const unstated = [expect.stringMatching(/^warning: The seller details are missing/)];
   expect((await listMessages()).slice(1)).toEqual(unstated);
   expect((await listMessages({ production: false })).slice(1)).toEqual([]);
   await insertTerms(server.deps.db, {
@@ -96,7 +96,7 @@ test('owners without a second step are named in production', async () => {
   const missing = (await listMessages()).filter((text) =>
     text.startsWith('warning: Owners without'),
   );
-  expect(missing).toEqual([expect.stringContaining(`login: ${owner.email}. They`)]);
+  expect(missing).toEqual([expect.stringContaining(`requires: ${owner.email}. They`)]);
   expect(missing[0]).not.toContain(manager.email);
   expect(await listMessages({ production: false })).toEqual([]);
   await takesStep(owner);
@@ -108,12 +108,14 @@ test('second steps and erased users that the current key cannot decrypt are repo
   await takesStep(owner, OTHER_KEY);
   await send(server, deleteProfile, { token: gone.token, body: { password: PASSWORD } });
   expect(await listMessages()).toEqual([
-    expect.stringMatching(`^warning: Second steps that do not open .*: ${owner.email}\\.$`),
+    expect.stringMatching(
+      `^warning: Two-step secrets that cannot be decrypted .*: ${owner.email}\\.$`,
+    ),
   ]);
   await takesStep(owner);
   const under = (mediaSecret: string) => examine({ ...server.deps, mediaSecret }, facts());
   expect((await under(OTHER_KEY)).map(({ text }) => text)).toContainEqual(
-    expect.stringMatching(/^1 sealed rows of erased people do not open under this MEDIA_SECRET/),
+    expect.stringMatching(/^1 records of erased people cannot be decrypted with this MEDIA_SECRET/),
   );
   expect(await listMessages()).toEqual([]);
 });
@@ -128,7 +130,10 @@ test('a healthy installation has no message', async () => {
 test.each([
   [{ unsafeSettings: ['MAIL_FROM is a sample'] }, /^fault: MAIL_FROM is a sample/],
   [{ readableByOthers: ['/srv/data'] }, /^fault: .*chmod go= \/srv\/data/],
-  [{ launch: async () => [LEFT] }, /^fault: Still the example's: phone\. See \/settings/],
+  [
+    { launch: async () => [LEFT] },
+    /^fault: These are still the sample values: phone\. See \/settings/,
+  ],
   [{ provesEmails: false }, /^warning: REQUIRE_EMAIL_CODE/],
   [{ hasTestKeys: true }, /^warning: RAZORPAY_KEY_ID/],
   [{ paysElsewhere: true }, /^warning: RAZORPAY_API_URL is not Razorpay's/],
@@ -219,8 +224,8 @@ test('counts undelivered emails, lost files and files without a row', async () =
     })
     .execute();
   expect(await listMessages()).toEqual([
-    expect.stringContaining(`fault: 1 files are lost: ${key}`),
-    expect.stringContaining('warning: 1 files belong to nothing'),
+    expect.stringContaining(`fault: 1 files are missing: ${key}`),
+    expect.stringContaining('warning: 1 files are not referenced'),
     'warning: Mails waiting for more than an hour: 1. Check SMTP_URL.',
   ]);
 });
@@ -269,11 +274,11 @@ test('reports orders whose items do not add up, and orders with a wrong state', 
     .execute();
   const news = (await listMessages()).filter((finding) => !before.includes(finding));
   expect(news).toEqual([
-    expect.stringMatching(/^fault: The courses of 2 orders do not make up .*: empty, wrong\./),
+    expect.stringMatching(/^fault: The courses of 2 orders do not add up .*: empty, wrong\./),
   ]);
   await db.deleteFrom('order_items').execute();
   await db.updateTable('orders').set({ state: 'paid' }).where('id', '=', 'right').execute();
   const listed = (await listMessages()).filter((finding) => !before.includes(finding));
-  expect(listed).toContainEqual(expect.stringMatching(/^fault: 1 orders are listed .*: right\./));
+  expect(listed).toContainEqual(expect.stringMatching(/^fault: 1 orders have a state .*: right\./));
   await db.deleteFrom('orders').execute();
 });

@@ -73,7 +73,7 @@ test('S08: refuses to start with unsafe settings, and lists all of them with nam
   await chmod(everybodys, 0o1777);
   const shared = await runToEnd(MAIN, base, { ...sound, DATA_DIR: everybodys });
   await rm(everybodys, { recursive: true });
-  expect(shared).toEqual({ code: 1, output: expect.stringMatching(/DATA_DIR is shared/) });
+  expect(shared).toEqual({ code: 1, output: expect.stringMatching(/DATA_DIR is a shared folder/) });
 });
 
 test('S08: starts with safe settings, takes orders, has no sandbox, and makes files private', async () => {

@@ -25,7 +25,7 @@ test('refuses a second server on one SQLite file; after a crash a server starts 
   const first = await serverProcess(database, PRODUCTION);
   await first.ready();
   const message = await refused(MAIN, database);
-  expect(message).toContain(`Another server runs on ${database.address}. Stop that one first`);
+  expect(message).toContain(`Another server is using ${database.address}. Stop it first`);
   await first.kill();
   await first.ready();
   expect(await first.stop()).toBe(0);
@@ -62,7 +62,7 @@ test('refuses a new database beside the files of another one, also after a resta
     const message = await refused(MAIN, database);
     expect([turn, message]).toEqual([
       turn,
-      expect.stringContaining('there are 1 pictures and films that another database knows'),
+      expect.stringContaining('there are 1 files that belong to another database'),
     ]);
     expect(message).toContain('npm run restore -- FOLDER');
   }
@@ -78,7 +78,7 @@ test('the doctor treats files unknown to the database as files of another instal
   await mkdir(join(base.folder, 'media'), { recursive: true });
   await writeFile(join(base.folder, 'media', `${'a1'.repeat(12)}.mp4`), 'a film');
   const { output } = await runToEnd(['scripts/doctor.ts'], base);
-  expect(output).toContain('✗ The database knows none of the 1 files that are stored.');
+  expect(output).toContain('✗ The database references none of the 1 stored files.');
   expect(output).not.toContain('storage -- sweep');
   await base.drop();
 });

@@ -71,7 +71,7 @@ test('only admins see the timeline of an order; other users get 404', async () =
   for (const part of [
     'Order of ₹499',
     `Payment ${paymentId}`,
-    'by UPI entered',
+    'by UPI recorded',
     'captured',
     'receipt was mailed',
   ]) {
@@ -163,8 +163,8 @@ test('a second payment with a failed refund is listed as stuck until it is refun
   });
   const { timeline } = expectData<{ timeline: { text: string }[] }>(order, 'data');
   const texts = timeline.map(({ text }) => text);
-  expect(texts).toContain('The refund of ₹499 has failed; the money is still here.');
-  expect(texts).not.toContain('Refund of ₹499 done.');
+  expect(texts).toContain('The refund of ₹499 has failed; the school still has the money.');
+  expect(texts).not.toContain('Refund of ₹499 completed.');
   const second = shop.provider.ledger
     .paymentsOf(id)
     .find((payment) => payment.status === 'captured');

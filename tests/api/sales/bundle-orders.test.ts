@@ -208,14 +208,14 @@ test('BUN-04: quote and order leave out owned courses at their share; a buyer wh
   await pays(buyer, got['orderId']);
   expect(await openTo(buyer)).toEqual(ids.toSorted());
   const refusal = { code: 'already_enrolled', success: false };
-  const message = 'You have every course of this bundle already.';
+  const message = 'You already have every course in this bundle.';
   expect(await requestOrder(buyer)).toMatchObject({ ...refusal, message });
   expect((await quotes(buyer)).body).toMatchObject({ ...refusal, message });
 });
 
 test('BUN-04: courses outside the bundle are refused, and no order is created', async () => {
   const buyer = await makeStudent(shop);
-  const changed = 'The courses of this bundle have changed. Please load the page anew.';
+  const changed = 'The courses of this bundle have changed. Please reload the page.';
   expect((await requestOrder(buyer, { courses: [kolam, madhubani] })).message).toBe(changed);
   const unknownCourse = 'f'.repeat(24);
   expect((await requestOrder(buyer, { courses: [kolam, madhubani, unknownCourse] })).message).toBe(
@@ -252,7 +252,7 @@ test('BUN-02: a bundle that costs more than its courses on sale is not shown, qu
   await makeSale(shop, admin, { courseId: second, price: paise(100_000) });
   expect(await requestOrder(buyer, options)).toMatchObject({ success: true, amount: 199_900 });
   await makeSale(shop, admin, { courseId: third, price: paise(39_899) });
-  const refusal = { code: 'not_for_sale', message: 'This bundle is not on sale any longer.' };
+  const refusal = { code: 'not_for_sale', message: 'This bundle is no longer for sale.' };
   expect(await requestOrder(await makeStudent(shop), options)).toMatchObject(refusal);
   expect((await quotes(buyer, options)).body).toMatchObject(refusal);
   const page = await send(shop, getBundlePage, { query: { bundleId: own._id } });

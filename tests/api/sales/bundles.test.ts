@@ -77,7 +77,7 @@ test('BUN-01: an admin creates, finds, edits, publishes and withdraws a bundle, 
 });
 
 test.each<[string, string, Partial<BundleBody>]>([
-  ['title', 'Give it a title', { title: '  ' }],
+  ['title', 'Title is required', { title: '  ' }],
   ['title', 'Title must be at most 100 characters', { title: 'x'.repeat(101) }],
   [
     'description',
@@ -142,7 +142,7 @@ test('BUN-02: an unpublished course pauses its bundle, with the reason in the ad
   const refused = await send(server, switchBundle, { token, body });
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "It cannot be published yet. 'Kolam' is not published.",
+    "This bundle cannot be published yet. 'Kolam' is not published.",
   ]);
   await course({ courseId, status: 'Published' });
   await switched(server, admin, [bundle._id, true]);
@@ -157,7 +157,7 @@ test('BUN-02: a bundle that saves nothing over its single courses is halted and 
   await course({ courseId: bundle.courses[0]?.courseId ?? '', price: '998' });
   expect(await item(bundle._id)).toMatchObject({
     standing: 'halted',
-    why: 'One by one its courses cost less now.',
+    why: 'Its courses now cost less when bought separately.',
   });
   expect((await page(bundle._id)).status).toBe(404);
 });
@@ -169,7 +169,7 @@ test('BUN-02: a course of a bundle on sale cannot be deleted; a course of a with
   const refused = await send(server, deleteCourse, { token, body });
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "This course is in the bundle 'Kept whole'. Take it out there, or withdraw the bundle.",
+    "This course is in the bundle 'Kept whole'. Remove it from the bundle, or withdraw the bundle.",
   ]);
   await switched(server, admin, [bundle._id, false]);
   expect((await send(server, deleteCourse, { token, body })).status).toBe(200);
@@ -180,7 +180,7 @@ test('BUN-02: a course of a bundle on sale cannot be deleted; a course of a with
   });
   const again = { bundleId: bundle._id, isOn: true };
   expect((await send(server, switchBundle, { token, body: again })).body.message).toBe(
-    'It cannot be published yet. A course of it is gone.',
+    'This bundle cannot be published yet. One of its courses was deleted.',
   );
 });
 

@@ -72,7 +72,7 @@ test.each<[string, string, Partial<CouponBody>]>([
   ['value', '100 percent', { value: 10_001 }],
   ['value', 'At least 1 rupee', { kind: 'amount', value: 99 }],
   ['value', 'Kolam would cost ₹0.50', { kind: 'amount', value: 99_850 }],
-  ['value', 'the least that can be paid is ₹1', { value: 9995 }],
+  ['value', 'the minimum payment is ₹1', { value: 9995 }],
   ['until', 'before the first', { until: '2020-01-01' }],
   ['maxTotal', 'from 1 to', { maxTotal: 0 }],
   ['email', 'invalid', { email: 'nobody' }],
@@ -92,7 +92,7 @@ test('COUP-11: a percentage may have a cap, an amount may not; cap and first-ord
   expect(await list(made.code)).toMatchObject([{ cap: 50_000, isForFirst: true }]);
   const body = coupon({ kind: 'amount', value: 10_000, cap: paise(50_000) });
   expect((await send(shop, createCoupon, { token, body })).body['fields']).toMatchObject([
-    { path: 'cap', message: 'Only a percentage takes off so much at most' },
+    { path: 'cap', message: 'Only a percentage discount can have a maximum' },
   ]);
 });
 

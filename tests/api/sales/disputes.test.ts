@@ -48,7 +48,7 @@ test('RET-12: each step of a dispute is mailed to the admins once and shown in t
   };
   const [first] = await notifyAndWait('payment.dispute.created', 1);
   expect(first).toMatchObject({ to: shop.deps.contactTo, subject: 'A payment is disputed: ₹999' });
-  expect(first?.text).toContain('It is to be answered by 2027-01-15.');
+  expect(first?.text).toContain('Answer it by 2027-01-15.');
   const [, second] = await notifyAndWait('payment.dispute.lost', 2);
   expect(second).toMatchObject({ subject: 'A dispute is lost: ₹999' });
   expect(await openTo(buyer)).toBe(1);
@@ -71,8 +71,8 @@ test('RET-13: a manual refund ends course access, issues a credit note, and make
   const kinds = (await getDocumentsOfPayment(db, paymentId)).map(({ kind }) => kind);
   expect(kinds).toEqual(['invoice', 'credit-note']);
   const mail = (await mailsTo(shop, buyer.email, 2)).at(-1);
-  expect(mail).toMatchObject({ subject: 'Your payment was given back' });
-  expect(mail?.text).toContain('outside of this site');
+  expect(mail).toMatchObject({ subject: 'Your payment was refunded' });
+  expect(mail?.text).toContain('outside this site');
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 

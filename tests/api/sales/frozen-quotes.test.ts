@@ -120,11 +120,11 @@ test('a missing State is taken from the last order, else assumed to be the selle
 });
 
 test.each([
-  ['buyer.gstin', { gstin: '29ABCDE1234F1ZX' }, /slip/],
-  ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', state: '07' }, /Karnataka, and you chose Delhi/],
+  ['buyer.gstin', { gstin: '29ABCDE1234F1ZX' }, /typing error/],
+  ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', state: '07' }, /Karnataka, but you chose Delhi/],
   ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', isAbroad: true }, /outside India/],
   ['buyer.state', { state: '25' }, /State/],
-  ['buyer.state', { state: '29', isAbroad: true }, /in India/],
+  ['buyer.state', { state: '29', isAbroad: true }, /outside India/],
   ['buyer.name', { name: 'a\nb' }, /one line/],
   ['buyer.name', { gstin: '29ABCDE1234F1ZW', address: '1 Road' }, /name the business/],
   ['buyer.address', { gstin: '29ABCDE1234F1ZW', name: 'A firm' }, /the address of the business/],

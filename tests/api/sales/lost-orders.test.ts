@@ -286,7 +286,7 @@ test.each([
     const mail = shop.mails.find((mail) => mail.text.includes(proof.razorpay_payment_id));
     expect(mail).toMatchObject({
       to: shop.deps.contactTo,
-      subject: 'A payment of ₹4,999 goes back: its buyer is unknown',
+      subject: 'A payment of ₹4,999 is refunded: its buyer is unknown',
     });
     expect(mail?.text).toContain(contact);
     await inBooks();

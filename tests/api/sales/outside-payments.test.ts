@@ -136,21 +136,21 @@ test('OUT-03: refuses invalid payments with a message at the field, and stores n
     return field ? `${field.path}: ${field.message}` : `${body.code}: ${body.message}`;
   };
   expect(await getRefusal({ amount: paise(99_901) })).toBe(
-    'amount: The list price is ₹999: nothing above it can be sold.',
+    'amount: The amount must not exceed the list price of ₹999.',
   );
   expect(await getRefusal({ amount: paise(99) })).toBe('amount: A payment is at least ₹1.');
   expect(await getRefusal({ receivedOn: '2099-01-01' })).toBe(
-    'receivedOn: This day has not come yet.',
+    'receivedOn: This day is in the future.',
   );
   expect(await getRefusal({ receivedOn: '2020-01-01' })).toBe(
-    'receivedOn: Payments are recorded up to 365 days back.',
+    'receivedOn: Payments can be recorded up to 365 days back.',
   );
   expect(await getRefusal({ reference: ' ' })).toBe('reference: Reference is required');
   expect(await getRefusal({}, [kolam._id], 'nobody@else.example')).toBe(
     'email: There is no account with this email.',
   );
   expect(await getRefusal({}, [kolam._id], admin.email)).toBe(
-    'email: This account is of the team, which buys no courses.',
+    'email: This account belongs to the team. Team accounts cannot buy courses.',
   );
   expect(await getRefusal({}, [draft._id])).toBe('not_for_sale: This course is not available.');
   expect(await getRefusal({ buyer: undefined })).toMatch(
@@ -163,7 +163,7 @@ test('OUT-03: refuses invalid payments with a message at the field, and stores n
   expect(await openTo(buyer)).toEqual([]);
   await recorded(buyer, [kolam._id]);
   expect(await getRefusal({}, [rang._id, kolam._id])).toBe(
-    "already_enrolled: Kabir Sheikh has 'Kolam' already.",
+    "already_enrolled: Kabir Sheikh already has 'Kolam'.",
   );
   expect(await openTo(buyer)).toEqual([kolam._id]);
   const support = await makeMember(shop, 'support');
@@ -207,9 +207,9 @@ test('OUT-04: a refund is made offline: no provider call, a credit note and the 
   ]);
   await shop.work.deliverMails();
   const mail = shop.mails.findLast((mail) => mail.to === buyer.email);
-  expect(mail?.subject).toBe('Your payment was given back');
-  expect(mail?.text).toContain('outside of this site');
-  expect(mail?.text).not.toContain('Banks take');
+  expect(mail?.subject).toBe('Your payment was refunded');
+  expect(mail?.text).toContain('outside this site');
+  expect(mail?.text).not.toContain('working days');
   await shop.work.reconcile();
   await expectBooks();
 });
@@ -222,7 +222,7 @@ test('OUT-05: the timeline of an offline order shows how it was paid; the books 
   const got = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId } });
   const { timeline } = expectData<{ timeline: { text: string }[] }>(got, 'data');
   expect(timeline.map(({ text }) => text).join('\n')).toContain(
-    'by Cash recorded by the office: received on',
+    'by Cash recorded by the team: received on',
   );
   await expectBooks();
 });

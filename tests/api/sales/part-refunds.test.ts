@@ -88,7 +88,7 @@ test('RET-02, S24: a goodwill refund ends no access, is made once per key, and t
   const otherPayment = await giveBack(paymentId, { ...goodwill, sum: 44_444 });
   expect([otherPayment.status, otherPayment.body['fields']]).toEqual([
     409,
-    [{ path: 'sum', message: '₹333.33 was given back by this form already.' }],
+    [{ path: 'sum', message: 'This form has already refunded ₹333.33.' }],
   ]);
   expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
   expect(await openTo(buyer)).toHaveLength(2);
@@ -137,23 +137,23 @@ test("RET-02: refuses at the field an amount over the rest, under the provider's
   expect(await getRefusal({ sum: 49_799, key })).toEqual([
     400,
     'sum',
-    'Give back all of ₹498, or leave at least ₹1.',
+    'Refund all of ₹498, or leave at least ₹1.',
   ]);
   expect(await getRefusal({ sum: REFUND_MIN - 1, key })).toEqual([
     400,
     'sum',
     'A refund is at least ₹1.',
   ]);
-  expect(await getRefusal({ sum: 200 })).toEqual([400, 'key', 'A sum is given back under a key.']);
+  expect(await getRefusal({ sum: 200 })).toEqual([400, 'key', 'A refund of a sum requires a key.']);
   expect(await getRefusal({ sum: 200, key, courseId: kolam._id })).toEqual([
     400,
     'sum',
-    'A refund is of a course or of a sum, not of both.',
+    'Send either courseId or sum, not both.',
   ]);
   expect(await getRefusal({ courseId: 'f'.repeat(24) })).toEqual([
     400,
     'courseId',
-    'The order does not have this course.',
+    'This course is not part of the order.',
   ]);
   expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
 });

@@ -140,7 +140,7 @@ test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
     expect([await opened(item), await standing(item)]).toEqual([0, TOO_LATE]);
     await shop.work.deliverMails();
     const mails = shop.mails.filter(({ to }) => to === item.buyer.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your payment is on its way back']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your refund is on its way']);
     expect(mails[0]?.text).toContain('A price is valid for 60 minutes');
     expect(mails[0]?.text).toContain('Amount: ₹499');
     expect(await orderId(shop, item.buyer, item.course._id)).not.toBe(item.id);
@@ -203,7 +203,7 @@ test('a late payment for an already open course is refunded as such, whatever th
   await costs(item, 9999);
   const proof = await shop.provider.pay(item.id);
   await eventsDelivered(shop);
-  const returned = expect.stringContaining('enrolled already');
+  const returned = expect.stringContaining('already enrolled');
   const answer = await verify(shop, item.buyer, proof);
   expect(answer.body).toMatchObject({ success: true, returned });
   await shop.work.carryOutRefunds();
@@ -222,7 +222,7 @@ test('a failed refund of a late payment opens nothing, and the admins are notifi
   expect(await opened(item)).toBe(0);
   await shop.work.deliverMails();
   const alarm = shop.mails.findLast(({ to }) => to === shop.deps.contactTo);
-  expect(alarm?.text).toContain('The payment opened nothing.');
+  expect(alarm?.text).toContain('The payment did not open any course.');
   expect(shop.failures().length).toBeGreaterThan(0);
   await shop.provider.reset();
   const [payment] = shop.provider.ledger.paymentsOf(item.id);

@@ -201,7 +201,7 @@ test.each([
       success: false,
       code: 'payment_returned',
       message:
-        'The amount you paid is not the amount of your order. We are giving all of your money back.',
+        'The amount you paid is not the amount of your order. We are refunding the whole payment.',
     });
     await shop.work.carryOutRefunds();
     const { enrolments, payments } = await holdings(shop, buyer);

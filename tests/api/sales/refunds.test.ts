@@ -40,7 +40,7 @@ test('S22: refunds a payment for a course that was granted meanwhile, and keeps 
   expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1);
   const { enrolments, mails } = await holdings(shop, buyer);
   expect(enrolments).toEqual([{ course_id: courseId, source: 'grant' }]);
-  expect(mails.map(({ subject }) => subject)).toContain('Your payment is on its way back');
+  expect(mails.map(({ subject }) => subject)).toContain('Your refund is on its way');
   const full = await send(shop, getFullCourseDetails, { token: buyer.token, body: { courseId } });
   expect(full.status).toBe(200);
 });
@@ -67,7 +67,7 @@ test('S21: refunds a payment for a deleted course', async () => {
   const proof = await shop.provider.pay(id);
   const got = await verify(shop, buyer, proof);
   expect(got.body).toMatchObject({ success: false, code: 'payment_returned' });
-  expect(got.body.message).toContain('giving your money back');
+  expect(got.body.message).toContain('refunding your payment');
   await eventually(() =>
     expect(ledgerRefunds(proof.razorpay_payment_id)).toMatchObject([
       { amount: 149_950, status: 'processed' },

@@ -54,11 +54,11 @@ test('S24: ten concurrent requests make one refund and one email, and end access
   expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
   const { enrolments, mails } = await holdings(shop, buyer);
   expect(enrolments).toEqual([]);
-  expect(mails.filter(({ subject }) => subject.includes('on its way back'))).toHaveLength(1);
+  expect(mails.filter(({ subject }) => subject.includes('refund is on its way'))).toHaveLength(1);
   expect(await learns(buyer)).toBe(403);
   await shop.work.deliverMails();
   const mail = shop.mails.find(
-    (mail) => mail.to === buyer.email && mail.subject.includes('way back'),
+    (mail) => mail.to === buyer.email && mail.subject.includes('refund is on its way'),
   );
   expect(mail?.text).toContain('₹499');
   expect(mail?.text).toContain('Your access has ended to: Kolam');

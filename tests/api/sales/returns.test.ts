@@ -83,7 +83,7 @@ test('RET-03, S24: ten concurrent requests make one return: access ends, with on
   ]);
   await shop.work.deliverMails();
   const mails = shop.mails.filter(
-    (mail) => mail.to === buyer.email && mail.subject.includes('on its way back'),
+    (mail) => mail.to === buyer.email && mail.subject.includes('refund is on its way'),
   );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('Your access has ended to: Kolam');
@@ -126,7 +126,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, whenever 
   const again = await giveBack(buyer, orderId);
   expect([again.status, again.body.message]).toEqual([
     409,
-    expect.stringContaining('This was given back already.'),
+    expect.stringContaining('This was already returned.'),
   ]);
   expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
 });
@@ -169,7 +169,7 @@ test('RET-04: an unusual return sends the admins one message about the order, an
   expect(sent.map((item) => item.to)).toEqual([shop.deps.contactTo]);
   const receipts = () =>
     shop.mails.filter(
-      ({ to, subject }) => to === buyer.email && subject === 'We have your refund request',
+      ({ to, subject }) => to === buyer.email && subject === 'We have received your refund request',
     );
   expect(receipts()).toHaveLength(1);
   for (const words of ['a refund for Kolam', 'within two working days', 'Amount: ₹'])
@@ -277,7 +277,7 @@ test('RET-09: a fully discounted order is returned without a provider call or do
   const got = await Promise.all(Array.from({ length: 5 }, () => giveBack(buyer, orderId)));
   for (const { body: answer } of got)
     expect(answer).toMatchObject({
-      message: 'It is returned.',
+      message: 'The return is complete.',
       data: { amount: 0, status: 'processed' },
     });
   expect(await openTo(buyer)).toEqual([rang._id]);
@@ -313,7 +313,7 @@ test('RET-10: a course with a pending return is not for sale, with a message, un
   await shop.provider.reset();
   const refused = (await order(rang._id, kolam._id)).body;
   expect([refused.success, refused.code]).toEqual([false, 'not_for_sale']);
-  expect(refused.message).toContain("Your money for 'Kolam' is still on its way back.");
+  expect(refused.message).toContain("Your refund for 'Kolam' is still in progress.");
   expect((await order(rang._id)).body.success).toBe(true);
   const [made] = shop.provider.ledger.getRefunds(paymentId);
   await shop.provider.act('end-refund', { refund_id: made?.id, outcome: 'processed' });
@@ -327,5 +327,5 @@ test('RET-03: refuses a return after the last day, with a message on how to cont
   const back = { ...buyer, token: await openSessionOf(shop.deps, buyer.id) };
   expect(await offerTo(back)).toMatchObject({ state: 'over' });
   const got = await giveBack(back, orderId);
-  expect([got.status, got.body.message]).toEqual([409, expect.stringContaining('no last day')]);
+  expect([got.status, got.body.message]).toEqual([409, expect.stringContaining('at any time')]);
 });

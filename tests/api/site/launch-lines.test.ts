@@ -28,13 +28,13 @@ test('LAUNCH-02 a demo account links to the team page, or to the student', async
   expect(await line()).toMatchObject({
     ok: false,
     link: `/students?query=${encodeURIComponent(ofStudent)}`,
-    text: `Everybody knows the password of ${ofStudent}. Delete it on the sheet of this student.`,
+    text: `Everyone knows the password of ${ofStudent}. Delete it on the page of this student.`,
   });
   await become(owner.id, ofTeam);
   expect(await line()).toMatchObject({
     ok: false,
     link: '/team',
-    text: `Everybody knows the password of ${ofTeam} and ${ofStudent}.`,
+    text: `Everyone knows the password of ${ofTeam} and ${ofStudent}.`,
   });
 });
 
@@ -57,7 +57,7 @@ test('LAUNCH-08 LAUNCH-10 a small-business claim in the timeline needs the Udyam
   expect(await line()).toMatchObject({
     ok: false,
     link: '/settings#udyam',
-    text: `The site says “${claim}”: give the Udyam number that proves it, or take it out of the timeline.`,
+    text: `The site says “${claim}”: enter the Udyam number that proves it, or remove it from the timeline.`,
   });
   const opened = { name: 'school', opened_at: 1, opened_by: at.id } as const;
   await live.deps.db.insertInto('school_opening').values(opened).execute();

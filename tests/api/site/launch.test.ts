@@ -108,8 +108,8 @@ test('LAUNCH-02 a failing mail server or payment provider is reported, and the s
   ]);
   expect(wrong.opened).toContain(`${payFault} ${mailFault}`);
   expect((await getLines({})).lines).toMatchObject([
-    { id: 'payments', ok: true, text: 'Payments take real money.' },
-    { id: 'mail', ok: true, text: 'Mails are sent.' },
+    { id: 'payments', ok: true, text: 'Payments are live.' },
+    { id: 'mail', ok: true, text: 'Mail is sent.' },
   ]);
 });
 
@@ -139,7 +139,7 @@ test('LAUNCH-02 each remaining piece of sample content is listed with its link, 
   await send(server, saveSellerTerms, { token, body: unregistered() });
   expect((await readLaunch(shop)).checks.find(({ id }) => id === 'seller')).toMatchObject({
     ok: false,
-    text: 'The seller is still the example of the forms.',
+    text: 'The seller is still the sample seller.',
   });
   const refused = await open(shop);
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_ready' } });
@@ -200,7 +200,7 @@ test('LAUNCH-09 an invited owner does not count before joining; owners without a
   expect((await send(server, inviteMember, { token, body })).status).toBe(200);
   expect(await line('second-step')).toMatchObject({
     ok: false,
-    text: 'Without a second step at login: Meera Iyer.',
+    text: 'No two-step verification: Meera Iyer.',
     link: '/profile?setUp=secondStep#settings',
   });
   expect(await line('owners')).toMatchObject({ ok: false });
@@ -210,7 +210,7 @@ test('LAUNCH-09 an invited owner does not count before joining; owners without a
   expect(await line('owners')).toMatchObject({ ok: true });
   expect(await line('second-step')).toMatchObject({
     ok: false,
-    text: 'Without a second step at login: Ravi Menon.',
+    text: 'No two-step verification: Ravi Menon.',
     link: '/team',
   });
   await getStep(second.id);
@@ -304,12 +304,12 @@ test('LAUNCH-08 a small-business mark needs its number, or has to be removed', a
     ok: false,
     level: 'must',
     link: '/settings#udyam',
-    text: expect.stringContaining('“MSME Verified”: give the Udyam number') as string,
+    text: expect.stringContaining('“MSME Verified”: enter the Udyam number') as string,
   });
   await publishAt(shop, 'settings', { ...ORGANIZATION, registration: '', udyam: '' });
   expect(await line()).toMatchObject({ ok: false });
   await publishAt(shop, 'timeline', OWN_TIMELINE);
-  expect(await line()).toMatchObject({ ok: true, text: 'No register is claimed.' });
+  expect(await line()).toMatchObject({ ok: true, text: 'The site claims no registration.' });
   await publishAt(shop, 'settings', {
     ...ORGANIZATION,
     registration: 'Udyam registered',
@@ -325,5 +325,8 @@ test('LAUNCH-08 a small-business mark needs its number, or has to be removed', a
     .execute();
   expect(await line()).toMatchObject({ ok: false });
   await publishAt(shop, 'settings', ORGANIZATION);
-  expect(await line()).toMatchObject({ ok: true, text: '“MSME Verified” stands with its number.' });
+  expect(await line()).toMatchObject({
+    ok: true,
+    text: '“MSME Verified” has its registration number.',
+  });
 });

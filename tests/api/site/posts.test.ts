@@ -34,14 +34,14 @@ test('JOURNAL-03 publishes posts, and an empty list too', async () => {
 
 describe('JOURNAL-03 refuses an invalid post at its field', () => {
   test.each([
-    ['id', 'A Post', /Small letters/],
+    ['id', 'A Post', /lower-case letters/],
     ['title', '', /required/],
     ['summary', 'x'.repeat(201), /at most 200/],
     ['picture', 'team-film', /Choose a picture/],
-    ['alt', '', /to be seen is required/],
-    ['author', 'Nobody!', /who wrote it/],
-    ['publishedOn', '2026-02-31', /day/],
-    ['updatedOn', 'yesterday', /day/],
+    ['alt', '', /Alt text is required/],
+    ['author', 'Nobody!', /Choose an author/],
+    ['publishedOn', '2026-02-31', /date/],
+    ['updatedOn', 'yesterday', /date/],
     ['tags', Array<string>(6).fill('One'), /at most 5/],
     ['body', ' ', /required/],
     ['body', 'x'.repeat(400_001), /at most 400000/],

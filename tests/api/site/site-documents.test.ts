@@ -147,7 +147,7 @@ test('SITE-03 the second of two concurrent editors learns whose version was save
   const value = { ...ORGANIZATION, tagline: 'Mine' };
   const got = await send(at.server, saveSiteDraft, { ...at, body: { ...late, value } });
   expect(got.status).toBe(409);
-  expect(got.body.message).toMatch(/ has saved another draft meanwhile\.$/);
+  expect(got.body.message).toMatch(/ has saved another draft in the meantime\.$/);
   expect(await send(at.server, publishSiteDraft, { ...at, body: late })).toMatchObject({
     status: 409,
   });
@@ -175,7 +175,7 @@ describe('SITE-04 refuses an invalid value at its field', () => {
     ['officerPhone', 'call us', /\+91 98200 12345/],
     ['udyam', 'UDYAM-MH-1-123', /UDYAM-MH-19-0012345/],
     ['udyam', 'UDYAM-ß-19-0012345', /UDYAM-MH-19-0012345/],
-    ['policiesChangedOn', '2026-02-31', /day/],
+    ['policiesChangedOn', '2026-02-31', /date/],
   ])('%s: %s', async (field, typed, message) => {
     const value = { ...ORGANIZATION, [field]: typed };
     const body = { key: 'settings', revision: 0, value };

@@ -92,7 +92,9 @@ describe('WORK-10 the video of a case study', () => {
     const body = { key: 'work' as const, revision: 0, value: await works(at, ofLesson) };
     const got = await send(at.server, saveSiteDraft, { token: at.token, body });
     expect(got.body).toMatchObject({
-      fields: [{ path: 'value.0.film', message: 'This film is no longer here. Choose it again.' }],
+      fields: [
+        { path: 'value.0.film', message: 'This video no longer exists. Choose another one.' },
+      ],
     });
     const uploadId = await uploaded(at.server, at.token, video);
     await db

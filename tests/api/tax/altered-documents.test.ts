@@ -62,7 +62,7 @@ test('TAX-06: reports any column or line that was changed directly in the databa
   // The daily job reports each finding once.
   expect([await shop.work.examineDocuments(), await shop.work.examineDocuments()]).toEqual([1, 1]);
   const notices = await mailsTo(shop, shop.deps.contactTo);
-  expect(notices).toMatchObject([{ subject: 'Documents are not what was issued' }]);
+  expect(notices).toMatchObject([{ subject: 'Issued documents were changed or are missing' }]);
   expect(notices[0]?.text).toContain(`${row.full_number} and its row differ`);
   expect(shop.failures()).toHaveLength(2);
   expect(await onRow(row)).toBe('');

@@ -87,7 +87,7 @@ test('TAX-05: purges buyer and file on the day after eight years, and not before
   });
   expect([answer.status, await answer.text()]).toEqual([
     404,
-    expect.stringContaining('kept for eight financial years'),
+    expect.stringContaining('stored for eight financial years'),
   ]);
 });
 
@@ -114,7 +114,7 @@ test('TAX-05: the database refuses any other change, and the doctor reports chan
   const body = row?.body ?? '';
   await set(body.replace('99900', '9990'));
   expect((await examineDocuments(db, clock())).faults).toEqual([
-    expect.stringMatching(/says something else than its hash/),
+    expect.stringMatching(/does not match its hash/),
   ]);
   await set(body);
   expect((await examineDocuments(db, clock())).faults).toEqual([]);

@@ -168,6 +168,6 @@ test('GST-05 reports what the portal refuses: place, GSTIN, name, address, a gap
   expect(found.findings.map(({ documents }) => documents[0]?.orderId)).toEqual([
     ...[place, gstin, business, large, noted, noted].map((row) => row?.order_id),
   ]);
-  expect(found.faults.join()).toMatch(/are not what was issued/);
+  expect(found.faults.join()).toMatch(/differ from what was issued/);
   expect(await takenOut()).toBe(200);
 });

@@ -294,7 +294,9 @@ test('GST-03: a pending refund of a duplicate payment leaves no difference', asy
   await eventsDelivered(shop);
   await shop.work.carryOutRefunds();
   const { 'summary.txt': summary } = await files();
-  expect(summary).toContain('  Of what came in, opened nothing and has no document: Rs 999.00');
-  expect(summary).toContain('  Of what went back, the same: Rs 0.00');
+  expect(summary).toContain(
+    '  Received for payments that opened no course and have no document: Rs 999.00',
+  );
+  expect(summary).toContain('  Refunded for such payments: Rs 0.00');
   expect(summary).toContain('  Difference: Rs 0.00');
 });

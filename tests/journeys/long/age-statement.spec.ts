@@ -76,9 +76,7 @@ for (const width of [1440, 320])
     await expect(box).not.toBeChecked();
     await card.getByLabel('Your State').selectOption({ label: 'Karnataka' });
     await enrol.click();
-    await expect(card.getByRole('alert')).toHaveText(
-      'Only people of 18 or over can buy: confirm that you are',
-    );
+    await expect(card.getByRole('alert')).toHaveText('Confirm that you are 18 or over');
     await expect(box).toBeFocused();
     await expect(box).toHaveAttribute('aria-invalid', 'true');
     expect(requests).toEqual([]);

@@ -99,7 +99,7 @@ async function publishVideo(school: VideoSchool): Promise<wizard.MadeCourse> {
   await dialog.getByLabel('Language').selectOption({ label: 'हिन्दी' });
   const cues = `WEBVTT\n\n00:00.000 --> 00:20.000\n${CAPTIONS[0]}\n\n00:20.000 --> 00:40.000\n${CAPTIONS[1]}\n`;
   await dialog
-    .getByLabel('File of captions')
+    .getByLabel('Captions file')
     .setInputFiles({ name: 'hindi.vtt', mimeType: 'text/vtt', buffer: Buffer.from(cues) });
   await expect(dialog.getByRole('status')).toHaveText('हिन्दी: 2 lines read.');
   await page.keyboard.press('Escape');

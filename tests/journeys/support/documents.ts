@@ -68,5 +68,5 @@ export async function confirmPublishing(page: Page, panel: Locator): Promise<voi
   // The dialog closes once the publication has arrived: before, the panel's status is about the
   // earlier pages.
   await expect(dialog).toBeHidden();
-  await expect(panel.getByText(/Visitors see what is published/)).toBeVisible({ timeout: LIVE_MS });
+  await expect(panel.getByText(/The published version is live/)).toBeVisible({ timeout: LIVE_MS });
 }

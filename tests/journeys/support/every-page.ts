@@ -75,7 +75,7 @@ export function onEveryPage(
       await open(page, await find(page));
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       // The style guide shows the loading states on purpose.
-      const loading = page.locator('main:not(.kit)').getByText(/^Loading/);
+      const loading = page.locator('main:not(.styleguide)').getByText(/^Loading/);
       await expect(loading).toHaveCount(0);
       await check(page, place);
       await readThrough(page);

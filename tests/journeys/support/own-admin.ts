@@ -31,13 +31,13 @@ export async function comeIn(page: Page, school: OwnSchool): Promise<string> {
   await settings.getByLabel('Your password').fill(PASSWORD);
   await settings.getByRole('button', { name: 'Continue' }).click();
   const secret = (await settings.locator('code').textContent()) ?? '';
-  await settings.getByLabel('The six digits that the app shows now').fill(getDigits(secret));
+  await settings.getByLabel('Six-digit code from the app').fill(getDigits(secret));
   await settings.getByRole('button', { name: 'Turn on' }).click();
-  await settings.getByRole('button', { name: 'I have kept them' }).click();
+  await settings.getByRole('button', { name: 'I have saved them' }).click();
   await page.evaluate(() => localStorage.clear());
   await open(page, `${school.url}/auth`);
   await logIn(page);
-  await page.getByLabel('Six digits').fill(getDigits(secret, 1));
+  await page.getByLabel('Six-digit code').fill(getDigits(secret, 1));
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/profile$/);
   return page.evaluate(() => localStorage.getItem('token') ?? '');
@@ -83,11 +83,9 @@ export async function replaceTestimonials(page: Page, school: OwnSchool): Promis
   await panel.getByRole('button', { name: 'Add a testimonial' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a testimonial' });
   await dialog.getByLabel('Name').fill('Asha Rao');
-  await dialog.getByLabel('Who they are').fill('Potter, Baroda');
-  await dialog
-    .getByLabel('Their words')
-    .fill('My stall was found by people who had seen the reel.');
-  await dialog.getByRole('button', { name: 'Save to the draft' }).click();
+  await dialog.getByLabel('Role').fill('Potter, Baroda');
+  await dialog.getByLabel('Quote').fill('My stall was found by people who had seen the reel.');
+  await dialog.getByRole('button', { name: 'Save to draft' }).click();
   await expect(dialog).toBeHidden();
   for (let left = 4; left > 0; left -= 1) {
     const first = rows.first();
@@ -107,15 +105,15 @@ export async function addCaseStudy(page: Page, school: OwnSchool): Promise<void>
   await page.getByLabel('Client').fill('Weavers of Bhuj');
   await page.getByLabel('Year').fill('2026');
   await page.getByLabel('Summary').fill('Forty looms under one roof, and nobody in a hurry.');
-  await page.getByLabel('May stand on Home').check();
-  await page.getByLabel('The task').fill('Bring the town to the looms.');
-  await page.getByLabel('What was done').fill('A plan of the hall\nA song for the opening');
+  await page.getByLabel('Show on the home page').check();
+  await page.getByLabel('Brief').fill('Bring the town to the looms.');
+  await page.getByLabel('Deliverables').fill('A plan of the hall\nA song for the opening');
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/site/picture'));
   await page.getByLabel('Picture', { exact: true }).setInputFiles(PICTURE);
   expect((await sent).status()).toBe(200);
-  await page.getByLabel('File of the film').setInputFiles(VIDEO);
-  await expect(page.getByText('A film is here.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await page.getByLabel('Video file').setInputFiles(VIDEO);
+  await expect(page.getByText('A video is uploaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save to draft' }).click();
   const list = page.getByRole('region', { name: 'Case studies' });
   await list.getByRole('button', { name: 'Preview', exact: true }).click();
   const opened = page.waitForEvent('popup', { timeout: WAITED_MS });
@@ -142,7 +140,7 @@ async function publish(page: Page, panel: Locator, at: string, says: string): Pr
   const isShown = async () => (await (await fetch(at)).text()).includes(says);
   await expect.poll(isShown, { intervals: [100], timeout: WAITED_MS }).toBe(true);
   expect.soft(performance.now() - begun, says).toBeLessThan(LIVE_MS);
-  await expect(panel.getByText(/Visitors see what is published/)).toBeVisible();
+  await expect(panel.getByText(/The published version is live/)).toBeVisible();
 }
 
 export async function stateSeller(page: Page, school: OwnSchool): Promise<void> {
@@ -162,7 +160,7 @@ export async function openSchool(page: Page, school: OwnSchool): Promise<void> {
   await panel.getByRole('button', { name: 'Open the school' }).click();
   const question = page.getByRole('dialog', { name: 'Open the school?' });
   await question.getByRole('button', { name: 'Open the school' }).click();
-  await expect(panel.getByText(/^Courses are on sale since/)).toBeVisible();
+  await expect(panel.getByText(/^Courses have been on sale since/)).toBeVisible();
 }
 
 export async function inviteInstructor(

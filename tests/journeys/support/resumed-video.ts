@@ -153,7 +153,7 @@ async function reload(page: Page, section: Locator, path: string): Promise<void>
   const again = section.getByLabel('Another file for Broken');
   const otherFile = { name: 'other.mp4', mimeType: 'video/mp4', buffer: Buffer.from('another') };
   await again.setInputFiles(otherFile);
-  await expect(section.getByText('is another film than')).toBeVisible();
+  await expect(section.getByText('is not the video')).toBeVisible();
   await again.setInputFiles(path);
 }
 

@@ -69,7 +69,7 @@ function NewCategoryForm({ onCreated }: { onCreated: () => void }) {
         label="Category name"
         starred
         required
-        hint="As visitors read it in the catalogue's filter."
+        hint="Shown to visitors in the catalogue filter."
         {...form.field('name')}
       />
       <TextAreaField label="Description" {...form.field('description')} />

@@ -1,4 +1,4 @@
-// Publishes or unpublishes several courses, one after another: asks first, then shows the result.
+// Publishes or unpublishes several courses, one after another. Asks for confirmation and shows the result.
 import { useState } from 'react';
 import { saveStatus } from '#site/api/authoring.ts';
 import { getMessage } from '#site/api/client.ts';
@@ -41,7 +41,7 @@ interface RunProps {
 }
 
 function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
-  // The request stays as it was: the list behind it may change meanwhile.
+  // Computed once: the list behind the dialog may change meanwhile.
   const [{ ready, left }] = useState(() => getPlan(courses, to));
   const [tried, setTried] = useState<number>();
   const [refused, setRefused] = useState<readonly Left[]>([]);
@@ -53,7 +53,7 @@ function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
       try {
         await saveStatus(id, to);
       } catch (error) {
-        const why = getMessage(error, 'There was no answer.');
+        const why = getMessage(error, 'No response.');
         setRefused((before) => [...before, { name, why }]);
       }
       setTried(at + 1);
@@ -71,7 +71,7 @@ function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
         {tried !== undefined &&
           getResult({ to, tried, all: ready.length, refused: refused.length })}
       </p>
-      <LeftOut title="Left as they are" courses={left} />
+      <LeftOut title="Not changed" courses={left} />
       <LeftOut title="Refused" courses={refused} />
       <div className="dialog-foot">
         {isOver ? (
@@ -116,9 +116,9 @@ function LeftOut({ title, courses }: { title: string; courses: readonly Left[] }
 }
 
 function getLead(to: Status, many: number): string {
-  if (many === 0) return 'None of them can be changed so.';
+  if (many === 0) return 'None of the selected courses can be changed.';
   return to === 'Published'
-    ? 'They will stand in the catalogue, and can be bought.'
+    ? 'They will appear in the catalogue, and students can buy them.'
     : 'Visitors will no longer find them, and nobody can buy them. Their students keep access.';
 }
 

@@ -37,8 +37,8 @@ export function CaptionsDialog(props: CaptionsDialogProps) {
       title="Captions"
       lead={
         lesson
-          ? `What is said in '${isolated(lesson.title)}'. Students read it on the picture and as a transcript.`
-          : 'What is said in the trailer. Whoever watches it reads it on the picture.'
+          ? `Captions of '${isolated(lesson.title)}'. Students see them on the video and as a transcript.`
+          : 'Captions of the trailer. Viewers see them on the video.'
       }
     >
       <VideoLanguages {...props} />
@@ -100,7 +100,7 @@ function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDi
       <SelectField
         label="Language"
         value={language}
-        hint={there.includes(language) ? 'A file takes the place of the captions that stand.' : ''}
+        hint={there.includes(language) ? 'A new file replaces the existing captions.' : ''}
         onChange={(event) => setLanguage(event.currentTarget.value as CaptionLanguage)}
       >
         {CAPTION_TAGS.map((tag) => (
@@ -110,8 +110,8 @@ function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDi
         ))}
       </SelectField>
       <FileDrop
-        label="File of captions"
-        text={busy === 'sending' ? 'Reading the file ...' : 'Drop captions, or'}
+        label="Captions file"
+        text={busy === 'sending' ? 'Reading the file...' : 'Drop captions, or'}
         hint="WebVTT (.vtt) or SubRip (.srt), up to 1MB."
         accept=".vtt,.srt,text/vtt"
         onFiles={([file]) => take(file)}
@@ -126,12 +126,12 @@ function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDi
 
 const SKIPPED_NAMED = 5;
 
-/** Lists the captions of the file that are not shown, so that the teacher can correct them. */
+/** Names the lines of skipped captions, so that the teacher can correct the file. */
 function skippedSentence(lines: readonly number[]): string {
   if (lines.length === 0) return '';
   const named = lines.slice(0, SKIPPED_NAMED).join(', ');
   const more = lines.length > SKIPPED_NAMED ? ', ...' : '';
-  return `${pluralize(lines.length, 'caption')} left out, as they end when they begin: line ${named}${more}.`;
+  return `${pluralize(lines.length, 'caption')} skipped, because they end when they begin: line ${named}${more}.`;
 }
 
 const firstWithout = (there: readonly CaptionLanguage[]): CaptionLanguage =>
@@ -146,7 +146,7 @@ interface RemoveButtonProps {
 /** Asks for confirmation: there may be no other copy of the file. */
 function RemoveButton({ name, busy, onRemove }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  // The same button throughout, so that it keeps the focus.
+  // One button for both steps, so that it keeps the focus.
   return (
     <span className="row">
       <Button

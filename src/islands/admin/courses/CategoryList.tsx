@@ -122,7 +122,7 @@ function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
     if (!category) return;
     await run(async () => {
       await deleteCategory(category._id);
-      notifyOwn('success', 'Success', `'${category.name}' is deleted.`);
+      notifyOwn('success', 'Success', `'${category.name}' was deleted.`);
       onDeleted();
     });
     onClose();
@@ -161,13 +161,13 @@ function useCoursesOf(categoryId: string | undefined): InCategory | null {
 const NAMED_MOST = 3;
 
 function consequence(inIt: InCategory | null): string {
-  if (!inIt) return 'Courses that are in it stay, without a category.';
+  if (!inIt) return 'Its courses stay, without a category.';
   const { names, total } = inIt;
-  if (total === 0) return 'No course is in it.';
+  if (total === 0) return 'It has no courses.';
   const remaining = groupDigits(total - names.length);
   const listed = names.join(', ') + (total > names.length ? ` and ${remaining} more` : '');
   const stay = total === 1 ? 'It stays' : 'They stay';
-  return `${pluralize(total, 'course')} in it: ${listed}. ${stay}, without a category.`;
+  return `It has ${pluralize(total, 'course')}: ${listed}. ${stay}, without a category.`;
 }
 
 interface EditCategoryProps {

@@ -26,11 +26,11 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
     <Dialog
       open={conflict !== null}
       onClose={close}
-      title="This course was changed meanwhile"
+      title="This course has changed meanwhile"
       lead={
         isDetails
           ? 'It was saved elsewhere while you were editing. ‘Keep mine’ saves only the fields that you changed.'
-          : 'Its sections and lessons were put in another order elsewhere.'
+          : 'Its sections and lessons were reordered elsewhere.'
       }
     >
       {isDetails && (
@@ -42,7 +42,7 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
       )}
       <div className="dialog-foot">
         <Button look="line" onClick={seeTheirs}>
-          See theirs
+          Use theirs
         </Button>
         <Button
           onClick={() => {
@@ -66,14 +66,14 @@ function Differences(all: { saved: Details; theirs: Details; mine: Details }) {
         const { label, kind } = COURSE_FIELDS[name];
         const [theirs, mine] = [toText(all.theirs[name]), toText(all.mine[name])];
         if (theirs === mine || mine === toText(all.saved[name])) return null;
-        // A choice holds ids, which mean nothing to people: show only that it differs.
+        // Ids mean nothing to people: show only that the choices differ.
         const isId = kind === 'choice';
         return (
           <div key={name}>
             <dt>{label}</dt>
             <dd>
               <span className="meta">Theirs</span>{' '}
-              <bdi>{isId ? 'Another one' : theirs || 'Empty'}</bdi>
+              <bdi>{isId ? 'Another choice' : theirs || 'Empty'}</bdi>
             </dd>
             <dd>
               <span className="meta">Yours</span>{' '}

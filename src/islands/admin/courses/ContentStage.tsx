@@ -70,7 +70,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
       <Reorder
         order={getOrder(sections, !savesAtOnce)}
         names={getNames(sections)}
-        // A server of section 7 cannot reorder what it has stored.
+        // A server with only the API of section 7 cannot reorder stored content.
         enabled={!running && (canReorder || !sections.some(({ id }) => id !== null))}
         onOrder={(order) => void content().then((actions) => actions.order(order))}
         onMoved={notifyMoved}
@@ -130,7 +130,7 @@ function getQuestion({ section, lesson }: StoredContent): string {
 interface DeleteDialogProps {
   what: StoredContent | undefined;
   onClose: () => void;
-  /** Resolves after the lesson is deleted or a notice has given the reason. */
+  /** Resolves after the deletion, or after a notice about its failure. */
   onConfirm: (what: StoredContent) => Promise<void>;
 }
 
@@ -169,7 +169,7 @@ function getNames(sections: readonly LocalSection[]): ReadonlyMap<string, string
   );
 }
 
-/** Sections with a lesson that was begun and not added: the next stage would lose it. */
+/** Sections with a new lesson that is typed but not added: the next stage would lose it. */
 function useBegunLessons() {
   const sections = useRef(new Set<string>());
   const onLessonBegun = useCallback((section: string, isBegun: boolean) => {
@@ -179,7 +179,7 @@ function useBegunLessons() {
   return { begun: () => [...sections.current][0], onLessonBegun };
 }
 
-/** Interrupted uploads that belong to none of `lessons`, which show their own. */
+/** Interrupted uploads that belong to none of `lessons`; those show their own progress. */
 function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
   const [uploads, setUploads] = useState<readonly BegunUpload[]>([]);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -206,11 +206,11 @@ function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
   const otherUploads = uploads.filter(({ fingerprint }) => !known.has(fingerprint));
   if (otherUploads.length === 0) return null;
   return (
-    <section className="panel sec" aria-label="Begun uploads">
+    <section className="panel sec" aria-label="Unfinished uploads">
       <header>
-        <h2>Begun uploads</h2>
+        <h2>Unfinished uploads</h2>
       </header>
-      <p className="hint">Add a file again, to any section, and it goes on where it stopped.</p>
+      <p className="hint">Add the file again, in any section, to resume its upload.</p>
       <ul className="lessons">
         {otherUploads.map((item) => (
           <li key={item.id}>

@@ -25,7 +25,7 @@ import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedC
 import { address, type Query, toView, ORDERS, STATUSES } from './managed-list.ts';
 import type { Status } from './bulk.ts';
 
-/** This file imports its styles. */
+/** Loaded when it opens. This file imports its styles. */
 const CourseQuestions = lazyPart(() => import('./CourseQuestions.tsx'), 'CourseQuestions');
 
 interface CourseGridProps {
@@ -142,7 +142,7 @@ function countLine({ total, figures }: ManagedPage, query: Query): string {
 
 function Nothing() {
   return (
-    <EmptyState title="No course matches" text="Search for less, or look at every status.">
+    <EmptyState title="No course matches" text="Try a shorter search, or show every status.">
       <Button look="line" size="sm" onClick={address.showAll}>
         Show all courses
       </Button>
@@ -242,7 +242,7 @@ function ManageFilters({ query, hasDay }: { query: Query; hasDay: boolean }) {
       </SelectField>
       {hasDay && (
         <TextField
-          label="Up to the day"
+          label="Until date"
           type="date"
           value={query.until}
           onChange={({ target }) => address.push({ until: target.value, ...FIRST_PAGE })}

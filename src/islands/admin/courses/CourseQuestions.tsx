@@ -12,7 +12,7 @@ interface CourseQuestionsProps {
 
 export function CourseQuestions(props: CourseQuestionsProps) {
   const { question, onQuestion, onChanged, onDeleted } = props;
-  // One question may open another: closing the first leaves the second open.
+  // One dialog may open the other: closing the first leaves the second open.
   const close = (what: Question['about']) => () =>
     onQuestion((open) => (open?.about === what ? undefined : open));
   const about = (what: Question['about']) =>

@@ -8,7 +8,7 @@ import type { WizardPlan, WizardView } from './use-wizard.ts';
 import { hasUnsent, type Stage } from './wizard.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Below the stages on a phone. This file imports its styles. */
+/** Loaded late, because it is below the stages on a phone. This file imports its styles. */
 const CourseSummary = lazyPart(() => import('./CourseSummary.tsx'), 'CourseSummary');
 
 const STAGES = 3;

@@ -17,7 +17,7 @@ const COURSE_CREATED = ownNotice(
   "Now let's add sections and lessons to your course.",
 );
 
-/** The id of a course before the server creates it. */
+/** Stands for the id of the course until the server creates it. */
 const NEW_COURSE = 'create-course';
 
 /** The later stages load while the admin fills in the first. */
@@ -34,7 +34,7 @@ export const PLAN: WizardPlan = {
   title: 'Create course',
   back: { href: paths.dashboard, text: 'Back to Dashboard' },
   stages: ['Course info', 'Content', 'Publish'],
-  note: 'Sections are sent one at a time, in this order. Finished uploads are kept if you go back.',
+  note: 'Sections are uploaded one at a time, in this order. Finished uploads stay if you go back.',
   discardText: 'Start over',
   savesAtOnce: false,
   draft: {

@@ -1,5 +1,5 @@
-// Asks before a course is deleted. A course that somebody paid for cannot be deleted; a course with lessons or
-// students only after its name is typed.
+// Asks before a course is deleted. A course that somebody paid for cannot be deleted. A course with lessons or students
+// is deleted only after its name is typed.
 import * as z from 'zod/mini';
 import { deleteCourse } from '#site/api/admin-courses.ts';
 import { ApiError } from '#site/api/client.ts';
@@ -35,8 +35,8 @@ type AboutOne = Omit<DeleteCourseProps, 'course'> & { course: SiteCourse };
 function NotDeletable({ course, onUnpublish, onClose }: AboutOne) {
   const isPublished = course.status === 'Published';
   const instead = isPublished
-    ? ' Unpublish it instead: nobody can find or buy it then, and its students keep it.'
-    : ' As a draft nobody can find or buy it.';
+    ? ' Unpublish it instead: nobody can find or buy it, and its students keep access.'
+    : ' It is a draft, so nobody can find or buy it.';
   return (
     <>
       <p className="muted">{`Students have paid for '${isolated(course.name)}'.${instead}`}</p>
@@ -83,7 +83,7 @@ function Question({ course, onDeleted, onClose }: AboutOne) {
 
 function getConfirmation(course: SiteCourse) {
   const isMeant = (typed: string) => !losesMuch(course) || sameName(typed, course.name);
-  return { name: z.string().check(z.refine(isMeant, 'Please type the name as it stands here.')) };
+  return { name: z.string().check(z.refine(isMeant, 'Please type the name as shown here.')) };
 }
 
 /** Deleted lessons and enrolments cannot be restored. */
@@ -91,7 +91,7 @@ function losesMuch({ studentsCount, lessonsCount }: SiteCourse): boolean {
   return studentsCount > 0 || lessonsCount > 0;
 }
 
-/** Ignores case and spaces. */
+/** Ignores case and extra spaces. */
 function sameName(typed: string, name: string): boolean {
   const plain = (text: string) =>
     text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
@@ -99,7 +99,8 @@ function sameName(typed: string, name: string): boolean {
 }
 
 function getLead({ name, studentsCount }: SiteCourse): string {
-  const lost = studentsCount > 0 ? ` ${pluralize(studentsCount, 'student')} would lose it.` : '';
+  const lost =
+    studentsCount > 0 ? ` ${pluralize(studentsCount, 'student')} would lose access.` : '';
   return `'${isolated(name)}' and all its lessons will be deleted.${lost} This cannot be undone.`;
 }
 

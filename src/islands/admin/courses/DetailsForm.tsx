@@ -119,7 +119,7 @@ function PriceField({ details, check, onType }: PartProps) {
       required
       autoComplete="off"
       placeholder={areRupees === undefined ? '' : PLACEHOLDERS.get(areRupees)}
-      hint="0 makes the course free."
+      hint="Enter 0 for a free course."
       error={faults['price']}
       value={details.price}
       onChange={(event) => onType({ price: event.currentTarget.value })}
@@ -215,7 +215,7 @@ function ThumbnailField({ file, picture, isRemoved, onChange }: ThumbnailFieldPr
       {(file || (picture && canRemove)) && (
         <p className="row between">
           <span className="meta">
-            {file?.name ?? (isRemoved ? 'The picture goes when you continue.' : 'Saved')}
+            {file?.name ?? (isRemoved ? 'The picture is removed when you continue.' : 'Saved')}
           </span>
           <Button
             look="soft"

@@ -129,7 +129,7 @@ function keepMine(wizard: WizardView, { theirs, order }: Conflict): void {
   wizard.run('details', () => saveEdited(wizard, theirs.revision));
 }
 
-/** `revision`: the state that may be overwritten. Another admin's change needs a confirmation. */
+/** Overwrites only `revision`. After a change by another admin, a dialog asks which version to save. */
 async function saveEdited(store: WizardStore, revision: number | undefined): Promise<void> {
   const { details } = store.state();
   if (!differ(savedOf(store.state()), details)) {
@@ -149,6 +149,6 @@ async function saveEdited(store: WizardStore, revision: number | undefined): Pro
       theirs === revision ? fail() : saveEdited(store, theirs);
     return meeting.meetConflict(store, { fail, overwrite });
   }
-  // Nothing of the second stage is shown before its modules are loaded.
+  // The second stage appears only after its modules are loaded.
   await (await content())?.reload(store);
 }

@@ -16,7 +16,7 @@ export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Les
     if (!isFree && otherLessons.length >= FREE_LESSONS_MAX) {
       return notifyShared(
         'error',
-        `At most ${FREE_LESSONS_MAX} lessons of a course can be free. Close another one first.`,
+        `At most ${FREE_LESSONS_MAX} lessons of a course can be free. Make another one paid first.`,
       );
     }
     setBusy(true);
@@ -26,8 +26,8 @@ export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Les
       notifyShared(
         'success',
         isFree
-          ? `'${lesson.title}' is for students again`
-          : `Anybody may watch '${lesson.title}' now`,
+          ? `Only students can watch '${lesson.title}' now`
+          : `Anybody can watch '${lesson.title}' now`,
       );
     } catch (error) {
       notifySharedError(error, 'Failed to change who may watch the lesson');

@@ -22,7 +22,7 @@ export const newLessonId = (section: string): string => `new-lesson-${section}`;
 
 interface LessonFormProps {
   section: string;
-  /** The button is always enabled and names missing fields (EDIT-13), instead of being disabled (CRE-14). */
+  /** The button is always enabled and names missing fields (EDIT-13); otherwise it is disabled (CRE-14). */
   namesMissing?: boolean;
   open?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
@@ -71,7 +71,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
   }, [begun, onBegun]);
 
   const clear = () => {
-    draft.settle(BLANK);
+    draft.reset(BLANK);
     setFile(null);
   };
 
@@ -128,7 +128,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
       <FileDrop
         label="Video"
         text={file ? `${file.name}, ${fileSize(file.size)}, or` : 'Drop videos, or'}
-        hint={`${kinds}, up to ${formatBytes(maxBytes)}. Several at once become lessons named after them.`}
+        hint={`${kinds}, up to ${formatBytes(maxBytes)}. Several files become lessons named after them.`}
         accept="video/*"
         multiple
         onFiles={take}

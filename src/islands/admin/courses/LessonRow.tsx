@@ -101,7 +101,7 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
         <span className="meta num">
           {sent < file.size
             ? [progressLine(sent, file.size), pace].filter(Boolean).join(' · ')
-            : 'Sent, now being checked'}
+            : 'Uploaded, being checked'}
         </span>
       </span>
     );
@@ -116,7 +116,7 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
     );
   }
   if (sending === 'stalled') {
-    return <span className="held">{`${reason} It goes on by itself as soon as it can.`}</span>;
+    return <span className="held">{`${reason} It resumes automatically.`}</span>;
   }
   return (
     <span className="meta">

@@ -61,7 +61,7 @@ function CourseList({ query }: { query: Query }) {
       {figures.courses === 0 ? (
         <EmptyState
           title="No courses yet"
-          text="The first one takes a name, a price and a tag."
+          text="A new course needs a name, a price and a tag."
           heading
         />
       ) : (

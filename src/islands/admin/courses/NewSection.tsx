@@ -13,14 +13,14 @@ interface NewSectionProps {
 }
 
 export function NewSection({ course, onAdd }: NewSectionProps) {
-  const { typed, type, settle } = useDraft(newSectionKey(course), BLANK);
+  const { typed, type, reset } = useDraft(newSectionKey(course), BLANK);
   const [isAdding, setAdding] = useState(false);
   const { name } = typed;
   const add = async () => {
     const sent = typed;
     setAdding(true);
     const isAdded = await onAdd(name.trim()).finally(() => setAdding(false));
-    if (isAdded) settle(BLANK, sent);
+    if (isAdded) reset(BLANK, sent);
   };
   return (
     <form

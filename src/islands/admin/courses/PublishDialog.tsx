@@ -67,13 +67,13 @@ function Question({ course, onChanged, onClose }: QuestionProps) {
 }
 
 function forth(course: SiteCourse): string {
-  if (isPublishable(course)) return `'${course.name}' will stand in the catalogue.`;
-  return `'${course.name}' has no lesson yet. Add one, and it can be published.`;
+  if (isPublishable(course)) return `'${course.name}' will appear in the catalogue.`;
+  return `'${course.name}' has no lesson yet. Add one before you publish it.`;
 }
 
 function back({ name, studentsCount }: SiteCourse): string {
   const stayLabel =
-    studentsCount > 0 ? ` ${pluralize(studentsCount, 'student')} of it keep their access.` : '';
+    studentsCount > 0 ? ` Access stays for ${pluralize(studentsCount, 'student')}.` : '';
   return `Visitors will no longer find '${name}', and nobody can buy it.${stayLabel}`;
 }
 

@@ -71,7 +71,7 @@ export function SectionPanel(props: SectionPanelProps) {
       </header>
       {section.stalledReason && (
         <p className="row held-line">
-          <span className="held">{`${section.stalledReason} It goes on by itself as soon as it can.`}</span>
+          <span className="held">{`${section.stalledReason} It resumes automatically.`}</span>
           <Button look="line" size="sm" onClick={uploads.tryNow}>
             Try now
           </Button>
@@ -242,7 +242,7 @@ function EditWords({ id, noun, title, description, onSave, children }: EditWords
       </span>
     );
   }
-  // A missing title shows in the disabled button, so the rule accepts anything.
+  // A missing title disables the button, so the fields show no errors.
   const control = (name: keyof Words) => {
     const { value, onChange } = form.field(name);
     return { className: 'input', name, value, onChange };

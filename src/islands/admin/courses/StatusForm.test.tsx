@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The last stage of both wizards: a course without a lesson is not published.
+// The last stage of both wizards: a course without a lesson cannot be published.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { StatusForm } from './StatusForm.tsx';
@@ -34,15 +34,15 @@ it('an empty course can stay a draft, and a published one can stay published', (
 
 it('lists what the course has and lacks; only a lesson is required', () => {
   expect(open({ course: { ...EMPTY, lessonsCount: 2 } })).toHaveBeenCalledOnce();
-  const list = screen.getByRole('list', { name: 'What the course has' });
+  const list = screen.getByRole('list', { name: 'Publishing checklist' });
   expect(
     within(list)
       .getAllByRole('listitem')
       .map((element) => element.textContent),
   ).toEqual([
-    'ThumbnailA drawn picture stands in for it',
-    'DescriptionThere is one',
-    'PriceThere is one',
+    'ThumbnailNot added, a drawing is shown instead',
+    'DescriptionAdded',
+    'PriceSet',
     'At least one lesson2 lessons',
   ]);
 });

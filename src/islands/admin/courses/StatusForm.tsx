@@ -109,7 +109,7 @@ export function StatusForm(props: StatusFormProps) {
           </label>
         ))}
         {!mayChange && (
-          <p className="small muted">An owner or a manager publishes it, or takes it back.</p>
+          <p className="small muted">Only an owner or a manager can publish or unpublish it.</p>
         )}
         {showsError && (
           <p className="error" id="nothing-to-publish" role="alert">

@@ -22,9 +22,12 @@ export function Trailer({ courseId, videos }: TrailerProps) {
   const deliver = async (file: File, transfer: Transfer) => {
     changePreviews({ trailer: await saveTrailer(courseId, file, transfer) });
     videos.look();
-    notifyShared('success', 'The trailer is saved');
+    notifyShared('success', 'Trailer saved');
   };
-  const { percent, refusal, send, cancel } = useVideoSending(deliver, 'The trailer was not sent.');
+  const { percent, refusal, send, cancel } = useVideoSending(
+    deliver,
+    'The trailer was not uploaded.',
+  );
   const file = useRef<HTMLInputElement>(null);
   const [removing, setRemoving] = useState(false);
   // `.trailer-place` reserves the height until it is known that there is no trailer.
@@ -36,7 +39,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
       await removeTrailer(courseId);
       changePreviews({ trailer: null, trailerCaptions: [] });
       videos.look();
-      notifyShared('success', 'The trailer is removed');
+      notifyShared('success', 'Trailer removed');
     } catch (error) {
       notifySharedError(error, 'Failed to remove the trailer');
     }
@@ -51,7 +54,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
             {trailer === null ? 'none yet' : formatDuration(trailer)}
           </span>
           <span className="meta block">
-            A short film that anybody may watch on the page of the course.
+            A short video that anybody can watch on the course page.
           </span>
         </p>
         {percent === undefined && (
@@ -79,7 +82,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
         )}
       </div>
       {percent !== undefined && (
-        <VideoOnItsWay percent={percent} label="Sending the trailer" onCancel={cancel} />
+        <VideoOnItsWay percent={percent} label="Uploading the trailer" onCancel={cancel} />
       )}
       {percent === undefined && video && (
         <VideoState
@@ -99,7 +102,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
         type="file"
         hidden
         accept="video/*"
-        aria-label="Film of the trailer"
+        aria-label="Trailer video"
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.files?.[0];
           currentTarget.value = '';
@@ -109,7 +112,7 @@ export function Trailer({ courseId, videos }: TrailerProps) {
       <ConfirmDialog
         open={removing}
         title="Remove the trailer?"
-        lead="Its film is deleted, and the page of the course no longer shows it."
+        lead="The video is deleted, and the course page no longer shows it."
         confirmText="Remove trailer"
         onClose={() => setRemoving(false)}
         onConfirm={() => void remove()}

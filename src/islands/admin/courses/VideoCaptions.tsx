@@ -5,7 +5,7 @@ import type { VideoCaptionsProps } from './CaptionsDialog.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Loaded on the first press: few videos have their captions changed. */
+/** Loaded on the first press, because captions are rarely changed. */
 const CaptionsDialog = lazyPart(() => import('./CaptionsDialog.tsx'), 'CaptionsDialog');
 
 export function VideoCaptions(props: VideoCaptionsProps) {

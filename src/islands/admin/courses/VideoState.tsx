@@ -1,4 +1,4 @@
-// The progress of a video's preparation: waiting, in progress, or failed with its remedies. A playable video can be replaced.
+// The state of a video's preparation: waiting, in progress, or failed with remedies. A playable video can be replaced.
 import { useRef } from 'react';
 import type { VideoProgress } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/resumable.ts';
@@ -24,12 +24,15 @@ export function VideoState({
   onAgain,
   onReplace,
 }: VideoStateProps) {
-  const { percent, refusal, send, cancel } = useVideoSending(onReplace, 'The film was not sent.');
+  const { percent, refusal, send, cancel } = useVideoSending(
+    onReplace,
+    'The video was not uploaded.',
+  );
   if (percent !== undefined)
     return (
       <VideoOnItsWay
         percent={percent}
-        label={`Sending another film for ${title}`}
+        label={`Uploading another video for ${title}`}
         onCancel={cancel}
       />
     );

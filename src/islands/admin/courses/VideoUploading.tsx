@@ -11,7 +11,7 @@ export function VideoOnItsWay({ percent, label, onCancel }: VideoOnItsWayProps) 
   return (
     <span className="row up-line" role="status">
       <Progress percent={percent} label={label} />
-      <span className="meta num">{`Sending ${percent} %`}</span>
+      <span className="meta num">{`Uploading ${percent} %`}</span>
       <Button look="line" size="sm" onClick={onCancel}>
         Cancel
       </Button>

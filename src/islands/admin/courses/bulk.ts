@@ -22,11 +22,10 @@ export function getPlan(
   };
 }
 
-/** Empty if it can be changed. */
+/** The reason; empty if the course can be changed. */
 function whyNot(course: SiteCourse, to: Status): string {
-  if (course.status === to)
-    return to === 'Published' ? 'It is published already.' : 'It is a draft already.';
+  if (course.status === to) return to === 'Published' ? 'Already published.' : 'Already a draft.';
   if (to === 'Published' && !isPublishable(course))
-    return 'It has no lesson yet. Add one, and it can be published.';
+    return 'It has no lesson yet. Add one before you publish it.';
   return '';
 }

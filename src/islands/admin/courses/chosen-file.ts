@@ -23,6 +23,6 @@ export function isMissingFile(file: File): boolean {
 export function plainRefusal(file: File, maxBytes = VIDEO_MAX_BYTES): string {
   const name = isolated(file.name);
   if (isTooLarge(file, maxBytes)) return videoTooLarge(maxBytes);
-  if (isMissingFile(file)) return `Choose '${name}' again: files are not kept over a reload.`;
+  if (isMissingFile(file)) return `Choose '${name}' again: files are lost when the page reloads.`;
   return file.size === 0 ? `'${name}' is empty. Choose another file.` : '';
 }

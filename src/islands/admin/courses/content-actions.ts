@@ -53,7 +53,7 @@ export function localActions(
         before.file.name !== file.name
       ) {
         const [name, second] = [isolated(file.name), isolated(before.file.name)];
-        notifyShared('warning', `'${name}' takes the place of '${second}'.`);
+        notifyShared('warning', `'${name}' replaces '${second}'.`);
       }
       void replace(lesson, file);
     },
@@ -113,7 +113,7 @@ async function refusedInPlaceOf(
   if (begunWith === '' || begunWith === (await computeFingerprint(file).catch(() => begunWith)))
     return '';
   const [name, second] = [isolated(file.name), isolated(begun.name)];
-  return `'${name}' is another film than '${second}', of which a part has been sent. Choose that one to go on, or remove this lesson and add the other.`;
+  return `'${name}' is not the video '${second}', which is partly uploaded. Choose that one to resume, or remove this lesson and add a new one.`;
 }
 
 /** Throws ApiError. */

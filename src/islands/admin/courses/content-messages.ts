@@ -1,4 +1,4 @@
-// Messages of the wizards' second stage, as the specification words them.
+// Messages of the wizards' second stage; some are literal texts of the specification.
 import { videoTooLarge } from '#contract/media/media.ts';
 import { notify, type Notice, type NoticeOptions } from '#site/stores/notices.ts';
 import { ownNotice } from '../../ui/notices/notify.ts';
@@ -11,12 +11,12 @@ export const INCOMPLETE_LESSON = ownNotice(
 export const LESSON_NOT_ADDED = ownNotice(
   'warning',
   'Lesson not added',
-  'Add the lesson you have begun, or clear it.',
+  'Add the lesson that you started, or clear it.',
 );
 export const LINE_LOST = ownNotice(
   'warning',
   'The connection was lost',
-  'Sending goes on by itself as soon as it can.',
+  'Uploads resume automatically.',
 );
 
 /** ERR-42. */

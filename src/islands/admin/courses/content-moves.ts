@@ -45,7 +45,7 @@ export function step(order: ContentOrder, { kind, id }: OrderItem, by: -1 | 1): 
   return next && { kind, id, section: next.id, to: by > 0 ? 0 : next.lessons.length };
 }
 
-/** The move for a drop at that place; undefined if nothing changes. */
+/** The move for a drop on `target`; undefined if nothing changes. */
 export function moveTo(order: ContentOrder, { kind, id }: OrderItem, target: DropTarget) {
   const move = kind === 'section' ? sectionMove(order, id, target) : lessonMove(order, id, target);
   return move && !isSameOrder(order, moved(order, move)) ? move : undefined;

@@ -84,7 +84,7 @@ export function differ(before: Details, after: Details): boolean {
   );
 }
 
-/** The fields of `theirs` that `mine` did not change since `saved`: they are not overwritten. */
+/** The values of `theirs` for the fields that `mine` did not change since `saved`. */
 export function untouchedFields(
   saved: Details,
   mine: Details,

@@ -14,7 +14,7 @@ afterEach(() => void takesAnyVideo.mockResolvedValue(false));
 const chosen = async (fixture: string, name = fixture): Promise<File> =>
   new File([await readFile(`tests/support/files/${fixture}`)], name, { type: 'video/mp4' });
 
-/** Removes the marks that isolate the direction of a name. */
+/** Removes the Unicode marks that isolate the text direction of a name. */
 const getText = async (file: File) => (await getRefusal(file)).replaceAll(/[\u2066-\u2069]/g, '');
 
 it.each([
@@ -24,9 +24,9 @@ it.each([
     'hevc.mp4',
     "'IMG_1.MOV' is HEVC (H.265), which not every browser can play. Export it as H.264 (MP4).",
   ],
-  ['clip.webm', "'IMG_1.MOV' is no MP4 or MOV video. Export it as H.264 (MP4)."],
-  ['sound-only.mp4', "There is sound in 'IMG_1.MOV' and no picture. Export it as H.264 (MP4)."],
-  ['text.mp4', "'IMG_1.MOV' is no MP4 or MOV video. Export it as H.264 (MP4)."],
+  ['clip.webm', "'IMG_1.MOV' is not an MP4 or MOV video. Export it as H.264 (MP4)."],
+  ['sound-only.mp4', "'IMG_1.MOV' has sound but no picture. Export it as H.264 (MP4)."],
+  ['text.mp4', "'IMG_1.MOV' is not an MP4 or MOV video. Export it as H.264 (MP4)."],
 ])('%s gives the error: %s', async (fixture, sentence) => {
   expect(await getText(await chosen(fixture, 'IMG_1.MOV'))).toBe(sentence);
 });
@@ -37,7 +37,7 @@ it.each(['hevc.mp4', 'clip.webm', 'lesson.mp4'])(
     takesAnyVideo.mockResolvedValue(true);
     expect(await getText(await chosen(fixture))).toBe('');
     expect(await getText(await chosen('sound-only.mp4'))).toMatch(/no picture/);
-    expect(await getText(await chosen('text.mp4'))).toMatch(/is no MP4, MOV or WebM video/);
+    expect(await getText(await chosen('text.mp4'))).toMatch(/is not an MP4, MOV or WebM video/);
   },
 );
 

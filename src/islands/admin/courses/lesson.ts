@@ -1,9 +1,9 @@
-// Sections and lessons on their way to the server: waiting, uploading, paused, held by a bad line, saved, or failed with
-// the reason.
+// Sections and lessons while they are sent to the server: waiting, uploading, paused, stalled by a bad connection,
+// saved, or failed with the reason.
 import type { Lesson } from '#contract/courses/course.ts';
 import { plainRefusal } from './chosen-file.ts';
 
-/** `waiting` and `failed` lessons are sent on Continue; `saved` lessons never again. */
+/** Continue sends `waiting` and `failed` lessons. `saved` lessons are never sent again. */
 export type Sending = 'waiting' | 'uploading' | 'paused' | 'stalled' | 'saved' | 'failed';
 
 export interface LessonDraft {

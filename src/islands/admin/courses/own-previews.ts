@@ -12,7 +12,7 @@ interface Own {
 const $own = atom<Own | undefined>();
 let requestedId: string | undefined;
 
-/** Undefined while it loads; null on a server of section 7 or after a failure. */
+/** Undefined while it loads; null after a failure, or on a server with only the API of section 7. */
 export function useOwnPreviews(courseId: string): CoursePreviews | null | undefined {
   const own = useStore($own);
   useEffect(() => void load(courseId), [courseId]);
@@ -25,7 +25,7 @@ async function load(courseId: string): Promise<void> {
   try {
     $own.set({ courseId, previews: (await fetchPreviews(courseId)) ?? null });
   } catch {
-    // After a failure nothing can be changed here; the next mount loads it again.
+    // Null hides the tools. The next mount tries again.
     requestedId = undefined;
     $own.set({ courseId, previews: null });
   }

@@ -177,10 +177,10 @@ test('the same file resumes its lesson under any name, dropped or chosen', async
 test('a different file is rejected with a message, and the lesson keeps waiting', async () => {
   const { actions, taken, lesson } = reloaded();
   actions.replaceFile('k1', createVideo('another film, longer', 'other.mp4'));
-  await eventually(() => expect(lesson()?.reason).toMatch(/is another film than/));
+  await eventually(() => expect(lesson()?.reason).toMatch(/is not the video/));
   const reason = lesson()?.reason.replaceAll(/[\u2066-\u2069]/g, '');
   expect(reason).toBe(
-    "'other.mp4' is another film than 'market.mp4', of which a part has been sent. Choose that one to go on, or remove this lesson and add the other.",
+    "'other.mp4' is not the video 'market.mp4', which is partly uploaded. Choose that one to resume, or remove this lesson and add a new one.",
   );
   expect(lesson()).toMatchObject({ sending: 'failed', needsFile: true });
   expect(taken).toEqual([]);

@@ -6,8 +6,8 @@ import { isSameOrder, type ContentOrder } from './content-order.ts';
 const TRIES = 3;
 
 /**
- * Saves the order that `requested` returns for the current content; starts again after another admin's change. Does
- * nothing on a server of section 7. Throws ApiError.
+ * Saves the order that `toOrder` returns for the current content, and retries after another admin's change. Does
+ * nothing on a server with only the API of section 7. Throws ApiError.
  */
 export async function keepOrder(
   courseId: string,

@@ -28,7 +28,7 @@ export interface ContentPorts extends LessonPorts {
   mayGoOn: boolean;
 }
 
-/** done: everything is saved. cancelled: everything except what the admin cancelled. failed: the first refusal. */
+/** done: everything is saved. cancelled: all except cancelled uploads is saved. failed: the first refusal. */
 type Outcome = { result: 'done' | 'cancelled' } | { result: 'failed'; error: unknown };
 
 export function contentActions(store: WizardStore, control: UploadControl): ContentActions {
@@ -94,14 +94,14 @@ export function hasTooLarge(sections: readonly LocalSection[]): boolean {
   );
 }
 
-/** The order on screen in the server's ids; unnamed items keep their place. */
+/** The order on screen, as server ids. Items without an id are left out. */
 function storedOrder(sections: readonly LocalSection[]): ContentOrder {
   return sections.flatMap(({ id, lessons }) =>
     id === null ? [] : [{ id, lessons: lessons.flatMap((lesson) => lesson.id || []) }],
   );
 }
 
-/** Skips what the server has already. */
+/** Skips content that is already on the server. */
 export async function sendContent(store: WizardStore, ports: ContentPorts): Promise<Outcome> {
   let outcome: Outcome = { result: 'done' };
   for (const section of store.state().sections) {

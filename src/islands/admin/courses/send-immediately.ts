@@ -19,7 +19,7 @@ export function contentActions(store: WizardStore, control: UploadControl): Cont
   const courseId = store.state().stored?.courseId ?? '';
   const uploads = uploadQueue(store, control);
   let orders: Promise<void> = Promise.resolve();
-  /** Reloads the course afterwards. True on success. */
+  /** Runs `work` and reloads the course. True on success. */
   const change = async (work: () => Promise<unknown>, otherwise: string): Promise<boolean> => {
     try {
       await work();
@@ -77,7 +77,7 @@ export async function reload(store: WizardStore): Promise<void> {
   }
 }
 
-/** `base` is the order that `order` started from; after another admin's change the admin chooses. */
+/** `base` is the order before the move. If another admin changed it meanwhile, a dialog asks which order to keep. */
 async function saveOrder(
   store: WizardStore,
   base: ContentOrder,
@@ -85,7 +85,7 @@ async function saveOrder(
 ): Promise<void> {
   const { state, dispatch } = store;
   const courseId = state().stored?.courseId ?? '';
-  /** Unless the content was moved again meanwhile. */
+  /** Does nothing if the content was moved again meanwhile. */
   const settle = () => state().moving === order && dispatch({ type: 'order-saved' });
   let isOthers = false;
   try {

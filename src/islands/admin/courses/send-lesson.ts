@@ -24,7 +24,7 @@ export interface LessonPorts {
   now: () => number;
 }
 
-/** What sending depends on. A lost connection is reported once. */
+/** The real dependencies of `sendLesson`. A lost connection is reported once. */
 export function lessonPorts(control: UploadControl): LessonPorts {
   let isReported = false;
   return {
@@ -44,7 +44,7 @@ export function lessonPorts(control: UploadControl): LessonPorts {
   };
 }
 
-/** Offline, nothing is tried until the network is back. */
+/** Offline, the next attempt waits for the network. */
 function lineLost(): string {
   return navigator.onLine === false ? 'Waiting for the network.' : 'The connection was lost.';
 }

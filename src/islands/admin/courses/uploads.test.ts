@@ -26,13 +26,13 @@ test('a delay ends by time, connection, request or abort', async () => {
   void wait('stopped', stop.signal);
   stop.abort();
   await vi.advanceTimersByTimeAsync(0);
-  void wait('wished');
+  void wait('requested');
   requests.dispatchEvent(new Event(WAKE_UP));
   await vi.advanceTimersByTimeAsync(0);
   void wait('in time');
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
-  expect(ended).toEqual(['stopped', 'wished', 'in time']);
+  expect(ended).toEqual(['stopped', 'requested', 'in time']);
 });
 
 test('a cancelled upload is not retried', async () => {

@@ -1,5 +1,5 @@
-// Sends one item over a bad connection until the server has it, and never twice. Both wizards share cancelling,
-// pausing between files and retrying at once.
+// Sends one item over a bad connection until the server has it, and never twice. Both wizards use it to cancel, pause
+// and retry uploads.
 import { useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
@@ -26,10 +26,10 @@ export interface Delivery<Value> {
   /** An earlier attempt may have arrived. */
   isUncertain: boolean;
   signal: AbortSignal;
-  /** Whether bytes arrived since the last check: then the pauses start short again. */
+  /** Whether bytes arrived since the last call. If so, the pauses start short again. */
   hasMoved?: () => boolean;
   /** Called before each pause. */
-  onStalled: (error: unknown, pauseMs: number) => void;
+  onStalled: (error: unknown, ms: number) => void;
   /** Resolves after the time, when the connection is back, on `wakeUp`, or when the signal aborts. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function deliver<Value>(what: Delivery<Value>): Promise<Delivered<V
 /** Makes waiting uploads retry now. */
 export const WAKE_UP = 'wake-up';
 
-/** Waits for the time, the connection's return, `wakeUp`, or the end of the signal. */
+/** Resolves after `ms`, when the browser is online again, on `wakeUp`, or when the signal aborts. */
 export function waitForLine(ms: number, signal: AbortSignal, wakeUp: EventTarget): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
@@ -76,7 +76,7 @@ export function waitForLine(ms: number, signal: AbortSignal, wakeUp: EventTarget
   });
 }
 
-/** Read by a run; stable for the life of the page. */
+/** Does not change while the page is open. */
 export interface UploadControl {
   /** Creates the abort controller for the lesson's key. */
   begin: (lesson: string) => AbortController;
@@ -87,7 +87,7 @@ export interface UploadControl {
   /** Resolves when the next file may start. */
   gate: (signal: AbortSignal) => Promise<void>;
   hold: (paused: boolean) => void;
-  /** Aborts on the next pause; aborted already while paused. */
+  /** A signal that aborts when uploads are paused. Already aborted while they are paused. */
   pauseSignal: () => AbortSignal;
 }
 

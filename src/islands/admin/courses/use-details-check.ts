@@ -32,7 +32,7 @@ export function useDetailsCheck(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    // The prices of a server of section 7 are free text (OPEN-03).
+    // On a server with only the API of section 7, prices are free text (OPEN-03).
     void isOwnServer().then(setAreRupees);
   }, []);
   useEffect(() => {

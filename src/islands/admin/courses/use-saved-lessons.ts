@@ -7,7 +7,7 @@ import type { WizardView } from './use-wizard.ts';
 
 const SavedLessons = z.catch(z.array(z.object({ section: z.string(), lesson: SavedLesson })), []);
 
-/** Does nothing for a wizard that stores its content itself. */
+/** Stores unsent lessons of the edit wizard. The create wizard stores its whole content itself. */
 export function useSavedLessons({ plan, shown, state, dispatch }: WizardView): void {
   const { savesAtOnce } = plan;
   const key = `edit-lessons ${plan.courseKeyOf(shown)}`;

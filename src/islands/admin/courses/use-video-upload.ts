@@ -5,7 +5,7 @@ import type { Transfer } from '#site/api/resumable.ts';
 import { getRefusal } from './file-check.ts';
 import { percentSent } from './videos.ts';
 
-/** `deliver` sends the video and reports the result; `failed` is the message if the server sends none. */
+/** `upload` sends the video and reports success. `failureMessage` is shown if the server sends no message. */
 export function useVideoSending(
   deliver: (video: File, transfer: Transfer) => Promise<void>,
   failed: string,
@@ -28,9 +28,7 @@ export function useVideoSending(
       });
     } catch (error) {
       if (!own.signal.aborted)
-        setRefusal(
-          `${getMessage(error, failed)} Choose the file again: it goes on where it stood.`,
-        );
+        setRefusal(`${getMessage(error, failed)} Choose the file again to resume the upload.`);
     }
     setPercent(undefined);
   };

@@ -20,7 +20,7 @@ export function useVideos(courseId: string | undefined, lessons: string): Videos
   useEffect(() => {
     if (courseId === undefined) return;
     let isShown = true;
-    // A failed request is repeated.
+    // After a failure, the next poll tries again.
     void fetchVideos(courseId)
       .then((found) => isShown && setVideos(found))
       .catch(() => undefined);
@@ -38,7 +38,7 @@ export function useVideos(courseId: string | undefined, lessons: string): Videos
     of: (lessonId) => videos.get(lessonId),
     again: (lessonId) => {
       void prepareVideo(courseId ?? '', lessonId)
-        .catch((error: unknown) => notifySharedError(error, 'Failed to prepare the film'))
+        .catch((error: unknown) => notifySharedError(error, 'Failed to prepare the video'))
         .then(look);
     },
     look,

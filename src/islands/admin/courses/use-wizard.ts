@@ -1,4 +1,4 @@
-// A course wizard: its state, its draft, and one run at a time. The plan holds what differs between the two wizards.
+// A course wizard: its state, its draft, and one run at a time. The plan has the differences between the two wizards.
 import {
   useEffect,
   useLayoutEffect,
@@ -35,8 +35,8 @@ export interface ContentActions {
   removeLesson: (lesson: string) => void;
   take: (lessons: readonly string[]) => void;
   deleteStored: (what: StoredContent) => Promise<void>;
-  /** Another admin's new order is a conflict, unless `over` is set. */
-  order: (order: ContentOrder, overOthers?: boolean) => void;
+  /** A new order by another admin is a conflict, unless `overOthers` is set. */
+  order: (next: ContentOrder, overOthers?: boolean) => void;
   rename?: (what: StoredContent, words: { title: string; description: string }) => Promise<boolean>;
   reload?: () => void;
   sendAll: () => Promise<void>;
@@ -63,7 +63,7 @@ export interface WizardPlan {
   end: string;
   finished: (courseId: string, status: CourseStatus) => Notice;
   unchanged?: Notice;
-  /** Tools of a saved lesson; without a lesson, those for the course. Lazy. */
+  /** Lazily loaded tools of a saved lesson; without a lesson, the tools of the course. */
   Tools?: Tools | undefined;
   Content: ComponentType<{ wizard: WizardView }>;
   Status: ComponentType<{ wizard: WizardView }>;
@@ -181,7 +181,7 @@ function useSavedText(
 
 /** The browser asks before leaving while something is unsent. */
 function useLeaveWarning(unsent: boolean): void {
-  // A passive effect would still ask for a moment after everything is sent.
+  // A passive effect would run too late: the browser would still ask just after everything is sent.
   useLayoutEffect(() => {
     if (!unsent) return;
     const ask = (event: BeforeUnloadEvent) => {

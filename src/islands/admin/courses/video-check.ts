@@ -33,11 +33,11 @@ export async function getFault(file: File, name: string): Promise<string> {
 function getSentence(verdict: VideoVerdict, name: string, prepares: boolean): string {
   if (verdict.kind === 'playable') return '';
   if (verdict.kind === 'unreadable') {
-    return `'${name}' is no ${videoKinds(prepares)} video. Export it as H.264 (MP4).`;
+    return `'${name}' is not an ${videoKinds(prepares)} video. Export it as H.264 (MP4).`;
   }
-  if (verdict.kind === 'cut') return `'${name}' breaks off before its end. Export it again.`;
+  if (verdict.kind === 'cut') return `'${name}' is cut off before its end. Export it again.`;
   if (verdict.kind === 'soundOnly') {
-    return `There is sound in '${name}' and no picture. Export it as H.264 (MP4).`;
+    return `'${name}' has sound but no picture. Export it as H.264 (MP4).`;
   }
   if (verdict.kind === 'vast') {
     const { long, short } = VIDEO_PIXELS_MAX;
@@ -46,6 +46,6 @@ function getSentence(verdict: VideoVerdict, name: string, prepares: boolean): st
   if (verdict.part === 'sound') {
     return `Not every browser can play the sound of '${name}'. Export it as H.264 with AAC sound.`;
   }
-  const codec = NAMES[verdict.codec] ?? 'of a rare format';
+  const codec = NAMES[verdict.codec] ?? 'in a rare format';
   return `'${name}' is ${codec}, which not every browser can play. Export it as H.264 (MP4).`;
 }

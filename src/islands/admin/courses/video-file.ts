@@ -51,7 +51,7 @@ async function readVideo(file: File): Promise<Video> {
   const video = document.createElement('video');
   try {
     video.muted = true;
-    // Reads more only without a picture: the browser would buffer much of a large video.
+    // 'auto' would buffer much of a large video.
     video.preload = 'metadata';
     video.src = address;
     await getEvent(video, 'loadeddata');
@@ -68,7 +68,10 @@ async function readVideo(file: File): Promise<Video> {
 
 function getEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No picture came.')), READING_MAX_MS);
+    const timer = setTimeout(
+      () => reject(new Error('The video did not load in time.')),
+      READING_MAX_MS,
+    );
     const end = (done: () => void) => () => {
       clearTimeout(timer);
       done();
@@ -76,7 +79,7 @@ function getEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Prom
     video.addEventListener(event, end(resolve), { once: true });
     video.addEventListener(
       'error',
-      end(() => reject(new Error('Not playable here.'))),
+      end(() => reject(new Error('The browser cannot play the video.'))),
       {
         once: true,
       },
@@ -107,7 +110,10 @@ async function seek(video: HTMLVideoElement, second: number): Promise<void> {
   await shown;
 }
 
-/** Resolves at once without browser support, and after a timeout: a tab in the background presents no frames. */
+/**
+ * Resolves when a frame near `second` is shown. Resolves at once without browser support, and after a timeout, because
+ * a background tab shows no frames.
+ */
 async function frameNear(video: HTMLVideoElement, second: number): Promise<void> {
   if (!('requestVideoFrameCallback' in video)) return;
   return new Promise((resolve) => {

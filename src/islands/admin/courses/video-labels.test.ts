@@ -8,11 +8,11 @@ it.each([
   [{ state: 'waiting' as const }, 'Waiting to be prepared'],
   [
     { state: 'waiting' as const, plays: false },
-    'Waiting to be prepared. Students can watch it then',
+    'Waiting to be prepared. Students can watch it once it is ready',
   ],
   [
     { state: 'waiting' as const, plays: false, subSectionId: '' },
-    'Waiting to be prepared. Visitors can watch it then',
+    'Waiting to be prepared. Visitors can watch it once it is ready',
   ],
   [{ state: 'preparing' as const }, 'Preparing 34 %'],
   [{ state: 'preparing' as const, secondsLeft: 340 }, 'Preparing 34 %, about 6 min'],
@@ -20,7 +20,7 @@ it.each([
   [{ state: 'preparing' as const, secondsLeft: 3600 }, 'Preparing 34 %, about 1 hour'],
   [
     { state: 'preparing' as const, secondsLeft: 8000, plays: false },
-    'Preparing 34 %, about 2 hours. Students can watch it then',
+    'Preparing 34 %, about 2 hours. Students can watch it once it is ready',
   ],
   [{ state: 'failed' as const, message: 'It breaks off.' }, 'It breaks off.'],
   [{ state: 'ready' as const }, ''],

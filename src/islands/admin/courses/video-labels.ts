@@ -7,7 +7,9 @@ const HOUR_MIN = 60;
 /** Empty if there is nothing to report. */
 export function videoLabel(video: VideoProgress): string {
   const { state, percent, secondsLeft, plays, message, subSectionId } = video;
-  const meanwhile = plays ? '' : `. ${subSectionId ? 'Students' : 'Visitors'} can watch it then`;
+  const meanwhile = plays
+    ? ''
+    : `. ${subSectionId ? 'Students' : 'Visitors'} can watch it once it is ready`;
   if (state === 'waiting') return `Waiting to be prepared${meanwhile}`;
   if (state === 'preparing') return `Preparing ${percent} %${aboutLeft(secondsLeft)}${meanwhile}`;
   return message;

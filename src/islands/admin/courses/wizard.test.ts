@@ -38,7 +38,7 @@ const content: WizardEvent[] = [
 ];
 
 /** Errors of files, by file name. */
-const unfit = new Map([['unfit.mp4', 'It is not a film.']]);
+const unfit = new Map([['unfit.mp4', 'It is not a video.']]);
 
 type Fault = 'refused' | 'cut' | 'answer lost';
 
@@ -196,7 +196,7 @@ describe('sections and lessons', () => {
     const sending = harness(start, {}, true);
     expect(await sending.run()).toMatchObject({
       result: 'failed',
-      error: { serverMessage: 'It is not a film.' },
+      error: { serverMessage: 'It is not a video.' },
     });
     expect(sending.titles()).toEqual([
       ['First', ['a1', 'a2', 'empty']],
@@ -204,7 +204,7 @@ describe('sections and lessons', () => {
     ]);
     expect(sending.requests.join()).not.toContain(name);
     const refused = sending.state().sections[0]?.lessons[2];
-    expect(refused).toMatchObject({ needsFile: true, reason: 'It is not a film.' });
+    expect(refused).toMatchObject({ needsFile: true, reason: 'It is not a video.' });
     const place = { lesson: name };
     const otherLesson = { type: 'lesson-file-replaced', ...place, file: file('fit.mp4') } as const;
     const again = harness(wizard(sending.state(), otherLesson), {}, true);
@@ -258,7 +258,7 @@ describe('sections and lessons', () => {
     await harness(after([...created, ...content]), faults).run();
     stop();
     expect([...seen.values()]).toEqual([
-      'warning / The connection was lost / Sending goes on by itself as soon as it can.',
+      'warning / The connection was lost / Uploads resume automatically.',
     ]);
   });
 

@@ -38,7 +38,7 @@ export interface Wizard {
   /** Null until it is created. */
   stored: StoredCourse | null;
   sections: readonly LocalSection[];
-  /** The order that is being saved: shown even if another one is loaded meanwhile. */
+  /** The order that is being saved. It stays on screen even if a reload brings another one. */
   moving: ContentOrder | null;
   status: CourseStatus;
   busy: Busy;
@@ -194,7 +194,7 @@ function reloaded(state: Wizard, course: SiteCourse): Wizard {
   return { ...next, stored: { ...theirs, details, revision } };
 }
 
-/** Keys and ids of saved content and, if it can be moved, of content that was added here. */
+/** Ids of saved content and, with `withAdded`, keys of content that is not sent yet. */
 export function getOrder(sections: readonly LocalSection[], withAdded: boolean): ContentOrder {
   return sections.map(({ key, stored, lessons }) => ({
     id: key,

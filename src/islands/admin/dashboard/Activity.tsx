@@ -20,9 +20,9 @@ export function Activity() {
         </h2>
         {activity?.isSample && <Badge>Sample</Badge>}
       </div>
-      {loaded.status === 'loading' && <Loading text="Loading what happened..." />}
+      {loaded.status === 'loading' && <Loading text="Loading the activity..." />}
       {loaded.status === 'failed' && (
-        <Failed text="The latest events did not arrive." onRetry={reload} />
+        <Failed text="The latest activity could not be loaded." onRetry={reload} />
       )}
       {activity &&
         (activity.isSample ? (
@@ -36,7 +36,7 @@ export function Activity() {
 
 function Events({ events }: { events: readonly ActivityEvent[] }) {
   const [isWhole, setWhole] = useState(false);
-  if (events.length === 0) return <p className="muted">Nothing has happened yet.</p>;
+  if (events.length === 0) return <p className="muted">No activity yet.</p>;
   const now = new Date();
   const shown = isWhole ? events : events.slice(0, SHOWN_FIRST);
   return (

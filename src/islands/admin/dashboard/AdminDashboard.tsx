@@ -162,7 +162,7 @@ function QuickActions({ user }: { user: SessionUser }) {
   );
 }
 
-/** Nothing once it is enabled, and for roles that do not need it. */
+/** Shows nothing once it is enabled, and for roles that do not need it. */
 function SecondStepNotice() {
   const step = useKnown(fetchSecondStep, undefined);
   if (!step?.isRequired || step.since !== null || !step.requiredFrom) return null;

@@ -26,7 +26,7 @@ export function CourseTable({ loaded, onRetry }: CourseTableProps) {
   if (loaded.status === 'loading') return <Loading text="Loading courses..." />;
   if (loaded.status === 'failed') {
     return (
-      <EmptyState title="The courses did not arrive">
+      <EmptyState title="The courses could not be loaded">
         <Button look="line" size="sm" onClick={onRetry}>
           Try again
         </Button>

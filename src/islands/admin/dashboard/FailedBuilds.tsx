@@ -1,4 +1,4 @@
-// Warns that visitors see old pages: a build of the site has failed and is retried.
+// Warns that visitors see old pages, because a build of the site has failed. The server retries it.
 import type { FailedBuild } from '#contract/admin/insights.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 
@@ -10,11 +10,11 @@ export function FailedBuilds({ builds }: { builds: readonly FailedBuild[] }) {
       {builds.map(({ place, failedAt, nextTryAt, builtAt, error }) => (
         <div key={place}>
           <p>
-            <span>{`It fails since ${formatIndianDateTime(failedAt)} and is tried again at ${formatIndianDateTime(nextTryAt)}.`}</span>{' '}
-            <span>{`Visitors see the pages ${builtAt ? `of ${formatIndianDateTime(builtAt)}` : 'as they were before'}; what was published since then opens all the same.`}</span>
+            <span>{`Builds have failed since ${formatIndianDateTime(failedAt)}. Next attempt: ${formatIndianDateTime(nextTryAt)}.`}</span>{' '}
+            <span>{`Visitors see the pages ${builtAt ? `of ${formatIndianDateTime(builtAt)}` : 'as they were before'}. Courses and posts that were published since then still open.`}</span>
           </p>
           <details className="acc">
-            <summary>What whoever runs the server wants to know</summary>
+            <summary>Details for the server operator</summary>
             <pre className="meta overflow-x-auto">{`${place}\n${error}`}</pre>
           </details>
         </div>

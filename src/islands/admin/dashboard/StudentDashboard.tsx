@@ -84,7 +84,7 @@ function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
   );
 }
 
-/** Left out if the list does not load. */
+/** Shows nothing if the list does not load. */
 function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
   const load = useCallback(() => fetchCourses(), []);
   const [loaded] = useLoaded(load);

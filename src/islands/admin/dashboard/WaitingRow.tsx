@@ -17,8 +17,8 @@ const WORDS: Readonly<Record<Waiting['kind'], Words>> = {
   messages: { icon: 'mail', singular: 'message to answer', plural: 'messages to answer' },
   'undelivered-mails': {
     icon: 'circle-alert',
-    singular: 'student with undelivered mail',
-    plural: 'students with undelivered mail',
+    singular: 'student with undelivered email',
+    plural: 'students with undelivered email',
   },
   'stuck-orders': {
     icon: 'indian-rupee',
@@ -26,10 +26,10 @@ const WORDS: Readonly<Record<Waiting['kind'], Words>> = {
     plural: 'payments without access',
   },
   'failed-refunds': { icon: 'rotate-ccw', singular: 'failed refund', plural: 'failed refunds' },
-  'failed-films': { icon: 'clapperboard', singular: 'failed film', plural: 'failed films' },
+  'failed-films': { icon: 'clapperboard', singular: 'failed video', plural: 'failed videos' },
 };
 
-/** Undefined on a server that does not count. */
+/** Undefined on a server without these counts. */
 const fetchWaiting = () => callOwn(getAdminCounts);
 
 export function WaitingRow() {
@@ -43,9 +43,9 @@ export function WaitingRow() {
       <WhenLoaded
         loaded={loaded}
         loading={
-          <span className="sk block h-20" role="status" aria-label="Loading what waits..." />
+          <span className="sk block h-20" role="status" aria-label="Loading open tasks..." />
         }
-        failed="We could not look whether something waits."
+        failed="The open tasks could not be loaded."
         onRetry={reload}
       >
         {(counts) => <Row waiting={counts?.data ?? []} />}
@@ -82,7 +82,7 @@ function Nothing() {
       <Icon name="circle-check" className="size-6 text-success" />
       <span>
         <strong>Nothing is waiting.</strong>{' '}
-        <span className="muted">What needs an answer from you appears here.</span>
+        <span className="muted">Tasks that need you appear here.</span>
       </span>
     </p>
   );

@@ -42,42 +42,42 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'delete-student': 'Deleted the account of a student',
   'correct-certificate': 'Corrected the name on a certificate',
   'correct-email': 'Corrected an email address',
-  'send-mails-again': 'Sent undelivered mails again',
+  'send-mails-again': 'Resent undelivered emails',
   'hide-review': 'Hid a review',
   'show-review': 'Showed a review again',
   'answer-message': 'Marked a message',
   refund: 'Refunded a payment',
-  'record-payment': 'Recorded a payment made outside',
+  'record-payment': 'Recorded an outside payment',
   'compare-payments': 'Compared payments with the provider',
   'export-orders': 'Downloaded the orders',
   'export-gst-return': 'Downloaded a GST return',
   'export-students': 'Downloaded the students',
-  'export-news-readers': 'Downloaded the readers of news',
+  'export-news-readers': 'Downloaded the newsletter readers',
   'export-activity': 'Downloaded this log',
-  'seller-terms': 'Stated who sells',
+  'seller-terms': 'Changed the seller details',
   'payment-settings': 'Changed the payment settings',
   'edit-site': 'Changed a draft of the site',
   'publish-site': 'Published texts of the site',
   'open-school': 'Opened the school',
   'close-school': 'Closed the school',
-  'create-coupon': 'Made a coupon',
+  'create-coupon': 'Created a coupon',
   'edit-coupon': 'Changed a coupon',
   'switch-coupon': 'Switched a coupon',
-  'set-sale': 'Planned a sale',
+  'set-sale': 'Scheduled a sale',
   'end-sale': 'Ended a sale',
-  'create-bundle': 'Made a bundle',
+  'create-bundle': 'Created a bundle',
   'edit-bundle': 'Changed a bundle',
   'publish-bundle': 'Put a bundle on sale',
   'withdraw-bundle': 'Withdrew a bundle',
-  'invite-member': 'Invited somebody to the team',
+  'invite-member': 'Invited a team member',
   'change-role': 'Changed a role',
-  'remove-member': 'Took somebody out of the team',
+  'remove-member': 'Removed a team member',
   'change-second-step': 'Changed a second step',
-  'new-address': 'Logged in from a new address',
+  'new-address': 'Logged in from a new IP address',
   'change-email': 'Changed their email address',
 };
 
-/** 'price: ₹499 → ₹99'; only the name for a change without values. */
+/** 'price: ₹499 → ₹99'; only the field's name for a change without values. */
 function changeLines({ changes }: Pick<AuditEntry, 'changes'>): string[] {
   return changes.map(({ field, before, after }) => {
     if (before === '' && after === '') return field;
@@ -105,7 +105,9 @@ const LogPage = withQuery(address, 'Loading the log...', Log);
 export const ActivityLog = island(() => (
   <>
     <AdminPageHead title="Activity log">
-      <p className="muted mt-2">Who of the team did what, and when. Kept for three years.</p>
+      <p className="muted mt-2">
+        What your team did, and when. Entries are stored for three years.
+      </p>
     </AdminPageHead>
     <LogPage />
   </>
@@ -121,10 +123,10 @@ function Log({ query }: { query: Query }) {
       choices={<Choices query={query} actors={page?.actors ?? []} />}
       beside={<SaveTable name="activity" fetchTable={() => fetchTable(query)} />}
       none={{
-        title: 'Nothing has been done yet',
-        text: 'What you and your team change stands here from now on.',
+        title: 'No activity yet',
+        text: 'Changes by you and your team appear here.',
       }}
-      hint="Choose another person, kind or day."
+      hint="Choose another person, action or date."
     >
       {(entries) => <LogList entries={entries} />}
     </PagedList>
@@ -154,7 +156,7 @@ function Choices({ query, actors }: { query: Query; actors: AnswerOf<typeof getA
         onChoose={(action) => address.push({ action, ...FIRST_PAGE })}
       />
       <TextField
-        label="From the day"
+        label="From date"
         type="date"
         value={query.from}
         onChange={({ target }) => address.push({ from: target.value, ...FIRST_PAGE })}
@@ -169,7 +171,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     className: 'num',
     cell: ({ at }) => <time dateTime={at}>{formatIndianDateTime(at)}</time>,
   },
-  { name: 'Who', cell: ({ actor }) => <bdi>{actor.name || 'Somebody who has left'}</bdi> },
+  { name: 'Who', cell: ({ actor }) => <bdi>{actor.name || 'Former team member'}</bdi> },
   { name: 'What', cell: (entry) => <ActionCell entry={entry} /> },
 ];
 
@@ -183,7 +185,7 @@ function LogList({ entries }: { entries: readonly AuditEntry[] }) {
         <>
           <ActionCell entry={entry} />
           <span className="meta">
-            <bdi>{entry.actor.name || 'Somebody who has left'}</bdi> ·{' '}
+            <bdi>{entry.actor.name || 'Former team member'}</bdi> ·{' '}
             <time dateTime={entry.at}>{formatIndianDateTime(entry.at)}</time>
           </span>
         </>

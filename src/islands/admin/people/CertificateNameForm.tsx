@@ -54,8 +54,8 @@ function NameForm({
   return (
     <form {...form.props} className="grid gap-6">
       <p className="muted">
-        The certificate keeps its number and address. The public page and the PDF show the new name
-        at once. The name of the account stays as it is.
+        The certificate keeps its number and link. The public page and the PDF show the new name at
+        once. The account name does not change.
       </p>
       <TextField
         label="Name on the certificate"

@@ -1,4 +1,4 @@
-// The report of a course: how many began and completed it, and each lesson's completion and drop-off.
+// The report of a course: how many students started and completed it, and each lesson's completion and drop-off.
 import {
   type CourseReport,
   getCourseReport,
@@ -21,7 +21,7 @@ export function CourseReportDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open={courseId !== ''} onClose={onClose} title="How the course goes">
+    <Dialog open={courseId !== ''} onClose={onClose} title="Course report">
       {courseId && <LoadedReport key={courseId} courseId={courseId} />}
     </Dialog>
   );
@@ -32,8 +32,8 @@ function LoadedReport({ courseId }: { courseId: string }) {
   return (
     <WhenLoaded
       loaded={loaded}
-      loading="Working it out..."
-      failed="The figures did not arrive."
+      loading="Calculating the figures..."
+      failed="The figures could not be loaded."
       onRetry={reload}
     >
       {({ data }) => <Report report={data} courseId={courseId} />}
@@ -77,9 +77,9 @@ function Figures({ report }: { report: CourseReport }) {
   const { enrolled, started, completed, medianDays } = report;
   const figures = [
     ['Enrolled', enrolled],
-    ['Have begun', started],
-    ['Got through', completed],
-    ['Days it took half of them', medianDays ?? '–'],
+    ['Started', started],
+    ['Completed', completed],
+    ['Median days to complete', medianDays ?? '–'],
   ] as const;
   return (
     <dl className="m-0 grid grid-cols-2 gap-4">
@@ -113,11 +113,11 @@ function Lesson({ lesson, enrolled, isWorst }: LessonProps) {
             {section}
           </span>
         </span>
-        {isWorst && <Badge tone="draft">Most stop here</Badge>}
+        {isWorst && <Badge tone="draft">Largest drop-off</Badge>}
       </span>
-      <Progress percent={share} label={`Of all students have done ${title}`} />
+      <Progress percent={share} label={`Students who completed ${title}`} />
       <span className="small">
-        {`${started} began, ${completed} got through${dropped > 0 ? `, ${dropped} stopped here and did not come back` : ''}`}
+        {`${started} started, ${completed} completed${dropped > 0 ? `, ${dropped} stopped here and did not come back` : ''}`}
       </span>
       {started > 0 && reach.length > 0 && <Curve reach={reach} started={started} />}
     </li>
@@ -131,7 +131,7 @@ function Curve({ reach, started }: { reach: readonly number[]; started: number }
   return (
     <span
       role="img"
-      aria-label={`How many have seen so much of the film: ${summary}`}
+      aria-label={`Share of students who watched up to each part of the video: ${summary}`}
       className="grid h-10 grid-cols-10 items-end gap-1"
     >
       {shares.map((share, at) => (

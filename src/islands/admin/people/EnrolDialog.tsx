@@ -19,13 +19,13 @@ interface EnrolDialogProps {
 const WORDS = {
   enrol: {
     title: 'Enrol a student',
-    lead: 'Free of charge, and a mail tells them. Where nobody has proven the address yet, the course opens with that mail.',
+    lead: 'Free of charge. We notify the student by email. If the email address is not confirmed yet, the course opens with the link in that email.',
     button: 'Enrol',
     busyText: 'Enrolling...',
   },
   invite: {
     title: 'Invite a student',
-    lead: 'Makes an account without a password, and mails a link that sets one. It works for seven days.',
+    lead: 'Creates an account without a password and emails a link to set one. The link works for seven days.',
     button: 'Send invitation',
     busyText: 'Inviting...',
   },
@@ -49,8 +49,7 @@ function EnrolForm(props: EnrolDialogProps & { state: EnrolState }) {
     <form {...form.props} className="grid gap-6">
       {unknown && state === 'invite' && (
         <p className="small flex gap-2 bg-info-soft p-3 text-info" role="status">
-          <Icon name="info" /> Nobody has an account with this e-mail yet. Add a name, and they are
-          invited.
+          <Icon name="info" /> No account has this email yet. Add a name to send an invitation.
         </p>
       )}
       <EmailField
@@ -66,13 +65,13 @@ function EnrolForm(props: EnrolDialogProps & { state: EnrolState }) {
             label="Full name"
             starred
             required
-            hint="Stands on certificates. They can change it."
+            hint="Shown on certificates. The student can change it."
             {...form.field('fullName')}
           />
           <TextField
             label="Mobile number"
             inputMode="tel"
-            hint="If you have it: ten digits."
+            hint="Optional. Ten digits."
             {...form.field('contactNumber')}
           />
         </>
@@ -86,7 +85,7 @@ function EnrolForm(props: EnrolDialogProps & { state: EnrolState }) {
         onCourse={(courseId) => form.set({ courseId })}
       />
       <ReasonField
-        hint="Kept with the enrolment, for you and other admins."
+        hint="Saved with the enrolment, for you and other admins."
         {...form.field('reason')}
       />
       <FormFoot form={form} onCancel={onClose} busyText={WORDS[state].busyText}>

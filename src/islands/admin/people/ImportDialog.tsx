@@ -37,14 +37,14 @@ export function ImportDialog(props: ImportDialogProps) {
       open={props.open}
       onClose={props.onClose}
       title="Import from a CSV file"
-      lead="Nothing happens before you have seen what each line would do."
+      lead="You see what each line would do before anything is imported."
     >
       <ImportForm {...props} />
     </Dialog>
   );
 }
 
-const HINT = `A list with e-mail addresses and, as you like, names, phones and courses, from a spreadsheet or another school. At most ${groupDigits(IMPORT_ROWS_MAX)} lines.`;
+const HINT = `Email addresses and, optionally, names, phone numbers and courses, from a spreadsheet or another school. At most ${groupDigits(IMPORT_ROWS_MAX)} lines.`;
 
 function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
   const form = useImport(onDone);
@@ -78,7 +78,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
       </p>
       <CourseChoice
         label="Default course, for lines without one"
-        none="None: only make accounts"
+        none="None: only create accounts"
         courses={courses}
         value={order.courseId}
         onCourse={(courseId) => set({ courseId })}
@@ -91,7 +91,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         onChange={(event) => set({ reason: event.currentTarget.value })}
       />
       <Checked
-        label="Mail an invitation to everybody who is new, thirty a minute"
+        label="Email an invitation to each new student (30 per minute)"
         order={order}
         set={set}
         name="sendInvitations"
@@ -103,7 +103,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         )}
         {result && <ImportLines result={result} skipRefused={order.skipRefused} />}
         {result && !result.done && hasRefused(result) && (
-          <Checked label="Leave out the refused lines" order={order} set={set} name="skipRefused" />
+          <Checked label="Skip the refused lines" order={order} set={set} name="skipRefused" />
         )}
       </div>
       <div className="dialog-foot mt-0">
@@ -161,7 +161,7 @@ const WORDS: Readonly<Record<ImportField, string>> = {
   lastName: 'Last name',
   contactNumber: 'Phone',
   course: 'Course (name or id)',
-  ignore: 'Leave out',
+  ignore: 'Ignore',
 };
 
 interface ImportColumnsProps {
@@ -183,7 +183,7 @@ function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
   return (
     <fieldset className="office-columns" disabled={busy}>
       <legend>Columns of the file</legend>
-      {lacksEmail && <p className="small">Which one holds the e-mail addresses?</p>}
+      {lacksEmail && <p className="small">Choose the column with the email addresses.</p>}
       <ul>
         {columns.map(({ heading, examples, field }, nth) => (
           // Two columns may share a heading, so the index is the key.

@@ -24,7 +24,7 @@ export function InviteDialog({ open, onClose, ...props }: InviteDialogProps) {
       open={open}
       onClose={onClose}
       title="Invite somebody to the team"
-      lead="A mail brings them a link that sets their password, once, within seven days."
+      lead="We email a link to set a password. It works once, for seven days."
     >
       <InviteForm onClose={onClose} {...props} />
     </Dialog>
@@ -42,7 +42,7 @@ function InviteForm({ courses, onDone, onClose }: Omit<InviteDialogProps, 'open'
       const courseIds = assigned.courses.map(({ id }) => id);
       const body = { email, fullName, role: assigned.role, courseIds, creationKey };
       await call(inviteMember, { body });
-      const message = `A mail is on its way to ${email}.`;
+      const message = `We have emailed ${email}.`;
       notifyOwn('success', 'Invitation sent', message);
       onDone();
       onClose();
@@ -55,7 +55,7 @@ function InviteForm({ courses, onDone, onClose }: Omit<InviteDialogProps, 'open'
         label="Email"
         starred
         required
-        hint="Of an account of its own: a student's address cannot join."
+        hint="It cannot be the email of a student account."
         {...form.field('email')}
         onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />

@@ -20,7 +20,7 @@ export function JudgeDialog({ review, onDone, onClose }: JudgeDialogProps) {
           ? 'Nobody will see it, and it no longer counts towards the average of the course.'
           : 'Everybody can read it again, and it counts towards the average of the course.'
       }
-      hint="Kept with the review, for you and other admins."
+      hint="Saved with the review, for you and other admins."
       confirmText={hides ? 'Hide review' : 'Show review'}
       busyText="Saving..."
       {...(hides ? { look: 'danger' } : {})}

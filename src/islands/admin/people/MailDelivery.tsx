@@ -1,4 +1,4 @@
-// Undelivered mails of a student: the reason, sending them again, and correcting an unconfirmed address.
+// Undelivered emails of a student: the reason, sending them again, and correcting an unconfirmed address.
 import { useEffect, useState } from 'react';
 import { Email } from '#contract/accounts/auth.ts';
 import {
@@ -30,7 +30,7 @@ export function MailDelivery({ student, onChanged }: { student: Student; onChang
   const [isCorrecting, setCorrecting] = useState(false);
   if (loaded.status === 'loading') return null;
   if (loaded.status === 'failed')
-    return <Failed text="Whether mails were delivered did not arrive." onRetry={reload} />;
+    return <Failed text="The email delivery status could not be loaded." onRetry={reload} />;
   const delivery = loaded.value.data;
   const sent = () => {
     reload();
@@ -78,7 +78,7 @@ interface UndeliveredProps {
 
 function Undelivered({ userId, delivery: { email, mails }, onSent }: UndeliveredProps) {
   const canSend = mails.some(({ canBeSentAgain }) => canBeSentAgain);
-  const [busy, run] = useAction((error) => notifyOwnError(error, 'Mails not sent'));
+  const [busy, run] = useAction((error) => notifyOwnError(error, 'Emails not sent'));
   const send = () =>
     run(async () => {
       notify({
@@ -93,13 +93,13 @@ function Undelivered({ userId, delivery: { email, mails }, onSent }: Undelivered
       <div className="row between">
         <h3 className="text-base flex items-center gap-2" id="undelivered-mails">
           <Icon name="circle-alert" />
-          <span>{`${pluralize(mails.length, 'mail')} could not be delivered`}</span>
+          <span>{`${pluralize(mails.length, 'email')} could not be delivered`}</span>
         </h3>
         <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
-          {canSend ? 'Send undelivered mail again' : 'Dismiss'}
+          {canSend ? 'Send undelivered email again' : 'Dismiss'}
         </Button>
       </div>
-      <ul className="mt-2 grid gap-2" aria-label="Mails that could not be delivered">
+      <ul className="mt-2 grid gap-2" aria-label="Undelivered emails">
         {mails.map((mail) => (
           <Mail key={mail._id} mail={mail} />
         ))}
@@ -114,9 +114,9 @@ function Mail({ mail }: { mail: UndeliveredMail }) {
     <li className="small gap-0! py-0! wrap-anywhere">
       <strong dir="auto">{subject}</strong>
       <span className="block">{`To ${recipient} · ${formatIndianDateTime(at)}`}</span>
-      <span className="block">{`The mail server answered: ${answer}`}</span>
+      <span className="block">{`Mail server response: ${answer}`}</span>
       {!canBeSentAgain && (
-        <span className="block">The student has to request this mail again.</span>
+        <span className="block">The student has to request this email again.</span>
       )}
     </li>
   );
@@ -128,7 +128,7 @@ function sentNotice(sent: number, email: string): { title: string; message?: str
 }
 
 function onTheWay(sent: number, email: string): string {
-  return `${pluralize(sent, 'mail')} on the way to ${email}.`;
+  return `${pluralize(sent, 'email')} sent to ${email}.`;
 }
 
 interface CorrectEmailProps {
@@ -160,7 +160,7 @@ function CorrectEmail({ userId, email, onDone, onCancel }: CorrectEmailProps) {
         label="Correct email"
         starred
         required
-        hint="Mails that could not be delivered are sent to it. Whoever is logged in to this account is logged out."
+        hint="Undelivered emails are sent to it. All sessions of the account are logged out."
         {...form.field('email')}
         onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />

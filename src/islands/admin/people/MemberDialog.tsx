@@ -48,7 +48,7 @@ export function MemberDialog({ member, courses, onChanged, onClose }: MemberDial
     <Dialog
       open={member !== undefined}
       onClose={close}
-      title={removes ? `Take ${member?.fullName} out of the team?` : (member?.fullName ?? '')}
+      title={removes ? `Remove ${member?.fullName} from the team?` : (member?.fullName ?? '')}
       plain={removes}
     >
       {member && removes && (
@@ -104,7 +104,7 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
         if (isSame(assigned, assignedOf(member))) return onDone();
         const courseIds = assigned.courses.map(({ id }) => id);
         await call(changeRole, { body: { userId: member._id, role: assigned.role, courseIds } });
-        const message = `${member.fullName} logs in again with the new role.`;
+        const message = `${member.fullName} must log in again to use the new role.`;
         notifyOwn('success', 'Role changed', message);
         onDone();
       },
@@ -128,7 +128,7 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
       <FormRefusal text={form.refusal} />
       <div className="dialog-foot mt-0">
         <Button look="soft" onClick={onRemove} disabled={form.busy}>
-          <Icon name="trash" /> <span>Take out of the team</span>
+          <Icon name="trash" /> <span>Remove from the team</span>
         </Button>
         <Button type="submit" busy={form.busy} busyText="Saving...">
           Save
@@ -140,8 +140,8 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
 
 const WAITING: Record<Member['status'], string> = {
   active: '',
-  invited: 'Not in yet.',
-  late: 'The link of the invitation is too old.',
+  invited: 'Not joined yet.',
+  late: 'The invitation link has expired.',
   not_invited: 'No invitation was sent yet.',
 };
 
@@ -150,7 +150,7 @@ function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
   const send = () =>
     run(async () => {
       await call(resendTeamInvitation, { body: { userId: member._id } });
-      const message = `A mail is on its way to ${member.email}.`;
+      const message = `We have emailed ${member.email}.`;
       notifyOwn('success', 'Invitation sent', message);
       onSent();
     });
@@ -182,8 +182,8 @@ function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps
       send: async ({ coursesTo }) => {
         const body = { userId: member._id, ...(coursesTo ? { coursesTo } : {}) };
         await call(removeMember, { body });
-        const message = `${member.fullName} is no longer of the team.`;
-        notifyOwn('success', 'Taken out', message);
+        const message = `${member.fullName} is no longer in the team.`;
+        notifyOwn('success', 'Member removed', message);
         onDone();
       },
       refused: (error) => {
@@ -198,14 +198,14 @@ function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps
   return (
     <form {...form.props} className="grid gap-6">
       <p className="muted">
-        Their account ends, everywhere they are logged in too, and what it says of them is erased.
-        What they did stays in the books. This cannot be undone.
+        Their account is deleted, they are logged out everywhere, and their personal data is erased.
+        Their entries in the activity log and other records stay. This cannot be undone.
       </p>
       {named > 0 && (
         <Successor member={member} team={team} onRetry={onRetry} {...field} error={own} />
       )}
-      <FormFoot form={form} onCancel={onCancel} look="danger" busyText="Ending...">
-        Take out of the team
+      <FormFoot form={form} onCancel={onCancel} look="danger" busyText="Removing...">
+        Remove from the team
       </FormFoot>
     </form>
   );
@@ -217,9 +217,10 @@ interface SuccessorProps extends Omit<ComponentProps<typeof SelectField>, 'label
   onRetry: () => void;
 }
 
-/** A choice of all other members; members with the same name show their addresses. */
+/** A choice of all other members. Members with the same name are shown with their email. */
 function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
-  if (team.status === 'failed') return <Failed text="The team did not arrive." onRetry={onRetry} />;
+  if (team.status === 'failed')
+    return <Failed text="The team could not be loaded." onRetry={onRetry} />;
   const otherMembers = (team.status === 'ready' ? team.value.data : []).filter(
     ({ userId }) => userId !== member._id,
   );
@@ -229,7 +230,7 @@ function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
     <SelectField
       {...field}
       label={`Who takes over ${pluralize(namedCount(member), 'course')}?`}
-      hint="Visitors read this name there from then on."
+      hint="Visitors will see this name as the teacher."
       starred
       required
     >
@@ -254,7 +255,7 @@ const refusedFor =
     const isGone =
       error instanceof ApiError && error.code === 'not_found' && error.fields.length === 0;
     if (!isGone) return getMessage(error);
-    const message = `${fullName} was taken out of the team meanwhile.`;
-    notifyOwn('error', 'Gone already', message);
+    const message = `${fullName} was removed from the team meanwhile.`;
+    notifyOwn('error', 'Already removed', message);
     return undefined;
   };

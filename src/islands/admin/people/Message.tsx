@@ -40,10 +40,10 @@ export function Message({ message }: { message: ReceivedMessage }) {
         </time>
         {message.undelivered && (
           <span className="block text-danger">
-            {`Our mail to this address could not be delivered: ${message.undelivered.answer}`}
+            {`Our email to this address could not be delivered: ${message.undelivered.answer}`}
           </span>
         )}
-        {message.accountEndedAt && <span className="meta block">Has deleted their account</span>}
+        {message.accountEndedAt && <span className="meta block">Account deleted</span>}
       </p>
       <p className="office-words max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">
         {message.message}
@@ -52,9 +52,9 @@ export function Message({ message }: { message: ReceivedMessage }) {
         <a
           className={buttonClass({ look: 'line', size: 'sm' })}
           href={answerLink(message)}
-          aria-label={`Answer by mail: ${firstName} ${lastName}`}
+          aria-label={`Reply by email: ${firstName} ${lastName}`}
         >
-          <Icon name="mail" /> Answer by mail
+          <Icon name="mail" /> Reply by email
         </a>
         {orderId && mayRead && (
           <a
@@ -72,7 +72,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
           busyText="Saving..."
           onClick={() => void mark(!isAnswered)}
         >
-          {isAnswered ? 'Mark as to be answered' : 'Mark as answered'}
+          {isAnswered ? 'Mark as unanswered' : 'Mark as answered'}
         </Button>
       </p>
     </article>
@@ -84,7 +84,7 @@ function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswere
   const [now] = useState(() => Date.now());
   if (message.kind !== 'complaint') {
     if (isAnswered) return <Badge tone="live">Answered</Badge>;
-    if (message.orderId === undefined) return <Badge tone="draft">To be answered</Badge>;
+    if (message.orderId === undefined) return <Badge tone="draft">Unanswered</Badge>;
     const { text, tone } = returnClock(message, now);
     return <Badge tone={tone}>{text}</Badge>;
   }
@@ -101,11 +101,11 @@ function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswere
   );
 }
 
-/** The message stays in a filtered list, so that the mark can be undone. */
+/** The message stays in a filtered list, so that the change can be undone. */
 function useMark({ _id, answeredAt, subject }: ReceivedMessage) {
   const [isAnswered, setAnswered] = useState(answeredAt !== null);
   const [busy, run] = useAction((error) =>
-    notifyOwnError(error, 'Error', 'The mark could not be saved. Please try again.'),
+    notifyOwnError(error, 'Error', 'The change could not be saved. Please try again.'),
   );
   const mark = (answered: boolean) =>
     run(async () => {

@@ -15,7 +15,7 @@ const KINDS = [
 
 const STATES = [
   { value: '', label: 'All' },
-  { value: 'no', label: 'To be answered' },
+  { value: 'no', label: 'Unanswered' },
   { value: 'yes', label: 'Answered' },
 ] as const;
 
@@ -38,7 +38,7 @@ function Inbox({ query }: { query: Query }) {
       noun="message"
       title="Inbox"
       {...list}
-      search={{ placeholder: 'Name, e-mail or subject', maxLength: MESSAGES_QUERY_MAX }}
+      search={{ placeholder: 'Name, email or subject', maxLength: MESSAGES_QUERY_MAX }}
       choices={
         <>
           <Choice
@@ -59,7 +59,7 @@ function Inbox({ query }: { query: Query }) {
         title: 'No messages yet',
         text: 'What visitors write through the contact form arrives here.',
       }}
-      hint="Search for less, or look at all of them."
+      hint="Try a shorter search, or show all."
     >
       {(messages) => (
         <ul className="lines max-w-240" aria-label="Messages">

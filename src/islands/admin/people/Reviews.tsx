@@ -18,7 +18,7 @@ import { island, WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Review } from './Review.tsx';
 
-/** This file imports its styles. */
+/** Loaded when it opens. This file imports its styles. */
 const JudgeDialog = lazyPart(() => import('./JudgeDialog.tsx'), 'JudgeDialog');
 
 const STATES = [
@@ -35,7 +35,7 @@ const ReviewsPage = withQuery(address, 'Loading reviews...', ReviewList);
 export const Reviews = island(() => (
   <>
     <AdminPageHead title="Reviews">
-      <p className="muted">A hidden review is seen by nobody and does not count.</p>
+      <p className="muted">Hidden reviews are not shown and do not count.</p>
     </AdminPageHead>
     <ReviewsPage />
   </>
@@ -50,13 +50,13 @@ function ReviewList({ query }: { query: Query }) {
         noun="review"
         title="List of reviews"
         {...list}
-        search={{ placeholder: 'Words, student or course', maxLength: REVIEWS_QUERY_MAX }}
+        search={{ placeholder: 'Text, student or course', maxLength: REVIEWS_QUERY_MAX }}
         choices={<Choices query={query} />}
         none={{
           title: 'No reviews yet',
           text: 'Students rate a course on its page once they are enrolled.',
         }}
-        hint="Search for less, or look at all of them."
+        hint="Try a shorter search, or show all."
       >
         {(reviews) => (
           <ul className="lines max-w-240" aria-label="Reviews">

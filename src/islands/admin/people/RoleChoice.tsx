@@ -48,7 +48,7 @@ export function RoleChoice({ assigned, courses, onChange }: RoleChoiceProps) {
           courses={courses}
           chosen={assigned.courses}
           none="None yet"
-          hint="What they create themselves is theirs without this."
+          hint="Courses that they create are assigned automatically."
           onChange={(chosen) => onChange({ ...assigned, courses: chosen })}
         />
       )}

@@ -35,14 +35,14 @@ export function DeleteStudent({ student, onDone, onCancel }: DeleteStudentProps)
     <ReasonForm
       lead={
         <ul className="grid list-disc gap-2 pl-5">
-          <li>They lose every course, paid ones too. Nothing is refunded by this.</li>
+          <li>They lose every course, including paid ones. Nothing is refunded.</li>
           <li>
-            Their name, email address, phone, picture, progress, certificates and the words of their
+            Their name, email address, phone, picture, progress, certificates and the texts of their
             reviews are erased. Printed certificates can no longer be verified.
           </li>
           <li>
-            Kept by law: payments, invoices and receipts for the tax office, and for one year a
-            sealed record of the account that nobody reads without a legal request.
+            Stored by law: payments, invoices and receipts for the tax office, and for one year an
+            encrypted record of the account that is read only on a legal request.
           </li>
           <li>
             An open complaint or return request stays with name and address until it is answered.
@@ -52,13 +52,13 @@ export function DeleteStudent({ student, onDone, onCancel }: DeleteStudentProps)
           </li>
         </ul>
       }
-      hint="For example: asked by email on 3 November. Kept in the activity log, so leave out the name."
+      hint="For example: requested by email on 3 November. Saved in the activity log, so leave out the name."
       confirmText="Delete account"
       busyText="Deleting..."
       look="danger"
       onConfirm={async (reason) => {
         await call(deleteStudent, { body: { userId: student._id, reason } });
-        const message = `What was stored about ${student.fullName} is erased.`;
+        const message = `The data of ${student.fullName} was erased.`;
         notifyOwn('success', 'Account deleted', message);
       }}
       onDone={onDone}

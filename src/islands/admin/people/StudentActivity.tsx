@@ -39,7 +39,7 @@ export function StudentActivity({ userId }: { userId: string }) {
   const first = loaded.status === 'ready' ? loaded.value : null;
   const { rows, more } = useMore(first, fetchPage, EVENTS);
   const list = useRef<HTMLOListElement>(null);
-  /** The number of events before more were loaded: the first new one gets the focus. */
+  /** The number of events before more are loaded: the first new event gets the focus. */
   const stood = useRef<number>(undefined);
   useEffect(() => {
     const { current: before } = stood;
@@ -61,9 +61,9 @@ export function StudentActivity({ userId }: { userId: string }) {
           <Event key={event._id} event={event} />
         ))}
       </ol>
-      {loaded.status === 'loading' && <Loading text="Loading what happened..." />}
+      {loaded.status === 'loading' && <Loading text="Loading the activity..." />}
       {loaded.status === 'failed' && (
-        <Failed text="What happened did not arrive." onRetry={onRetry} />
+        <Failed text="The activity could not be loaded." onRetry={onRetry} />
       )}
       {more && <Older status={more.status} onOlder={onOlder} />}
     </section>
@@ -86,7 +86,7 @@ function Event({ event }: { event: StudentEvent }) {
 
 function Older({ status, onOlder }: { status: More['status']; onOlder: () => void }) {
   if (status === 'failed')
-    return <Failed text="What happened before did not arrive." onRetry={onOlder} />;
+    return <Failed text="Older activity could not be loaded." onRetry={onOlder} />;
   return (
     <Button
       look="line"

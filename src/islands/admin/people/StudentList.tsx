@@ -64,7 +64,7 @@ function toColumns(
   ];
 }
 
-/** The day that sorts the list. */
+/** The day by which the list is sorted. */
 function cameOn({ createdAt, courses }: Student, courseId: string): string {
   const day = courseId
     ? courses.find((course) => course.courseId === courseId)?.enrolledAt
@@ -79,7 +79,7 @@ function Invited({ student }: { student: Student }) {
   return (
     <span className="flex flex-wrap gap-2">
       {word && <Badge tone={student.status === 'invited' ? 'info' : 'draft'}>{word}</Badge>}
-      {isUndelivered && <Badge tone="danger">Mail not delivered</Badge>}
+      {isUndelivered && <Badge tone="danger">Email not delivered</Badge>}
     </span>
   );
 }

@@ -52,8 +52,8 @@ export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps)
     >
       {student && question?.kind === 'withdraw' && (
         <ReasonForm
-          lead={`${student.fullName} can no longer open it. What is done in it stays, should they come back.`}
-          hint="Kept with the enrolment, for you and other admins."
+          lead={`${student.fullName} loses access. Their progress stays in case they come back.`}
+          hint="Saved with the enrolment, for you and other admins."
           confirmText="Withdraw"
           busyText="Withdrawing..."
           look="danger"
@@ -125,7 +125,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const mayEdit = useMay('students.edit');
   useEffect(() => {
-    // A closed question took its focused button with it.
+    // A closed form removes its focused button.
     if (document.activeElement === document.body) sheet.current?.focus();
   }, []);
   return (
@@ -151,7 +151,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
         {student.waiting.map(({ courseId, courseName }) => (
           <li key={courseId}>
             <strong dir="auto">{courseName}</strong>
-            <span className="meta">Opens with the invitation</span>
+            <span className="meta">Opens when the invitation is accepted</span>
             {mayEdit && (
               <span className="row">
                 <WithdrawButton
@@ -184,7 +184,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
   );
 }
 
-/** A paid course ends with a refund on the payments page. */
+/** A paid course can only be ended by a refund on the payments page. */
 function CourseEnd({
   student,
   course,
@@ -237,7 +237,7 @@ function Invitation({ student, onSent }: { student: Student; onSent: () => void 
   const send = () =>
     run(async () => {
       await call(resendInvitation, { body: { userIds: [student._id] } });
-      const message = `A mail is on its way to ${email}.`;
+      const message = `We have emailed ${email}.`;
       notifyOwn('success', 'Invitation sent', message);
       onSent();
     });
@@ -245,7 +245,9 @@ function Invitation({ student, onSent }: { student: Student; onSent: () => void 
   return (
     <div className="office-invitation mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
       <p className="small">
-        {invitedAt === null ? 'Not invited yet.' : `Invited ${indianDay(invitedAt)}, not in yet.`}
+        {invitedAt === null
+          ? 'Not invited yet.'
+          : `Invited ${indianDay(invitedAt)}, not joined yet.`}
       </p>
       <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
         {invitedAt === null ? 'Send invitation' : 'Send invitation again'}

@@ -26,7 +26,7 @@ import { StudentList } from './StudentList.tsx';
 import { address, type Query } from './students-address.ts';
 import type { EnrolState } from './use-enrol.ts';
 
-/** This file imports their styles and those for the sheet. */
+/** Loaded when they open. This file imports their styles and the styles of the sheet. */
 const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx'), 'EnrolDialog');
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');
 
@@ -123,7 +123,7 @@ function StudentsFound({ courses, students }: StudentsFoundProps) {
         title="List of students"
         {...list}
         search={{
-          placeholder: mayEdit ? 'Name or e-mail' : 'Name',
+          placeholder: mayEdit ? 'Name or email' : 'Name',
           maxLength: PEOPLE_QUERY_MAX,
         }}
         choices={<Choices courses={courses} query={query} />}
@@ -131,7 +131,7 @@ function StudentsFound({ courses, students }: StudentsFoundProps) {
           <>
             {mayReport && query.courseId && (
               <Button look="line" size="sm" onClick={() => setReported(true)}>
-                How it goes
+                Course report
               </Button>
             )}
             <SaveTable name="students" fetchTable={() => fetchTable(query)} />
@@ -139,9 +139,9 @@ function StudentsFound({ courses, students }: StudentsFoundProps) {
         }
         none={{
           title: 'No students yet',
-          text: 'The first one stands here as soon as somebody signs up.',
+          text: 'Students appear here when they sign up.',
         }}
-        hint="Search for less, or in every course."
+        hint="Try a shorter search, or search in every course."
         watched={opened?._id}
       >
         {(found) => <StudentList students={found} courseId={query.courseId} onOpen={onOpen} />}

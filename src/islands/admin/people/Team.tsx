@@ -23,7 +23,7 @@ import { coursesLabel, lastSeenLabel } from './team-labels.ts';
 const address = listAddress();
 const fetchTeam = pageFetcher(getTeam);
 
-/** This file imports their styles. */
+/** Loaded when they open. This file imports their styles. */
 const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
 const MemberDialog = lazyPart(() => import('./MemberDialog.tsx'), 'MemberDialog');
 
@@ -44,15 +44,15 @@ function TeamPage({ query }: { query: PageQuery }) {
           </Button>
         }
       >
-        <p className="muted mt-2">Who works here, and what each of them may do.</p>
+        <p className="muted mt-2">Your team members and their roles.</p>
       </AdminPageHead>
       <PagedList<Member>
         noun="member"
         title="Members"
         {...list}
-        search={{ placeholder: 'Name or e-mail', maxLength: TEAM_QUERY_MAX }}
+        search={{ placeholder: 'Name or email', maxLength: TEAM_QUERY_MAX }}
         none={{ title: 'Nobody yet', text: 'Invite somebody who works with you.' }}
-        hint="Search for less, or look at everybody."
+        hint="Try a shorter search, or show everybody."
       >
         {(members) => <MemberList members={members} ownId={user?._id ?? ''} onOpen={onOpen} />}
       </PagedList>
@@ -83,8 +83,8 @@ function FewOwners({ page, onInvite }: { page: AnswerOf<typeof getTeam>; onInvit
   if (page.total === 1)
     return (
       <EmptyState
-        title="You are alone here"
-        text="Invite a second owner: should you lose your way in, somebody else still has one."
+        title="You are the only member"
+        text="Invite a second owner, who can help if you lose access."
       >
         <Button look="line" size="sm" onClick={onInvite}>
           Invite a second owner
@@ -94,14 +94,14 @@ function FewOwners({ page, onInvite }: { page: AnswerOf<typeof getTeam>; onInvit
   if (page.owners !== 1) return null;
   return (
     <p className="small muted mt-6">
-      There is one owner. A second one could help, should that one lose their way in.
+      There is only one owner. A second owner can help if the first one loses access.
     </p>
   );
 }
 
 interface MemberListProps {
   members: readonly Member[];
-  /** The admin's own id: nobody changes their own role. */
+  /** The id of the signed-in admin, who cannot change their own role. */
   ownId: string;
   onOpen: (member: Member) => void;
 }

@@ -1,7 +1,7 @@
 import type { ReceivedMessage } from '#contract/accounts/contact.ts';
 import { formatIndianDateTime } from '#site/lib/indian-time.ts';
 
-/** Some mail programs refuse longer links. */
+/** Some email programs refuse longer links. */
 const QUOTED_MAX = 1000;
 
 export function answerLink(message: ReceivedMessage): string {

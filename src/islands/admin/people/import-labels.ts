@@ -5,18 +5,18 @@ import { pluralize } from '#site/lib/plural.ts';
 type Outcome = ImportedLine['outcome'];
 
 const FUTURE: Readonly<Record<Outcome, string>> = {
-  created: 'Account will be made',
+  created: 'Account will be created',
   enrolled: 'Will be enrolled',
   invited: 'Course opens with the invitation',
-  'created and enrolled': 'Account will be made and enrolled',
+  'created and enrolled': 'Account will be created and enrolled',
   unchanged: 'Stays as it is',
   refused: 'Refused',
 };
 const PAST: Readonly<Record<Outcome, string>> = {
-  created: 'Account made',
+  created: 'Account created',
   enrolled: 'Enrolled',
-  invited: 'Course waits for the invitation',
-  'created and enrolled': 'Account made and enrolled',
+  invited: 'Course opens with the invitation',
+  'created and enrolled': 'Account created and enrolled',
   unchanged: 'Stayed as it was',
   refused: 'Refused',
 };
@@ -38,7 +38,7 @@ export function importable({ lines }: ImportResult): number {
   return lines.filter(({ outcome }) => outcome !== 'refused').length;
 }
 
-/** The checked file changes something, and refused lines are left out. */
+/** Whether the checked file changes something and has no refused lines that would stop the import. */
 export function canImport(result: ImportResult, skipRefused: boolean): boolean {
   const { done, lines } = result;
   const changes = lines.some(({ outcome }) => outcome !== 'refused' && outcome !== 'unchanged');
@@ -58,14 +58,15 @@ export function importedLine({ lines }: ImportResult): string {
 export function verdict(result: ImportResult, skipRefused: boolean): string {
   const { done, lines, columns } = result;
   const refused = countOf(lines, 'refused');
-  if (columns.every(({ field }) => field !== 'email')) return 'No line can be read before that.';
-  if (done && refused > 0) return `Done: ${importedLine(result)}. ${refused} left out.`;
+  if (columns.every(({ field }) => field !== 'email'))
+    return 'Without an email column no line can be read.';
+  if (done && refused > 0) return `Done: ${importedLine(result)}. ${refused} skipped.`;
   if (done) return `Done: ${importedLine(result)}.`;
-  if (lines.length === 0) return 'There is no line under the heading.';
+  if (lines.length === 0) return 'The file has no lines below the heading.';
   if (refused > 0 && !skipRefused) {
     const these = refused === 1 ? '1 line is' : `${refused} lines are`;
-    return `${these} refused, so nothing would happen. Fix the file and check it again, or leave them out.`;
+    return `${these} refused, so nothing can be imported. Fix the file and check it again, or skip the refused lines.`;
   }
   if (!canImport(result, skipRefused)) return 'Nothing would change.';
-  return `It would make ${importedLine(result).replace(', ', ' and ')}. Nothing has happened yet.`;
+  return `The import would create ${importedLine(result).replace(', ', ' and ')}. Nothing is imported yet.`;
 }

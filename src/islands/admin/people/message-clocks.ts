@@ -7,7 +7,7 @@ import type { BadgeTone } from '../../ui/Badge.tsx';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ACKNOWLEDGED_WITHIN = 48 * HOUR_MS;
-/** From these ages on the deadline is urgent. */
+/** Older messages are urgent. */
 const URGENT = { unacknowledged: 36 * HOUR_MS, unsettled: 25 * DAY_MS };
 
 export interface MessageClock {
@@ -25,13 +25,13 @@ export function complaintClock(complaint: Complaint, now: number): MessageClock 
   if (!acknowledgedAt) {
     const by = new Date(came + ACKNOWLEDGED_WITHIN).toISOString();
     const tone = now - came >= URGENT.unacknowledged ? 'danger' : 'draft';
-    return { text: `To be acknowledged by ${formatIndianDateTime(by)}`, tone };
+    return { text: `Acknowledge by ${formatIndianDateTime(by)}`, tone };
   }
   const by = monthAfter(came);
   const tone = now - came >= URGENT.unsettled ? 'danger' : 'draft';
   const late = now > by.getTime();
   return {
-    text: `${late ? 'Late: was to' : 'To'} be settled by ${indianDay(by.toISOString())}`,
+    text: `${late ? 'Overdue: settle' : 'Settle'} by ${indianDay(by.toISOString())}`,
     tone,
   };
 }
@@ -48,7 +48,7 @@ export function returnClock(
   }
   const by = new Date(day).toISOString().slice(0, 10);
   const today = indianDate(new Date(now));
-  const text = today > by ? 'Late: was to be answered by' : 'To be answered by';
+  const text = today > by ? 'Overdue: answer by' : 'Answer by';
   return { text: `${text} ${fullDay(by)}`, tone: today >= by ? 'danger' : 'draft' };
 }
 

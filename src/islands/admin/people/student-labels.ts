@@ -16,7 +16,7 @@ export function sourceLabel({ source }: StudentCourse): string {
   return SOURCES[source];
 }
 
-const GONE = 'a course that is gone';
+const GONE = 'a deleted course';
 
 export function eventLabels({ kind, courseName, detail, amount }: StudentEvent): string {
   const course = courseName || GONE;
@@ -37,9 +37,9 @@ export function eventLabels({ kind, courseName, detail, amount }: StudentEvent):
     case 'paid':
       return `Paid ${sum} for ${course}`;
     case 'refunded':
-      return `Given back: ${sum}`;
+      return `Refunded: ${sum}`;
     case 'mail':
-      return `Mail: ${detail}`;
+      return `Email: ${detail}`;
   }
 }
 
@@ -70,7 +70,7 @@ export function averageProgress(student: Student, courseId: string): number | un
 export const STATE_CHOICES = [
   { value: '', label: 'All' },
   { value: 'invited', label: 'Invited, not joined yet' },
-  { value: 'undelivered', label: 'With undelivered mail' },
+  { value: 'undelivered', label: 'With undelivered email' },
   { value: 'not_started', label: 'Not started' },
   { value: 'in_progress', label: 'In progress' },
   { value: 'inactive', label: 'Inactive' },

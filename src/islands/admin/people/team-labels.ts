@@ -4,16 +4,17 @@ import { indianDay } from '#site/lib/indian-time.ts';
 import { pluralize } from '#site/lib/plural.ts';
 
 export const ROLE_SENTENCES: Record<Role, string> = {
-  owner: 'Everything, the team and the money included.',
-  manager: 'Courses, students, payments, refunds and texts; not the team, taxes or the opening.',
+  owner: 'Full access, including the team and payments.',
+  manager:
+    'Courses, students, payments, refunds and texts; not the team, taxes or opening the school.',
   instructor:
-    'Writes their own courses and follows the students in them; an owner or manager publishes.',
+    'Edits their own courses and sees the students in them; an owner or manager publishes.',
   support: 'Answers messages, enrols students and reads payments; no courses, no refunds.',
 };
 
 export function lastSeenLabel({ status, lastSeenAt }: Member): string {
-  if (status === 'invited') return 'Invited, not in yet';
-  if (status === 'late') return 'Invitation too old';
+  if (status === 'invited') return 'Invited, not joined yet';
+  if (status === 'late') return 'Invitation expired';
   if (status === 'not_invited') return 'Not invited yet';
   return lastSeenAt === null ? 'Not logged in now' : `Last seen ${indianDay(lastSeenAt)}`;
 }

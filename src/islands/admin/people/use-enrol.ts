@@ -77,6 +77,6 @@ async function sent(state: EnrolState, typed: Fields, creationKey: string): Prom
   } else if (!(await call(grantCourse, { body: { email, courseId, reason } })).invited) {
     return { ...own, title: 'Student enrolled', message: `${email} has the course now.` };
   }
-  const opens = courseId ? ' The course opens with it.' : '';
-  return { ...own, title: 'Invitation sent', message: `A mail is on its way to ${email}.${opens}` };
+  const opens = courseId ? ' The link in the email opens the course.' : '';
+  return { ...own, title: 'Invitation sent', message: `We have emailed ${email}.${opens}` };
 }

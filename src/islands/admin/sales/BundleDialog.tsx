@@ -28,7 +28,7 @@ export function BundleDialog({ bundle, courses, onDone, onClose }: BundleDialogP
       title={bundle?.title ?? 'Bundle'}
       lead={
         bundle
-          ? `${formatPaise(bundle.price)} for what costs ${formatPaise(bundle.together)} one by one.`
+          ? `${formatPaise(bundle.price)} instead of ${formatPaise(bundle.together)} for the courses bought separately.`
           : ''
       }
     >
@@ -79,12 +79,12 @@ function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
         <Button look="line" onClick={() => (isOff ? void turn() : setAsking(true))}>
           {isOff ? 'Put on sale' : 'Withdraw'}
         </Button>
-        {bundle.standing === 'on' && <a href={paths.bundle(bundle._id)}>See its page</a>}
+        {bundle.standing === 'on' && <a href={paths.bundle(bundle._id)}>View page</a>}
       </div>
       <ConfirmDialog
         open={isAsking}
         title={`Withdraw ${bundle.title}?`}
-        lead="Nobody can begin to buy it any more. Who has begun to pay still pays the price that was quoted, and who has bought it keeps its courses."
+        lead="New buyers can no longer order it. Buyers who are already paying still get the quoted price, and everybody who bought it keeps its courses."
         confirmText="Withdraw"
         busy={busy}
         onConfirm={() => void turn()}
@@ -96,7 +96,7 @@ function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
 
 function standingLabel({ standing, why }: Bundle): string {
   if (standing === 'off')
-    return 'It is not on sale. Its page and its card in the catalogue come within minutes after it is put there.';
-  if (standing === 'on') return 'It is on sale.';
-  return `It is halted: nobody sees it or can buy it. ${why} It is on sale again by itself once that has changed.`;
+    return 'Not on sale. Its page and its catalogue card appear within minutes after you put it on sale.';
+  if (standing === 'on') return 'On sale.';
+  return `Halted: nobody can see or buy it. ${why} It goes back on sale automatically once this is fixed.`;
 }

@@ -48,7 +48,7 @@ export function BundleForm({ bundle, courses, onSend, onClose, children }: Bundl
         label="Description"
         rows={4}
         maxLength={BUNDLE_TEXT_MAX}
-        hint="What the courses give together."
+        hint="What students get from these courses together."
         {...form.field('description')}
       />
       <ChosenCourses
@@ -56,7 +56,7 @@ export function BundleForm({ bundle, courses, onSend, onClose, children }: Bundl
         chosen={chosen}
         onChange={setChosen}
         none="Choose a course"
-        hint="At least two, in the order in which they are shown."
+        hint="At least two. They are shown in this order."
       />
       <TextField
         label="Price in rupees"
@@ -65,8 +65,8 @@ export function BundleForm({ bundle, courses, onSend, onClose, children }: Bundl
         starred
         hint={
           bundle
-            ? `One by one its courses cost ${formatPaise(bundle.together)}.`
-            : 'For all of them together: less than they cost one by one.'
+            ? `Bought separately, its courses cost ${formatPaise(bundle.together)}.`
+            : 'For all courses together. It must be lower than the sum of their prices.'
         }
         {...form.field('price')}
       />

@@ -17,7 +17,7 @@ import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx
 import { Badge } from '../../ui/Badge.tsx';
 import { coursesLabel, STANDING } from './bundle-labels.ts';
 
-/** This file imports their styles. */
+/** Loaded when they open. This file imports their styles. */
 const NewBundle = lazyPart(() => import('./NewBundle.tsx'), 'NewBundle');
 const BundleDialog = lazyPart(() => import('./BundleDialog.tsx'), 'BundleDialog');
 
@@ -40,15 +40,15 @@ function BundlesPage({ query }: { query: PageQuery }) {
           </Button>
         }
       >
-        <p className="muted mt-2">Several courses that are bought together, at one price.</p>
+        <p className="muted mt-2">Several courses sold together at one price.</p>
       </AdminPageHead>
       <PagedList<Bundle>
         noun="bundle"
         title="Bundles"
         {...list}
         search={{ placeholder: 'Title', maxLength: BUNDLE_TITLE_MAX }}
-        none={{ title: 'No bundles yet', text: 'Make one of two courses or more.' }}
-        hint="Search for less, or look at all of them."
+        none={{ title: 'No bundles yet', text: 'Create one from two or more courses.' }}
+        hint="Try a shorter search, or show all."
       >
         {(bundles) => <BundleList bundles={bundles} onOpen={onOpen} />}
       </PagedList>
@@ -80,8 +80,8 @@ function BundleList({ bundles, onOpen }: BundleListProps) {
     { name: 'Title', cell: nameCell },
     { name: 'Courses', cell: (bundle) => <span dir="auto">{coursesLabel(bundle)}</span> },
     { name: 'Price', right: true, cell: ({ price }) => <Sum of={price} /> },
-    { name: 'One by one', right: true, cell: ({ together }) => <Sum of={together} /> },
-    { name: 'State', cell: (bundle) => <State bundle={bundle} /> },
+    { name: 'Separately', right: true, cell: ({ together }) => <Sum of={together} /> },
+    { name: 'Status', cell: (bundle) => <State bundle={bundle} /> },
   ];
   return (
     <RowsOrCards
@@ -96,7 +96,7 @@ function BundleList({ bundles, onOpen }: BundleListProps) {
             {coursesLabel(bundle)}
           </span>
           <span className="small">
-            {`${formatPaise(bundle.price)} · one by one ${formatPaise(bundle.together)}`}
+            {`${formatPaise(bundle.price)} · separately ${formatPaise(bundle.together)}`}
           </span>
         </>
       )}

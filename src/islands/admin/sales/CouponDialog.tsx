@@ -96,7 +96,7 @@ function Uses({ couponId }: { couponId: string }) {
       {loaded.status === 'loading' && <p className="muted">Loading...</p>}
       {loaded.status === 'failed' && (
         <p className="error" role="alert">
-          The list did not arrive.{' '}
+          The list could not be loaded.{' '}
           <button type="button" className="link" onClick={retry}>
             Try again
           </button>
@@ -111,7 +111,7 @@ function Uses({ couponId }: { couponId: string }) {
             <li key={use._id} className="grid gap-1">
               <span dir="auto">{use.student.name || 'A deleted account'}</span>
               <span className="meta break-all">
-                {`${use.student.email} · ${formatPaise(use.discount)} off · ${formatIndianDateTime(use.usedAt)}${use.isOver ? ' · past its terms' : ''}`}
+                {`${use.student.email} · ${formatPaise(use.discount)} off · ${formatIndianDateTime(use.usedAt)}${use.isOver ? ' · over its limits' : ''}`}
               </span>
             </li>
           ))}
@@ -141,7 +141,7 @@ function Switch({ coupon, onDone }: OfCoupon) {
       <ConfirmDialog
         open={isAsking}
         title={`Switch ${coupon.code} off?`}
-        lead="No new order gets it. Who has begun to pay still pays the price that was quoted."
+        lead="New orders no longer get the discount. Buyers who are already paying still get the quoted price."
         confirmText="Switch off"
         busy={busy}
         onConfirm={() => void turn()}
@@ -200,7 +200,7 @@ function BundleChoice({ value, onBundle }: { value: string; onBundle: (id: strin
     <SelectField
       label="Link to"
       value={value}
-      hint={loaded.status === 'failed' ? 'The bundles did not arrive.' : undefined}
+      hint={loaded.status === 'failed' ? 'The bundles could not be loaded.' : undefined}
       onChange={({ currentTarget }) => onBundle(currentTarget.value)}
     >
       <option value="">Choose a bundle</option>

@@ -17,7 +17,7 @@ import { type Column, RowsOrCards, Opener } from '../../ui/lists/RowsOrCards.tsx
 import { Badge } from '../../ui/Badge.tsx';
 import { coursesLabel, daysLabel, discountLabel, STANDING, usageLabel } from './coupon-labels.ts';
 
-/** This file imports their styles. */
+/** Loaded when they open. This file imports their styles. */
 const NewCoupon = lazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
 const CouponDialog = lazyPart(() => import('./CouponDialog.tsx'), 'CouponDialog');
 
@@ -49,9 +49,9 @@ function CouponsPage({ query }: { query: PageQuery }) {
         noun="coupon"
         title="Coupons"
         {...list}
-        search={{ placeholder: 'Code or e-mail', maxLength: COUPONS_QUERY_MAX }}
+        search={{ placeholder: 'Code or email', maxLength: COUPONS_QUERY_MAX }}
         none={{ title: 'No coupons yet', text: 'Create one, then share its code or link.' }}
-        hint="Search for less, or look at all of them."
+        hint="Try a shorter search, or show all."
       >
         {(coupons) => <CouponList coupons={coupons} onOpen={onOpen} />}
       </PagedList>

@@ -11,7 +11,7 @@ export function GstFindings({ check }: { check: GstCheck }) {
     <div className="grid gap-4">
       <p role="status">
         <strong>{check.name}</strong>
-        <span>{`: ${pluralize(check.documents, 'document')}.${isClean ? ' Nothing is to be mended.' : ''}`}</span>
+        <span>{`: ${pluralize(check.documents, 'document')}.${isClean ? ' Nothing to fix.' : ''}`}</span>
       </p>
       {groups.map((group) => (
         <Group key={group.title} group={group} />

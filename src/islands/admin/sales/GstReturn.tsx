@@ -33,7 +33,7 @@ export function GstReturn({ today }: { today: string }) {
       setLooked({ from, check });
       reset({ from });
     },
-    refused: (error) => getMessage(error, 'The return could not be made. Please try again.'),
+    refused: (error) => getMessage(error, 'The return could not be prepared. Please try again.'),
     refusedAt: 'from',
   });
   const shown = looked?.from === form.typed.from ? looked : undefined;
@@ -49,8 +49,8 @@ export function GstReturn({ today }: { today: string }) {
     <section>
       <h2 className="heading-xl">GST return</h2>
       <p className="muted mt-2">
-        GSTR-1 as CSV tables, with a register of every document and a summary that compares them
-        with the payments.
+        GSTR-1 as CSV tables, with a register of all documents and a summary that compares them with
+        the payments.
       </p>
       <form {...form.props} className="mt-4 grid justify-items-start gap-4">
         <SelectField label="Period" className="w-full" {...form.field('from')}>
@@ -58,7 +58,7 @@ export function GstReturn({ today }: { today: string }) {
           <Choices label="Quarters" of={quarterChoices(today)} />
         </SelectField>
         {!shown && (
-          <Button type="submit" look="line" size="sm" busy={form.busy} busyText="Looking...">
+          <Button type="submit" look="line" size="sm" busy={form.busy} busyText="Checking...">
             Review
           </Button>
         )}

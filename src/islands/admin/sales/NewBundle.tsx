@@ -19,7 +19,7 @@ export function NewBundle({ open, onClose, ...props }: NewBundleProps) {
       open={open}
       onClose={onClose}
       title="New bundle"
-      lead="It is put on sale afterwards, once you have looked at it."
+      lead="Review the bundle first, then put it on sale."
     >
       <Form onClose={onClose} {...props} />
     </Dialog>
@@ -34,12 +34,12 @@ function Form({ courses, onDone, onClose }: Omit<NewBundleProps, 'open'>) {
       onClose={onClose}
       onSend={async (fields) => {
         await call(createBundle, { body: { ...fields, creationKey } });
-        notifyOwn('success', 'Bundle made');
+        notifyOwn('success', 'Bundle created');
         onDone();
         onClose();
       }}
     >
-      Make bundle
+      Create bundle
     </BundleForm>
   );
 }

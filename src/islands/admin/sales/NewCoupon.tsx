@@ -144,7 +144,7 @@ function Off({ form }: { form: Form<CouponField> }) {
       <SelectField
         label="Discount type"
         {...form.field('kind')}
-        // A hidden field must not be invalid.
+        // Clears the hidden field, which could otherwise be invalid.
         onChange={({ currentTarget }) => form.set({ kind: currentTarget.value, cap: '' })}
       >
         <option value="percent">Percentage</option>

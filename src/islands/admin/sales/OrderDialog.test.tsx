@@ -84,7 +84,7 @@ function send(response: ServerResponse, body: object, status = 200): void {
   response.writeHead(status).end(JSON.stringify({ success: status < 400, ...body }));
 }
 
-/** Stores a refund on the server and returns it. */
+/** Saves a refund on the mock server and returns it. */
 function made(status: Refund['status']): Refund {
   const refund: Refund = {
     _id: 'r1',
@@ -122,11 +122,11 @@ it('explains the consequences beforehand, and refunds nothing without a reason',
   await openQuestion();
   expect(screen.getByRole('heading', { name: 'Refund ₹1,499?' })).toBeTruthy();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent.trim());
-  expect(lines[0]).toContain('₹1,499 goes back the way it came (UPI)');
+  expect(lines[0]).toContain('₹1,499 is refunded to the payment method (UPI)');
   expect(lines[1]).toBe(
-    'What only this payment opened is closed for Asha Rao as soon as the refund is made: Colour from the ground up.',
+    'As soon as the refund is made, Asha Rao loses access to Colour from the ground up, unless another payment covers it.',
   );
-  expect(lines[2]).toContain('A mail tells asha@example.com');
+  expect(lines[2]).toContain('We notify asha@example.com by email');
   give('  ');
   expect(screen.getByRole('alert').textContent).toContain('Please give a reason.');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /reason/i }));
@@ -166,7 +166,7 @@ it('clicking twice sends one request; then the order shows the refund', async ()
   fireEvent.submit(screen.getByRole('button', { name: 'Refunding...' }));
   await waitFor(() => expect(pending).toHaveLength(1));
   pending.forEach((response) => send(response, { data: made('pending') }));
-  expect(await getNotice()).toMatch(/^success \/ Refund begun \/ .*₹1,499/);
+  expect(await getNotice()).toMatch(/^success \/ Refund started \/ .*₹1,499/);
   expect(await screen.findByText('Being refunded')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
   expect(requested).toEqual([{ paymentId: 'pay_1', reason: 'Asked within 30 days' }]);
@@ -177,8 +177,10 @@ it('an unreachable provider leaves the refund requested, and the dialog says wha
   answerRefund = (response) => send(response, { data: made('wanted') });
   await openQuestion();
   give('Asked within 30 days');
-  expect(await getNotice()).toMatch(/^warning \/ Refund waits for the provider \/ .*by itself/);
-  expect(await screen.findByText(/Waits for the provider, tried again by itself/)).toBeTruthy();
+  expect(await getNotice()).toMatch(
+    /^warning \/ Refund waiting for the provider \/ .*automatically/,
+  );
+  expect(await screen.findByText(/Waiting for the provider, retried automatically/)).toBeTruthy();
 });
 
 it('a rejected refund shows the provider’s reason', async () => {
@@ -199,7 +201,7 @@ it('without a response the notice does not claim that nothing happened', async (
   answerRefund = (response) => response.socket?.destroy();
   await openQuestion();
   give('Asked within 30 days');
-  expect(await getNotice()).toMatch(/^error \/ No answer \/ The refund may have begun/);
+  expect(await getNotice()).toMatch(/^error \/ No response \/ The refund may have started/);
 });
 
 it('a completed refund only claims that this payment gives no more access', async () => {
@@ -207,6 +209,6 @@ it('a completed refund only claims that this payment gives no more access', asyn
   await openQuestion();
   give('Asked within 30 days');
   expect(await getNotice()).toMatch(
-    /^success \/ Payment refunded \/ .* Courses that are refunded are closed\.$/,
+    /^success \/ Payment refunded \/ .* Access to refunded courses has ended\.$/,
   );
 });

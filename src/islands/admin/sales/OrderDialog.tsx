@@ -48,8 +48,8 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
     >
       <div className="orders-sheet">
         {found === 'loading' && <Loading text="Loading the order..." />}
-        {found === 'failed' && <Failed text="The order did not arrive." onRetry={reload} />}
-        {found === undefined && <p className="muted">There is no order of that number.</p>}
+        {found === 'failed' && <Failed text="The order could not be loaded." onRetry={reload} />}
+        {found === undefined && <p className="muted">No order has this number.</p>}
         {opened && question && (
           <RefundForm
             opened={opened}
@@ -79,7 +79,7 @@ function getTitle(
 
 type Found = OpenedOrder | undefined | 'loading' | 'failed';
 
-/** Undefined for an unknown id. The shown order stays until the new one is loaded. */
+/** Undefined for an unknown id. A reload keeps showing the order until its new state is loaded. */
 function useOrder(id: string): [Found, () => void] {
   const load = useCallback(async () => {
     const found: Found = id === '' ? undefined : await fetchOrder(id).catch(() => 'failed');

@@ -43,7 +43,7 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
       </div>
       <section aria-labelledby="order-payments">
         <h3 id="order-payments">Payments</h3>
-        {order.payments.length === 0 && <p className="small muted">None so far.</p>}
+        {order.payments.length === 0 && <p className="small muted">No payments yet.</p>}
         <ul className="orders-payments">
           {order.payments.map((payment) => (
             <PaymentLine
@@ -61,7 +61,7 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
 }
 
 function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
-  // The provider does not know it: paid outside the site, or free.
+  // The provider does not know orders that are free or were paid outside the site.
   const isOutside = order.amount === 0 || order.payments.some(({ outside }) => outside);
   return (
     <FactList
@@ -71,7 +71,7 @@ function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
         ['Email', student.email],
         ['Ordered', formatIndianDateTime(order.createdAt)],
         ['Order number', order._id],
-        ['Razorpay order', order.orderId ?? (isOutside ? '' : 'Razorpay never answered')],
+        ['Razorpay order', order.orderId ?? (isOutside ? '' : 'No response from Razorpay')],
       ]}
     />
   );
@@ -138,8 +138,8 @@ function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
 }
 
 const REFUND_STATUS: Readonly<Record<Refund['status'], string>> = {
-  wanted: 'Waits for the provider, tried again by itself',
-  pending: 'Begun at the provider',
+  wanted: 'Waiting for the provider, retried automatically',
+  pending: 'In progress at the provider',
   processed: 'Refunded',
   failed: 'Refused by the provider',
 };
@@ -147,14 +147,14 @@ const REFUND_STATUS: Readonly<Record<Refund['status'], string>> = {
 const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   admin: 'by an admin',
   guarantee: 'returned by the buyer',
-  'already-open': 'as the course was open already',
-  'course-gone': 'as the course is gone',
-  'account-gone': 'as the account was deleted',
-  'quote-expired': 'as its price or coupon had ended',
+  'already-open': 'because the buyer already had the course',
+  'course-gone': 'because the course was deleted',
+  'account-gone': 'because the account was deleted',
+  'quote-expired': 'because its price or coupon had expired',
   'offer-refused': 'offer not accepted',
-  'other-amount': 'as its amount is not that of the order',
-  provider: 'at the provider’s desk',
-  'by-hand': 'outside of the provider',
+  'other-amount': 'because its amount differs from the order',
+  provider: 'in the provider’s dashboard',
+  'by-hand': 'outside the provider',
 };
 
 function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
@@ -164,7 +164,7 @@ function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
   return `${REFUND_STATUS[status]}: ${what.filter(Boolean).join(', ')}`;
 }
 
-/** The courses that the event concerns; empty for all courses of the order. */
+/** The names of the refunded courses; empty if all courses of the order are refunded. */
 function refundedCourses({ items = [] }: Refund, courses: OwnOrder['courses']): string {
   if (items.length === 0 || items.length === courses.length) return '';
   const isOf = new Set(items.map(({ courseId }) => courseId));
@@ -174,7 +174,7 @@ function refundedCourses({ items = [] }: Refund, courses: OwnOrder['courses']): 
 function Timeline({ steps }: { steps: readonly Step[] }) {
   return (
     <section aria-labelledby="order-timeline">
-      <h3 id="order-timeline">What happened</h3>
+      <h3 id="order-timeline">Timeline</h3>
       <ol className="activity orders-timeline mt-4">
         {steps.map(({ at, text, tone }, index) => (
           <li key={index} className={`is-${tone}`}>

@@ -37,7 +37,7 @@ export function OutsideDialog({ open, onClose, onDone }: OutsideDialogProps) {
       open={open}
       onClose={onClose}
       title="Record a payment"
-      lead="For money that you received outside this site. The receipt or invoice goes out by mail. The courses open at once, or when the student confirms the email address."
+      lead="For money that you received outside this site. We email the receipt or invoice. The courses open at once, or when the student confirms the email address."
     >
       <OutsideForm onClose={onClose} onDone={onDone} />
     </Dialog>
@@ -63,14 +63,17 @@ function useOutside({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
         'success',
         'Payment recorded',
         waits
-          ? 'The student has not confirmed the email address yet. We have mailed a link that opens the courses.'
+          ? 'The student has not confirmed the email address yet. We have emailed a link that opens the courses.'
           : 'The courses are open.',
       );
       onClose();
       onDone(orderId);
     },
     refused: (error) =>
-      getMessage(error, 'There was no answer. Pressed again, it is still one payment.'),
+      getMessage(
+        error,
+        'No response. You can safely try again: the payment is recorded only once.',
+      ),
   });
   return { form, chosen, setChosen };
 }
@@ -97,7 +100,7 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
       <Received form={form} />
       <BuyerFields form={form} />
       <ReasonField
-        hint="Kept with the payment, for you and other admins."
+        hint="Saved with the payment, for you and other admins."
         {...form.field('reason')}
       />
       <FormFoot form={form} onCancel={props.onClose} busyText="Recording...">
@@ -128,7 +131,7 @@ function Received({ form }: { form: Form<OutsideField> }) {
         required
         autoComplete="off"
         maxLength={REFERENCE_MAX}
-        hint="Of the transfer or your cash book."
+        hint="The number of the transfer or of the entry in your cash book."
         {...form.field('reference')}
       />
     </div>
@@ -140,7 +143,7 @@ function BuyerFields({ form }: { form: Form<OutsideField> }) {
   return (
     <fieldset className="m-0 grid min-w-0 gap-6 border-0 p-0">
       <legend className="small muted mb-3 p-0">
-        For the tax invoice of a seller with GST; without GST nothing is kept of it.
+        For the tax invoice. Not saved if the seller has no GST registration.
       </legend>
       <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">
         <SelectField label="State of the buyer" {...form.field('buyer.state')}>
@@ -150,7 +153,7 @@ function BuyerFields({ form }: { form: Form<OutsideField> }) {
         </SelectField>
         <TextField
           label="GSTIN"
-          hint="Where a business buys."
+          hint="If the buyer is a business."
           maxLength={20}
           autoComplete="off"
           autoCapitalize="characters"
@@ -165,7 +168,7 @@ function BuyerFields({ form }: { form: Form<OutsideField> }) {
         />
         <TextField
           label="Address"
-          hint="Of a business, and of anybody from ₹50,000 on."
+          hint="Required for a business, and for any buyer from ₹50,000."
           autoComplete="off"
           maxLength={BUYER_ADDRESS_MAX}
           {...form.field('buyer.address')}

@@ -34,7 +34,7 @@ import { FILTERS, reconciled } from './order-labels.ts';
 import { OrderList } from './OrderList.tsx';
 import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 
-/** This file imports its styles. */
+/** Loaded when it opens. This file imports its styles. */
 const OrderDialog = lazyPart(() => import('./OrderDialog.tsx'), 'OrderDialog');
 
 const OutsideDialog = lazyPart(() => import('./OutsideDialog.tsx'), 'OutsideDialog');
@@ -131,7 +131,7 @@ function Orders({ query, list }: OrdersProps) {
       {...list}
       query={query}
       address={LIST}
-      search={{ placeholder: 'Name, e-mail, course or id', maxLength: ORDERS_QUERY_MAX }}
+      search={{ placeholder: 'Name, email, course or ID', maxLength: ORDERS_QUERY_MAX }}
       choices={
         <Choice
           label="Status"
@@ -152,9 +152,9 @@ function Orders({ query, list }: OrdersProps) {
       }
       none={{
         title: 'No orders yet',
-        text: 'The first one stands here as soon as somebody buys a course.',
+        text: 'The first order appears here when somebody buys a course.',
       }}
-      hint="Search for less, or look at every status."
+      hint="Try a shorter search, or show every status."
     >
       {(orders) => <OrderList orders={orders} />}
     </PagedList>
@@ -173,7 +173,7 @@ function Reconcile({ onDone }: { onDone: () => void }) {
   const [days, setDays] = useState(COMPARED_DAYS);
   const [outcome, setOutcome] = useState('');
   const [busy, run] = useAction((error) =>
-    setOutcome(getMessage(error, 'There was no answer. Nothing has changed; try once more.')),
+    setOutcome(getMessage(error, 'No response. Nothing has changed. Please try again.')),
   );
   const check = async () => {
     setOutcome('');
@@ -226,7 +226,7 @@ function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
       <WhenLoaded
         loaded={loaded}
         loading={<span className="sk mt-4 block h-20" role="status" aria-label="Loading..." />}
-        failed="We could not look. That says nothing about the orders."
+        failed="The orders could not be checked."
         onRetry={onRetry}
       >
         {(stuck) =>
@@ -249,7 +249,7 @@ function Nothing() {
       <Icon name="circle-check" className="size-6 text-success" />
       <span className="grid">
         <strong>Nothing is missing</strong>
-        <span className="small muted">Every payment has opened its courses or was refunded.</span>
+        <span className="small muted">Every payment has given access or was refunded.</span>
       </span>
     </p>
   );

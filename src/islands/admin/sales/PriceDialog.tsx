@@ -31,7 +31,9 @@ export function PriceDialog({ course, today, onDone, onClose }: PriceDialogProps
       onClose={onClose}
       title={course?.courseName ?? 'Price'}
       lead={
-        course ? `List price ${listPriceLabel(course)}. It is changed on the course’s page.` : ''
+        course
+          ? `List price ${listPriceLabel(course)}. You can change it on the course’s page.`
+          : ''
       }
     >
       {course && (
@@ -64,30 +66,30 @@ function Planned({ course: { _id: courseId, courseName }, sale, onDone }: Planne
   const end = async () => {
     await run(async () => {
       await call(endSale, { body: { courseId } });
-      notifyOwn('success', sale.isOn ? 'Sale ended' : 'Sale dropped');
+      notifyOwn('success', sale.isOn ? 'Sale ended' : 'Sale cancelled');
       onDone();
     });
     setAsking(false);
   };
   return (
     <section className="grid gap-3">
-      <h3 className="heading-lg">{sale.isOn ? 'On sale' : 'A sale comes'}</h3>
+      <h3 className="heading-lg">{sale.isOn ? 'On sale' : 'Scheduled sale'}</h3>
       <p>{saleLabel(sale)}</p>
       <p className="muted small">{compareAtLabel(sale)}</p>
       <div>
         <Button look="danger" onClick={() => setAsking(true)}>
-          {sale.isOn ? 'End the sale' : 'Drop the sale'}
+          {sale.isOn ? 'End the sale' : 'Cancel the sale'}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title={sale.isOn ? `End the sale of ${courseName}?` : `Drop the sale of ${courseName}?`}
+        title={sale.isOn ? `End the sale of ${courseName}?` : `Cancel the sale of ${courseName}?`}
         lead={
           sale.isOn
-            ? 'From then on the list price is charged. Who has begun to pay still pays the price of the sale. The next sale can begin after seven days.'
-            : 'Nothing was on sale yet.'
+            ? 'The list price applies immediately. Buyers who are already paying still get the sale price. The next sale can start after seven days.'
+            : 'The sale has not started yet.'
         }
-        confirmText={sale.isOn ? 'End the sale' : 'Drop the sale'}
+        confirmText={sale.isOn ? 'End the sale' : 'Cancel the sale'}
         busy={busy}
         onConfirm={() => void end()}
         onClose={() => setAsking(false)}
@@ -100,21 +102,21 @@ function History({ courseId }: { courseId: string }) {
   const [loaded, retry] = useAnswer(getPriceHistory, { query: { courseId } });
   return (
     <section className="grid gap-3">
-      <h3 className="heading-lg">What it has cost</h3>
+      <h3 className="heading-lg">Price history</h3>
       {loaded.status === 'loading' && <p className="muted">Loading...</p>}
       {loaded.status === 'failed' && (
         <p className="error" role="alert">
-          The list did not arrive.{' '}
+          The list could not be loaded.{' '}
           <button type="button" className="link" onClick={retry}>
             Try again
           </button>
         </p>
       )}
       {loaded.status === 'ready' && loaded.value.data.length === 0 && (
-        <p className="muted">Nothing was written down yet.</p>
+        <p className="muted">No price changes recorded yet.</p>
       )}
       {loaded.status === 'ready' && loaded.value.data.length > 0 && (
-        <ul className="lines" aria-label="What it has cost">
+        <ul className="lines" aria-label="Price history">
           {loaded.value.data.map((change) => (
             <li key={change.at} className="grid gap-1">
               <span className="num">
@@ -146,19 +148,19 @@ function SaleForm({ course: { _id: courseId, sale }, today, onDone }: SaleFormPr
       const reading = parsePrice(price);
       if (!reading.ok) throw new Error(reading.message);
       await call(setSale, { body: { courseId, price: reading.paise, from, until } });
-      notifyOwn('success', 'Sale planned');
+      notifyOwn('success', 'Sale scheduled');
       onDone();
     },
   });
   return (
     <form {...form.props} className="grid gap-6" aria-label="Sale">
-      <h3 className="heading-lg">{sale ? 'Change it' : 'A sale'}</h3>
+      <h3 className="heading-lg">{sale ? 'Change the sale' : 'New sale'}</h3>
       <TextField
         label="Sale price in rupees"
         inputMode="decimal"
         autoComplete="off"
         starred
-        hint="Once the sale has begun, its price and its last day stay."
+        hint="The price and the last day cannot be changed once the sale has started."
         {...form.field('price')}
       />
       <div className="grid grid-cols-2 gap-6 max-[34rem]:grid-cols-1">
@@ -167,14 +169,14 @@ function SaleForm({ course: { _id: courseId, sale }, today, onDone }: SaleFormPr
           label="Last day"
           type="date"
           starred
-          hint="Until the end of that day in India; at most 30 days."
+          hint="Until the end of that day, Indian time. At most 30 days."
           {...form.field('until')}
         />
       </div>
       <FormRefusal text={form.refusal} />
       <div>
         <Button type="submit" busy={form.busy} busyText="Saving...">
-          Plan the sale
+          Schedule the sale
         </Button>
       </div>
     </form>

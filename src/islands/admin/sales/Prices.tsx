@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/courses/StatusBadge.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { daysLabel, listPriceLabel, saleLabel } from './price-labels.ts';
 
-/** This file imports its styles. */
+/** Loaded when it opens. This file imports its styles. */
 const PriceDialog = lazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');
 
 const address = listAddress({}, { maxLength: PRICES_QUERY_MAX });
@@ -26,16 +26,16 @@ function PricesPage({ query }: { query: PageQuery }) {
     <>
       <AdminPageHead title="Prices">
         <p className="muted mt-2">
-          What each course costs, and sales: a lower price for some days, which ends when it says.
+          List prices and sales of your courses. A sale is a lower price for up to 30 days.
         </p>
       </AdminPageHead>
       <PagedList<PricedCourse>
         noun="price"
         title="Prices"
         {...list}
-        search={{ placeholder: 'Name of a course', maxLength: PRICES_QUERY_MAX }}
-        none={{ title: 'No courses yet', text: 'Create one; its price stands here then.' }}
-        hint="Search for less, or look at all of them."
+        search={{ placeholder: 'Course name', maxLength: PRICES_QUERY_MAX }}
+        none={{ title: 'No courses yet', text: 'Create a course to see its price here.' }}
+        hint="Try a shorter search, or show all."
       >
         {(courses) => <PriceList courses={courses} onOpen={onOpen} />}
       </PagedList>
@@ -66,7 +66,7 @@ function PriceList({ courses, onOpen }: PriceListProps) {
     { name: 'List price', cell: listPriceLabel },
     { name: 'Sale', cell: ({ sale }) => sale && formatPaise(sale.price) },
     { name: 'Days', cell: ({ sale }) => sale && daysLabel(sale) },
-    { name: 'State', cell: (course) => <State course={course} /> },
+    { name: 'Sale status', cell: (course) => <State course={course} /> },
   ];
   return (
     <RowsOrCards
@@ -91,5 +91,7 @@ function PriceList({ courses, onOpen }: PriceListProps) {
 
 function State({ course: { sale } }: { course: PricedCourse }) {
   if (!sale) return null;
-  return <Badge tone={sale.isOn ? 'solid' : 'info'}>{sale.isOn ? 'Sale on' : 'Sale comes'}</Badge>;
+  return (
+    <Badge tone={sale.isOn ? 'solid' : 'info'}>{sale.isOn ? 'On sale' : 'Sale scheduled'}</Badge>
+  );
 }

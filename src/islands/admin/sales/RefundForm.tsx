@@ -21,7 +21,7 @@ interface RefundFormProps {
   chosen: string;
   onChoose: (chosen: string) => void;
   onBack: () => void;
-  /** Called after success and refusal: the order may have changed. */
+  /** Called after success and after a refusal: the order may have changed. */
   onDone: () => void;
 }
 
@@ -49,13 +49,13 @@ export function RefundForm(props: RefundFormProps) {
   const { form, isByHand, setByHand } = useRefund(props);
   const options = scopeOptions(opened, payment, isByHand);
   const amount = options.find(({ value }) => value === chosen)?.amount;
-  const goes = amount === undefined ? 'Refund this sum' : `Refund ${formatPaise(amount)}`;
+  const goes = amount === undefined ? 'Refund this amount' : `Refund ${formatPaise(amount)}`;
   return (
     <form {...form.props}>
       {options.length > 1 && (
         <SelectField
           className="mb-5"
-          label="What goes back"
+          label="What to refund"
           value={chosen}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         >
@@ -65,7 +65,7 @@ export function RefundForm(props: RefundFormProps) {
       {chosen === SUM && (
         <TextField
           className="mb-5"
-          label="Sum in rupees"
+          label="Amount in rupees"
           starred
           required
           inputMode="decimal"
@@ -89,12 +89,12 @@ export function RefundForm(props: RefundFormProps) {
             checked={isByHand}
             onChange={({ currentTarget }) => setByHand(currentTarget.checked)}
           />{' '}
-          It has gone back already, by transfer or after a lost dispute
+          Already refunded, by transfer or after a lost dispute
         </label>
       )}
       <ReasonField
         className="mt-5"
-        hint="Kept with the order, for you and other admins."
+        hint="Saved with the order, for you and other admins."
         {...form.field('reason')}
       />
       <div className="dialog-foot">
@@ -115,7 +115,7 @@ export function RefundForm(props: RefundFormProps) {
   );
 }
 
-/** Notices report the outcome; errors of fields are thrown to the form. */
+/** Shows the result as a notice. Throws errors of fields, which the form shows. */
 async function refund({ paymentId }: Payment, reason: string, scope: RefundScope): Promise<void> {
   try {
     const { data } = await call(refundPayment, { body: { paymentId, reason, ...scope } });

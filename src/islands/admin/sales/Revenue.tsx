@@ -25,7 +25,7 @@ export function Revenue({ loaded, onRetry }: RevenueProps) {
       </h2>
       {loaded.status === 'loading' && <Waiting />}
       {loaded.status === 'failed' && (
-        <Failed text="The figures did not arrive." onRetry={onRetry} />
+        <Failed text="The figures could not be loaded." onRetry={onRetry} />
       )}
       {loaded.status === 'ready' && <Figures days={loaded.value} />}
     </section>

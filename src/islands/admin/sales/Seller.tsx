@@ -44,8 +44,8 @@ function Terms() {
   return (
     <WhenLoaded
       loaded={loaded}
-      loading="Loading the seller's terms..."
-      failed="The seller's terms did not arrive."
+      loading="Loading the seller details..."
+      failed="The seller details could not be loaded."
       onRetry={reload}
     >
       {({ data: page }) => (
@@ -71,7 +71,7 @@ function OfferSetting() {
       <WhenLoaded
         loaded={loaded}
         loading="Loading the payment settings..."
-        failed="The payment settings did not arrive."
+        failed="The payment settings could not be loaded."
         onRetry={reload}
       >
         {({ data }) => <Offers saved={data.acceptsOffers} />}
@@ -128,7 +128,7 @@ function SalesMails() {
       <WhenLoaded
         loaded={loaded}
         loading="Loading the setting..."
-        failed="The setting did not arrive."
+        failed="The setting could not be loaded."
         onRetry={reload}
       >
         {({ data }) => <SalesMailsForm saved={data} />}

@@ -33,7 +33,8 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
       reset(typed);
       onSaved();
     },
-    refused: (error) => getMessage(error, 'The terms could not be saved. Please try again.'),
+    refused: (error) =>
+      getMessage(error, 'The seller details could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="panel panel-pad grid min-w-0 content-start gap-10">
@@ -121,7 +122,7 @@ function Tax({ form }: { form: Fields }) {
     >
       <SelectField
         label="Registration"
-        hint="The composition scheme is not possible: it does not allow sales to other States, and anybody can buy here."
+        hint="The composition scheme is not supported: it does not allow sales to other States."
         {...form.field('registration')}
       >
         <Options of={REGISTRATIONS.map(({ value, text }) => [value, text])} />
@@ -163,7 +164,7 @@ function Tax({ form }: { form: Fields }) {
             {...form.field('eInvoice')}
           >
             <option value="no">Can buy here and get a tax invoice</option>
-            <option value="yes">Are asked to contact us (e-invoice)</option>
+            <option value="yes">Must contact us first (e-invoice)</option>
           </SelectField>
         </>
       )}

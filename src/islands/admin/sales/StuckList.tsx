@@ -39,10 +39,11 @@ export function StuckList({
       <p className="small">What to do:</p>
       <ol className="small list-decimal pl-5">
         <li>
-          Press Check now under Razorpay reconciliation. It settles payments that were only late.
+          Press Check now under Razorpay reconciliation. It completes payments that were only
+          delayed.
         </li>
-        <li>Still here? Open the order and read what happened.</li>
-        <li>Refund the payment; if the provider refuses, from its own dashboard.</li>
+        <li>Still listed here? Open the order and read its timeline.</li>
+        <li>Refund the payment. If the provider refuses, refund it in the provider’s dashboard.</li>
       </ol>
     </div>
   );

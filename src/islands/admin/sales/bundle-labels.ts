@@ -14,13 +14,13 @@ export function coursesLabel({ courses }: Pick<Bundle, 'courses'>): string {
 }
 
 export function nameLabel({ courseName }: Bundle['courses'][number]): string {
-  return courseName || 'A course that is gone';
+  return courseName || 'Deleted course';
 }
 
 export const BUNDLE_RULES = {
   title: {
     safeParse: (typed) =>
-      typed.trim() === '' ? refusal('Give it a title') : { success: true, data: typed.trim() },
+      typed.trim() === '' ? refusal('Enter a title') : { success: true, data: typed.trim() },
   } as FieldRule,
   description: { safeParse: (typed) => ({ success: true, data: typed.trim() }) } as FieldRule,
   price: {

@@ -13,6 +13,8 @@ test('COUP-11: names a cap and a first-purchase limit', () => {
   expect(discountLabel({ ...percent, cap: null })).toBe('12.5% off');
   expect(discountLabel({ ...percent, cap: paise(50_000) })).toBe('12.5% off, ₹500 at most');
   const of = { courses: [], isForSales: false, isForBundles: false, isForFirst: true };
-  expect(coursesLabel(of)).toBe('All courses and bundles, not on sale, first purchase');
-  expect(coursesLabel({ ...of, isForBundles: true })).toBe('All bundles, first purchase');
+  expect(coursesLabel(of)).toBe(
+    'All courses and bundles, not with sale prices, first purchase only',
+  );
+  expect(coursesLabel({ ...of, isForBundles: true })).toBe('All bundles, first purchase only');
 });

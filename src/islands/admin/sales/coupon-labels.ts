@@ -9,8 +9,8 @@ import type { FieldRule } from '../../ui/forms/use-form.ts';
 
 export const STANDING: Readonly<Record<Coupon['standing'], string>> = {
   on: 'On',
-  coming: 'Not yet',
-  over: 'Over',
+  coming: 'Scheduled',
+  over: 'Expired',
   'used-up': 'Used up',
   off: 'Off',
 };
@@ -35,16 +35,16 @@ export function coursesLabel({
   isForBundles,
   isForFirst,
 }: Pick<Coupon, 'courses' | 'isForSales' | 'isForBundles' | 'isForFirst'>): string {
-  const names = courses.map(({ courseName }) => courseName || 'A course that is gone');
+  const names = courses.map(({ courseName }) => courseName || 'Deleted course');
   const meant = names.length === 0 ? 'All courses and bundles' : names.join(', ');
   return [
     isForBundles ? 'All bundles' : meant,
-    ...(isForBundles || isForSales ? [] : ['not on sale']),
-    ...(isForFirst ? ['first purchase'] : []),
+    ...(isForBundles || isForSales ? [] : ['not with sale prices']),
+    ...(isForFirst ? ['first purchase only'] : []),
   ].join(', ');
 }
 
-/** '2026-11-01 to 2026-11-08', 'From 2026-11-01'. */
+/** '1 November 2026 to 8 November 2026', 'From 1 November 2026'. */
 export function daysLabel({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
   return until === null ? `From ${fullDay(from)}` : `${fullDay(from)} to ${fullDay(until)}`;
 }
@@ -69,10 +69,10 @@ const count = (isNeeded: boolean) =>
     const isCount = /^[1-9][0-9]{0,6}$/.test(typed);
     return isCount || (typed === '' && !isNeeded)
       ? { ok: true }
-      : { ok: false, message: 'A whole number from 1' };
+      : { ok: false, message: 'Enter a whole number of at least 1' };
   });
 
-/** The server checks the combination. */
+/** Accepts any text: the server checks the value. */
 const any = rule(() => ({ ok: true }));
 
 export const LIMIT_RULES = { until: any, maxTotal: count(false), maxPerAccount: count(true) };
@@ -86,7 +86,7 @@ export const COUPON_RULES = {
   value: rule((typed) =>
     /^[0-9]{1,8}([.][0-9]{1,2})?$/.test(typed) && Number(typed) > 0
       ? { ok: true }
-      : { ok: false, message: 'A number, such as 10 or 99.50' },
+      : { ok: false, message: 'Enter a number, for example 10 or 99.50' },
   ),
   from: rule((typed) =>
     typed === '' ? { ok: false, message: 'Choose the first day' } : { ok: true },

@@ -34,11 +34,17 @@ it('GST-05 findings to fix, questions for the accountant and notes are separate,
     ],
   });
   expect(groups.map(({ tone, entries }) => [tone, entries.map(({ title }) => title)])).toEqual([
-    ['bad', ['1 document without a place of supply', 'A series is not what was issued']],
+    [
+      'bad',
+      [
+        '1 document without a place of supply',
+        'A number series does not match the issued documents',
+      ],
+    ],
     [
       'ask',
       [
-        '12 documents whose State the buyer did not state for the order',
+        '12 documents whose buyer chose no State for the order',
         'Documents and payments differ by -₹1.50',
       ],
     ],

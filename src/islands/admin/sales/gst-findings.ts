@@ -16,39 +16,39 @@ export interface FindingGroup {
   entries: ShownFinding[];
 }
 
-/** The text for one document, for several, and the consequence. */
+/** `suffix` completes the title: “3 documents without …”. `text` is the consequence. */
 const WORDS: Readonly<Record<GstFindingKind, { is: string; text: string; needsCheck?: true }>> = {
   place: { is: 'without a place of supply', text: 'The portal refuses them.' },
   gstin: { is: 'with a wrong GSTIN', text: 'The portal refuses them.' },
   business: {
     is: 'to a business without its name or address',
-    text: 'Rule 46(d) asks for both.',
+    text: 'Rule 46(d) requires both.',
   },
   address: {
     is: 'of ₹50,000 or more without the buyer’s address',
-    text: 'Rule 46(e) asks for it.',
+    text: 'Rule 46(e) requires it.',
   },
-  number: { is: 'with a number that no invoice may have', text: 'The portal refuses them.' },
-  gap: { is: 'before which numbers are missing', text: 'Numbers have to be consecutive.' },
-  over: { is: 'that give back more than was sold', text: 'The portal refuses such notes.' },
+  number: { is: 'with an invalid number', text: 'The portal refuses them.' },
+  gap: { is: 'with missing numbers before them', text: 'Numbers have to be consecutive.' },
+  over: { is: 'that refund more than was sold', text: 'The portal refuses such notes.' },
   state: {
-    is: 'whose State the buyer did not state for the order',
-    text: 'They stand at an earlier State, or at yours.',
+    is: 'whose buyer chose no State for the order',
+    text: 'They use an earlier State of the buyer, or yours.',
     needsCheck: true,
   },
   abroad: {
     is: 'to buyers abroad',
-    text: 'Their country is not asked for.',
+    text: 'The country of these buyers is not recorded.',
     needsCheck: true,
   },
   late: {
-    is: 'that give no tax back',
-    text: 'Their refunds came after 30 November of the next financial year.',
+    is: 'that return no tax',
+    text: 'They were refunded after 30 November of the next financial year.',
     needsCheck: true,
   },
   again: {
-    is: 'of sales whose refund had failed',
-    text: 'They take the place of a note that stands.',
+    is: 'issued again after a failed refund',
+    text: 'They reverse a credit note that is already issued.',
     needsCheck: true,
   },
 };
@@ -70,11 +70,13 @@ export function getFindings(check: GstCheck): FindingGroup[] {
   const needsCheck = ({ kind }: GstFinding) => WORDS[kind].needsCheck === true;
   const groups: FindingGroup[] = [
     {
-      title: 'To be mended before you file',
+      title: 'Fix before you file',
       tone: 'bad',
       entries: [
         ...findings.filter((finding) => !needsCheck(finding)).map(toShownFinding),
-        ...faults.map((fault) => plain('A series is not what was issued', fault)),
+        ...faults.map((fault) =>
+          plain('A number series does not match the issued documents', fault),
+        ),
       ],
     },
     {
@@ -97,7 +99,7 @@ function knownOf({ isOver, hasGstin, taken }: GstCheck): ShownFinding[] {
   const since =
     taken && taken.since > 0 ? `${pluralize(taken.since, 'document')} issued since.` : '';
   return [
-    ...(isOver ? [] : [plain('The period is not over', 'More may be issued in it.')]),
+    ...(isOver ? [] : [plain('The period is not over', 'More documents may still be issued.')]),
     ...(hasGstin ? [] : [plain('The seller has no GSTIN now', 'There is no GSTR-1 to file.')]),
     ...(taken ? [plain(`Downloaded on ${formatIndianDateTime(taken.at)}`, since)] : []),
   ];

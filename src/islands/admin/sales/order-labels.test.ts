@@ -7,15 +7,15 @@ import { buyerName, reconciled, getState } from './order-labels.ts';
 const outcome = { checked: 0, settled: 0, refunds: 0, failed: 0 };
 
 it.each([
-  [outcome, 'Our books and the provider’s agree.'],
-  [{ ...outcome, checked: 2 }, 'Asked about 2 orders. Our books and the provider’s agree.'],
+  [outcome, 'Our records match the provider’s.'],
+  [{ ...outcome, checked: 2 }, 'Checked 2 orders. Our records match the provider’s.'],
   [
     { checked: 3, settled: 1, refunds: 2, failed: 0 },
-    'Asked about 3 orders. Found 1 payment that we had not heard of. 2 refunds moved on.',
+    'Checked 3 orders. Found 1 missing payment. 2 refunds updated.',
   ],
   [
     { ...outcome, checked: 1, failed: 1 },
-    'Asked about 1 order. Without an answer: 1 question, asked again by itself.',
+    'Checked 1 order. 1 request without a response, retried automatically.',
   ],
 ])('describes the result of checking the provider: %o', (counts, text) => {
   expect(reconciled(counts)).toBe(text);

@@ -49,11 +49,11 @@ export function reconciled({
   failed,
 }: AnswerOf<typeof reconcilePayments>['data']): string {
   const sentence = [
-    checked > 0 && `Asked about ${pluralize(checked, 'order')}.`,
-    settled > 0 && `Found ${pluralize(settled, 'payment')} that we had not heard of.`,
-    refunds > 0 && `${pluralize(refunds, 'refund')} moved on.`,
-    settled + refunds + failed === 0 && 'Our books and the provider’s agree.',
-    failed > 0 && `Without an answer: ${pluralize(failed, 'question')}, asked again by itself.`,
+    checked > 0 && `Checked ${pluralize(checked, 'order')}.`,
+    settled > 0 && `Found ${pluralize(settled, 'missing payment')}.`,
+    refunds > 0 && `${pluralize(refunds, 'refund')} updated.`,
+    settled + refunds + failed === 0 && 'Our records match the provider’s.',
+    failed > 0 && `${pluralize(failed, 'request')} without a response, retried automatically.`,
   ];
   return sentence.filter(Boolean).join(' ');
 }

@@ -10,7 +10,7 @@ export const address = listAddress(
 
 export type Query = ReturnType<typeof address.read>;
 
-/** Marks a history entry that has the list behind it. */
+/** State of a history entry whose previous entry is the list. */
 const OVER_LIST = { overList: true };
 
 export function openOrder(order: string): void {

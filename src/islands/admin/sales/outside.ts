@@ -48,7 +48,7 @@ export const STATE_OPTIONS = STATE_CODES.map((value) => ({ value, label: STATES[
 
 const AMOUNT = getRule((typed) => {
   const read = parsePrice(typed);
-  if (!read.ok) return 'Write the amount in rupees, as 499 or 499.50.';
+  if (!read.ok) return 'Enter the amount in rupees, for example 499 or 499.50.';
   return read.paise < OUTSIDE_MIN ? 'A payment is at least ₹1.' : undefined;
 });
 
@@ -95,7 +95,7 @@ export function outsideOf(
   };
 }
 
-/** Undefined without details: a seller without GST stores none. */
+/** Undefined if no details were typed. */
 function getBuyer(typed: Record<OutsideField, string>): OutsideBody['buyer'] {
   const state = STATE_CODES.find((code) => code === typed['buyer.state']);
   const details = {

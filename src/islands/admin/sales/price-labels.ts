@@ -19,8 +19,8 @@ export function saleLabel(sale: Pick<Sale, 'price' | 'from' | 'until'>): string 
 
 export function compareAtLabel({ isStruck }: Pick<Sale, 'isStruck'>): string {
   return isStruck
-    ? 'The list price stands struck beside it.'
-    : 'No price stands struck beside it: the list price was not the lowest of the 30 days before, or not asked for so long.';
+    ? 'The list price is shown crossed out next to it.'
+    : 'No crossed-out price is shown: the list price was not the lowest of the last 30 days, or has not applied for that long.';
 }
 
 const day = getRule((typed) => (typed === '' ? 'Choose a day' : undefined));

@@ -26,7 +26,7 @@ it('RET-01 offers the whole remainder, each course with a remainder, and a custo
   expect(scopeOptions(opened, payment).map(({ label }) => label)).toEqual([
     'All courses, ₹2,498',
     'Colour, ₹1,499',
-    'Another sum, as goodwill',
+    'Custom amount, as goodwill',
   ]);
   const { items, ...old } = payment;
   expect(items).toHaveLength(2);
@@ -36,7 +36,7 @@ it('RET-01 offers the whole remainder, each course with a remainder, and a custo
 it("RET-01 names the choice in the dialog's title", () => {
   expect(refundTitle(opened, payment, ALL)).toBe('Refund ₹2,498?');
   expect(refundTitle(opened, payment, 'b')).toBe('Refund ₹1,499 for Colour?');
-  expect(refundTitle(opened, payment, SUM)).toBe('Refund a sum?');
+  expect(refundTitle(opened, payment, SUM)).toBe('Refund a custom amount?');
 });
 
 it('RET-01 does not list a course as closing that was returned before', () => {
@@ -48,13 +48,15 @@ it('RET-01 does not list a course as closing that was returned before', () => {
   const student = { _id: 'u', name: 'Asha Rao', email: 'asha@example.com' };
   const items = [...(payment.items ?? []), { courseId: 'c', paid: paise(0), left: paise(0) }];
   const bundle = { order: { courses }, student } as unknown as OpenedOrder;
-  expect(consequences(bundle, { ...payment, items })[1]).toMatch(/made: Colour, A gift\.$/);
+  expect(consequences(bundle, { ...payment, items })[1]).toMatch(
+    / loses access to Colour, A gift, unless/,
+  );
   // A course of a bundle may be refunded for less than its price.
   const part = items.map((item) =>
     item.courseId === 'a' ? { ...item, left: paise(9_900), isReturned: true } : item,
   );
   expect(consequences(bundle, { ...payment, items: part }).join(' ')).toMatch(
-    /made: Colour, A gift\./,
+    / loses access to Colour, A gift, unless/,
   );
 });
 
@@ -92,13 +94,13 @@ it('BUN-08 offers part of a bundle at its calculated refund, and explains a refu
     'All courses, ₹3,000',
     'Photoshop, ₹1,201',
     'Reels, ₹0',
-    'Another sum, as goodwill',
+    'Custom amount, as goodwill',
   ]);
-  expect(consequences(order, part, { chosen: 'a' })[1]).toMatch(/^The courses that are kept count/);
+  expect(consequences(order, part, { chosen: 'a' })[1]).toMatch(/^Kept courses are charged/);
   expect(consequences(order, part, { chosen: 'b' })).toEqual([
     expect.stringMatching(/^Nothing is refunded for this/),
   ]);
-  expect(consequences(order, part)[1]).not.toMatch(/^The courses that are kept/);
+  expect(consequences(order, part)[1]).not.toMatch(/^Kept courses/);
 });
 
 it('RET-13 a chargeback records everything that the bank has taken', () => {
@@ -115,7 +117,7 @@ it('RET-02 shows what is wrong with a sum at its field', () => {
   expect(getText('₹499')).toBe('right');
   expect(getText('499.01')).toBe('Only ₹499 of this payment is left.');
   expect(getText('0')).toBe('A refund is at least ₹1.');
-  expect(getText('a lot')).toBe('Write the sum in rupees, as 499 or 499.50.');
+  expect(getText('a lot')).toBe('Enter the amount in rupees, for example 499 or 499.50.');
 });
 
 it('sends a course by its id, and a sum with its idempotency key', () => {

@@ -12,11 +12,11 @@ export const SUM = 'sum';
 export interface ScopeOption {
   value: string;
   label: string;
-  /** The refunded amount; undefined for a sum that is not typed yet. */
+  /** The refunded amount; undefined for a custom amount. */
   amount?: Paise;
 }
 
-/** The scopes to choose from: single courses of an order with several, and a sum if the server sends items. */
+/** All courses, single courses of an order with several, and a custom amount if the server sends items. */
 export function scopeOptions(
   { order }: OpenedOrder,
   payment: Payment,
@@ -32,18 +32,19 @@ export function scopeOptions(
     all,
     ...courses.map(({ courseId, left: rest, refund = rest }) => ({
       value: courseId,
-      label: `${names.get(courseId) || 'A course that is gone'}, ${formatPaise(refund)}`,
+      label: `${names.get(courseId) || 'Deleted course'}, ${formatPaise(refund)}`,
       amount: refund,
     })),
-    { value: SUM, label: 'Another sum, as goodwill' },
+    { value: SUM, label: 'Custom amount, as goodwill' },
   ];
 }
 
-/** The rule for a typed sum. */
 export function sumRule(left: Paise): FieldRule {
   return getRule((typed) => {
     const read = parsePrice(typed);
-    return read.ok ? getFault(read.paise, left) : 'Write the sum in rupees, as 499 or 499.50.';
+    return read.ok
+      ? getFault(read.paise, left)
+      : 'Enter the amount in rupees, for example 499 or 499.50.';
   });
 }
 
@@ -52,7 +53,7 @@ function getFault(sum: Paise, left: Paise): string | undefined {
   return sum > left ? `Only ${formatPaise(left)} of this payment is left.` : undefined;
 }
 
-/** The scope to send; `key` makes a repeated sum the same refund. */
+/** The scope to send. `key` is the idempotency key of a custom amount. */
 export function getScope(chosen: string, { sum, key }: { sum: string; key: string }): RefundScope {
   if (chosen === ALL) return {};
   if (chosen !== SUM) return { courseId: chosen };

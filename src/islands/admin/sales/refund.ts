@@ -11,10 +11,10 @@ import type { Notice } from '#site/stores/notices.ts';
 import { buyerName } from './order-labels.ts';
 import { ALL, scopeOptions, SUM } from './refund-scope.ts';
 
-/** The title for the chosen scope: all that is left, one course, or a sum. */
+/** The title for the chosen scope: the whole remainder, one course, or a custom amount. */
 export function refundTitle(opened: OpenedOrder, payment: Payment, chosen: string): string {
   const amount = scopeOptions(opened, payment).find(({ value }) => value === chosen)?.amount;
-  if (amount === undefined) return 'Refund a sum?';
+  if (amount === undefined) return 'Refund a custom amount?';
   const courses = opened.order.courses.filter(({ courseId }) => courseId === chosen);
   const what = courses.length > 0 ? ` for ${courseNames({ courses })}` : '';
   return `Refund ${formatPaise(amount)}${what}?`;
@@ -32,27 +32,31 @@ export function consequences(
     ({ value }) => value === chosen,
   )?.amount;
   if (amount === 0) return [NOTHING_DUE];
-  const what = amount === undefined ? 'The sum' : formatPaise(amount);
+  const what = amount === undefined ? 'The amount' : formatPaise(amount);
   const goesBack =
     payment.outside || isByHand
-      ? `You state that ${amount === undefined ? 'the sum' : what} was given back outside of this site. The provider is not asked, and nothing is paid by it.`
-      : `${what} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`;
+      ? `This records that ${amount === undefined ? 'the amount' : what} was refunded outside this site. The provider pays nothing.`
+      : `${what} is refunded to the payment method${way ? ` (${way})` : ''}. Banks take five to seven working days.`;
   const isLate = payment.documents?.some(isPastCredit) ?? false;
   return [
     goesBack,
     ...(isInPart(opened, payment, { chosen, amount }) ? [OF_A_PART] : []),
     ...(isLate
-      ? ['30 November after the year of its invoice has passed: the note gives no tax back.']
+      ? [
+          '30 November after the financial year of the invoice has passed: the credit note returns no tax.',
+        ]
       : []),
     whatEnds(opened, payment, chosen),
-    student.email ? `A mail tells ${student.email} of it.` : 'Nobody is told: the account is gone.',
+    student.email
+      ? `We notify ${student.email} by email.`
+      : 'No email is sent, because the account was deleted.',
   ];
 }
 
 const OF_A_PART =
-  'The courses that are kept count at their list prices on the day of purchase, up to the price of the bundle: the rest of the amount stays paid.';
+  'Kept courses are charged at their list prices on the day of purchase, up to the price of the bundle. Only the rest is refunded.';
 const NOTHING_DUE =
-  'Nothing is refunded for this: at their list prices the courses that are kept cost as much as was paid. Choose all courses, or a sum as goodwill.';
+  'Nothing is refunded for this: at list prices, the kept courses cost as much as was paid. Choose all courses, or a custom amount as goodwill.';
 
 /** Whether the refund is less than the price of the chosen courses. */
 function isInPart(
@@ -72,16 +76,16 @@ function isPastCredit({ kind, issuedOn }: IssuedDocument): boolean {
   return kind === 'invoice' && indianDate(new Date()) > getLastCreditNoteDay(issuedOn);
 }
 
-/** Another payment, of this order or of another one, may have opened the same course. */
+/** Another payment, of this order or another, may give access to the same course. */
 function whatEnds({ order, student }: OpenedOrder, payment: Payment, chosen: string): string {
-  if (chosen === SUM) return 'No course is closed, unless nothing is left of what was paid for it.';
+  if (chosen === SUM) return 'Access stays, except to courses whose price is then fully refunded.';
   const gone =
     payment.items?.filter(({ paid, left, isReturned }) => isReturned || (paid > 0 && left === 0)) ??
     [];
   const courses = order.courses.filter(({ courseId }) =>
     chosen === ALL ? !gone.some((item) => item.courseId === courseId) : courseId === chosen,
   );
-  return `What only this payment opened is closed for ${buyerName(student)} as soon as the refund is made: ${courseNames({ courses })}.`;
+  return `As soon as the refund is made, ${buyerName(student)} loses access to ${courseNames({ courses })}, unless another payment covers it.`;
 }
 
 export function refundNotice(refund: Refund): Notice {
@@ -97,22 +101,26 @@ export function refundNotice(refund: Refund): Notice {
       return message(
         'success',
         'Payment refunded',
-        `${sum} was refunded. Courses that are refunded are closed.`,
+        `${sum} was refunded. Access to refunded courses has ended.`,
       );
     case 'pending':
       return message(
         'success',
-        'Refund begun',
-        `The provider is refunding ${sum}. Courses that are refunded are closed once that is done.`,
+        'Refund started',
+        `The provider is refunding ${sum}. Access to refunded courses ends once that is done.`,
       );
     case 'wanted':
       return message(
         'warning',
-        'Refund waits for the provider',
-        `The provider could not be reached. ${sum} is tried again by itself until it is refunded.`,
+        'Refund waiting for the provider',
+        `The provider could not be reached. The refund of ${sum} is retried automatically.`,
       );
     case 'failed':
-      return message('error', 'Refund refused', 'The provider has refused. The payment stands.');
+      return message(
+        'error',
+        'Refund refused',
+        'The provider refused the refund. The payment is unchanged.',
+      );
   }
 }
 
@@ -120,11 +128,11 @@ export function refusalNotice(error: unknown): Notice {
   const { serverMessage, code } =
     error instanceof ApiError ? error : { serverMessage: undefined, code: undefined };
   const unknown =
-    'The refund may have begun: look at the order. Asked twice, it is still one refund.';
+    'The refund may have started: check the order. You can safely try again, it is refunded only once.';
   return {
     layer: 'own',
     type: 'error',
-    title: code === 'no_answer' ? 'No answer' : 'Refund refused',
+    title: code === 'no_answer' ? 'No response' : 'Refund refused',
     message:
       serverMessage ?? (code === 'no_answer' ? unknown : 'Nothing was refunded. Please try again.'),
   };

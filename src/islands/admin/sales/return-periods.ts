@@ -12,7 +12,7 @@ export interface PeriodChoice {
   label: string;
 }
 
-/** Counted in months since the year 0. */
+/** The number of months since the year 0. */
 const toMonth = (day: string): number => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return year * 12 + month - 1;
@@ -29,7 +29,7 @@ export function monthChoices(today: string): PeriodChoice[] {
   });
 }
 
-/** 'April to June 2026': the quarters of the same two years. */
+/** The quarters of the same two years, labelled as in 'April to June 2026'. */
 export function quarterChoices(today: string): PeriodChoice[] {
   const begins = toMonth(today) - (toMonth(today) % 3);
   return Array.from({ length: MONTHS_BACK / 3 }, (_, back) => {

@@ -18,7 +18,7 @@ const text = z.string().check(z.trim());
 const percent = z.string().check(
   z.trim(),
   z.refine((typed) => typed !== '' && SELLER_FIELDS.rate.safeParse(Number(typed)).success, {
-    error: 'A percentage from 0 to 100, as in 18',
+    error: 'Enter a percentage from 0 to 100, for example 18',
   }),
 );
 

@@ -65,7 +65,10 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
   const { label, hint } = spec;
   const deliver = (file: File, transfer: Transfer) =>
     waitFor(sendSiteVideo(file, transfer).then(set));
-  const { percent, refusal, send, cancel } = useVideoSending(deliver, 'The film was not sent.');
+  const { percent, refusal, send, cancel } = useVideoSending(
+    deliver,
+    'The video was not uploaded.',
+  );
   const file = useRef<HTMLInputElement>(null);
   const message = refusal || error;
   return (
@@ -73,16 +76,16 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
       <span className="label">{label}</span>
       <p className="hint m-0">{hint}</p>
       {percent !== undefined ? (
-        <VideoOnItsWay percent={percent} label="Sending the film" onCancel={cancel} />
+        <VideoOnItsWay percent={percent} label="Uploading the video" onCancel={cancel} />
       ) : (
         <p className="row m-0">
-          <span role="status">{value === '' ? 'No film.' : 'A film is here.'}</span>
+          <span role="status">{value === '' ? 'No video.' : 'A video is uploaded.'}</span>
           <Button look="line" size="sm" onClick={() => file.current?.click()}>
-            {value === '' ? 'Add a film' : 'Replace the film'}
+            {value === '' ? 'Add a video' : 'Replace the video'}
           </Button>
           {value !== '' && (
             <Button look="line" size="sm" onClick={() => set('')}>
-              Remove the film
+              Remove the video
             </Button>
           )}
         </p>
@@ -93,7 +96,7 @@ function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
         type="file"
         hidden
         accept="video/mp4,video/quicktime"
-        aria-label="File of the film"
+        aria-label="Video file"
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.files?.[0];
           currentTarget.value = '';
@@ -114,10 +117,10 @@ function PersonField(shown: Omit<ComponentProps<typeof SelectField>, 'children'>
   const people = loaded.status === 'ready' ? loaded.value : [];
   const isGone = Boolean(shown.value) && people.every(({ id }) => id !== shown.value);
   return (
-    <SelectField hint="Of the team under Settings." {...shown}>
-      <option value="">The house</option>
+    <SelectField hint="A member of the team list in Settings." {...shown}>
+      <option value="">The organization</option>
       <Options of={people.map(({ id, name }) => [id, name])} />
-      {isGone && <option value={shown.value}>Somebody who has left</option>}
+      {isGone && <option value={shown.value}>Former team member</option>}
     </SelectField>
   );
 }

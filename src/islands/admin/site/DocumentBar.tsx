@@ -16,9 +16,9 @@ import type { OpenDocument } from './use-document.ts';
 
 interface DocumentBarProps<K extends SiteDocumentKey> {
   opened: OpenDocument<K>;
-  /** Present while the editor has unsaved text: saves it as the draft; false on failure. */
+  /** Saves unsaved text of the editor as the draft. False on failure. Absent if nothing is unsaved. */
   saveTyped?: (() => Promise<boolean>) | undefined;
-  /** Gets a refused publication that names fields. */
+  /** Called with the error if the publication is refused and the error names fields. */
   onRefused?: (error: ApiError) => void;
 }
 
@@ -84,7 +84,7 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
       </div>
       <FormRefusal text={refusal} />
       {document.key === 'mails' ? (
-        <p className="small muted m-0">Mails that leave after a publication have its words.</p>
+        <p className="small muted m-0">Emails sent after publishing use the new text.</p>
       ) : (
         // The key drops the state of the previous publication.
         <StateLine key={document.published?.at ?? ''} />
@@ -100,7 +100,7 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
       <ConfirmDialog
         open={dialog === 'discard'}
         title="Discard the draft?"
-        lead="What visitors see stays as it is. The draft cannot be brought back."
+        lead="Visitors see no change. The draft cannot be restored."
         confirmText="Discard"
         busy={busy}
         onConfirm={() => void discard().then(close)}
@@ -115,7 +115,7 @@ function Standing<K extends SiteDocumentKey>({
   isTyped,
 }: Pick<OpenDocument<K>, 'document'> & { isTyped: boolean }) {
   const words = () => {
-    if (isTyped) return <Badge tone="draft">Not saved yet</Badge>;
+    if (isTyped) return <Badge tone="draft">Unsaved changes</Badge>;
     if (draft) return <Badge tone="draft">Draft, not yet published</Badge>;
     return published ? <Badge tone="live">Published</Badge> : <Badge>Original</Badge>;
   };
@@ -151,19 +151,19 @@ function StateLine() {
 
 function Words({ state, builtAt, failed }: AnswerOf<typeof getSiteState>['data']) {
   if (state === 'building')
-    return <span>The pages are being built. Visitors see the old ones.</span>;
+    return <span>The pages are being built. Until then visitors see the previous pages.</span>;
   if (state === 'live')
     return (
-      <span>{`Visitors see what is published${builtAt ? `, since ${formatIndianDateTime(builtAt)}` : ''}.`}</span>
+      <span>{`The published version is live.${builtAt ? ` Last build: ${formatIndianDateTime(builtAt)}.` : ''}`}</span>
     );
-  if (state === 'handed-over') return <span>Handed over to the host that builds the pages.</span>;
+  if (state === 'handed-over') return <span>The hosting provider builds the pages.</span>;
   return (
     <>
-      <span>The pages could not be built. Visitors see the old ones</span>
-      <span>{failed ? `; it is tried again ${formatIndianDateTime(failed.nextTryAt)}.` : '.'}</span>
+      <span>The pages could not be built. Visitors see the previous pages.</span>
+      <span>{failed ? ` Next attempt: ${formatIndianDateTime(failed.nextTryAt)}.` : ''}</span>
       {failed && (
         <details className="mt-1">
-          <summary>What the build said</summary>
+          <summary>Build log</summary>
           <pre className="small wrap-anywhere whitespace-pre-wrap">{failed.reason}</pre>
         </details>
       )}

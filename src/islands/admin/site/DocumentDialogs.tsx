@@ -49,10 +49,10 @@ export function PublishDialog<K extends SiteDocumentKey>(props: PublishDialogPro
       open={open}
       onClose={onClose}
       title="Publish"
-      lead="Visitors see it once the pages are built, within half a minute. Until then they see the old ones."
+      lead="Visitors see the changes once the pages are built, within half a minute."
     >
       {changes.length === 0 ? (
-        <p className="muted">The draft says what visitors see already.</p>
+        <p className="muted">The draft is the same as the published version.</p>
       ) : (
         <ChangeList changes={changes} />
       )}
@@ -75,7 +75,7 @@ export function VersionsDialog<K extends SiteDocumentKey>(props: DocumentDialogP
       open={open}
       onClose={onClose}
       title="Versions"
-      lead="Bring one back: it becomes the draft, and nothing changes for visitors until you publish it."
+      lead="Restore an earlier version as the draft. Nothing changes for visitors until you publish it."
     >
       {open && <Versions {...props} />}
     </Dialog>
@@ -98,7 +98,7 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
     <WhenLoaded
       loaded={loaded}
       loading="Loading the versions..."
-      failed="The versions did not arrive."
+      failed="The versions could not be loaded."
       onRetry={reload}
     >
       {({ data }) => (
@@ -109,12 +109,12 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
               <li key={id} className="grid gap-2 py-4">
                 <strong>{title}</strong>
                 {changes.length === 0 ? (
-                  <p className="muted m-0">What visitors see now.</p>
+                  <p className="muted m-0">The current version.</p>
                 ) : (
                   <>
                     <details>
                       <summary>
-                        {`${pluralize(changes.length, 'difference')} to what visitors see now`}
+                        {`${pluralize(changes.length, 'difference')} to the current version`}
                       </summary>
                       <ChangeList changes={changes} />
                     </details>
@@ -125,7 +125,7 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
                         busy={busy}
                         onClick={() => void save(() => value).then((saved) => saved && onClose())}
                       >
-                        Bring back
+                        Restore
                       </Button>
                     </div>
                   </>
@@ -139,12 +139,12 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
   );
 }
 
-/** Asks after a stale save, on top of any open form. */
+/** Asks what to do after a stale save. Opens on top of any open form. */
 export function ConflictDialog({ conflict }: Pick<OpenDocument<SiteDocumentKey>, 'conflict'>) {
   if (!conflict) return null;
   const { message, canOverwrite, choose } = conflict;
   const lead = canOverwrite
-    ? 'Reload to see it, without what you have changed here. Or overwrite it with yours.'
+    ? 'Reload to see it and lose your changes, or overwrite it with yours.'
     : 'Reload to see it first.';
   return (
     <Dialog

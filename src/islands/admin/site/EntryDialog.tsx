@@ -20,7 +20,7 @@ export function EntryDialog({ edited, entries, onClose }: EntryDialogProps) {
       open={edited !== undefined}
       onClose={onClose}
       title={edited?.isNew ? `Add a ${noun}` : `Edit the ${noun}`}
-      lead="Kept in the draft: visitors see it once you publish."
+      lead="Saved in the draft. Visitors see it once you publish."
     >
       {edited && <EntryForm {...edited} entries={entries} onClose={onClose} />}
     </Dialog>
@@ -56,7 +56,7 @@ function EntryForm({ id, isNew, entries, onClose }: EntryFormProps) {
         onCancel={onClose}
         busyText="Saving..."
       >
-        Save to the draft
+        Save to draft
       </FormFoot>
     </form>
   );

@@ -4,8 +4,8 @@ import { island } from '../../ui/ErrorBoundary.tsx';
 import { ListEditor } from './ListEditor.tsx';
 
 const HEADS = {
-  work: { title: 'Case studies', lead: 'The work that visitors see.' },
-  posts: { title: 'Journal posts', lead: 'The posts that visitors read.' },
+  work: { title: 'Case studies', lead: 'Projects that visitors see on your site.' },
+  posts: { title: 'Journal posts', lead: 'Articles of your journal.' },
 } as const;
 
 interface EntryPagesProps {
@@ -20,7 +20,7 @@ function EntryPagesView({ list }: EntryPagesProps) {
     <>
       <AdminPageHead title={title}>
         <p className="lead mt-3 max-w-160">
-          {`${lead} What you write is a draft until you publish it.`}
+          {`${lead} Changes are a draft until you publish them.`}
         </p>
       </AdminPageHead>
       <ListEditor list={list} />

@@ -24,8 +24,8 @@ export function Launch() {
   return (
     <WhenLoaded
       loaded={loaded}
-      loading="Looking over the school..."
-      failed="The list did not arrive."
+      loading="Checking the school..."
+      failed="The list could not be loaded."
       onRetry={reload}
     >
       {({ data }) => <Checklist launch={data} onChanged={reload} />}
@@ -55,7 +55,7 @@ const QUESTIONS = {
   open: {
     title: 'Open the school?',
     points: [
-      'From now on courses are sold and payments take real money.',
+      'Courses go on sale and payments take real money.',
       'The pages lose the line ‘Opening soon’ and search engines may list them. This takes a few minutes.',
       'You can close the school again on this page.',
     ],
@@ -66,10 +66,10 @@ const QUESTIONS = {
   close: {
     title: 'Close the school?',
     points: [
-      'Nobody can buy or enrol in a course any more, and no payment made outside can be recorded.',
+      'Nobody can buy or enrol in a course, and outside payments cannot be recorded.',
       'The pages say ‘Opening soon’ and ask search engines not to list them. This takes a few minutes.',
       'Students keep their courses, progress and certificates, and can log in.',
-      'Payments that have begun still open their courses. Refunds, returns and receipts go on.',
+      'Payments in progress still give access. Refunds, returns and receipts continue.',
       'You can open the school again on this page, once everything under ‘Needed’ is done.',
     ],
     yes: 'Close the school',
@@ -146,13 +146,13 @@ function splitWords(
   { isOpen, openedAt }: Pick<LaunchState, 'isOpen' | 'openedAt'>,
   left: number,
 ): string {
-  if (openedAt) return `Courses are on sale since ${indianDay(openedAt)}.`;
+  if (openedAt) return `Courses have been on sale since ${indianDay(openedAt)}.`;
   if (isOpen) return 'Courses are on sale. Finish the open items below.';
-  if (left === 0) return 'All that is needed is done. From the opening on courses are sold.';
-  return 'Visitors can look around, and nobody can buy. Fix what is needed, then open.';
+  if (left === 0) return 'Everything needed is done. Open the school to start selling.';
+  return 'Visitors can look around but not buy. Finish the items under Needed, then open the school.';
 }
 
-/** The back button returns to this tab. */
+/** Puts the tab into the URL, so that the back button returns to it. */
 function markTab(): void {
   history.replaceState(history.state, '', paths.settingsAt('launch'));
 }
@@ -169,7 +169,7 @@ function List({ title, checks }: { title: string; checks: LaunchState['checks'] 
           >
             <Icon
               name={ok ? 'circle-check' : 'circle-alert'}
-              label={ok ? 'Done' : 'Left'}
+              label={ok ? 'Done' : 'To do'}
               className={ok ? 'text-success' : 'text-accent'}
             />
             <span className={ok ? 'muted wrap-anywhere' : 'wrap-anywhere'}>{text}</span>
@@ -180,7 +180,7 @@ function List({ title, checks }: { title: string; checks: LaunchState['checks'] 
                     Fix it <Icon name="arrow-right" />
                   </a>
                 ) : (
-                  <span className="meta">In the settings of the server</span>
+                  <span className="meta">In the server settings</span>
                 )}
               </span>
             )}

@@ -32,7 +32,7 @@ export function ListEditor({ list, onShown }: ListEditorProps) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchDocument(list), [list]));
   if (loaded.status === 'loading') return <Loading text={`Loading the ${texts}...`} />;
   if (loaded.status === 'failed')
-    return <Failed text={`The ${texts} did not arrive.`} onRetry={reload} />;
+    return <Failed text={`The ${texts} could not be loaded.`} onRetry={reload} />;
   return isOfPages(list) ? (
     <PagesEditor first={loaded.value} />
   ) : (
@@ -59,7 +59,7 @@ function TextsEditor({ first, onShown }: TextsEditorProps) {
     >
       {listOf(list).toRead && isUnread && (
         <p className="row between rounded-1 bg-accent-soft px-4 py-3">
-          <span>These are the words as shipped. Nobody has said that they are yours.</span>
+          <span>This is the default text. Please read it and confirm it.</span>
           <Button look="line" size="sm" busy={busy} onClick={() => void save((now) => now)}>
             I have read it
           </Button>
@@ -79,7 +79,7 @@ function PagesEditor({ first }: { first: DocumentOf<SiteListKey> }) {
   const hasEntry = all.some(({ id }) => id === open);
   const [begun, setBegun] = useState('');
   if (begun !== open && (hasEntry || !open)) setBegun(open);
-  // The entry may have been removed by another admin.
+  // An open entry stays open even if another admin removes it.
   const isWriting = open !== '' && (hasEntry || open === NEW || begun === open);
   const wasWriting = useRef('');
   // Restores the focus in the list.
@@ -141,7 +141,7 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
           <span>{lead}</span>{' '}
           {href && (
             <a className="link" href={href}>
-              {`See ${page === 'In law' ? title : page.replace('All pages', 'Home')}`}
+              {`See ${page === 'Legal' ? title : page.replace('All pages', 'Home')}`}
             </a>
           )}
         </p>
@@ -159,7 +159,7 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
       {removed && (
         <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
           <span className="wrap-anywhere">
-            {`${getName(list, removed)} is removed from the draft.`}
+            {`${getName(list, removed)} was removed from the draft.`}
           </span>
           <Button look="line" size="sm" busy={opened.busy} onClick={restore}>
             Undo

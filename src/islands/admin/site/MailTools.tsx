@@ -1,4 +1,4 @@
-// Previews a mail with the typed text, or sends it as a test.
+// Previews an email with the typed text, or sends it as a test.
 import { useState } from 'react';
 import { MAIL_TEXTS, type MailTextId } from '#contract/site/mail-text-fields.ts';
 import { previewMail, sendTestMail } from '#contract/site/mail-texts.ts';
@@ -14,11 +14,11 @@ import { getFailure } from './use-document.ts';
 type Words = BodyOf<typeof previewMail>;
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  organization: 'the name of the house',
-  course: 'the course, or how many there are',
-  courses: 'the courses, one a line',
-  link: 'the button',
-  number: 'the number of the complaint',
+  organization: 'the name of the organization',
+  course: 'the course name, or the number of courses',
+  courses: 'the course names, one per line',
+  link: 'the button with the link',
+  number: 'the complaint number',
 };
 
 export function MailTools({ id, texts }: { id: string; texts: Texts }) {
@@ -35,7 +35,7 @@ export function MailTools({ id, texts }: { id: string; texts: Texts }) {
       notifyOwn('success', 'Sent', (await call(sendTestMail, { body })).message);
     });
   return (
-    <section className="panel grid gap-4 p-4" aria-label="How it reads">
+    <section className="panel grid gap-4 p-4" aria-label="Placeholders and preview">
       <dl className="m-0 grid gap-1">
         {MAIL_TEXTS[id as MailTextId].names.map((name) => (
           <div key={name} className="small flex flex-wrap gap-x-2">

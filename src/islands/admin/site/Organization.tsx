@@ -25,7 +25,7 @@ export function Organization() {
   const [loaded, reload] = useLoaded(useCallback(() => fetchDocument('settings'), []));
   if (loaded.status === 'loading') return <Loading text="Loading the settings..." />;
   if (loaded.status === 'failed')
-    return <Failed text="The settings did not arrive." onRetry={reload} />;
+    return <Failed text="The settings could not be loaded." onRetry={reload} />;
   return <Editor first={loaded.value} />;
 }
 
@@ -111,11 +111,11 @@ function Section({ section, form }: { section: FieldSection; form: Form<FieldNam
       <div className="grid grid-cols-2 gap-6 max-[52rem]:grid-cols-1">
         {(names as readonly FieldName[]).map((name) => {
           const { label, hint: note, kind }: Field = SETTINGS_FIELDS[name];
-          const shown = { label, ...(note ? { hint: note } : {}), ...form.field(name) };
+          const fieldProps = { label, ...(note ? { hint: note } : {}), ...form.field(name) };
           return kind === 'text' ? (
-            <TextAreaField key={name} rows={3} {...shown} />
+            <TextAreaField key={name} rows={3} {...fieldProps} />
           ) : (
-            <TextField key={name} {...(kind ? { type: kind } : {})} {...shown} />
+            <TextField key={name} {...(kind ? { type: kind } : {})} {...fieldProps} />
           );
         })}
       </div>

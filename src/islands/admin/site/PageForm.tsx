@@ -42,7 +42,7 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
     safeParse: (typed) => {
       const read = PageAddress.safeParse(typed);
       const isTaken = otherPages.some((page) => page.id === typed);
-      return read.success && isTaken ? refusal(`Another ${noun} has it`) : read;
+      return read.success && isTaken ? refusal(`Another ${noun} has this address`) : read;
     },
   };
   const rules = inOrder(
@@ -88,8 +88,8 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
         </h2>
         {isSample && (
           <p className="muted m-0 max-w-160">
-            A studio sample: it was made for nobody, its page says so, and it has no results. Add
-            work of your own and remove it.
+            A studio sample shows how you work. Its page is marked as a sample and has no results.
+            Add your own work, then remove it.
           </p>
         )}
         {form.isRestored && <SavedText action="Discard" onDiscard={() => form.reset(initial)} />}
@@ -126,13 +126,13 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
       ))}
       <FormRefusal text={form.refusal || opened.refusal} />
       <div className="entry-foot">
-        <p className="small muted m-0">Kept in the draft: visitors see it once you publish.</p>
+        <p className="small muted m-0">Saved in the draft. Visitors see it once you publish.</p>
         <div className="row">
           <Button look="line" disabled={form.busy} onClick={onClose}>
             <Icon name="arrow-left" /> <span>Back to the list</span>
           </Button>
           <Button type="submit" busy={form.busy} busyText="Saving...">
-            Save to the draft
+            Save to draft
           </Button>
         </div>
       </div>
@@ -153,7 +153,7 @@ function Address({ form, fixed, above }: AddressProps) {
       <p className="m-0">
         <span className="small block font-semibold">Address</span>
         <span className="wrap-anywhere">{`${above}${fixed}`}</span>
-        <span className="hint block">It stays: links lead there.</span>
+        <span className="hint block">It cannot change, because links lead there.</span>
       </p>
     );
   return (
@@ -161,13 +161,13 @@ function Address({ form, fixed, above }: AddressProps) {
       label="Address"
       starred
       maxLength={PAGE_ADDRESS_MAX}
-      hint={`Behind ${above} on your site. It stays once it is published.`}
+      hint={`Comes after ${above} in the URL. It cannot change after publishing.`}
       {...form.field(ADDRESS)}
     />
   );
 }
 
-/** In the order of the fields, so that the first error gets the focus. */
+/** Sorts the rules by the order of the fields, so that the first error gets the focus. */
 function inOrder(rules: Readonly<Record<string, FieldRule>>, names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => (rules[name] ? [[name, rules[name]] as const] : [])),

@@ -1,5 +1,4 @@
-// A repeatable group of fields, such as the steps of a case study. The form stores all of them
-// as one text.
+// A repeatable group of fields, such as the steps of a case study. The form stores the whole list as JSON text.
 import { useEffect, useRef } from 'react';
 import type { Field, Fields } from '#contract/site/site-fields.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -42,7 +42,7 @@ export function PictureField(props: PictureFieldProps) {
     try {
       await waitFor(sendPicture(file).then((name) => latest.current(name)));
     } catch (cause) {
-      setFault(getMessage(cause, 'The picture could not be sent. Please try again.'));
+      setFault(getMessage(cause, 'The picture could not be uploaded. Please try again.'));
     } finally {
       setSending(false);
     }
@@ -70,16 +70,16 @@ export function PictureField(props: PictureFieldProps) {
       </FileDrop>
       {spec.choices && (
         <SelectField
-          label={`${spec.label}, drawn`}
+          label={`${spec.label} illustration`}
           value={value in spec.choices ? value : ''}
           onChange={({ currentTarget }) => currentTarget.value && set(currentTarget.value)}
         >
-          <option value="">A photograph</option>
+          <option value="">None: use the uploaded picture</option>
           <Options of={Object.entries(spec.choices)} />
         </SelectField>
       )}
       <p className="meta m-0" role="status">
-        {isSending ? 'Sending the picture...' : ''}
+        {isSending ? 'Uploading the picture...' : ''}
       </p>
       <FieldError text={message} id={`${id}-error`} />
     </div>

@@ -11,7 +11,7 @@ import { SiteTexts } from './SiteTexts.tsx';
 
 const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
 
-/** A URL may also name an organization field or a list. */
+/** The hash may name a tab, an organization field or a list of texts. */
 function getTab(named: string): string {
   if (TABS.includes(named)) return named;
   return Object.hasOwn(SETTINGS_FIELDS, named) ? 'house' : 'texts';

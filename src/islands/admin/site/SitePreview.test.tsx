@@ -42,7 +42,7 @@ it('says that the preview has ended after half an hour, opened or not', async ()
   await pass(4000);
   screen.getByText('The preview is ready.', { exact: false });
   await pass(28 * MINUTE);
-  expect(screen.queryByText(/^The preview is over/)).toBeNull();
+  expect(screen.queryByText(/^The preview has expired/)).toBeNull();
   await pass(3 * MINUTE);
-  screen.getByText('The preview is over. Another press makes a new one.');
+  screen.getByText('The preview has expired. Press Preview to build a new one.');
 });

@@ -14,7 +14,7 @@ export function SitePreview() {
   const [loaded] = useLoaded(requestPreview);
   return (
     <div className="small" role="status">
-      {loaded.status === 'loading' && <span>Asking for a preview.</span>}
+      {loaded.status === 'loading' && <span>Requesting a preview...</span>}
       {loaded.status === 'failed' && <span>{getMessage(loaded.error)}</span>}
       {loaded.status === 'ready' && <Requested {...loaded.value} />}
     </div>
@@ -33,24 +33,21 @@ function Requested({ address, ...first }: RequestedPreview) {
     // Polling goes on after a failed request.
   }, [state, loaded, reload]);
   if (isBuilding)
-    return (
-      <span>The preview is being built, which takes some seconds. Nobody else will see it.</span>
-    );
+    return <span>The preview is being built. This takes some seconds. Only you can see it.</span>;
   if (state === 'failed')
     return (
       <>
-        <span>The preview could not be built. Visitors see the pages as before.</span>
+        <span>The preview could not be built. Visitors see the previous pages.</span>
         <details className="mt-1">
-          <summary>What the build said</summary>
+          <summary>Build log</summary>
           <pre className="small wrap-anywhere whitespace-pre-wrap">{reason}</pre>
         </details>
       </>
     );
-  if (state === 'none') return <span>The preview is over. Another press makes a new one.</span>;
+  if (state === 'none')
+    return <span>The preview has expired. Press Preview to build a new one.</span>;
   if (isOpened)
-    return (
-      <span>The preview is open in another tab, and there for half an hour. Leave it there.</span>
-    );
+    return <span>The preview is open in another tab for half an hour. End it in that tab.</span>;
   return (
     <span className="row">
       The preview is ready.

@@ -17,7 +17,7 @@ const PAGES = [...new Set(LISTS.map((key) => SITE_LISTS[key].page))];
 
 const isList = (tab: string): tab is SiteListKey => LISTS.some((key) => key === tab);
 
-/** `tab`: the list that the URL names; by default the first. */
+/** `tab`: the list that the URL names; by default the testimonials. */
 export function SiteTexts({ tab }: { tab: string }) {
   const open = isList(tab) ? tab : 'testimonials';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,7 +61,7 @@ function Choices({ open }: { open: SiteListKey }) {
         </div>
       ))}
       <div>
-        <p className="meta m-0">Pages of their own</p>
+        <p className="meta m-0">Separate pages</p>
         <ul>
           <li>
             <a href={paths.caseStudies}>Case studies</a>

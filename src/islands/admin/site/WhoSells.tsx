@@ -18,10 +18,9 @@ export function WhoSells() {
   return (
     <section className="panel panel-pad grid gap-4">
       <div>
-        <h2 className="heading-lg">Who sells</h2>
+        <h2 className="heading-lg">Seller</h2>
         <p className="muted m-0 mt-1">
-          On receipts, invoices and legal pages. It holds from a day on and is stated on a page of
-          its own.
+          Shown on receipts, invoices and legal pages. Change it on the Seller page.
         </p>
       </div>
       {seller ? (
@@ -36,14 +35,14 @@ export function WhoSells() {
           ))}
         </dl>
       ) : (
-        <p className="m-0">Nobody has stated it: legal pages show an invented company.</p>
+        <p className="m-0">Not set yet: legal pages show a sample company.</p>
       )}
       {may(user, 'tax.edit') ? (
         <a className="link" href={paths.seller}>
-          {seller ? 'Change who sells' : 'State who sells'}
+          {seller ? 'Change seller details' : 'Add seller details'}
         </a>
       ) : (
-        <p className="small muted m-0">An owner changes it.</p>
+        <p className="small muted m-0">Only an owner can change it.</p>
       )}
     </section>
   );

@@ -31,7 +31,7 @@ it('lists added, changed, removed and moved items', () => {
   const fresh = { ...first, id: 'fresh', name: 'Asha Rao' };
   const after = [three, { ...two, quote: 'Other words.' }, four, fresh];
   const labels = getChanges('testimonials', quotes, after).map(({ label }) => label);
-  expect(labels).toEqual([`${two.name}: Their words`, 'Added', 'Removed', 'Order']);
+  expect(labels).toEqual([`${two.name}: Quote`, 'Added', 'Removed', 'Order']);
   const portrait = [{ ...first, image: two.image }, two, three, four];
   expect(getChanges('testimonials', quotes, portrait)).toMatchObject([
     { label: `${first.name}: Portrait`, after: 'Indigo and marigold' },

@@ -55,10 +55,10 @@ export function getName(key: SiteListKey, entry: Entry): string {
   return names?.[entry.id] ?? toText(entry, Object.keys(fields)[0] ?? '');
 }
 
-/** Characters shown of a line. */
+/** The number of characters of a line that an error shows. */
 const BEGINNING = 40;
 
-/** The line's number in the field. */
+/** The number and the first characters of a line; `index` counts only lines that are not blank. */
 function lineAt(text: string, nth: number): string {
   const lines = text.split('\n').map((line) => line.trim());
   const [at = 0] = lines.flatMap((line, number) => (line === '' ? [] : [number])).slice(nth);
@@ -66,9 +66,7 @@ function lineAt(text: string, nth: number): string {
   return `Line ${at + 1}, “${line.length > BEGINNING ? `${line.slice(0, BEGINNING)}…` : line}”`;
 }
 
-/**
- * The form's fields with their rules, in order. A list without own entries omits optional texts that its file lacks.
- */
+/** The rules of the form's fields, in order. Fixed entries leave out optional texts that their default lacks. */
 export function getRules(key: SiteListKey, entry: Entry | undefined): Record<string, FieldRule> {
   const { fields, many, faultIn } = listOf(key);
   const shown = Object.entries(fields).filter(

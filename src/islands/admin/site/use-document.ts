@@ -25,7 +25,7 @@ interface RunOptions {
   /** The revision that the change started from, if it is older than the page. */
   since?: number | undefined;
   canOverwrite?: boolean;
-  /** Gets a refusal that names fields; without it, `refusal` holds the message. */
+  /** Called with an error that names fields. Without it, `refusal` is the message. */
   onRefused?: ((error: ApiError) => void) | undefined;
 }
 
@@ -33,23 +33,23 @@ interface RunOptions {
 const currentOf = <K extends SiteDocumentKey>({ draft, published, shipped }: DocumentOf<K>) =>
   (draft ?? published)?.value ?? shipped;
 
-/** Shown beside the button: offline, the code of notices might not load. */
+/** Shown beside the button, because offline the code of notices may not load. */
 export function getFailure(error: unknown): string {
   return navigator.onLine
     ? getMessage(error)
-    : 'You are offline. Press again as soon as the connection is back.';
+    : 'You are offline. Try again once you are back online.';
 }
 
 /** The value in the editor after an action. */
 interface Outcome<K extends SiteDocumentKey> {
   value: SiteDocuments[K];
-  /** The admin chose another admin's version. */
+  /** The admin chose the other admin's version. */
   isReloaded: boolean;
 }
 
 export type OpenDocument<K extends SiteDocumentKey> = ReturnType<typeof useDocument<K>>;
 
-/** Actions resolve to undefined if nothing was done. */
+/** Actions resolve to undefined if nothing was changed. */
 export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
   const [document, setDocument] = useState(first);
   const [loadedRevision, setLoadedRevision] = useState(first.revision);

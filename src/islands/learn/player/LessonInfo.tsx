@@ -65,7 +65,7 @@ export function LessonInfo(props: LessonInfoProps) {
             checked={props.autoplay}
             onChange={(event) => changePlayerSettings({ autoplay: event.target.checked })}
           />
-          <span>Play the next lesson by itself</span>
+          <span>Autoplay next lesson</span>
         </label>
         <Button look="soft" size="sm" className="player-help" onClick={props.onHelp}>
           <Icon name="keyboard" /> <span>Keyboard shortcuts</span>

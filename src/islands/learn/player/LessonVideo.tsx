@@ -1,5 +1,5 @@
 // The video of a lesson. One player serves all lessons of a course, so that full screen, sound and speed persist. The
-// component that renders it loads the style sheets: the page with itself, the dialog when it opens (decision 27).
+// page or dialog that renders it imports the style sheets (decision 27).
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
@@ -96,10 +96,14 @@ export function LessonVideo(props: LessonVideoProps) {
 
 /** Statuses without a picture. */
 const HIDDEN_STATUSES: readonly VideoStatus[] = [
-  ...(['failed', 'missing', 'preparing', 'elsewhere', 'withdrawn'] as const),
+  'failed',
+  'missing',
+  'preparing',
+  'elsewhere',
+  'withdrawn',
 ];
 
-/** The player with its watermark. `failed`: its code did not load. */
+/** The player with its watermark. `hasFailed`: the player's code could not be loaded. */
 function useVideo(watermark: string) {
   const frame = useRef<HTMLDivElement>(null);
   const [player, setPlayer] = useState<VideoPlayer>();
@@ -232,7 +236,7 @@ function getRequestedQuality(): Quality {
   return quality ?? (getConnection(navigator).saveData ? 'saver' : 'auto');
 }
 
-/** Adds a control whose code is loaded first. Returns how to remove it. The video plays without it if loading fails. */
+/** Adds a control once its code is loaded; the video plays without it meanwhile. Returns a function that removes it. */
 function addWhenLoaded(load: () => Promise<() => () => void>): () => void {
   let isRemoved = false;
   let remove = () => {};

@@ -73,7 +73,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   const stage = useVideoInView<HTMLElement>();
 
   useEffect(restorePlayerSettings, []);
-  // Before the lesson is painted.
+  // A layout effect, so that protection is active before the lesson is painted.
   useLayoutEffect(() => (PROTECTED ? installProtection(window, browserLog) : undefined), []);
 
   const go = (next: Place) => {
@@ -132,14 +132,14 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
             renew,
             startAt: positions.seconds[lesson._id] ?? 0,
             autoplays: autoplays.current,
-            onReached: (seconds) => positions.reached(lesson._id, seconds),
+            onReached: (seconds) => positions.recordPosition(lesson._id, seconds),
             onPlay: (seconds) => {
               setUpNext(undefined);
-              positions.plays(lesson._id, seconds);
+              positions.recordPlay(lesson._id, seconds);
             },
-            onPause: positions.paused,
+            onPause: positions.recordPause,
             onEnded: () => {
-              positions.ended(lesson._id);
+              positions.recordEnd(lesson._id);
               void finish(lesson._id);
               setUpNext(neighbours.next);
             },
@@ -197,7 +197,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
         <aside className="player-side" aria-label="Lessons">
           {transcript ? (
             <Tabs
-              label="Beside the video"
+              label="Lessons and transcript"
               tabs={[
                 {
                   id: 'lessons',
@@ -244,12 +244,11 @@ function HelpPanel({ open, shortcuts, onClose }: HelpPanelProps) {
           checked={shortcuts}
           onChange={(event) => changePlayerSettings({ shortcuts: event.target.checked })}
         />
-        <span>Use these keys on this page</span>
+        <span>Enable keyboard shortcuts</span>
       </label>
       <p className="small muted mt-4">
-        About the watermark: it shows your name so that copies can be traced. It discourages
-        copying, as the blocked shortcuts do, and cannot prevent it: a screen can always be
-        recorded.
+        The watermark shows your name so that copies can be traced. Like the blocked shortcuts, it
+        discourages copying but cannot prevent screen recording.
       </p>
     </Dialog>
   );
@@ -283,7 +282,7 @@ function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
 /** The same query as in player-video.css. */
 const LOW_WINDOW = '(max-height: 32rem)';
 
-/** Scrolls the video into view in low windows. The ref is for the element that starts with the video. */
+/** Scrolls the video into view in low windows. Returns a ref for the element that starts with the video. */
 function useVideoInView<Stage extends HTMLElement>(): RefObject<Stage | null> {
   const stage = useRef<Stage>(null);
   useEffect(() => {

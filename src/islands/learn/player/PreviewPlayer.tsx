@@ -1,4 +1,4 @@
-// A free video in the lesson player. Neither the viewer nor the position is stored.
+// Plays a free video. Neither the viewer nor the position is stored.
 import { useEffect, useState } from 'react';
 import { fetchPreviewCaptions, freshPreview, type FreshPreview } from '#site/api/videos.ts';
 import { restorePlayerSettings } from '#site/stores/player-settings.ts';
@@ -62,7 +62,7 @@ export function PreviewPlayer({ course, video, next, onNext }: PreviewPlayerProp
     <LessonVideo
       lessonId={video.id || course.id}
       watermark=""
-      missing="This film can no longer be watched here."
+      missing="This video is no longer available."
       onPlayer={setPlayer}
       onPlayback={nothing}
       takeOver={() => Promise.resolve(true)}
@@ -91,7 +91,7 @@ export function PreviewPlayer({ course, video, next, onNext }: PreviewPlayerProp
   );
 }
 
-/** Escape closes an open menu of the player before the dialog around it. Returns how to stop. */
+/** Escape closes an open menu of the player before the dialog around it. Returns a function that stops this. */
 function closeMenuOnEscape(player: VideoPlayer): () => void {
   const video = player.el();
   const closeMenu = (event: Event) => {

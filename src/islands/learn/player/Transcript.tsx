@@ -26,8 +26,8 @@ export function Transcript({ captions, player }: TranscriptProps) {
         <input
           className="input"
           type="search"
-          aria-label="Find in the transcript"
-          placeholder="Find words"
+          aria-label="Search transcript"
+          placeholder="Search transcript"
           maxLength={200}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
@@ -35,7 +35,7 @@ export function Transcript({ captions, player }: TranscriptProps) {
         {languages.length > 1 && (
           <select
             className="input"
-            aria-label="Language of the transcript"
+            aria-label="Transcript language"
             value={language}
             onChange={(event) => choose(event.currentTarget.value as CaptionLanguage)}
           >
@@ -60,7 +60,7 @@ function LoadedLines({ load, ...lines }: LoadedLinesProps) {
   const [cues, again] = useLoaded(load);
   if (cues.status === 'loading') return <Loading text="Loading the transcript..." />;
   if (cues.status === 'failed')
-    return <Failed text="The transcript did not arrive." onRetry={again} />;
+    return <Failed text="The transcript could not be loaded." onRetry={again} />;
   return <Lines {...lines} cues={cues.value} />;
 }
 
@@ -89,7 +89,7 @@ function Lines({ cues, player, query, language }: LinesProps) {
       <p className="sr" role="status">
         {isSearch ? `${pluralize(found.length, 'line')} found` : ''}
       </p>
-      {found.length === 0 && <p className="muted small">Nobody says that in this lesson.</p>}
+      {found.length === 0 && <p className="muted small">No matching lines in this lesson.</p>}
       <ol ref={list} className="transcript-lines" lang={language} dir="auto">
         {found.map((at) => {
           const cue = cues[at];

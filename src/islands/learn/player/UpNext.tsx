@@ -32,7 +32,7 @@ export function UpNext(props: UpNextProps) {
     return () => clearInterval(tick);
   }, [secondsLeft, counts]);
   useEffect(() => {
-    // The player around it would handle the space bar.
+    // The surrounding player would also handle the space bar.
     const stopPropagation = (event: Event) => event.stopPropagation();
     const { current } = container;
     current?.addEventListener('keydown', stopPropagation);
@@ -48,7 +48,7 @@ export function UpNext(props: UpNextProps) {
           Play now
         </Button>
         <Button size="sm" look="line" onClick={onCancel}>
-          Stay here
+          Cancel
         </Button>
         {counts && (
           <span className="num small" aria-hidden="true">

@@ -29,8 +29,7 @@ export function VideoStatusView({ status, missing, onRetry, onTakeOver }: Status
         className="absolute top-4 right-4 left-4 z-2 flex items-center gap-2 bg-surface px-4 py-3 text-ink"
         role="status"
       >
-        <Icon name="triangle-alert" /> You are offline. The lesson goes on as soon as the connection
-        is back.
+        <Icon name="triangle-alert" /> You are offline. The lesson resumes when you are back online.
       </p>
     );
   }
@@ -46,7 +45,7 @@ export function VideoStatusView({ status, missing, onRetry, onTakeOver }: Status
     return (
       <div className="player-failed" role="status">
         <Icon name="clapperboard" />
-        <p>This film is being prepared. It begins here by itself in a few minutes.</p>
+        <p>This video is being prepared. It starts automatically in a few minutes.</p>
       </div>
     );
   }
@@ -55,10 +54,11 @@ export function VideoStatusView({ status, missing, onRetry, onTakeOver }: Status
       <div className="player-failed" role="alert">
         <Icon name="lock" />
         <p>
-          Your access to this course has ended, so the film has stopped. A mistake? Please write.
+          Your access to this course has ended, so the video has stopped. If this is a mistake,
+          please contact us.
         </p>
         <a className={buttonClass({ size: 'sm' })} href={paths.contact}>
-          Write to us
+          Contact us
         </a>
       </div>
     );
@@ -81,13 +81,15 @@ function Elsewhere({ onTakeOver }: Pick<StatusProps, 'onTakeOver'>) {
     <div ref={container} className="player-failed" role="alert">
       <Icon name="circle-play" />
       <p>
-        Your account is playing on other devices already. Watching here stops the one that began
-        first.
+        Your account is already playing on other devices. If you watch here, playback stops on the
+        device that started first.
       </p>
       <Button size="sm" busy={isBusy} onClick={() => void takeOver()}>
         Watch here
       </Button>
-      {failed && <p className="small">That did not work. Please check your connection.</p>}
+      {failed && (
+        <p className="small">Playback could not be moved here. Please check your connection.</p>
+      )}
     </div>
   );
 }

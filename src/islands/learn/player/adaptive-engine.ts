@@ -14,7 +14,7 @@ const BUFFER_PLAYING_S = 40;
 const BUFFER_BEHIND_S = 30;
 /** hls.js recovers from a media error at most once in this time. */
 const RECOVER_EVERY_MS = 5000;
-/** The HTTP status for an expired playback token. */
+/** The HTTP status of requests with an expired playback token. */
 const REFUSED = 403;
 
 export function isSupported(): boolean {

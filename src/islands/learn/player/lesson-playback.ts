@@ -11,7 +11,7 @@ import { getSource, unloadVideo, type VideoPlayer } from './video-engine.ts';
 /** withdrawn: access to the lesson has ended. elsewhere: the account plays on the maximum number of devices. */
 export type Refused = 'withdrawn' | 'elsewhere';
 
-/** offline: waits for the network. preparing: polls. failed: waits for the user. missing: the lesson has no video. */
+/** offline: waits for the network. preparing: polls the server. failed: waits for a retry. missing: there is no video. */
 export type VideoStatus =
   'loading' | 'ready' | 'offline' | 'preparing' | 'failed' | 'missing' | Refused;
 
@@ -20,7 +20,7 @@ export interface LessonToPlay {
   known: FreshSources | undefined;
   /** Seconds. */
   startAt: number;
-  /** Starts without a press: the user has already pressed play on this page. */
+  /** Starts without a click, because the user has already started a video on this page. */
   autoplays: boolean;
   quality: () => Quality;
   /** Requests new URLs; `plain`: also of the single MP4 file, for browsers that do not play the adaptive video. */
@@ -62,7 +62,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   let isStopped = false;
   let status: VideoStatus = 'loading';
   let renewal = NO_RENEWAL;
-  /** The latest source, and whether the player has loaded it: until then its events belong to the video before. */
+  /** The latest source, and whether the player has loaded it. Until then, events belong to the previous video. */
   let requested: VideoSource | undefined;
   let isLoaded = false;
   let opened: OpenedVideo | undefined;

@@ -27,7 +27,7 @@ test('a position is sent every ten seconds and on a pause, not with every tick',
   const { saver, saved, pass } = createSaver();
   for (let second = 1; second <= 25; second += 1) {
     await pass(1000);
-    saver.reached('a', second + 0.4);
+    saver.recordPosition('a', second + 0.4);
   }
   expect(SAVE_EVERY_MS).toBe(10_000);
   expect(saved.map(({ seconds }) => seconds)).toEqual([10, 20]);
@@ -38,22 +38,22 @@ test('a position is sent every ten seconds and on a pause, not with every tick',
 test('a tab where the position does not change sends nothing, so that two tabs do not compete', () => {
   const { saver, saved } = createSaver();
   saver.flush(true);
-  saver.reached('known', 40.3);
+  saver.recordPosition('known', 40.3);
   saver.flush(true);
-  saver.reached('a', 7);
+  saver.recordPosition('a', 7);
   saver.flush();
   saver.flush(true);
   expect(saved).toHaveLength(1);
 });
 
-test('a position that did not arrive is sent again, unless the lesson has moved on', async () => {
+test('a position that could not be saved is sent again, unless the lesson has moved on', async () => {
   const { saver, saved, pass } = createSaver(['again', 'again']);
-  saver.reached('a', 7);
+  saver.recordPosition('a', 7);
   saver.flush();
   await pass(0);
   await pass(0);
   saver.flush();
-  saver.reached('a', 9);
+  saver.recordPosition('a', 9);
   await pass(0);
   await pass(0);
   saver.flush(true);
@@ -66,9 +66,9 @@ test('a position that did not arrive is sent again, unless the lesson has moved 
 
 test('the end of a lesson resets its position, and leaving a lesson saves it', () => {
   const { saver, saved } = createSaver();
-  saver.reached('a', 12);
-  saver.ended('a');
-  saver.reached('b', 3);
+  saver.recordPosition('a', 12);
+  saver.recordEnd('a');
+  saver.recordPosition('b', 3);
   saver.flush();
   expect(saved.map(({ lessonId, seconds }) => [lessonId, seconds])).toEqual([
     ['a', 0],
@@ -78,14 +78,14 @@ test('the end of a lesson resets its position, and leaving a lesson saves it', (
 
 test('a playing video reports at once and every ten seconds, and stops when it pauses', async () => {
   const { saver, saved, pass } = createSaver();
-  saver.plays('known', 40.7);
+  saver.recordPlay('known', 40.7);
   for (let second = 41; second <= 60; second += 1) {
     await pass(1000);
-    saver.reached('known', second);
+    saver.recordPosition('known', second);
   }
-  saver.reached('known', 61);
-  saver.paused();
-  saver.reached('known', 20);
+  saver.recordPosition('known', 61);
+  saver.recordPause();
+  saver.recordPosition('known', 20);
   saver.flush(true);
   expect(saved.map(({ seconds, plays }) => [seconds, plays])).toEqual([
     [40, true],
@@ -98,14 +98,14 @@ test('a playing video reports at once and every ten seconds, and stops when it p
 
 test('a refusal is reported once and saves nothing; requests sent before a takeover refuse nothing', async () => {
   const { saver, saved, refused, pass } = createSaver(['elsewhere', 'settled', 'elsewhere']);
-  saver.plays('a', 7);
+  saver.recordPlay('a', 7);
   await pass(0);
   expect(refused).toEqual(['elsewhere']);
   saver.flush();
   expect(saved).toHaveLength(1);
   expect(await saver.takeOver('a', 7)).toBe('settled');
   expect(saved.at(-1)).toMatchObject({ seconds: 7, plays: 'takes-over' });
-  saver.plays('a', 7);
+  saver.recordPlay('a', 7);
   const later = saver.takeOver('a', 8);
   await pass(0);
   await later;
@@ -114,9 +114,9 @@ test('a refusal is reported once and saves nothing; requests sent before a takeo
 
 test('a lost connection is not a refusal', async () => {
   const { saver, refused, pass } = createSaver(['again', 'again']);
-  saver.plays('a', 7);
+  saver.recordPlay('a', 7);
   await pass(10_000);
-  saver.reached('a', 17);
+  saver.recordPosition('a', 17);
   await pass(0);
   expect(refused).toEqual([]);
 });

@@ -11,11 +11,11 @@ export interface Stopped extends StoppedAt {
 
 export interface PositionSaver {
   /** The lesson starts to play at this second. */
-  plays: (lessonId: string, seconds: number) => void;
+  recordPlay: (lessonId: string, seconds: number) => void;
   /** The lesson is at this second, by playing or seeking. */
-  reached: (lessonId: string, seconds: number) => void;
-  paused: () => void;
-  ended: (lessonId: string) => void;
+  recordPosition: (lessonId: string, seconds: number) => void;
+  recordPause: () => void;
+  recordEnd: (lessonId: string) => void;
   /** Asks the server to move playback from another device to this one. */
   takeOver: (lessonId: string, seconds: number) => Promise<PositionOutcome>;
   /** Sends the positions that are not saved yet. */
@@ -44,7 +44,7 @@ export function createPositionSaver({ known, save, onRefused, now }: Ports): Pos
     unsaved.delete(stopped.lessonId);
     const outcome = await save(stopped);
     const { lessonId, seconds } = stopped;
-    // Unless there is a newer position by now.
+    // A newer position replaces the failed one.
     if (outcome === 'again' && !unsaved.has(lessonId)) unsaved.set(lessonId, seconds);
     if (outcome === 'again' || outcome === 'settled' || own !== generation) return;
     playing = undefined;
@@ -62,20 +62,20 @@ export function createPositionSaver({ known, save, onRefused, now }: Ports): Pos
     unsaved.set(lessonId, seconds);
   };
   return {
-    plays: (lessonId, seconds) => {
+    recordPlay: (lessonId, seconds) => {
       playing = lessonId;
       unsaved.set(lessonId, Math.floor(seconds));
       flush();
     },
-    reached: (lessonId, seconds) => {
+    recordPosition: (lessonId, seconds) => {
       note(lessonId, Math.floor(seconds));
       if (now() - lastSent >= SAVE_EVERY_MS) flush();
     },
-    paused: () => {
+    recordPause: () => {
       playing = undefined;
       flush();
     },
-    ended: (lessonId) => {
+    recordEnd: (lessonId) => {
       playing = undefined;
       note(lessonId, 0);
       flush();

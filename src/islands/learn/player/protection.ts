@@ -45,7 +45,7 @@ export function looksDocked(sizes: Sizes): boolean {
   );
 }
 
-/** Returns how to remove all listeners and timers. */
+/** Returns a function that removes all listeners and timers. */
 export function installProtection(page: Window, log: BrowserLog): () => void {
   const stop = (event: Event) => event.preventDefault();
   const stopKey = (event: KeyboardEvent) => {

@@ -17,8 +17,8 @@ export interface Connection {
 }
 
 export function getFirstEstimate({ downlink, saveData }: Connection = {}): number {
-  const most = saveData || downlink === undefined ? FIRST_ESTIMATE : FIRST_ESTIMATE_MAX;
-  return downlink ? Math.min(downlink * 1_000_000, most) : FIRST_ESTIMATE;
+  const limit = saveData || downlink === undefined ? FIRST_ESTIMATE : FIRST_ESTIMATE_MAX;
+  return downlink ? Math.min(downlink * 1_000_000, limit) : FIRST_ESTIMATE;
 }
 
 export function getConnection(browser: Navigator & { connection?: Connection }): Connection {

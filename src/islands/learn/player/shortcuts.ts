@@ -20,18 +20,18 @@ const VOLUME_STEP = 0.1;
 
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Space', 'K'], does: 'Play or pause' },
-  { keys: ['←', 'J'], does: `Back ${SKIP_S} seconds` },
-  { keys: ['→', 'L'], does: `Forward ${SKIP_S} seconds` },
-  { keys: ['0', '…', '9'], does: 'Jump to that tenth of the lesson' },
+  { keys: ['←', 'J'], does: `Skip back ${SKIP_S} seconds` },
+  { keys: ['→', 'L'], does: `Skip forward ${SKIP_S} seconds` },
+  { keys: ['0', '…', '9'], does: 'Jump to 0% to 90% of the lesson' },
   { keys: [','], does: 'Slower' },
   { keys: ['.'], does: 'Faster' },
-  { keys: ['↑', '↓'], does: 'Louder or quieter, after a press on the video' },
-  { keys: ['M'], does: 'Sound on or off' },
+  { keys: ['↑', '↓'], does: 'Volume up or down, after a click on the video' },
+  { keys: ['M'], does: 'Mute or unmute' },
   { keys: ['C'], does: 'Captions on or off' },
   { keys: ['F'], does: 'Full screen on or off' },
   { keys: ['P'], does: 'Previous lesson' },
   { keys: ['N'], does: 'Next lesson' },
-  { keys: ['?'], does: 'This help' },
+  { keys: ['?'], does: 'Show shortcuts' },
 ];
 
 const BY_KEY: Readonly<Record<string, ShortcutAction>> = {
@@ -56,7 +56,7 @@ const IN_VIDEO: Readonly<Record<string, ShortcutAction>> = {
   arrowdown: { do: 'volume', by: -VOLUME_STEP },
 };
 
-/** Checkboxes are left out: they only use the space bar, which is no shortcut while a control has the focus. */
+/** Checkboxes are not included: they use only the space bar, which is no shortcut while a control has the focus. */
 const TAKES_KEYS =
   'input:not([type="checkbox"]), textarea, select, dialog, [contenteditable], [role="menu"]';
 
@@ -86,7 +86,7 @@ function isHandledByPlayer(key: string, target: Element): boolean {
   return target.closest('[role="slider"]') !== null && /^(arrow.*|[0-9])$/.test(key);
 }
 
-/** Listens in the capture phase, because the video's controls stop propagation. Returns how to stop. */
+/** Listens in the capture phase, because the video's controls stop propagation. Returns a function that stops. */
 export function listenForShortcuts(
   page: Document,
   act: (action: ShortcutAction) => void,

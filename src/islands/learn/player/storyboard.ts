@@ -17,7 +17,7 @@ interface StoryboardPorts {
   address: () => Promise<string>;
 }
 
-/** Returns how to remove it. */
+/** Returns a function that removes it. */
 export function addStoryboard(
   player: VideoPlayer,
   storyboard: Storyboard,
@@ -32,7 +32,7 @@ export function addStoryboard(
   let picture: Promise<void> | undefined;
   /** Loads on first use; a failed load is retried on the next. */
   const fetchPicture = () => {
-    picture ??= address().then((from) => putPicture(tile, from));
+    picture ??= address().then((url) => putPicture(tile, url));
     picture.catch(() => {
       picture = undefined;
     });
@@ -92,9 +92,9 @@ function makeTile(line: HTMLElement, bar: HTMLElement, storyboard: Storyboard) {
   };
 }
 
-async function putPicture(tile: HTMLElement, address: string): Promise<void> {
+async function putPicture(tile: HTMLElement, url: string): Promise<void> {
   const picture = new Image();
-  picture.src = address;
+  picture.src = url;
   await picture.decode();
-  tile.style.backgroundImage = `url("${address}")`;
+  tile.style.backgroundImage = `url("${url}")`;
 }

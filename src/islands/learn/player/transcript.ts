@@ -2,12 +2,12 @@ import type { Cue } from '#contract/courses/captions.ts';
 
 /** The index of the line that started last; -1 before the first. `cues` are sorted by start. */
 export function findLineAt(cues: readonly Cue[], seconds: number): number {
-  const at = seconds * 1000;
+  const ms = seconds * 1000;
   let low = 0;
   let high = cues.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((cues[middle]?.start ?? Infinity) <= at) low = middle + 1;
+    if ((cues[middle]?.start ?? Infinity) <= ms) low = middle + 1;
     else high = middle;
   }
   return low - 1;

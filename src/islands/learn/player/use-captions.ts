@@ -11,7 +11,7 @@ import { notify } from '#site/stores/notices.ts';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
-const NOT_ARRIVED = 'The captions did not arrive. Please try again.';
+const NOT_ARRIVED = 'The captions could not be loaded. Please try again.';
 const NO_CUES: Promise<readonly Cue[]> = Promise.resolve([]);
 
 export interface Captions {
@@ -129,7 +129,7 @@ interface Track {
   element: { track: CaptionTrack };
 }
 
-/** Returns how to remove the tracks. */
+/** Returns a function that removes the tracks. */
 function addCaptions(player: VideoPlayer, captions: LessonCaptions): () => void {
   const tracks = captions.languages.map((language): Track => {
     const label = CAPTION_LANGUAGES[language];

@@ -38,7 +38,7 @@ interface NowPlaying {
 
 const SEEK_S = 10;
 
-/** Does nothing in browsers without media sessions. Returns how to undo it. */
+/** Does nothing in browsers without media sessions. Returns a function that undoes it. */
 function showInMediaSession(player: VideoPlayer, now: NowPlaying): () => void {
   const session = (navigator as { mediaSession?: MediaSession }).mediaSession;
   if (!session) return () => undefined;

@@ -7,10 +7,10 @@ import { createPositionSaver } from './position-saver.ts';
 export interface Positions {
   /** Whole seconds by lesson. */
   seconds: Readonly<Record<string, number>>;
-  plays: (lessonId: string, seconds: number) => void;
-  reached: (lessonId: string, seconds: number) => void;
-  paused: () => void;
-  ended: (lessonId: string) => void;
+  recordPlay: (lessonId: string, seconds: number) => void;
+  recordPosition: (lessonId: string, seconds: number) => void;
+  recordPause: () => void;
+  recordEnd: (lessonId: string) => void;
   takeOver: (lessonId: string) => Promise<PositionOutcome>;
   flush: () => void;
 }
@@ -66,15 +66,15 @@ export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => v
     setSeconds((known) => (known[lessonId] === at ? known : { ...known, [lessonId]: at }));
   return {
     seconds,
-    plays: saver.plays,
-    paused: saver.paused,
+    recordPlay: saver.recordPlay,
+    recordPause: saver.recordPause,
     takeOver: (lessonId) => saver.takeOver(lessonId, seconds[lessonId] ?? 0),
-    reached: (lessonId, at) => {
-      saver.reached(lessonId, at);
+    recordPosition: (lessonId, at) => {
+      saver.recordPosition(lessonId, at);
       show(lessonId, Math.floor(at));
     },
-    ended: (lessonId) => {
-      saver.ended(lessonId);
+    recordEnd: (lessonId) => {
+      saver.recordEnd(lessonId);
       show(lessonId, 0);
     },
     flush: () => saver.flush(),

@@ -16,7 +16,7 @@ interface RequestedLesson {
   isEarly: boolean;
 }
 
-/** Returns a function that requests the lesson's video on each call; `plain`: with its single MP4 file. */
+/** Returns a function that requests the lesson's video; `plain` also requests its single MP4 file. */
 export function useVideoRequests({
   courseId,
   lessonId,

@@ -12,7 +12,7 @@ const OPTIONS = {
   controls: true,
   preload: 'metadata',
   playsinline: true,
-  // Otherwise phones show the native video in full screen, without the watermark.
+  // In native full screen, phones would show the video without the watermark.
   preferFullWindow: true,
   fill: true,
   playbackRates: SPEEDS,
@@ -44,7 +44,7 @@ function loadEngine() {
   return import('video.js/core.es.js');
 }
 
-/** Starts loading the code; errors are reported by `createVideo`. */
+/** Starts loading the code; errors are reported by `createPlayer`. */
 export function preloadVideo(): void {
   loadEngine().catch(() => undefined);
 }
@@ -121,7 +121,7 @@ export function leaveFullscreen(player: VideoPlayer): void {
   if (player.isFullscreen()) void Promise.resolve(player.exitFullscreen()).catch(() => undefined);
 }
 
-/** Whether the device shows the video in its own full screen, as iPhones do: nothing of the page is visible then. */
+/** Whether the device shows the video in its own full screen, as iPhones do. No part of the page is visible then. */
 export function isNativeFullscreen(player: VideoPlayer | undefined): boolean {
   const video: (HTMLVideoElement & { webkitDisplayingFullscreen?: boolean }) | null = player
     ? getVideo(player)

@@ -1,7 +1,7 @@
 // Shows the user's and the course's name over the video, twice and in changing positions.
 
 export const MOVES_EVERY_MS = 20_000;
-/** Positions defined in the style sheet: of the first mark, and of the second one opposite. */
+/** Positions (defined in video.css) of the first mark and of the opposite second mark. */
 const PLACES = [
   [0, 1],
   [2, 3],
@@ -9,7 +9,7 @@ const PLACES = [
   [3, 2],
 ] as const;
 
-/** PLAY-04. `show` inserts a mark over the picture; small pictures only show the first. Returns how to remove both. */
+/** PLAY-04. `insert` adds a mark over the picture. Small players show only one. Returns a function that removes both. */
 export function showWatermark(text: string, show: (mark: Element) => void): () => void {
   const marks = [createMark(text), createMark(text)];
   // Screen readers announce it once.

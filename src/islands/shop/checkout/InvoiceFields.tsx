@@ -7,7 +7,7 @@ import { Options, SelectField, TextField, FieldError } from '#site/islands/ui/Fi
 import { listCountryNames } from './countries.ts';
 import { ABROAD, type Faults, type Typed } from './payment-form.ts';
 
-/** The country is appended to the address after ', '. */
+/** The country is appended to the address, separated by ', '. */
 const COUNTRY_MAX = 60;
 
 interface InvoiceFieldsProps {
@@ -31,7 +31,7 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         error={faults.state}
         hint={
           quote.lastState !== null && typed.state === quote.lastState
-            ? 'As on your last order.'
+            ? 'From your last order.'
             : 'For the tax invoice.'
         }
         onChange={({ currentTarget }) => change({ state: currentTarget.value })}
@@ -97,7 +97,7 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
         label="GSTIN"
         hint={
           quote.gstinRefused ??
-          'It cannot be added after payment. We check only the format, not the registration.'
+          'You cannot add a GSTIN after payment. We check only its format, not its registration.'
         }
         maxLength={20}
         autoCapitalize="characters"

@@ -81,7 +81,7 @@ function Price({ course, total }: { course: CheckoutItem; total: Paise | undefin
         <>
           <span className="pay-price num">{formatPaise(total)}</span>{' '}
           <s className="num muted">
-            <span className="sr">Price before </span>
+            <span className="sr">Original price </span>
             <span>{formatPrice(course, 'payment')}</span>
           </s>{' '}
         </>
@@ -108,7 +108,7 @@ function EnrolledNote() {
   );
 }
 
-/** All states share one button element, so that it keeps the focus. */
+/** All states render the same button element, so that it keeps the focus. */
 function Action(props: PaymentCardProps) {
   const { course, labels, state, checkout, onPay, checkAgain, reopen } = props;
   const isEnrolled = state === 'enrolled';
@@ -129,7 +129,7 @@ function Action(props: PaymentCardProps) {
   }
   const isWaiting = state === 'pending';
   if (props.hasNoLessons && !isWaiting) {
-    return <p>This course has no lessons yet. You can buy it once its first lesson is here.</p>;
+    return <p>This course has no lessons yet. You can buy it once its first lesson is added.</p>;
   }
   const total = getDifferingTotal(props);
   return (
@@ -148,9 +148,9 @@ function Action(props: PaymentCardProps) {
       {!isFree(course) && <InAppNote />}
       {checkout.at === 'open' && (
         <p className="small muted text-center">
-          Lost the payment window?{' '}
+          Closed the payment window?{' '}
           <button type="button" className="link" onClick={reopen}>
-            Open it again
+            Reopen it
           </button>
         </p>
       )}
@@ -163,8 +163,8 @@ function InAppNote() {
   if (!isHydrated || !isInAppBrowser(navigator.userAgent)) return null;
   return (
     <p className="small muted text-center">
-      This page is open inside another app. If the payment does not open, open the page in Chrome or
-      Safari and pay there.
+      You are using another app's browser. If the payment window does not open, open this page in
+      Chrome or Safari.
     </p>
   );
 }
@@ -236,7 +236,7 @@ function Included({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** Moves the focus only after the user has pressed a button here, never on page load. */
+/** Restores the focus only after the user has pressed a button here, never on page load. */
 function useRestoredFocus(state: CardState, wasPressed: boolean): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -64,7 +64,7 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
   const container = useFocusOnFault(faults, wasTouched);
   useLastState(quote?.lastState ?? '', setTyped);
   useEffect(() => {
-    // The purchase waits for the discounted total.
+    // The purchase has to wait until the discounted total is known.
     if (!isSettled) return onReady();
     onReady(() => {
       wasTouched.current = true;
@@ -104,7 +104,7 @@ function BuyerForm({ courseId, bundle, at, onReady, onTotal }: PaymentFormProps)
       )}
       {isOfflineWarned && (
         <p className="error" role="alert">
-          You are offline. Press again as soon as the connection is back.
+          You are offline. Try again once you are back online.
         </p>
       )}
     </div>

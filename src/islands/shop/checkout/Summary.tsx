@@ -17,7 +17,7 @@ export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () =>
           <Row key={name} name={name} value={value} />
         ))}
         {owned.map(({ courseId, courseName, share }) => (
-          <Row key={courseId} name={`You have ${courseName}`} value={`−${formatPaise(share)}`} />
+          <Row key={courseId} name={`${courseName} (owned)`} value={`−${formatPaise(share)}`} />
         ))}
         {quote.coupon !== null && (
           <>

@@ -4,7 +4,7 @@ import type { settlementNotice } from '#site/queries/settlement.ts';
 import type { CheckoutEvent } from './checkout.ts';
 import { isOffline } from './use-offline-warning.ts';
 
-/** Null for events without a notice, or with one shown elsewhere. `settled` is `settlementNotice`. */
+/** Null for events without a notice, or whose notice is shown elsewhere. */
 export function toCheckoutNotice(
   event: CheckoutEvent,
   courseName: string,
@@ -52,7 +52,7 @@ export function toCheckoutNotice(
   }
 }
 
-/** Neither the gateway nor the server is to blame. */
+/** Neither the gateway nor the server is the cause. */
 function offline(): Notice {
   return failure('You are offline', 'Please check your connection and try again.');
 }

@@ -193,7 +193,7 @@ describe('checkout', () => {
   });
 
   it('ERR-22: the reason for a useless payment stays on the card, and another attempt can start', async () => {
-    const message = 'This payment was given back, so it opens nothing.';
+    const message = 'This payment was refunded, so it does not open any course.';
     const shop = stage({ settlements: [{ settlement: 'refused', message: message }] });
     (await shop.open()).onPaid(PROOF);
     await settled();

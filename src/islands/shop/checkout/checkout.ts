@@ -7,7 +7,7 @@ import type { Elements } from '#site/islands/ui/elements.ts';
 
 export type Viewer = 'visitor' | 'student' | 'enrolled' | 'admin';
 
-/** What is for sale: a course, or a bundle described like a course. */
+/** The item for sale: a course, or a bundle described like a course. */
 export type CheckoutItem = Pick<
   SiteCourse,
   'id' | 'name' | 'price' | 'currency' | 'saleUntil' | 'listPrice' | 'studentsCount'
@@ -32,7 +32,7 @@ export type Checkout =
   | { at: 'open'; order: Order }
   | { at: 'verifying'; payment: PendingPayment }
   | { at: 'pending'; payment: PendingPayment }
-  /** The server refused the payment and has said why. The user can try again. */
+  /** The server refused the payment with a reason. The user can try again. */
   | { at: 'refused'; message: string }
   | { at: 'enrolled' };
 

@@ -7,7 +7,7 @@ import type { OrderOptions } from '#site/api/payments.ts';
 import type { Purchase } from './run-checkout.ts';
 
 export type PaymentOptions = Partial<Pick<Purchase, 'free' | 'shown' | 'options'>>;
-/** Null if a field is missing or wrong; the form then marks it. */
+/** Returns null if a field is missing or invalid; the form then shows the error. */
 export type GetPaymentOptions = () => PaymentOptions | null;
 
 export const ABROAD = 'abroad';
@@ -40,7 +40,7 @@ export function isState(text: string): text is StateCode {
   return STATE_CODES.some((code) => code === text);
 }
 
-/** Selects the State that the GSTIN names, unless one is selected already. */
+/** Selects the State of the GSTIN, unless a State is selected already. */
 export function withStateOfGstin(typed: Typed): Typed {
   const number = plainGstin(typed.gstin);
   const state = number.length === 15 ? number.slice(0, 2) : '';
@@ -51,14 +51,14 @@ function getGstinFault(buyer: Buyer): string | undefined {
   return buyer.gstin ? (gstinFault(buyer.gstin) ?? placeFault(buyer)) : undefined;
 }
 
-/** The buyer for a quote; undefined while the fields are empty or wrong. */
+/** The buyer for a quote; undefined while the fields are empty or invalid. */
 export function readBuyer(typed: Typed): OrderOptions['buyer'] {
   const buyer = toBuyerPlace(typed);
   const isUsable = Object.keys(buyer).length > 0 && getGstinFault(buyer) === undefined;
   return isUsable ? buyer : undefined;
 }
 
-/** Adds what the invoice needs: name and address of a business, the address for large amounts. */
+/** Adds the name and address of a business, or the address that invoices for large amounts require. */
 function getBuyer(typed: Typed, { asksAddress }: QuoteView): OrderOptions['buyer'] {
   const buyer = readBuyer(typed);
   const address = getAddress(typed);
@@ -82,18 +82,17 @@ export function getFaults(typed: Typed, quote: QuoteView | undefined): Faults {
     const fault = refusal ?? wrong ?? (isOwn ? OWN_GSTIN : undefined);
     if (fault !== undefined) faults.gstin = fault;
     if (typed.state === '' && typed.gstin.trim() === '')
-      faults.state = 'Choose your State: the invoice has to name it';
+      faults.state = 'Choose your State for the invoice';
     const isBusiness = typed.gstin.trim() !== '';
     if (isBusiness && typed.name.trim() === '')
-      faults.name = 'The invoice has to name the business';
+      faults.name = 'Enter the business name for the invoice';
     if ((isBusiness || quote.asksAddress) && typed.address.trim() === '')
-      faults.address = 'The invoice has to name an address';
+      faults.address = 'Enter the address for the invoice';
     if (typed.state === ABROAD && quote.asksAddress && typed.country.trim() === '')
-      faults.country = 'The invoice has to name the country';
-    if (quote.asksAge && !typed.isAdult)
-      faults.isAdult = 'Only people of 18 or over can buy: confirm that you are';
+      faults.country = 'Enter the country for the invoice';
+    if (quote.asksAge && !typed.isAdult) faults.isAdult = 'Confirm that you are 18 or over';
   }
-  if (typed.code.trim() !== '') faults.code = 'Apply this coupon, or empty the field';
+  if (typed.code.trim() !== '') faults.code = 'Apply the coupon or clear the field';
   return faults;
 }
 

@@ -6,7 +6,7 @@ import type { OpenWindow } from './run-checkout.ts';
 
 interface RazorpayWindow {
   open: () => void;
-  /** Undocumented. */
+  /** Not documented by Razorpay. */
   close?: unknown;
   on: (event: 'payment.failed', listener: () => void) => void;
 }
@@ -28,7 +28,7 @@ export async function loadPaymentScript(): Promise<RazorpayConstructor> {
   await new Promise<void>((resolve, reject) => {
     const fail = () => {
       script.remove();
-      reject(new Error('The checkout script did not load.'));
+      reject(new Error('The checkout script could not be loaded.'));
     };
     const timer = setTimeout(fail, SCRIPT_MAX_MS);
     script.addEventListener('error', fail);
@@ -38,7 +38,7 @@ export async function loadPaymentScript(): Promise<RazorpayConstructor> {
     });
     document.head.append(script);
   });
-  if (!window.Razorpay) throw new Error('The checkout script brought nothing.');
+  if (!window.Razorpay) throw new Error('The checkout script does not define Razorpay.');
   return window.Razorpay;
 }
 
@@ -64,7 +64,7 @@ function closeWindow(shown: RazorpayWindow): void {
   try {
     shown.close();
   } catch (error) {
-    browserLog.warn("The provider's window could not be closed.", error);
+    browserLog.warn('The payment window could not be closed.', error);
   }
 }
 

@@ -22,7 +22,7 @@ export interface WindowEvents {
   onDismissed: () => void;
 }
 
-/** Returns how to close the window, if the provider supports it. */
+/** Returns a function that closes the window, if the provider supports it. */
 export type OpenWindow = (order: Order, events: WindowEvents) => () => void;
 
 export interface OrderWatch {
@@ -35,7 +35,7 @@ export interface CheckoutPorts {
   loadPaymentWindow: () => Promise<OpenWindow>;
   createOrder: (courseId: string, options?: OrderOptions) => Promise<Order>;
   settle: (payment: PendingPayment) => Promise<Verdict>;
-  /** Polls the server until the order is paid. Returns how to stop. */
+  /** Polls the server until the order is paid. Returns a function that stops polling. */
   watchOrder: (orderId: string, watch: OrderWatch) => () => void;
   /** Called for every event that changed the state. */
   onEvent: (event: CheckoutEvent, courseName: string) => void;
@@ -49,7 +49,7 @@ interface Run {
   $checkout: WritableAtom<Checkout>;
   /** Ids of payments reported by the window. */
   reportedPayments: Set<string>;
-  /** Requests the order again and opens its window: an order with an expired price is never reopened. */
+  /** Requests the order again and opens its window, because the price of the old order may have expired. */
   reopen: () => void;
   closers: (() => void)[];
   /** The amount in the last 'price changed' notice. */
@@ -135,7 +135,7 @@ function isNewPrice({ notifiedAmount }: Run, { shown }: Purchase, order: Order):
   return order.amount !== shown.amount && order.amount !== notifiedAmount;
 }
 
-/** Shown before the payment window opens: a buyer who agrees presses again. */
+/** Shows the new price instead of the payment window. A buyer who accepts it presses the button again. */
 function notifyPrice(run: Run, purchase: Purchase, { amount, currency }: Order): void {
   run.notifiedAmount = amount;
   send(run, { type: 'priceChanged', price: formatPaise(amount, currency) }, purchase);
@@ -164,7 +164,7 @@ async function openWindow(
   { order, open }: { order: Order; open: OpenWindow | undefined },
 ): Promise<void> {
   try {
-    if (!order.orderId || !order.keyId) throw new Error('An order needs an id and a key.');
+    if (!order.orderId || !order.keyId) throw new Error('The order has no id or no key.');
     const show = open ?? (await run.ports.loadPaymentWindow());
     if (!send(run, { type: 'ordered', order }, purchase)) return;
     const events = windowEvents(run, purchase, order);
@@ -202,7 +202,7 @@ function windowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents 
   };
 }
 
-/** The order may be paid without an event of the window: after it was closed, or because of a fault in it. */
+/** Polls the order, which may be paid without a window event: after the window was closed, or because of a bug in it. */
 function watch(
   run: Run,
   purchase: Purchase,

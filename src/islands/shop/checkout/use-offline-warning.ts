@@ -1,4 +1,4 @@
-// Warns after a press while offline, until the connection is back.
+// Shows a warning after a click while offline, until the browser is online again.
 import { useCallback, useEffect, useState } from 'react';
 
 export function useOfflineWarning() {

@@ -23,7 +23,7 @@ interface LastQuote {
   coupon?: string;
 }
 
-/** `isOn` is false during a payment. `onRefused` receives the server's message about the coupon. */
+/** `isEnabled` is false during a payment. `onRefused` receives the server's message about the coupon. */
 export function useQuote(
   { courseId, bundle, coupon, buyer }: QuoteOptions,
   isOn: boolean,
@@ -43,7 +43,7 @@ export function useQuote(
       (quote) => !isOld && setLast({ quote, coupon }),
       (error: unknown) => {
         if (isOld) return;
-        // Without a quote, the order request reports what is wrong.
+        // Without a quote, the order request reports the error.
         if (coupon === '' || isBuyerFault(error))
           return setLast((before) => ({ ...before, coupon }));
         const message = error instanceof ApiError ? error.serverMessage : undefined;
@@ -53,7 +53,7 @@ export function useQuote(
     return () => {
       isOld = true;
     };
-    // `place` is `buyer` by value; a new `onRefused` needs no new quote.
+    // `buyerKey` compares `buyer` by value; a new `onRefused` needs no new quote.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [courseId, bundle, coupon, place, isOn]);
   return { quote: last.quote, isSettled: last.coupon === coupon };

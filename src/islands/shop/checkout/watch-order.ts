@@ -1,14 +1,14 @@
-// Polls the server for whether an order is paid, also when the page becomes visible or the network returns.
+// Polls the server until an order is paid. Also polls when the page becomes visible or the network returns.
 import { fetchOrderStatus, type OrderStatus } from '#site/api/own-payments.ts';
 import type { OrderWatch } from './run-checkout.ts';
 
 const SECOND_MS = 1000;
 /** After the window was closed or an attempt failed: five minutes in total. */
 const EAGER_PAUSES = [2, 4, 8, 15, 30, 60, 90, 120];
-/** While the window is open and should report itself: half an hour in total. */
+/** While the window is open and reports payments itself: half an hour in total. */
 const PATIENT_PAUSES = [5, 10, 15, 20, 30, ...Array.from({ length: 28 }, () => 60)];
 
-/** Calls `onPaid` at most once. Polls only while the page is visible. Returns how to stop. */
+/** Calls `onPaid` at most once. Polls only while the page is visible. Returns a function that stops polling. */
 export function watchOrder(
   orderId: string,
   { eager, onPaid }: OrderWatch,

@@ -136,7 +136,7 @@ function useCourseBox({ courses, value }: { courses: CourseNames; value: string 
   };
 }
 
-/** Loads the name of a course that only the URL names. */
+/** Loads the course's name if only its id is known, for example from the URL. */
 function useNameOf(value: string, known: CourseName | undefined): string {
   const isUnknown = value !== '' && known === undefined;
   const load = useCallback(

@@ -3,7 +3,7 @@ import { Options, SelectField } from '../Field.tsx';
 import { type CourseChoiceProps, nameInChoice } from './course-names.ts';
 import { lazyPart } from '../lazy-part.tsx';
 
-/** For schools with more courses than fit a select. This file imports its styles. */
+/** For schools with too many courses for a select. This file imports its styles. */
 const CourseBox = lazyPart(() => import('./CourseBox.tsx'), 'CourseBox');
 
 export function CourseChoice(props: CourseChoiceProps) {

@@ -1,4 +1,5 @@
-// At the end of a course: before the last lesson the name that its certificate will show; then a word, the certificate one step away, and seven dots that come up for who has just finished.
+// The end of a course: the name for the certificate before the last lesson; then a link to the certificate, with seven
+// animated dots for a user who has just finished.
 import { paths } from '#contract/paths.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';
 import { CertificateLink } from './CertificateLink.tsx';
@@ -6,7 +7,7 @@ import { isComplete, getProgressOfCourse, type Ready } from './learning-state.ts
 
 const DOTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** OPEN-07. `now`: a lesson was completed since the page was opened. */
+/** OPEN-07. `hasJustFinished`: a lesson was completed since the page was opened. */
 export function CourseFinished({ state, now }: { state: Ready; now: boolean }) {
   const { done, total } = getProgressOfCourse(state);
   const finished = isComplete({ done, total }) && !state.preview;
@@ -35,7 +36,7 @@ export function CourseFinished({ state, now }: { state: Ready; now: boolean }) {
   );
 }
 
-/** Only the team can change it after the certificate is issued. */
+/** Shows the name in advance, because only the team can change it once the certificate is issued. */
 function CertificateName({ user }: { user: SessionUser }) {
   const name = getName(user);
   if (name === '') return null;

@@ -13,17 +13,17 @@ import { isEnrolled } from '#site/queries/enrolments.ts';
 import { useEnrolments } from '#site/queries/use-enrolments.ts';
 import { useSession } from '#site/queries/use-session.ts';
 
-/** Cards per render, about a screen, so that 2,000 courses render as fast as 20. */
+/** Cards rendered at first (about one screen) and added per step, so that 2,000 courses render as fast as 20. */
 const FIRST = 6;
 const BATCH = 18;
-/** From this number on the list grows by a button, so that the footer can be reached. */
+/** Beyond this number of cards the list grows only by a button, so that users can reach the footer. */
 const GROWS_BY_ITSELF = 96;
 /** CAT-17. */
 const LEAVE_MS = 500;
 
 interface CourseListProps {
   courses: readonly SiteCourse[];
-  /** The query: another one starts at the top of the list, fresh courses for the same query do not. */
+  /** A new value starts at the top of the list; fresh courses for the same value do not. */
   choice?: unknown;
   isBuilt?: boolean;
   more?: More | undefined;
@@ -96,7 +96,7 @@ function Leave({ course, text, look }: { course: SiteCourse; text: string; look?
     if (leaving) return;
     setLeaving(true);
     setTimeout(() => {
-      // The back button restores the page as it was left.
+      // The back button may restore the page in its current state.
       setLeaving(false);
       location.assign(href);
     }, LEAVE_MS);
@@ -127,7 +127,7 @@ function ListEnd({ isNearEnough, status, onNear, onPress }: ListEndProps) {
   if (status === 'failed') {
     return (
       <div className="mt-6">
-        <Failed text="The next courses did not arrive." onRetry={onPress} />
+        <Failed text="More courses could not be loaded." onRetry={onPress} />
       </div>
     );
   }

@@ -41,7 +41,7 @@ export function CourseSearch({ small }: { small?: boolean }) {
       }}
     >
       <div className="search-pop" hidden={!box.open}>
-        <div id={popId} role="listbox" aria-label="Courses found">
+        <div id={popId} role="listbox" aria-label="Search results">
           {shownResults(box).map((course, index) => (
             <Result
               key={course.id}

@@ -9,8 +9,8 @@ interface CoursesFailedProps {
 export function CoursesFailed({ heading = false, onRetry }: CoursesFailedProps) {
   return (
     <EmptyState
-      title="The courses did not arrive"
-      text="Check your connection, then try once more."
+      title="The courses could not be loaded"
+      text="Please check your connection and try again."
       heading={heading}
     >
       <Button look="line" size="sm" onClick={onRetry}>

@@ -3,7 +3,7 @@ import { publishChecks, type Publishable } from './publish-check.ts';
 
 export function PublishChecks({ course }: { course: Publishable }) {
   return (
-    <ul className="publish-checks lines mt-4 grid" aria-label="What the course has">
+    <ul className="publish-checks lines mt-4 grid" aria-label="Publishing checklist">
       {publishChecks(course).map(({ name, isMet, found }) => (
         <li key={name} className={isMet ? 'is-met' : ''}>
           <Icon

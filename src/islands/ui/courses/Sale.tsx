@@ -1,4 +1,4 @@
-// Beside a sale price: the compare-at price and the last day.
+// Shown beside a sale price: the compare-at price and the last day of the sale.
 import { formatPrice } from '#contract/sales/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 

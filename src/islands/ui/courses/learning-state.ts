@@ -63,7 +63,7 @@ function without(ids: readonly string[], ...gone: readonly string[]): string[] {
   return ids.filter((id) => !gone.includes(id));
 }
 
-/** STATE-12: a completion is sent once, and never by an admin who previews. */
+/** STATE-12: a completion is sent once, and never in a preview. */
 export function mayComplete(state: LearningState, lessonId: string): state is Ready {
   return (
     state.phase === 'ready' &&

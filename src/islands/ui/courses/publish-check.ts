@@ -16,7 +16,7 @@ export interface Publishable {
   untimedLessons?: number;
 }
 
-/** A course without lessons is not put on sale. */
+/** A course without lessons cannot be put on sale. */
 export function isPublishable({ lessonsCount }: Pick<Publishable, 'lessonsCount'>): boolean {
   return lessonsCount > 0;
 }
@@ -25,21 +25,15 @@ export function publishChecks(course: Publishable): Check[] {
   const price = priceNumber(course.price);
   const { lessonsCount, untimedLessons } = course;
   return [
-    check('Thumbnail', course.thumbnail !== '', [
-      'There is one',
-      'A drawn picture stands in for it',
-    ]),
-    check('Description', course.description.trim() !== '', [
-      'There is one',
-      'Nothing is written yet',
-    ]),
+    check('Thumbnail', course.thumbnail !== '', ['Added', 'Not added, a drawing is shown instead']),
+    check('Description', course.description.trim() !== '', ['Added', 'Not added yet']),
     check('Price', price !== undefined, [
-      price === 0 ? 'Free of charge' : 'There is one',
-      'None that a buyer could pay',
+      price === 0 ? 'Free of charge' : 'Set',
+      'Not a valid price',
     ]),
     check('At least one lesson', isPublishable(course), [
       pluralize(lessonsCount, 'lesson'),
-      'There is nothing to watch yet',
+      'No lessons yet',
     ]),
     ...(untimedLessons === undefined ? [] : [timed(lessonsCount, untimedLessons)]),
   ];
@@ -47,8 +41,8 @@ export function publishChecks(course: Publishable): Check[] {
 
 function timed(lessons: number, untimed: number): Check {
   return check('Durations known', lessons > 0 && untimed === 0, [
-    'Of every lesson',
-    lessons === 0 ? 'There is no lesson' : `Not of ${pluralize(untimed, 'lesson')}`,
+    'For every lesson',
+    lessons === 0 ? 'No lessons yet' : `Unknown for ${pluralize(untimed, 'lesson')}`,
   ]);
 }
 

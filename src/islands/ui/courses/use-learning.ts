@@ -21,7 +21,7 @@ import {
 export interface Learning {
   state: LearningState;
   complete: (lessonId: string) => Promise<Completion>;
-  /** Asks for the course anew, and shows what is known meanwhile. */
+  /** Requests the course again. The current state stays visible meanwhile. */
   reload: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const COMPLETED: Notice = {
   message: 'Lesson marked as complete!',
 };
 
-/** unsent: it is stored here, and sent once there is a connection. */
+/** unsent: stored in the browser and sent when it is online again. */
 export type Completion = 'completed' | 'failed' | 'unsent' | 'not-needed';
 
 export function useLearning(courseId: string, caller: ProgressCaller): Learning {
@@ -53,7 +53,7 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
 
   useEffect(() => {
     void reload();
-    // A page that the browser had kept shows what was done since.
+    // A page restored from the back/forward cache may show old progress.
     const back = (event: PageTransitionEvent) => event.persisted && void reload();
     addEventListener('pageshow', back);
     return () => {
@@ -73,7 +73,7 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
       if (isRefreshing || document.visibilityState !== 'visible') return;
       isRefreshing = true;
       await send();
-      // One that fails changes nothing on the page.
+      // A failed refresh changes nothing on the page.
       const full = await fetchFullCourse(courseId).catch(() => undefined);
       isRefreshing = false;
       if (full) dispatch({ type: 'refreshed', completed: full.completed });
@@ -94,7 +94,7 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
     async (lessonId: string): Promise<Completion> => {
       const before = latest.current;
       if (!mayComplete(before, lessonId)) return 'not-needed';
-      // Noted before the next render, so that a second press finds it.
+      // Set before the next render, so that a second click is ignored.
       latest.current = learningState(before, { type: 'completing', lessonId });
       dispatch({ type: 'completing', lessonId });
       try {

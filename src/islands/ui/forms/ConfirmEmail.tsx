@@ -12,13 +12,13 @@ interface ConfirmEmailProps {
   onlyIfWaiting?: boolean;
 }
 
-/** Nothing for confirmed addresses, for the team, and if the server does not say. */
+/** Renders nothing for confirmed addresses, for the team, and if the server does not send the state. */
 export function ConfirmEmail({ user, onlyIfWaiting = false }: ConfirmEmailProps) {
   if (isAdmin(user) || user.isEmailConfirmed !== false) return null;
   return <Unconfirmed user={user} onlyIfWaiting={onlyIfWaiting} />;
 }
 
-/** The stored user dates from the login: courses may have been added since. */
+/** Fetches the user again: courses may have been granted since the stored user was saved at login. */
 function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps>) {
   const user = useKnown(fetchOwnUser, stored);
   if (user.isEmailConfirmed !== false) return null;
@@ -32,19 +32,19 @@ function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps
       <p className="muted mt-2">
         <span>
           {waits
-            ? 'They open as soon as you confirm your email address. '
-            : 'Courses, invoices and coupons that the school reserves for your address open once you confirm it. '}
+            ? 'You get access as soon as you confirm your email address. '
+            : 'Courses, invoices and coupons reserved for your email address become available once you confirm it. '}
         </span>
         <span>We will send a link to </span>
         <bdi>{user.email}</bdi>
-        <span>. Choose a password there, then log in again.</span>
+        <span>. Choose a password on the page that it opens, then log in again.</span>
       </p>
       <SendConfirmationLink email={user.email} label="Send the link" />
     </section>
   );
 }
 
-/** `label` is the button's; unique on its page. */
+/** `label` is the button's text, which must be unique on its page. */
 export function SendConfirmationLink({ email, label }: { email: string; label: string }) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
   const [fault, setFault] = useState<string>();
@@ -64,7 +64,8 @@ export function SendConfirmationLink({ email, label }: { email: string; label: s
       <div role="status">
         {state === 'sent' && (
           <p className="row">
-            <Icon name="circle-check" /> The link is on its way. It works once, within an hour.
+            <Icon name="circle-check" /> We emailed you a link. It works once and expires in one
+            hour.
           </p>
         )}
       </div>

@@ -13,8 +13,8 @@ export function SavedText({ action, onDiscard, isSaved = false }: SavedTextProps
     <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
       <span>
         {isSaved
-          ? 'This course is as you left it. All of it is saved.'
-          : 'What you had typed is back. It is not saved yet.'}
+          ? 'Your course draft is open. All changes are saved.'
+          : 'Your unsaved changes were restored.'}
       </span>
       <Button look="line" size="sm" onClick={onDiscard}>
         {action}

@@ -22,7 +22,7 @@ export const WELCOME: Notice = {
 
 interface SignUpFormProps {
   onCancel: () => void;
-  /** Called once the account exists; null when its server opens no session with it. */
+  /** Called once the account exists; null if the server opens no session for it. */
   onDone: (signedIn: SignedIn | null) => void;
 }
 
@@ -95,7 +95,7 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
   );
 }
 
-/** A separate checkbox, never checked by default. A server of section 7 does not store the choice. */
+/** A separate checkbox, never checked by default. A server that implements only section 7 does not store the choice. */
 function News({ wantsNews, onChange }: SigningUp['news']) {
   if (!useKnown(isOwnServer, true)) return null;
   return (
@@ -105,12 +105,12 @@ function News({ wantsNews, onChange }: SigningUp['news']) {
         checked={wantsNews}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />{' '}
-      Write to me about new courses
+      Email me about new courses
     </label>
   );
 }
 
-/** Opens in a new tab, so that typed text stays. */
+/** The links open in a new tab, so that the typed text is not lost. */
 function Agreement() {
   return (
     <p className="hint mt-4">
@@ -122,11 +122,11 @@ function Agreement() {
       <a href={paths.privacy} target="_blank">
         privacy
       </a>{' '}
-      page. What happens to your data stands in a{' '}
+      page. A separate{' '}
       <a href={paths.privacyNotice} target="_blank">
         notice
       </a>{' '}
-      of its own (<span lang="hi">हिन्दी में भी</span>).
+      explains how we use your data (<span lang="hi">हिन्दी में भी</span>).
     </p>
   );
 }
@@ -154,14 +154,14 @@ function EmailCode({ email, onSend, onNewCode, onBack }: EmailCodeProps) {
         We have sent a code to <bdi>{email}</bdi>. It works for ten minutes.
       </p>
       <TextField
-        label="Code from your mail"
+        label="Code from your email"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
         {...form.field('code')}
       />
       <p className="hint mt-4">
-        Nothing came? Look among unwanted mail, or{' '}
+        Did not receive it? Check your spam folder, or{' '}
         <button type="button" className="link" onClick={() => void form.run(onNewCode)}>
           send a new code
         </button>

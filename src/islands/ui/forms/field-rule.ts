@@ -1,10 +1,10 @@
-// A field rule from a function that returns an error message.
+// Creates field rules from functions that return an error message.
 import type { FieldRule } from './use-form.ts';
 
 export const refusal = (message: string) =>
   ({ success: false, error: { issues: [{ message }] } }) as const;
 
-/** `faultIn` returns undefined for a valid text, which is sent unchanged. */
+/** `findFault` returns undefined for a valid text, which is sent unchanged. */
 export const getRule = (faultIn: (typed: string) => string | undefined): FieldRule => ({
   safeParse: (typed) => {
     const message = faultIn(typed);

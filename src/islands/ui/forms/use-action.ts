@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs one action at a time; `failed` gets the error that it throws. */
+/** Runs one action at a time. Calls `onError` with the error that an action throws. */
 export function useAction(failed: (error: unknown) => void) {
   const [busy, setBusy] = useState(false);
   const run = async (action: () => Promise<unknown>) => {

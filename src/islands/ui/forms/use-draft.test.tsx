@@ -33,7 +33,7 @@ it('keeps the changed fields with the revision that they started from', async ()
   await waitFor(() => expect(again.current.isRestored).toBe(true));
   expect(again.current.typed).toEqual({ name: 'Usha', place: 'Goa again' });
   expect(again.current.since()).toBe(4);
-  act(() => again.current.settle({ name: 'Usha', place: 'Goa again' }));
+  act(() => again.current.reset({ name: 'Usha', place: 'Goa again' }));
   type(again, { place: 'Delhi' });
   expect(again.current.since()).toBe(6);
 });
@@ -59,7 +59,7 @@ it('keeps text typed while the form is being sent', () => {
   type(result, { place: ' Goa ' });
   const sent = result.current.typed;
   type(result, { name: 'Usha' });
-  act(() => result.current.settle({ ...FIRST, place: 'Goa' }, sent));
+  act(() => result.current.reset({ ...FIRST, place: 'Goa' }, sent));
   expect(result.current.typed).toEqual({ name: 'Usha', place: 'Goa' });
   expect(readDraft('specimen')).toMatchObject({ name: 'Usha' });
 });

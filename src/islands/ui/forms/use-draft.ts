@@ -8,23 +8,22 @@ export interface Draft<F extends Fields> {
   typed: F;
   type: (change: Partial<F>) => void;
   /**
-   * Clears the draft after the text is sent or discarded, and shows `after`. Text that differs from `sent` was typed
-   * meanwhile and stays.
+   * Clears the draft after it was sent or discarded, and shows `after`. Text typed since `sent` is kept.
    */
-  settle: (after: F, sent?: F) => void;
+  reset: (after: F, sent?: F) => void;
   forget: () => void;
   isRestored: boolean;
   /** The revision that the typed text started from; 0 if it was stored without one. */
   since: () => number | undefined;
 }
 
-/** A key in the stored draft, beside the fields. */
+/** Key of the revision in the stored draft. */
 const SINCE = '#since';
 
 /**
- * `key` names the form and its subject, such as 'review ' and the course's id; undefined stores nothing, as for
- * passwords. The stored draft appears once the session of its author is known. Only changed fields are stored.
- * `revision`: of `initial`.
+ * `key` identifies the form and its subject, for example 'review ' and the course's id; undefined stores no draft. The
+ * draft is restored once the author's session is known. Only changed fields are stored. `revision` is the revision of
+ * `initial`.
  */
 export function useDraft<F extends Fields>(
   key: string | undefined,
@@ -76,7 +75,7 @@ export function useDraft<F extends Fields>(
       show(isEmpty(changes(text, unchanged.current)) ? unchanged.current : text);
       keep();
     },
-    settle: (after, sent = latest.current) => {
+    reset: (after, sent = latest.current) => {
       const later = changes(latest.current, sent);
       unchanged.current = after;
       show(isEmpty(later) ? after : { ...after, ...later });

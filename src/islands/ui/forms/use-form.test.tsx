@@ -27,7 +27,7 @@ function Specimen(options: Options) {
         type="button"
         onClick={() => {
           const upload = new Promise<void>((arrive, reject) => {
-            endUpload = { arrive, fail: () => reject(new Error('It did not arrive.')) };
+            endUpload = { arrive, fail: () => reject(new Error('The upload failed.')) };
           });
           void form.waitFor(upload.then(() => form.set({ place: 'Uploaded' }))).catch(() => {});
         }}

@@ -65,9 +65,9 @@ export interface Form<Name extends string>
   /** The error of the whole form; may be empty. */
   refusal: string;
   refuse: (sentence: string) => void;
-  /** Submitting waits for this, and saves nothing if it fails. */
+  /** Submitting waits for `work`, and sends nothing if it fails. */
   waitFor: (work: Promise<void>) => Promise<void>;
-  /** Runs another request of the form; nothing is submitted meanwhile. A thrown error is a refusal. */
+  /** Runs another request of the form, which cannot be submitted meanwhile. A thrown error is a refusal. */
   run: (work: () => Promise<Sent>) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function useForm<Name extends string>(
   const names = Object.keys(rules) as Name[];
   const { initial = getTexts(names, ''), draft: key, revision, refusedAt } = options;
   const draft = useDraft(key, initial, revision);
-  const { settle: reset, typed, isRestored, since } = draft;
+  const { reset, typed, isRestored, since } = draft;
   const [errors, setErrors] = useState<Partial<Texts<Name>>>({});
   const [refusal, refuse] = useState('');
   const [busy, setBusy] = useState(false);
@@ -176,7 +176,7 @@ export function useForm<Name extends string>(
 function useWork(form: RefObject<HTMLFormElement | null>, setBusy: (busy: boolean) => void) {
   const work = useRef(new Set<Promise<void>>());
   const [arrivals, setArrivals] = useState(0);
-  // After the results are in the fields.
+  // An effect, so that the fields contain the results when the form is submitted.
   useEffect(() => {
     if (arrivals > 0) form.current?.requestSubmit();
   }, [arrivals, form]);

@@ -1,4 +1,4 @@
-// Signing up, step by step: the details, and where the server asks for it a code from one's mail.
+// The steps of signing up: the details, then a code sent by email if the server requires one.
 import { useRef, useState } from 'react';
 import * as api from '#site/api/auth.ts';
 import { wantsEmailCode } from '#site/api/server.ts';
@@ -9,7 +9,7 @@ import { type Form, useForm } from './use-form.ts';
 
 export interface SigningUp {
   details: Form<keyof typeof SIGN_UP>;
-  /** The account whose address is to be proven by a code; undefined while its details are typed. */
+  /** The account whose email address must be verified by a code; undefined while the details are typed. */
   unproven: api.NewAccount | undefined;
   news: { wantsNews: boolean; onChange: (wantsNews: boolean) => void };
   confirm: (account: api.NewAccount, otp: string) => Promise<void>;
@@ -17,7 +17,7 @@ export interface SigningUp {
   backToDetails: () => void;
 }
 
-/** A toast stands behind an open dialog: the form says it too. */
+/** Shows the message as a toast and returns it for the form, because a dialog may cover the toast. */
 export function signUpRefused(error: unknown): string {
   const sentence = signUpFailure(error);
   notifyShared('error', sentence);
@@ -27,9 +27,9 @@ export function signUpRefused(error: unknown): string {
 export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): SigningUp {
   const [unproven, setUnproven] = useState<api.NewAccount>();
   const [wantsNews, setWantsNews] = useState(false);
-  // A proof is good for one account; it stays good where the account was refused for something else.
+  // A proof is valid for one email address, also after the account was refused for another reason.
   const proven = useRef({ email: '', proof: '' });
-  /** The request that the last code belongs to: as long as the form itself. */
+  /** The request id of the last code. */
   const request = useRef('');
 
   const sendCode = async (account: api.NewAccount) => {
@@ -68,7 +68,7 @@ export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): Sign
       try {
         await create(account);
       } catch (error) {
-        // From here on a refusal is about the details.
+        // The code was accepted, so the refusal is about the details.
         details.refuse(signUpFailure(error));
         setUnproven(undefined);
         throw error;
@@ -76,7 +76,7 @@ export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): Sign
     },
     sendNewCode: async (account) => {
       await sendCode(account);
-      notifyShared('success', 'A new code is on its way.');
+      notifyShared('success', 'We emailed you a new code.');
     },
     backToDetails: () => setUnproven(undefined),
   };

@@ -31,7 +31,7 @@ interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
   beside?: Elements;
   none: { title: string; text: string };
   hint: string;
-  /** A change of this may remove the focused element. By default the loaded page. */
+  /** A change of this value may remove the focused element. Defaults to the loaded page. */
   watched?: unknown;
   children: (entries: readonly Entry[]) => Elements;
 }
@@ -57,7 +57,7 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
       </div>
       {loaded.status === 'loading' && <Waiting text={`Loading ${id}...`} />}
       {loaded.status === 'failed' && (
-        <Failed text={`The ${id} did not arrive.`} onRetry={props.onRetry} />
+        <Failed text={`The ${id} could not be loaded.`} onRetry={props.onRetry} />
       )}
       {found?.data.length === 0 && <Nothing {...props} total={found.total} />}
       {found && found.data.length > 0 && children(found.data)}
@@ -75,7 +75,7 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
 }
 
 interface FiltersProps<Entry> extends PagedListProps<Entry> {
-  /** Shows the day filter: numbered pages do not reach every entry. */
+  /** Shows the day filter, because numbered pages do not reach every entry. */
   hasDay: boolean;
 }
 
@@ -100,7 +100,7 @@ function Filters<Entry>({
       {choices}
       {(hasDay || until !== '') && (
         <TextField
-          label="Up to the day"
+          label="Until date"
           type="date"
           value={until}
           onChange={({ target }) => address.push({ until: target.value, ...FIRST_PAGE })}
@@ -120,12 +120,12 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-/** `total`: of all pages. */
+/** `total` counts the entries of all pages. */
 function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
   const { noun, query, none, hint, address, total } = props;
   if (query.page > 1 && total > 0)
     return (
-      <EmptyState title="Nothing on this page" text={`There are fewer ${noun}s.`}>
+      <EmptyState title="This page is empty" text={`The list of ${noun}s has fewer pages.`}>
         <Button look="line" size="sm" onClick={() => address.push(FIRST_PAGE)}>
           First page
         </Button>

@@ -10,13 +10,13 @@ interface PagesProps {
   pages: number;
   /** The cursor behind the last page; absent at the end of the list. */
   older?: string | null;
-  /** The pages start at a cursor, not at the newest entry. */
+  /** The pages start at a cursor instead of the newest entry. */
   isOlder?: boolean;
   address: Pick<Address<Pick<PageQuery, 'page' | 'before'>>, 'push' | 'hrefOf'>;
   top: string;
 }
 
-/** Nothing for a single page. */
+/** Renders nothing for a single page. */
 export function Pages({ label, page, pages, older, isOlder, address, top }: PagesProps) {
   const linkBy = (change: Partial<Pick<PageQuery, 'page' | 'before'>>) => ({
     href: address.hrefOf(change),

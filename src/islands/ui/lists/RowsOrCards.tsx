@@ -11,7 +11,7 @@ export interface Column<Entry> {
 }
 
 interface RowsOrCardsProps<Entry> {
-  /** The table is called `Table: label`: the section around it may have the same name. */
+  /** The table's accessible name is `Table: label`, because its section may be named `label`. */
   label: string;
   entries: readonly Entry[];
   columns: readonly Column<Entry>[];

@@ -10,9 +10,9 @@ export interface PageQuery extends ListPlace {
   query: string;
 }
 
-/** Where a list begins after its filters change. */
+/** The start of a list, also after its filters change. */
 export const FIRST_PAGE = { page: 1, before: '' } as const;
-/** No search text and no day. */
+/** Without search text and day. */
 export const WHOLE_LIST = { ...FIRST_PAGE, query: '', until: '' } as const;
 
 /** A value in the URL beside search text and page. */
@@ -21,7 +21,7 @@ interface Param<Value extends string> {
   name?: string | undefined;
   /** Empty for anything unknown. */
   read: (search: URLSearchParams, name: string) => Value;
-  /** Does not narrow the list: a view, an opened entry. */
+  /** False for parameters that do not filter the list, such as a view or an opened entry. */
   isFilter?: false;
 }
 
@@ -48,27 +48,27 @@ export function keyParam<Key extends string>(labels: Readonly<Record<Key, string
 }
 
 export interface Address<Query extends object> {
-  /** Null on the static page, which knows no URL. */
+  /** Null during the build, which has no URL. */
   $query: ReadableAtom<Query | null>;
   /** Adds an entry to the history; `state` marks it. */
   push: (change: Partial<Query>, state?: object) => void;
   /** Replaces the current entry of the history: typed text leaves one entry, not one per letter. */
   replace: (change: Partial<Query>) => void;
   hrefOf: (change: Partial<Query>) => string;
-  /** No search text, day, cursor or filter narrows the list. */
+  /** True if there is no search text, day, cursor or filter. */
   isWhole: (query: PageQuery) => boolean;
-  /** Removes everything that narrows the list. */
+  /** Removes the search text, day, cursor and filters. */
   showAll: () => void;
 }
 
 interface ListOptions {
   /** Maximum length of the search text. */
   maxLength?: number;
-  /** A second name of the search text, in links that were sent earlier. */
+  /** Another name of the search parameter, used in older links. */
   formerName?: string;
 }
 
-/** The address of a list that is narrowed by search text, a day and `params`. */
+/** Creates the URL state of a list that is filtered by search text, a day and `params`. */
 export function listAddress<P extends Params = Record<never, never>>(
   params: P = {} as P,
   { maxLength, formerName }: ListOptions = {},
@@ -117,7 +117,7 @@ export function listAddress<P extends Params = Record<never, never>>(
 
 interface Codec<Query extends object> {
   read: (search: string) => Query;
-  /** With its question mark; empty for the whole list. */
+  /** Starts with a question mark; empty for the whole list. */
   write: (query: Query) => string;
 }
 
@@ -151,5 +151,5 @@ export function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent):
   return metaKey || ctrlKey || shiftKey || altKey;
 }
 
-/** Whether a list goes on behind its numbered pages. */
+/** Whether a list continues after its numbered pages. */
 export const goesBeyondPages = ({ pages }: { pages: number }): boolean => pages >= NUMBERED_PAGES;

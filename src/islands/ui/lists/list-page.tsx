@@ -7,7 +7,7 @@ import { useDebounced } from '../use-debounced.ts';
 import type { Address, PageQuery } from './list-address.ts';
 import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
 
-/** A component that shows `View` once the query is known. `waiting` stands on the static page. */
+/** Returns a component that shows `View` once the query is known. The static page shows `placeholder`. */
 export function withQuery<Query extends object>(
   { $query }: Pick<Address<Query>, '$query'>,
   waiting: string | ReactElement,
@@ -22,7 +22,7 @@ export function withQuery<Query extends object>(
 
 export interface List<Page> {
   loaded: Loaded<Page>;
-  /** The shown page is not yet the answer to the query. */
+  /** The page for the current query is still loading. */
   isBehind: boolean;
   onRetry: () => void;
 }
@@ -45,7 +45,7 @@ export function useList<Query extends { query: string }, Page>(
   return { loaded, isBehind: isAgain || !isSettled, onRetry };
 }
 
-/** `useList` with the entry that is opened over the list. Its result is also the props of `PagedList`. */
+/** `useList` with the entry that is opened over the list. `list` contains props for `PagedList`. */
 export function useListPage<
   Query extends PageQuery,
   Page extends { data: readonly { _id: string }[] },

@@ -75,7 +75,7 @@ describe('search box', () => {
     expect([boxWith(7), boxWith(1), boxWith(0), EMPTY_BOX].map(spokenLine)).toEqual([
       '7 results, 5 shown.',
       '1 result.',
-      'Nothing found.',
+      'No results.',
       '',
     ]);
   });

@@ -63,11 +63,11 @@ export function footLine(box: SearchBox): string {
     : '';
 }
 
-/** The announcement for screen readers, which read results only when the user moves to them. */
+/** The announcement for screen readers, which do not read the results by themselves. */
 export function spokenLine(box: SearchBox): string {
   if (!box.found || !box.open) return '';
   const { length } = box.found.courses;
-  if (length === 0) return 'Nothing found.';
+  if (length === 0) return 'No results.';
   const shown = shownResults(box).length;
   return `${pluralize(length, 'result')}${shown < length ? `, ${shown} shown` : ''}.`;
 }

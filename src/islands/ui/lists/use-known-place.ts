@@ -1,4 +1,4 @@
-// An address that names no place of its list, a cursor that was cut or a day that is none, leads to the list's beginning.
+// Goes to the start of a list if the URL contains an invalid cursor or day.
 import { useEffect } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What `read` finds in the address, followed as its hash changes; `built` on the static page, which knows none. */
+/** The value that `read` takes from the URL, updated when the hash changes; `builtValue` during the build and hydration. */
 export function useLocation<Value>(read: () => Value, built: Value): Value {
   return useSyncExternalStore(onHashChange, read, () => built);
 }

@@ -10,7 +10,7 @@ export interface More {
 export interface PageRules<Page, Row, Place> {
   getRows: (page: Page) => readonly Row[];
   getKey: (row: Row) => string;
-  /** The place of the next page; null after the last. */
+  /** The page number or cursor of the next page; null after the last. */
   nextOf: (page: Page) => Place | null;
 }
 

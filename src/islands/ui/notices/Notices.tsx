@@ -58,10 +58,10 @@ function SharedToasts({ notices }: { notices: readonly ShownNotice[] }) {
   );
 }
 
-/** How often a toast of each text or topic has left: one asked for while its last is still leaving is another toast. */
+/** How many toasts of each text or topic have left. A new toast gets another id while the last one is still leaving. */
 const left = new Map<string, number>();
 
-/** Now the layer stores the notice itself. */
+/** Hands the notice over to the toaster, which manages it from now on. */
 function hand(notice: ShownNotice): void {
   toast[notice.type](notice.title, toOptions(notice));
   dismissNotice(notice.id);
@@ -91,7 +91,10 @@ function toOptions(notice: ShownNotice): ExternalToast {
   };
 }
 
-/** A ref that keeps the custom property `name` of what holds the element at its height: the page's would be all to style anew. */
+/**
+ * Returns a ref that sets the custom property `name` of the element's parent to the element's height. A property of the
+ * root would recalculate the styles of the whole page.
+ */
 function useRoom(name: `--${string}`): RefCallback<HTMLElement> {
   return useCallback(
     (element) => {

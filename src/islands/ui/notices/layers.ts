@@ -34,7 +34,7 @@ export function getLayers(notices: readonly ShownNotice[]): Layers {
   };
 }
 
-/** Notices that newer ones have replaced. */
+/** Notices that were replaced by newer ones. */
 export function crowdedOut(notices: readonly ShownNotice[]): readonly ShownNotice[] {
   const { banner, own, waiting } = getLayers(notices);
   const shown = [...banner, own, waiting];

@@ -1,4 +1,4 @@
-// On phones toasts span the page: scrolls the next needed control out from under them.
+// On phones toasts span the width of the page: scrolls the control that is needed next out from under them.
 
 const PHONE = '(width < 40rem)';
 const STILL = '(prefers-reduced-motion: reduce)';

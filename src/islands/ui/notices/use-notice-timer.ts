@@ -1,4 +1,4 @@
-// The life of a notice: shown, leaving, gone. Hover and focus pause the timer.
+// The lifetime of a notice: shown, leaving, removed. Hover and focus pause the timer.
 import { useCallback, useLayoutEffect, useState } from 'react';
 
 interface NoticeTimer {

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<IssuedDocument['kind'], string>> = {
   'refund-note': 'Refund note',
 };
 
-/** Nothing if no document was issued. */
+/** Renders nothing if no document was issued. */
 export function Documents({ documents = [] }: { documents: IssuedDocument[] | undefined }) {
   if (documents.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ function SaveDocument({ document: { _id, kind, number } }: { document: IssuedDoc
   const [busy, run] = useAction((error) =>
     notifyOwnError(
       error,
-      `The ${name.toLowerCase()} did not arrive`,
+      `The ${name.toLowerCase()} could not be downloaded`,
       'Please try again in a moment.',
     ),
   );

@@ -13,7 +13,7 @@ export function OrderPolicy({ orderId }: { orderId: string }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        What was promised with this order <Icon name="chevron-down" />
+        Refund policy for this order <Icon name="chevron-down" />
       </summary>
       <WhenRequested isRequested={isOpen}>
         <PolicyText orderId={orderId} />

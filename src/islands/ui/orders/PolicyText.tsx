@@ -4,7 +4,6 @@ import { paths } from '#contract/paths.ts';
 import { fetchOrderPolicy, type OrderPolicy } from '#site/api/own-payments.ts';
 import { legalParts } from '#site/legal-names.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { pluralize } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../Art.tsx';
 import { Failed } from '../Failed.tsx';
@@ -13,16 +12,15 @@ export function PolicyText({ orderId }: { orderId: string }) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchOrderPolicy(orderId), [orderId]));
   if (loaded.status === 'loading') return <Loading text="Loading the policy..." />;
   if (loaded.status === 'failed')
-    return <Failed text="The policy did not arrive." onRetry={reload} />;
+    return <Failed text="The policy could not be loaded." onRetry={reload} />;
   const policy = loaded.value;
   return (
     <div className="grid gap-4">
       <p>
-        <strong>{`${pluralize(policy.days, 'day')} to return it.`}</strong>{' '}
-        <span>{standing(policy)}</span>{' '}
+        <strong>{`${policy.days}-day return period.`}</strong> <span>{standing(policy)}</span>{' '}
         {!policy.isToday && (
           <a className="link" href={paths.refundPolicy}>
-            What holds today
+            Current policy
           </a>
         )}
       </p>
@@ -50,17 +48,17 @@ export function PolicyText({ orderId }: { orderId: string }) {
   );
 }
 
-/** The id of the text. */
+/** Says which version of the policy applies to the order. */
 function standing({ version, publishedAt, isToday }: OrderPolicy): string {
   if (version === null)
-    return 'The words of the day of this order were not kept; these are the ones of today.';
+    return 'The policy from the day of this order is not on record. This is the current policy.';
   const which = publishedAt
-    ? `These are the words of ${indianDay(publishedAt)}, which held when it was ordered`
-    : 'These are the words that held when it was ordered';
-  return isToday ? `${which} and still do.` : `${which}: for it they go on to hold.`;
+    ? `The policy published on ${indianDay(publishedAt)} applies to this order`
+    : 'The policy from the day of purchase applies to this order';
+  return isToday ? `${which}. It is still current.` : `${which}.`;
 }
 
-/** Values of its {names}. */
+/** Replaces the {placeholders} of the text, which may become links. */
 function Line({ text }: { text: string }) {
   return legalParts(text).map(({ text: words, href }, at) =>
     href ? (
